@@ -42,7 +42,7 @@ export const ResetPasswordRequest = z
   .strictObject({
     token,
     password: newPassword(),
-    // Needed where somebody else may have typed those of the account.
+    // Needed if somebody else may have typed the name and number of the account.
     name: person.name.optional(),
     phone: person.phone.optional(),
     phoneCountry: person.phoneCountry,
@@ -57,7 +57,10 @@ export const ChangeEmailRequest = z
 export const ChangePasswordRequest = z
   .strictObject({ currentPassword: enteredPassword, password: newPassword() })
   .meta({ id: 'ChangePasswordRequest' });
-/** Values of ticked boxes. `keepCertificates`: issued certificates stay verifiable. `givesUpSeats`: so do no paid seats, nor what the terms would return. */
+/**
+ * Values of ticked boxes. `keepCertificates`: issued certificates stay verifiable. `givesUpSeats`: the person gives up
+ * paid seats, and the money that the terms would return.
+ */
 export const DeleteAccountRequest = z
   .strictObject({
     password: enteredPassword,
@@ -76,11 +79,9 @@ export const NoFields = z.strictObject({}).meta({ id: 'NoFields' });
 /** The answer of a successful account operation. */
 export const AccountResponse = z.object({ message: z.string() }).meta({ id: 'AccountResponse' });
 export const SignInResponse = AccountResponse.extend({
-  firstPage: z
-    .string()
-    .meta({ description: 'Path of the page to go to, unless the person was on their way elsewhere.' }),
+  firstPage: z.string().meta({ description: 'Path of the next page, unless the person was on the way elsewhere.' }),
   nextStep: z.string().optional().meta({
-    description: 'Path of the page to go on with, where nobody is signed in yet although the password is right.',
+    description: 'Path of the next page, if the password is right but the sign-in is not complete.',
   }),
 }).meta({ id: 'SignInResponse' });
 

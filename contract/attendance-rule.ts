@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What a certificate asks of the live classes of a batch, and how far a learner is. */
+/** The classes that a certificate asks for, and a learner's progress towards them. */
 export const AttendanceProgress = z
   .object({
     attended: z.int().meta({ description: 'Classes that the learner was at.' }),
-    classes: z.int().meta({ description: 'Classes of the batch since they have their seat, held and planned.' }),
-    marked: z.int().meta({ description: 'Classes of which it is known whether they were there.' }),
-    needed: z.int().meta({ description: 'How many of them the certificate needs.' }),
+    classes: z.int().meta({ description: 'Classes of the batch since the learner has a seat, held and planned.' }),
+    marked: z.int().meta({ description: 'Classes for which the learner has a mark.' }),
+    needed: z.int().meta({ description: 'The number that the certificate needs.' }),
   })
   .meta({ id: 'AttendanceProgress' });
 
 /** The rule that a certificate met when it was issued. */
 export const AttendanceMet = z
   .object({
-    percent: z.int().meta({ description: 'Of the classes, what was needed.' }),
+    percent: z.int().meta({ description: 'The required share of the classes.' }),
     attended: z.int(),
     classes: z.int(),
   })

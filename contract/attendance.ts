@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 export const attendanceStatuses = ['present', 'late', 'absent', 'excused'] as const;
 
-/** Who says it: somebody at the desk, the meeting's server, its list of participants, or a use of the join link. */
+/**
+ * Source of a mark: somebody at the desk, the meeting's server, its list of participants, or a use of the join link.
+ */
 export const attendanceSources = ['trainer', 'provider', 'csv', 'join'] as const;
 
 export const AttendanceStatus = z.enum(attendanceStatuses, { error: 'Choose how they attended' });

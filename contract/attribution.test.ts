@@ -5,7 +5,7 @@ import { EnrollmentRequest } from './enrollment.ts';
 const wish = { name: 'Asha', email: 'asha@example.org', mobile: '98765 43210', courseId: '3' };
 
 test.each(['x'.repeat(5000), '😀'.repeat(500), `a\n\u2028b\0${'\ud800'}`, ' ', '\u202e=1'])(
-  'what is cut from any address is valid in a request',
+  'the source that is cut from any address is valid in a request',
   (text) => {
     const given = Object.fromEntries(Object.keys(sourceLengths).map((part) => [part, text]));
     expect(EnrollmentRequest.safeParse({ ...wish, ...cutSource(given) }).success).toBe(true);

@@ -3,7 +3,7 @@ import { stateCodes } from './business.ts';
 import { gstin } from './gstin.ts';
 import { line, text } from './text.ts';
 
-/** What an invoice names of its buyer, as it is typed. */
+/** The billing details on an invoice, as the buyer types them. */
 export const billFields = {
   billName: line(200).default(''),
   state: z.enum(stateCodes, { error: 'Choose a state' }),
@@ -21,7 +21,7 @@ export function checkBill({ gstin: number, billAddress, billName }: TypedBill, c
   if (billName === '') refuse('billName', 'Write the name of the company');
 }
 
-/** The same as staff type it; without a state it is that of the company that sells. */
+/** The same details as staff type them; without a state, the state of the company is used. */
 export const DeskBill = z
   .strictObject({ ...billFields, state: z.enum(['', ...stateCodes], { error: 'Choose a state' }).default('') })
   .superRefine(checkBill)

@@ -6,14 +6,14 @@ export type DocumentParty = { name: string; address: string; state: string; gsti
 /** A line of a tax document; the amount includes tax. */
 export type DocumentLine = { description: string; amountPaise: number };
 
-/** What else a tax document says. */
+/** Further details on a tax document. */
 export type DocumentDetails = {
   /** Code of the order. */
   order: string;
-  /** The payment that it is about. */
+  /** The payment that the document is for. */
   paidOn: string;
   method: PaymentMethod;
-  /** Of a credit note: the document that it takes back, and why. */
+  /** On a credit note: the document that it cancels, and the reason. */
   of: { label: string; issuedOn: string } | null;
   reason: string | null;
   /** The earlier document that this one replaces, after a correction of the billing details. */

@@ -18,7 +18,7 @@ const InstalmentPreset = z.object({
 
 const ledger = (description: string) => z.string().meta({ description });
 
-/** What the company calls its ledgers in Tally. */
+/** Names of the company's ledgers in Tally. */
 const TallyLedgers = z
   .object({
     party: ledger('What buyers owe.'),
@@ -33,7 +33,7 @@ const TallyLedgers = z
   })
   .meta({ id: 'TallyLedgers' });
 
-/** What the company needs to sell: who it is, how it is paid, and its rules. */
+/** The settings that selling needs: details of the company, its ways to be paid, and its rules. */
 export const BusinessSettings = z
   .object({
     legalName: z.string(),
@@ -45,7 +45,7 @@ export const BusinessSettings = z
     invoicePrefix: z.string(),
     vpa: z.string().nullable().meta({ description: 'UPI address of the company; null: no UPI on the payment page.' }),
     bankLines: z.string().meta({ description: 'Account for transfers, as buyers read it; empty: no transfers.' }),
-    holdMinutes: z.int().meta({ description: 'How long a seat is held for somebody who begins to pay.' }),
+    holdMinutes: z.int().meta({ description: 'How long a seat is held for a buyer who begins to pay.' }),
     offerHours: z.int().meta({ description: 'How long a free seat is held for the next in the waitlist.' }),
     reportedHours: z.int().meta({ description: 'How long a seat is held while a transfer claim is checked.' }),
     instalmentPresets: z.array(InstalmentPreset),

@@ -15,14 +15,16 @@ const rule = {
   workLessons: z
     .array(z.uuid())
     .max(200)
-    .meta({ description: 'The lessons whose work counts, where `work` is `marked`.' }),
+    .meta({ description: 'The lessons whose work counts, if `work` is `marked`.' }),
   classesPercent: percent.meta({ description: 'Of the classes of the batch, attended; null: see `classesNumber`.' }),
   classesNumber: z
     .int({ error: 'Must be a whole number' })
     .min(1, { error: 'Must be 1 or more' })
     .max(999, { error: 'Must be at most 999' })
     .nullable()
-    .meta({ description: 'So many classes attended; null with `classesPercent` null: they do not count.' }),
+    .meta({
+      description: 'The number of classes to attend; null together with `classesPercent`: classes do not count.',
+    }),
   feePaid: z.boolean().meta({ description: 'The fee is paid in full.' }),
 };
 
@@ -43,14 +45,14 @@ function refuseRule({ value, issues }: z.core.ParsePayload<Rule>): void {
   }
 }
 
-/** What a certificate of a course asks for. */
+/** The conditions of a course's certificate. */
 export const CertificateRuleFields = z.strictObject(rule).check(refuseRule);
 
 export const CertificateRule = z.strictObject(rule).meta({ id: 'CertificateRule' });
 
 export type CertificateRule = Rule;
 
-/** What a course asks for until somebody says otherwise: all that it has, and three quarters of the classes. */
+/** The conditions until somebody changes them: all that the course has, and three quarters of the classes. */
 export const defaultRule: CertificateRule = {
   lessonsPercent: 100,
   quizzesPercent: 100,

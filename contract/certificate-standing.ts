@@ -8,24 +8,26 @@ const Part = z.object({
   next: z
     .string()
     .nullable()
-    .meta({ description: 'Slug of the lesson where to go on; null when nothing is left to do.' }),
+    .meta({ description: 'Slug of the lesson to continue with; null if nothing is left to do.' }),
 });
 
-/** How far a learner is with what their certificate asks for; a part that is not asked for, or that the course lacks, is null. */
+/**
+ * A learner's progress towards a certificate; a part that the rule does not ask for, or that the course lacks, is null.
+ */
 export const CertificateStanding = z
   .object({
     lessons: Part.nullable(),
     quizzes: Part.nullable(),
     work: Part.extend({ waiting: z.int().meta({ description: 'Handed in, and not reviewed yet.' }) }).nullable(),
     classes: AttendanceProgress.nullable(),
-    owedPaise: z.int().nullable().meta({ description: 'What is left of the fee, where that is asked for.' }),
-    isMet: z.boolean().meta({ description: 'All of it is met: the certificate can be issued.' }),
+    owedPaise: z.int().nullable().meta({ description: 'The rest of the fee, if the rule asks for it.' }),
+    isMet: z.boolean().meta({ description: 'All conditions are met: the certificate can be issued.' }),
   })
   .meta({ id: 'CertificateStanding' });
 
 const Met = z.object(figures).nullable();
 
-/** What a certificate met when it was issued; a part that was not asked for is null. */
+/** The conditions that a certificate met when it was issued; a part that the rule did not ask for is null. */
 export const CriteriaMet = z
   .object({
     lessons: Met,

@@ -67,14 +67,14 @@ export function fillTemplate(template: string, values: Partial<Record<Placeholde
     .replaceAll(/ +$/gm, '');
 }
 
-/** What a text about an order names. */
+/** The values that a text about an order can use. */
 type OfOrder = {
   name: string;
   course: string;
   batch: number | null;
-  /** What is to be paid next. */
+  /** The next payment that is due. */
   due: { amountPaise: number; dueOn: string } | null;
-  /** Until when the seat is held; null where it is not. */
+  /** The time until which the seat is held; null if it is not held. */
   heldUntil: Date | null;
   link: string;
 };

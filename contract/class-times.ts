@@ -1,6 +1,6 @@
 import { clockText, WEEKDAYS } from './calendar.ts';
 
-/** When a batch meets: days of the week (1 for Monday), the time of day in Asia/Kolkata, and how long. */
+/** Class times of a batch: days of the week (1 for Monday), the time of day in Asia/Kolkata, and the length. */
 export type ClassTimes = { weekdays: readonly number[]; startsAt: string; minutes: number };
 
 /** The rhythm of classes in words: `Mon to Fri, 7 to 9 pm`. */

@@ -12,12 +12,12 @@ export const LearnerClass = z
   .object({
     id: z.uuid(),
     number: z.int(),
-    title: z.string().meta({ description: 'Empty: it is called by its number.' }),
+    title: z.string().meta({ description: 'Empty if it has only its number.' }),
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
     state: z.enum(learnerClassStates),
     when: z.string().meta({ description: 'In India, in words: `Today, 7:00 pm`.' }),
-    opens: z.string().meta({ description: 'From when it can be joined, in India: `6:45 pm`.' }),
+    opens: z.string().meta({ description: 'The time from which it can be joined, in India: `6:45 pm`.' }),
     isToday: z.boolean().meta({ description: 'In India.' }),
     trainer: z.string().nullable(),
     attendance: AttendanceStatus.nullable().meta({ description: 'How the learner attended; null while nobody knows.' }),
@@ -39,7 +39,7 @@ export const ClassParams = z.object({ id: z.uuid() });
 
 export const JoinableClassResponse = z.object({ data: JoinableClass }).meta({ id: 'JoinableClassResponse' });
 
-/** Where somebody's calendar finds their classes; anybody who has the address reads them. */
+/** Address at which a calendar program finds somebody's classes; anybody who has the address can read them. */
 export const CalendarFeed = z
   .object({ url: z.url().nullable().meta({ description: 'Null until the e-mail is confirmed.' }) })
   .meta({ id: 'CalendarFeed' });

@@ -13,6 +13,6 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MIN_STAFF = 12;
 export const PASSWORD_MAX = 128;
 
-/** What a failed sign-in and a failed sign-up say first, whatever the reason (docs/fixed.md, Accounts). */
+/** First sentence after a failed sign-in and a failed sign-up, whatever the reason (docs/fixed.md, Accounts). */
 export const SIGN_IN_FAILED = 'Invalid email or password';
 export const SIGN_UP_FAILED = 'Sign up failed. Please try again.';

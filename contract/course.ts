@@ -74,7 +74,7 @@ export const FreeCourse = z
 
 export const Course = z.discriminatedUnion('kind', [PaidCourse, FreeCourse]).meta({ id: 'Course' });
 
-/** When a batch meets, from its dated classes that are not cancelled. Days and times are those of Asia/Kolkata. */
+/** Class times of a batch, from its dated classes that are not cancelled. Days and times are those of Asia/Kolkata. */
 export const ClassDays = z
   .object({
     count: z.int().meta({ description: 'How many classes there are.' }),
@@ -92,7 +92,7 @@ export const ClassDays = z
 /** Below this many free seats, public pages say how many are left. */
 export const FEW_SEATS = 10;
 
-/** A batch to come with a free seat. */
+/** A coming batch with a free seat. */
 export const OpenBatch = z
   .object({
     number: z.int(),
@@ -108,12 +108,12 @@ export const OpenBatch = z
   })
   .meta({ id: 'OpenBatch' });
 
-/** What somebody asks about a course. */
+/** The questions and answers about a course. */
 export const CourseQuestion = z
   .object({ question: z.string(), answer: z.string().meta({ description: 'Text; a blank line begins a paragraph.' }) })
   .meta({ id: 'CourseQuestion' });
 
-/** What goes with a price, from the settings of the company. */
+/** Terms that are shown beside a price, from the settings of the company. */
 export const CourseOffer = z
   .object({
     includesGst: z.boolean(),
@@ -129,7 +129,7 @@ export const CourseOffer = z
 
 export const PaidCourseDetail = PaidCourse.extend({
   html: z.string(),
-  outcome: z.string().meta({ description: 'What a learner can do at the end, in a line; empty for none.' }),
+  outcome: z.string().meta({ description: 'The skills that a learner has at the end, in a line; empty for none.' }),
   prerequisites: z.array(z.string()),
   trainer: Trainer.nullable(),
   questions: z.array(CourseQuestion),
@@ -141,7 +141,7 @@ export const PaidCourseDetail = PaidCourse.extend({
   isFull: z.boolean().meta({ description: 'Every batch to come is full: one can wait for a seat.' }),
   fullOn: z.iso.date().nullable().meta({ description: 'Start of the next batch, while every one to come is full.' }),
   mayBeFree: z.boolean().meta({
-    description: 'Every batch to come is full, but a seat is held for somebody who has not paid: it may be free soon.',
+    description: 'Every coming batch is full, but a seat that is held without a payment may be free soon.',
   }),
   openBatches: z.array(OpenBatch).meta({ description: 'In which one can enroll now, the first to start first.' }),
   modules: z.array(z.object({ title: z.string(), minutes: z.int(), lessons: z.array(OutlineLesson) })),

@@ -11,7 +11,7 @@ const neededOf = ({ of, needed }: Figures) => (needed < of ? `; ${needed} are ne
 
 const pieces = (count: number) => (count === 1 ? '1 piece of work' : `${count} pieces of work`);
 
-/** `3 of 4 quizzes passed`, and the like; what a learner reads of each thing that their certificate asks for. */
+/** `3 of 4 quizzes passed`, and the like: the text that a learner reads about each condition of their certificate. */
 export const standingTexts = {
   lessons: (of: Figures) => `${of.done} of ${of.of} lessons marked complete${neededOf(of)}`,
   quizzes: (of: Figures) => `${of.done} of ${of.of} quizzes passed${neededOf(of)}`,
@@ -22,7 +22,9 @@ export const standingTexts = {
 
 const isShort = ({ done, needed }: Figures) => done < needed;
 
-/** What a certificate still needs, in words that are not about `you` but for the classes, whose words `classes` gives. */
+/**
+ * The conditions that a certificate still needs, as texts without `you`; `classes` gives the text about the classes.
+ */
 function missingOf(
   standing: CertificateStanding,
   classes: (of: AttendanceProgress) => string,
@@ -38,7 +40,7 @@ function missingOf(
   ].filter((text) => typeof text === 'string');
 }
 
-/** What is missing, in one text for its learner. */
+/** The missing conditions in one text, for the learner. */
 export function missingText(standing: CertificateStanding): string {
   const missing = missingOf(standing, (of) => attendanceText(of).replace(/\.$/, ''));
   if (missing.length === 0) return 'This course has nothing yet that a certificate could be for.';
@@ -46,7 +48,7 @@ export function missingText(standing: CertificateStanding): string {
 }
 
 /**
- * What is missing, for the staff: one text for each part.
+ * The missing conditions for the staff, one text for each.
  * @param seesMoney whether the reader works with money, and so reads how much is owed
  */
 export function missingAtDesk(standing: CertificateStanding, seesMoney: boolean): string[] {
@@ -59,7 +61,10 @@ export function missingAtDesk(standing: CertificateStanding, seesMoney: boolean)
 
 const neededThen = ({ of, needed }: Figures) => (needed < of ? ` (${needed} were needed)` : '');
 
-/** What a learner did to earn a certificate, one text for each part; the fee is between its learner and the school. */
+/**
+ * The conditions that a learner met to earn a certificate, one text for each; the fee stays between the learner and the
+ * school.
+ */
 export function metTexts({ lessons, quizzes, work, classes }: CriteriaMet): string[] {
   return [
     classes &&

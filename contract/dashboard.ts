@@ -30,7 +30,7 @@ const CompletedFreeCourse = z
   .object({ title: z.string(), route: z.string(), completedAt: z.iso.datetime() })
   .meta({ id: 'CompletedFreeCourse' });
 
-/** What a learner sees of their own learning; every figure is counted from what the database holds. */
+/** A learner's own progress; every figure is counted from stored rows. */
 export const Dashboard = z
   .object({
     enrolledCourses: z.int().meta({ description: 'Paid courses enrolled in, and free courses marked complete.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from './text.ts';
 
-/** A learner who missed the last two classes of their batch that they were marked for, and whom nobody talked to since. */
+/** A learner who missed the last two marked classes of their batch, and to whom nobody has talked since. */
 export const DeskAbsence = z
   .object({
     enrollmentId: z.uuid(),
@@ -10,7 +10,7 @@ export const DeskAbsence = z
     phone: z.string(),
     course: z.object({ id: z.uuid(), title: z.string() }),
     batch: z.int(),
-    missed: z.int().meta({ description: 'Classes that they missed since they last attended one.' }),
+    missed: z.int().meta({ description: 'Classes missed since the last one attended.' }),
     lastMissedAt: z.iso.datetime().meta({ description: 'When the last of them began.' }),
     attendedAt: z.iso.datetime().nullable().meta({ description: 'When the class began that they last attended.' }),
     talks: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { alertKinds } from './states.ts';
 
-/** Something about money that no rule decides. */
+/** A case about money that no rule decides. */
 export const DeskAlert = z
   .object({
     id: z.uuid(),

@@ -12,21 +12,21 @@ export const LATE_MINUTES = 10;
 /** The longest list of participants that is taken, in characters: 1,000 people who each left and came back four times. */
 export const MAX_LIST_CHARACTERS = 500_000;
 
-/** Who a name is can be said of so many at once. */
+/** Most names that can be matched at once. */
 const MAX_NAMES = 1000;
 
 /** Somebody on the roll of a class: no contact details for staff who only teach, which does not need them. */
 export const RollEntry = z
   .object({
     enrollmentId: z.uuid(),
-    name: z.string().nullable().meta({ description: 'Null while they have no account.' }),
+    name: z.string().nullable().meta({ description: 'Null while the learner has no account.' }),
     status: AttendanceStatus.nullable().meta({ description: 'Null: nobody knows yet.' }),
     source: z.enum(attendanceSources).nullable(),
-    minutes: z.int().nullable().meta({ description: 'How long they were there, where that is known.' }),
+    minutes: z.int().nullable().meta({ description: 'The time of attendance, if it is known.' }),
     joinedAt: z.iso.datetime().nullable().meta({
       description: 'When they first joined, as the list of the meeting says; else when they first used the join link.',
     }),
-    shownAs: z.array(z.string()).meta({ description: 'Other names that they had in the meeting.' }),
+    shownAs: z.array(z.string()).meta({ description: 'Other names of the learner in the meeting.' }),
     chat: z
       .object({ mobile: z.string(), text: z.string() })
       .nullable()
@@ -35,12 +35,15 @@ export const RollEntry = z
   })
   .meta({ id: 'RollEntry' });
 
-/** A name in the meeting of which somebody has to say, or said, who it is. */
+/** A participant's name that staff must match, or have matched, to a learner. */
 export const MeetingName = z
   .object({
     shownName: z.string(),
-    isKnown: z.boolean().meta({ description: 'A person has said who it is.' }),
-    enrollmentId: z.uuid().nullable().meta({ description: 'Null for nobody in the class, and while it is unknown.' }),
+    isKnown: z.boolean().meta({ description: 'Staff have matched the name to a learner, or to nobody.' }),
+    enrollmentId: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'Null for somebody outside the class, and while the name is not matched.' }),
     joinedAt: z.iso.datetime().nullable(),
     minutes: z.int(),
   })
@@ -60,8 +63,8 @@ export const ClassRoll = z
   .meta({ id: 'ClassRoll' });
 
 /**
- * How people attended. It holds only who changed: of two who mark one class at once, each keeps what they marked, and for one
- * person the later save counts.
+ * Attendance marks. The body has only changed ones, so two people who mark one class at once both keep their marks; for
+ * one learner, the later save counts.
  */
 export const AttendanceSave = z
   .strictObject({

@@ -15,7 +15,7 @@ export const DeskAuditEntry = z
   .object({
     id: z.uuid(),
     actor: z
-      .object({ id: z.uuid(), name: z.string().nullable().meta({ description: 'Null once they have left.' }) })
+      .object({ id: z.uuid(), name: z.string().nullable().meta({ description: 'Null once the member has left.' }) })
       .nullable()
       .meta({ description: 'Who did it; null for a command of the operator.' }),
     action: z.string().meta({ description: "'<record>.<verb>'." }),

@@ -69,7 +69,7 @@ export const OpenBatch = z
     number: z.int(),
     startsOn: z.iso.date(),
     hasBegun: z.boolean(),
-    seatsLeft: z.int().nullable().meta({ description: 'Null where there is no limit.' }),
+    seatsLeft: z.int().nullable().meta({ description: 'Null if there is no limit.' }),
   })
   .meta({ id: 'OpenBatch' });
 export type OpenBatch = z.infer<typeof OpenBatch>;
@@ -102,7 +102,7 @@ const SentMessage = z
   .object({
     sendId: z.string(),
     subject: z.string(),
-    learners: z.int().meta({ description: 'How many learners it went to.' }),
+    learners: z.int().meta({ description: 'Number of recipients.' }),
     author: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })
@@ -120,12 +120,12 @@ export const DeskBatch = z
 export const DeskBatchList = listResponse(DeskBatchSummary, 'DeskBatchList');
 export const DeskBatchResponse = z.object({ data: DeskBatch }).meta({ id: 'DeskBatchResponse' });
 
-/** What was stored, with the version that the next save carries. */
+/** The stored batch, with the version that the next save carries. */
 export const DeskBatchStored = z
   .object({ data: z.object({ id: z.uuid(), version: z.int() }) })
   .meta({ id: 'DeskBatchStored' });
 
-/** What a new batch can be: the next free number, and the courses that are sold. */
+/** Choices for a new batch: the next free number, and the courses that are sold. */
 export const DeskBatchOptions = z
   .object({
     data: z.object({ nextNumber: z.int(), courses: z.array(Course) }),
@@ -155,7 +155,7 @@ export const DeskBatchMessage = z
   })
   .meta({ id: 'DeskBatchMessage' });
 
-/** What was done, in words for the person who did it. */
+/** A message about the change, for the person who made it. */
 /** Body of `POST /api/desk/batches/{id}/learners/{enrollment}/end`. */
 export const DeskBatchEnd = z.strictObject({ reason: line(300, 'Say why') }).meta({ id: 'DeskBatchEnd' });
 

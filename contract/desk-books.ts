@@ -7,7 +7,7 @@ import { line } from './text.ts';
 const kind = z.enum(documentKinds);
 const paise = z.int();
 
-/** What a list of documents is narrowed to. */
+/** Filters of the list of documents. */
 export const DeskDocumentsQuery = z.strictObject({
   q: line(200).optional().meta({ description: "Words of the number, the order's code or the buyer's name." }),
   month: month.optional(),
@@ -35,7 +35,7 @@ export const DeskDocument = z
 
 export const DeskDocumentList = listResponse(DeskDocument, 'DeskDocumentList');
 
-/** A document with what it names of its buyer. */
+/** A document with the buyer's details on it. */
 export const DeskDocumentResponse = z
   .object({
     data: DeskDocument.extend({
@@ -73,7 +73,7 @@ const Series = z.object({
 /** The month of a closing. */
 export const DeskMonthParams = z.object({ month });
 
-/** Body of `PUT /api/desk/reports/{month}/closing`: what the accountant saw. */
+/** Body of `PUT /api/desk/reports/{month}/closing`: the sums that the accountant saw. */
 export const DeskMonthClose = z
   .strictObject({ receivedPaise: paise, returnedPaise: paise })
   .meta({ id: 'DeskMonthClose' });
@@ -96,7 +96,7 @@ export const DeskTdsCertificate = z
   .strictObject({ certificate: line(40, 'Write the number of the certificate') })
   .meta({ id: 'DeskTdsCertificate' });
 
-/** A payment of which a company kept tax back. */
+/** A payment from which a company deducted tax. */
 const TdsRow = z.object({
   id: z.uuid(),
   order: z.object({ id: z.uuid(), code: z.string() }),
@@ -109,7 +109,7 @@ const TdsRow = z.object({
   certificate: z.string().meta({ description: 'Number of its Form 16A; empty while it is missing.' }),
 });
 
-/** Limits of the law on a year's sales without tax, above which more is due than the site does. */
+/** Legal limits of a year's sales without tax; above them the law asks for more than the site does. */
 export const salesLimits = ['registration', 'e_invoice'] as const;
 
 /** A month of the books, without test payments. */

@@ -92,7 +92,7 @@ const fields = {
 
 type Company = { gstin: string | null; state: string; legalName: string; address: string };
 
-/** What an invoice needs of a company that is registered for GST (rule 46 of the CGST Rules). */
+/** Details that an invoice needs from a company that is registered for GST (rule 46 of the CGST Rules). */
 export function checkRegistered(
   { gstin: number, state, legalName, address }: Company,
   { addIssue }: z.RefinementCtx<Company>,

@@ -4,17 +4,17 @@ import { CertificateRule, CertificateRuleFields } from './certificate-rule.ts';
 const id = z.uuid();
 const version = z.int().min(0);
 
-/** What the certificate of a course asks for, with what the course has of it. */
+/** The conditions of a course's certificate, with the number of lessons, quizzes and classes that the course has. */
 export const DeskCertificateRule = z
   .object({
     course: z.object({ id, title: z.string() }),
     rule: CertificateRule,
     version: version.meta({ description: '0 while the course has the rule that new courses have.' }),
     lessons: z.int().meta({ description: 'Published lessons of the course.' }),
-    quizzes: z.int().meta({ description: 'Those of them with a quiz.' }),
+    quizzes: z.int().meta({ description: 'The lessons with a quiz.' }),
     works: z
       .array(z.object({ id, title: z.string() }))
-      .meta({ description: 'Those of them that ask for work, in their order.' }),
+      .meta({ description: 'The lessons that ask for work, in their order.' }),
     batches: z.array(z.object({ id, number: z.int() })).meta({ description: 'Those with learners, the newest first.' }),
   })
   .meta({ id: 'DeskCertificateRule' });
@@ -26,12 +26,12 @@ export const DeskCertificateRuleSave = z
   })
   .meta({ id: 'DeskCertificateRuleSave' });
 
-/** Who would have a certificate today. */
+/** The learners who would get a certificate today. */
 export const DeskCertificateToday = z
   .object({
     learners: z.int().meta({ description: 'All that have a seat.' }),
-    issued: z.int().meta({ description: 'Those of them that have their certificate; it stays with them.' }),
-    earned: z.int().meta({ description: 'Those of them that have none, and meet all that is asked for.' }),
+    issued: z.int().meta({ description: 'Learners with a certificate, who keep it.' }),
+    earned: z.int().meta({ description: 'Learners without a certificate who meet all conditions.' }),
     rows: z
       .array(
         z.object({
@@ -39,7 +39,7 @@ export const DeskCertificateToday = z
           name: z.string().nullable(),
           batch: z.int().nullable(),
           state: z.enum(['issued', 'earned', 'missing']),
-          missing: z.array(z.string()).meta({ description: 'What is missing, in words.' }),
+          missing: z.array(z.string()).meta({ description: 'The missing conditions, as text.' }),
         }),
       )
       .meta({ description: 'At most 200: first those that would have one, then by name.' }),

@@ -33,7 +33,7 @@ export const DeskCertificateCandidate = z
     batch: z.object({ id, number: z.int(), endsOn: z.iso.date().nullable() }).nullable(),
     reasons: z
       .array(z.string())
-      .meta({ description: 'What is missing, in words; empty for a learner with everything.' }),
+      .meta({ description: 'The missing conditions, as text; empty for a learner who meets all of them.' }),
   })
   .meta({ id: 'DeskCertificateCandidate' });
 
@@ -44,10 +44,10 @@ export const DeskCandidatesQuery = z.strictObject({ state: z.enum(['due', 'block
 export const DeskCertificateList = listResponse(DeskCertificate, 'DeskCertificateList');
 export const DeskCandidateList = listResponse(DeskCertificateCandidate, 'DeskCandidateList');
 
-/** Whose certificate is issued. */
+/** The learner who gets the certificate. */
 export const DeskCertificateIssue = z.strictObject({ enrollmentId: id }).meta({ id: 'DeskCertificateIssue' });
 
-/** Why a certificate is revoked: everybody who checks it reads it. */
+/** The reason for revoking a certificate; everybody who checks it reads the reason. */
 export const DeskRevocation = z.strictObject({ reason: line(200, 'Write the reason') }).meta({ id: 'DeskRevocation' });
 
 /** The name on the certificate that is issued again. */

@@ -26,7 +26,7 @@ const minutes = whole(15, MAX_MINUTES);
 
 const weekday = z.union([z.int().min(1).max(7), z.literal(['1', '2', '3', '4', '5', '6', '7']).transform(Number)]);
 
-/** When a batch meets: what its classes are planned from. Times are those of Asia/Kolkata. */
+/** The timetable from which the classes of a batch are planned. Times are those of Asia/Kolkata. */
 export const timetableFields = {
   weekdays: z
     .array(weekday, { error: 'Choose at least one day' })
@@ -58,7 +58,7 @@ const PlannedClass = z.object({
   clash: z.string().nullable().meta({ description: 'What the trainer teaches at that time, in words.' }),
 });
 
-/** What saving a timetable would do. */
+/** The changes that saving a timetable would make. */
 export const ClassPreview = z
   .object({
     times: z.string().meta({ description: 'In words, `Mon to Fri, 7 to 9 pm`.' }),
@@ -91,7 +91,7 @@ export const classChat = z
   .nullable()
   .meta({ description: 'The text for WhatsApp; null unless the class is today and not over.' });
 
-/** A class with what is changed at it. */
+/** A class as the form edits it. */
 export const DeskClassDetail = z
   .object({
     ...DeskClass.shape,
@@ -109,7 +109,7 @@ export const DeskClassDetail = z
   })
   .meta({ id: 'DeskClassDetail' });
 
-/** The classes of a batch, and what they were planned from. */
+/** The classes of a batch, and the timetable that they were planned from. */
 export const DeskTimetable = z
   .object({
     batch: z.object({ id: z.uuid(), number: z.int(), course: z.string(), startsOn: z.iso.date() }),
@@ -128,7 +128,7 @@ const when = {
 
 const joinLink = z.union([nothing, webAddress]).meta({ description: 'Over https; empty: that of the batch.' });
 
-/** A change of one class: where it moves to, who teaches it. */
+/** A change of one class: its new time, its trainer. */
 export const ClassSave = z
   .strictObject({ version: z.int(), title: line(150), ...when, trainerId: trainer, joinLink })
   .meta({ id: 'ClassSave' });
@@ -137,7 +137,7 @@ export const ClassCancel = z
   .strictObject({ version: z.int(), reason: line(300, 'Say why: learners read it') })
   .meta({ id: 'ClassCancel' });
 
-/** What the learners of a class find afterwards. */
+/** Material that the learners of a class find afterwards. */
 export const ClassNotesSave = z
   .strictObject({
     version: z.int(),

@@ -9,9 +9,15 @@ const DeskCoupon = z
   .object({
     id: z.uuid(),
     code: z.string(),
-    percent: z.int().nullable().meta({ description: 'Off the price; null where an amount is.' }),
+    percent: z
+      .int()
+      .nullable()
+      .meta({ description: 'Reduction of the price in percent; null for a coupon with an amount.' }),
     offPaise: z.int().nullable(),
-    course: z.string().nullable().meta({ description: 'Title of the one course that it is for; null: for all.' }),
+    course: z
+      .string()
+      .nullable()
+      .meta({ description: 'Title of the only course that it is for; null for all courses.' }),
     validFrom: z.iso.date(),
     validUntil: z.iso.date(),
     uses: z.int(),

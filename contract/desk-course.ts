@@ -8,7 +8,7 @@ import { sortBy } from './sort.ts';
 import { line, lines, optionalId, slug, text, textMatching } from './text.ts';
 import { webAddress } from './web-address.ts';
 
-/** Of the largest column that holds it: more than two million rupees. */
+/** An amount in paise, at most ₹20,00,000. */
 const paise = z
   .int({ error: 'Must be an amount in rupees such as 5,999' })
   .min(0, { error: 'Must be 0 or more' })
@@ -21,7 +21,7 @@ const texts = {
   body: markdown(),
 };
 
-/** What the staff write about a course that is sold. */
+/** The texts that staff write about a course that is sold. */
 const paidTexts = {
   ...texts,
   instructor: line(80, 'Write who teaches it'),
@@ -31,12 +31,12 @@ const paidTexts = {
   highlights: lines(line(200, 'Is empty'), 20),
   objectives: lines(line(200, 'Is empty'), 30),
   stack: lines(line(60, 'Is empty'), 30),
-  outcome: line(160).meta({ description: 'What a learner can do at the end; empty for none.' }),
+  outcome: line(160).meta({ description: 'The skills that a learner has at the end; empty for none.' }),
   prerequisites: lines(line(200, 'Is empty'), 10),
   classUrl: z
     .union([z.literal(''), webAddress])
     .meta({ description: 'Recording of a class that anybody may watch; empty for none.' }),
-  profileId: optionalId.meta({ description: 'Profile of the trainer whose face its page shows; empty for none.' }),
+  profileId: optionalId.meta({ description: 'Profile of the trainer whose picture its page shows; empty for none.' }),
   questions: z
     .array(z.strictObject({ question: line(200, 'Write the question'), answer: text(1500, 'Write the answer') }))
     .max(20, { error: 'Must be at most 20 questions' }),
@@ -60,7 +60,7 @@ const paidOffer = {
 };
 const freeOffer = { ...offer, topicId: z.uuid({ error: 'Choose a topic' }) };
 
-/** A struck price is one that the price is below. */
+/** The struck price must not be lower than the price. */
 export const isStruckPriceValid = ({
   pricePaise,
   struckPricePaise,
@@ -73,7 +73,7 @@ export const struckPriceError = { path: ['struckPricePaise'], error: 'Must not b
 const paid = { kind: z.literal('paid') };
 const free = { kind: z.literal('free') };
 
-/** What admins and the instructors of a course write. */
+/** The texts of a course that admins and its instructors write. */
 export const PaidTexts = z.strictObject({ ...paid, ...paidTexts });
 export const FreeTexts = z.strictObject({ ...free, ...texts });
 
@@ -91,7 +91,7 @@ export const CourseOfferRequest = z.discriminatedUnion('kind', [
   FreeOffer.extend({ version }).meta({ id: 'DeskFreeOffer' }),
 ]);
 
-/** What a course begins with, as a draft; the rest is written on its page. */
+/** The first fields of a course, as a draft; the rest is written on its page. */
 export const NewPaidCourse = PaidTexts.pick({
   kind: true,
   title: true,
@@ -177,7 +177,7 @@ export const OutlineRequest = z
   })
   .meta({ id: 'DeskOutline' });
 
-/** What was saved, with the version that it has now. */
+/** The saved record, with its new version. */
 export const DeskSaved = z.object({ data: z.object({ id: z.uuid(), version: z.int() }) }).meta({ id: 'DeskSaved' });
 
 export type CourseTextsRequest = z.infer<typeof CourseTextsRequest>;

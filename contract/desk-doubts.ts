@@ -3,7 +3,7 @@ import { cursor, listResponse } from './cursor.ts';
 import { DOUBT_MAX } from './doubt.ts';
 import { text } from './text.ts';
 
-/** What the queue shows; it begins with what is open. */
+/** Filters of the queue; by default it shows open doubts. */
 export const doubtStates = ['open', 'answered', 'hidden'] as const;
 
 const state = z.enum(doubtStates);
@@ -70,7 +70,7 @@ export const DeskDoubtAnswerRequest = z
   })
   .meta({ id: 'DeskDoubtAnswerRequest' });
 
-/** Body of `PUT /api/desk/doubts/{id}`; what is not named stays. */
+/** Body of `PUT /api/desk/doubts/{id}`; a field that is left out keeps its value. */
 export const DeskDoubtChange = z
   .strictObject({
     answered: z.boolean().optional(),

@@ -3,10 +3,10 @@ import { cursor, listResponse } from './cursor.ts';
 import { line } from './text.ts';
 import { version } from './version.ts';
 
-/** The most that a file may hold to be taken, in bytes. */
+/** Largest file that can be uploaded, in bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 
-/** What the picture shows, for those who do not see it. */
+/** Description of the picture for people who cannot see it. */
 const alt = line(300, 'Say what the picture shows');
 
 /** A file's name, which is only ever shown: a browser sends none with its folder. */

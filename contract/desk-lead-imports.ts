@@ -6,14 +6,14 @@ import { line } from './text.ts';
 export const MAX_LEAD_FILE_CHARACTERS = 500_000;
 export const MAX_LEADS = 2000;
 
-/** What a column of a file of leads can hold. */
+/** The fields that a column of a lead file can hold. */
 export const leadColumns = ['name', 'mobile', 'email', 'course', 'note'] as const;
 
 export type LeadColumn = (typeof leadColumns)[number];
 
 const place = z.int().min(0).max(200).nullable().meta({ description: 'Of the column, from 0; null for none.' });
 
-/** Which column holds what. */
+/** The field that each column holds. */
 export const LeadColumns = z.strictObject({ name: place, mobile: place, email: place, course: place, note: place });
 
 export type LeadColumns = z.infer<typeof LeadColumns>;
@@ -29,7 +29,7 @@ export const DeskLeadFile = z
   .strictObject({ text, columns: LeadColumns.optional().meta({ description: 'By default as the headings say.' }) })
   .meta({ id: 'DeskLeadFile' });
 
-/** A lead that is stored, one that was here before, and a row that cannot be stored. */
+/** A new lead, a repeated one, and a row that cannot be stored. */
 export const leadStates = ['new', 'repeated', 'bad'] as const;
 
 const LeadRow = z.object({
@@ -37,13 +37,13 @@ const LeadRow = z.object({
   name: z.string(),
   email: z.string(),
   mobileShown: z.string(),
-  course: z.string().meta({ description: 'Empty where the row names none.' }),
+  course: z.string().meta({ description: 'Empty if the row names none.' }),
   state: z.enum(leadStates),
   problem: z.string().meta({ description: 'What is wrong with the row; empty otherwise.' }),
   requestId: z.uuid().nullable().meta({ description: 'The request that it repeats, if that is no row of the file.' }),
 });
 
-/** What an import of a file would do. */
+/** The changes that an import would make. */
 export const DeskLeadPreview = z
   .object({ headings: z.array(z.string()), columns: LeadColumns, rows: z.array(LeadRow) })
   .meta({ id: 'DeskLeadPreview' });

@@ -3,7 +3,7 @@ import { cursor, listResponse } from './cursor.ts';
 import { sortBy } from './sort.ts';
 import { line } from './text.ts';
 
-/** Somebody with a seat in a course, and how far they are in it. */
+/** A person with a seat in a course, and their progress. */
 export const DeskLearner = z
   .object({
     id: z.uuid().meta({ description: 'Of the enrollment.' }),
@@ -27,7 +27,7 @@ export const DeskLearner = z
 
 export const DeskLearnerList = listResponse(DeskLearner, 'DeskLearnerList');
 
-/** The learners of a course, with the course that they are of. */
+/** The learners of a course, with the course. */
 export const DeskCourseLearners = z
   .object({
     course: z.object({ id: z.uuid(), title: z.string() }),
@@ -38,7 +38,7 @@ export const DeskCourseLearners = z
 /** A page of the learners of a batch. */
 export const DeskLearnersQuery = z.strictObject({ cursor });
 
-/** Which learners of a course, and in which order. */
+/** Filters and order of the learners of a course. */
 export const DeskCourseLearnersQuery = z.strictObject({
   cursor,
   q: line(200)

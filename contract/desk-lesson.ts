@@ -69,7 +69,7 @@ const lesson = {
     .meta({ description: 'So many of the questions are asked in a try, drawn anew for each; null: all.' }),
 };
 
-/** What is written of a lesson. */
+/** The fields of a lesson that staff write. */
 export const LessonFields = z.strictObject(lesson);
 
 export const NewLessonRequest = z

@@ -7,7 +7,7 @@ import { text } from './text.ts';
 const time = z.iso.datetime();
 const state = z.enum(mailStates);
 
-/** Which mails, in any state. */
+/** Filters of mails, without their state. */
 const filter = {
   q: text(200).optional(),
   kind: z
@@ -44,10 +44,10 @@ export const DeskMail = DeskMailRow.extend({
   isMasked: z.boolean().meta({ description: 'It holds a link whose secret part is left out here.' }),
   attempts: z.int(),
   lastError: z.string().nullable().meta({ description: 'Why the last try failed.' }),
-  nextTryAt: time.nullable().meta({ description: 'Null when it will not be tried by itself.' }),
+  nextTryAt: time.nullable().meta({ description: 'Null if it will not be retried automatically.' }),
 }).meta({ id: 'DeskMail' });
 
-/** As many as one look counts. */
+/** Most failed mails that are counted. */
 export const MAX_COUNTED = 1000;
 
 const isSending = z.boolean().meta({ description: 'False without `SMTP_URL`: then mails are only kept here.' });

@@ -44,7 +44,7 @@ const Reply = z.object({
   mail: z
     .object({ id: z.uuid(), state: z.enum(mailStates) })
     .nullable()
-    .meta({ description: 'The mail that took it to the person.' }),
+    .meta({ description: 'The mail with the reply.' }),
 });
 
 /** A contact message with all that belongs to it. */
@@ -79,7 +79,7 @@ export const DeskMessageChange = z
   })
   .meta({ id: 'DeskMessageChange' });
 
-/** Body of `PUT /api/desk/messages`; what is not named stays. */
+/** Body of `PUT /api/desk/messages`; a field that is left out keeps its value. */
 export const DeskMessagesChange = z
   .strictObject({ chosen, ownerId: z.uuid().nullable().optional(), done: z.literal(true).optional() })
   .meta({ id: 'DeskMessagesChange' });

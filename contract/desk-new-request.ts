@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { email, line, phone } from './text.ts';
 
 /**
- * Body of `POST /api/desk/requests`: somebody who came or called, of whom a number is enough. One without a calling code is one of
- * India. Without a name they are called by their number; the e-mail is needed only once something is mailed.
+ * Body of `POST /api/desk/requests`: a person who came or called; a number is enough. A number without a calling code
+ * is Indian. A person without a name is shown by the number; the e-mail is needed only for mails.
  */
 export const DeskNewRequest = z
   .strictObject({
@@ -15,7 +15,7 @@ export const DeskNewRequest = z
     ownerId: z
       .union([z.literal(''), z.uuid()], { error: 'Choose somebody' })
       .optional()
-      .meta({ description: 'By default whoever types it in.' }),
+      .meta({ description: 'By default the member of staff who adds it.' }),
   })
   .meta({ id: 'DeskNewRequest' });
 

@@ -21,7 +21,7 @@ const Part = z.strictObject({
 /** Staff confirm that they know the batch has begun. */
 const pastStart = () => z.boolean().default(false).meta({ description: 'Sell it although the batch has begun.' });
 
-/** What a seat costs and how it is paid. */
+/** The price of a seat, and how it is paid. */
 const price = {
   batchId: z.uuid().nullable(),
   pastStart: pastStart(),
@@ -61,7 +61,10 @@ export const DeskOrderPayment = z
   .superRefine(checkTds)
   .meta({ id: 'DeskOrderPayment' });
 
-/** Body of `POST /api/desk/orders/{id}/charges`: what a learner owes beyond the price, such as for a dearer batch. */
+/**
+ * Body of `POST /api/desk/orders/{id}/charges`: an amount that a learner owes beyond the price, such as for a dearer
+ * batch.
+ */
 export const DeskCharge = z
   .strictObject({
     amountPaise: paise.min(100, { error: 'Must be ₹1 or more' }).max(2_000_000_00, { error: 'This is too much' }),
@@ -73,7 +76,7 @@ export const DeskCharge = z
 
 export const DeskReason = z.strictObject({ reason: line(200, 'Write the reason') }).meta({ id: 'DeskReason' });
 
-/** The batch in which somebody who paid for a full one gets a seat. */
+/** The batch in which a buyer gets a seat who paid for a full batch. */
 export const DeskSeat = z
   .strictObject({ batchId: z.uuid({ error: 'Choose a batch' }), pastStart: pastStart() })
   .meta({ id: 'DeskSeat' });
@@ -187,7 +190,7 @@ export const DeskClaimConfirm = z
   .strictObject({
     amountPaise: paymentFields.amountPaise
       .optional()
-      .meta({ description: 'The amount in the account, if it is not the one that was claimed.' }),
+      .meta({ description: 'The amount in the account, if it differs from the claim.' }),
     tdsPaise: paymentFields.tdsPaise,
   })
   .superRefine(({ amountPaise, tdsPaise }, context) => {
@@ -210,7 +213,7 @@ const MoneyRow = z.object({
 
 export const DeskMoneyQuery = z.strictObject({ day: day('Choose a day').optional() });
 
-/** What came in on a day. */
+/** The payments of a day. */
 export const DeskMoney = z
   .object({
     day: z.iso.date(),
@@ -218,7 +221,7 @@ export const DeskMoney = z
     byMethod: z.array(z.object({ method: z.enum(paymentMethods), amountPaise: z.int(), payments: z.int() })),
     payments: z.array(MoneyRow).meta({ description: 'Newest first, at most 500.' }),
     toCheck: z.int().meta({ description: 'Transfer claims that nobody has checked.' }),
-    overduePaise: z.int().meta({ description: 'What is late over all orders.' }),
+    overduePaise: z.int().meta({ description: 'The late amount of all orders.' }),
     overdueOrders: z.int(),
   })
   .meta({ id: 'DeskMoney' });
@@ -230,7 +233,7 @@ export const dueTimes = ['late', 'week'] as const;
 
 export const DeskDuesQuery = z.strictObject({ when: z.enum(dueTimes).optional(), cursor });
 
-/** What a learner has to pay next. */
+/** A learner's next payment. */
 export const DeskDue = z
   .object({
     id: z.uuid().meta({ description: 'Of the order.' }),
@@ -240,7 +243,7 @@ export const DeskDue = z
     mobile: z.string(),
     course: z.string(),
     dueOn: z.iso.date(),
-    owedPaise: z.int().meta({ description: 'What is left of that part; more if a later part is due as well.' }),
+    owedPaise: z.int().meta({ description: 'The rest of that part; more if a later part is due as well.' }),
     daysLate: z.int().meta({ description: 'Negative before the due date.' }),
     remindedAt: time.nullable().meta({ description: 'When the last reminder was mailed.' }),
     message: z.string().meta({ description: 'The text to send by WhatsApp.' }),
@@ -249,7 +252,7 @@ export const DeskDue = z
 
 export const DeskDueList = listResponse(DeskDue, 'DeskDueList');
 
-/** What staff choose from when they sell. */
+/** The choices of staff who sell. */
 export const DeskSaleOptions = z
   .object({
     presets: z.array(z.string()).meta({ description: 'Names of the ways to pay in parts.' }),

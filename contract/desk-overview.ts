@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeskOwner } from './desk-owner.ts';
 
-/** How many days the overview can look back over, today among them. */
+/** The lengths of time that the overview can show, in days; today is the last of them. */
 export const overviewSpans = ['7', '30', '90'] as const;
 
 export const DeskOverviewQuery = z.strictObject({
@@ -61,11 +61,11 @@ const BatchSeats = z.object({
   course: z.string(),
   startsOn: z.iso.date(),
   taken: z.int().meta({ description: 'Learners and live holds.' }),
-  held: z.int().meta({ description: 'Those of them that orders hold without a payment.' }),
+  held: z.int().meta({ description: 'The seats that orders hold without a payment.' }),
   seats: z.int().nullable().meta({ description: 'Null: no limit.' }),
 });
 
-/** What happens on the site, in figures; days are those of Asia/Kolkata. */
+/** The activity on the site, in figures; days are those of Asia/Kolkata. */
 export const DeskOverview = z
   .object({
     from: z.iso.date(),
@@ -83,9 +83,7 @@ export const DeskOverview = z
     total: z.object({ ...figures, converted }),
     days: z.array(Day).meta({ description: 'Every day of the span, oldest first.' }),
     batches: z.array(BatchSeats).meta({ description: 'The next batches to begin.' }),
-    sources: z
-      .array(SourceFigures)
-      .meta({ description: 'The requests by where they came from, the most money first.' }),
+    sources: z.array(SourceFigures).meta({ description: 'The requests by source, the most money first.' }),
     owners: z.array(OwnerFigures).meta({ description: 'The requests by their owner, the most money first.' }),
     courses: z
       .array(CourseFigures)

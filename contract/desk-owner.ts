@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who of the staff looks after something, or could. */
+/** A member of staff who owns a record, or could own it. */
 export const DeskOwner = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'DeskOwner' });
 
 export type DeskOwner = z.infer<typeof DeskOwner>;

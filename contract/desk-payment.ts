@@ -3,13 +3,13 @@ import { day } from './day.ts';
 import { type PaymentMethod, paymentMethods } from './states.ts';
 import { line } from './text.ts';
 
-/** A crore of rupees: more is a slip of the keyboard. */
+/** A crore of rupees: a larger amount is a typing error. */
 const MAX_PAISE = 1_000_000_000;
 
-/** GST began on this day: a payment before it is a slip of the keyboard. */
+/** GST began on this day: an earlier payment is a typing error. */
 const FIRST_DAY = '2017-07-01';
 
-/** What staff record of a payment, before it is checked as a whole. */
+/** The fields of a payment that staff enter, before they are checked together. */
 export const paymentFields = {
   amountPaise: z
     .int({ error: 'Must be an amount in paise' })
@@ -49,7 +49,10 @@ export function checkCheque(typed: TypedPayment, context: z.RefinementCtx): void
   if (chequeOn > paidOn) refuse('chequeOn', 'Record a cheque from its date on');
 }
 
-/** Nobody has to keep back more than a fifth of a price (section 206AA of the Income-tax Act): more is a slip of the keyboard. */
+/**
+ * No law asks a buyer to deduct more than a fifth of a price (section 206AA of the Income-tax Act): more is a typing
+ * error.
+ */
 export function checkTds(
   { amountPaise, tdsPaise }: { amountPaise: number; tdsPaise: number },
   context: z.RefinementCtx,

@@ -57,7 +57,7 @@ const Entry = z
   })
   .meta({ id: 'DeskTimelineEntry' });
 
-/** A person with everything that they have to do with, as far as the caller's role may read it. */
+/** A person with all related records that the caller's role may read. */
 export const DeskPerson = DeskPersonRow.extend({
   version: z.int(),
   emails: z.array(z.string()).meta({ description: 'Every address that leads here.' }),
@@ -65,7 +65,7 @@ export const DeskPerson = DeskPersonRow.extend({
   merges: z
     .array(z.object({ id: z.uuid(), name: z.string(), email: z.string(), mergedAt: time }))
     .meta({ description: 'People who were merged into this one, newest first.' }),
-  timeline: z.array(Entry).meta({ description: 'Newest first; what is due is sorted by its due date.' }),
+  timeline: z.array(Entry).meta({ description: 'Newest first; due requests are sorted by their due date.' }),
 }).meta({ id: 'DeskPerson' });
 
 export const DeskPeopleList = listResponse(DeskPersonRow, 'DeskPeopleList');

@@ -21,7 +21,7 @@ const fields = {
   publication: Publication,
 };
 
-/** What a post needs before visitors may see it. */
+/** Fields that a post needs before visitors may see it. */
 const needs = [
   ['excerpt', 'Write what the list of posts shows'],
   ['category', 'Choose a category'],
@@ -31,7 +31,7 @@ const needs = [
 
 type Gaps = { publication: Publication } & Record<(typeof needs)[number][0], string>;
 
-/** A draft may have gaps; what visitors see, now or later, may not. */
+/** A draft may have gaps; a published or scheduled post may not. */
 function withoutGaps<Post extends Gaps>(post: Post, context: z.RefinementCtx<Post>): void {
   if (post.publication.state === 'draft') return;
   for (const [field, message] of needs) {

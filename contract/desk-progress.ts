@@ -3,7 +3,7 @@ import { sortBy } from './sort.ts';
 
 const count = z.int();
 
-/** How a learner of a batch gets on. Of money it says nothing: trainers read it. */
+/** The progress of a learner of a batch, without amounts of money, because trainers read it. */
 export const DeskProgressRow = z
   .object({
     id: z.uuid().meta({ description: 'Of the enrollment.' }),
@@ -14,7 +14,7 @@ export const DeskProgressRow = z
       .nullable()
       .meta({ description: 'Without `classes.plan`, only of learners who are falling behind.' }),
     attended: count,
-    marked: count.meta({ description: 'Classes for which they are marked as there or absent.' }),
+    marked: count.meta({ description: 'Classes for which the learner has a mark.' }),
     lessons: count,
     completedLessons: count,
     quizzes: count,

@@ -7,7 +7,7 @@ const paise = z.int();
 const time = z.iso.datetime();
 const order = z.object({ id: z.uuid(), code: z.string(), name: z.string(), course: z.string() });
 
-/** A refund; what a chargeback took; or a payment to cancel that waits for a second person: its `way` means nothing. */
+/** A refund; a chargeback; or a cancellation of a payment that waits for a second person, whose `way` means nothing. */
 export const DeskRefund = z
   .object({
     id: z.uuid(),
@@ -44,7 +44,7 @@ const Payment = z.object({
   voidReason: z.string().nullable(),
 });
 
-/** What of an order can go back, and what its terms say. */
+/** The amount of an order that can be refunded, and the amount that its terms give. */
 export const DeskRefundable = z
   .object({
     order: order.extend({ isConfirmed: z.boolean(), isCancelled: z.boolean() }),

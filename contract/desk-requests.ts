@@ -10,9 +10,9 @@ import { line, text, textMatching } from './text.ts';
 const time = z.iso.datetime();
 const stage = z.enum(requestStages);
 const course = z.object({ id: z.uuid(), title: z.string() });
-const courseIfKnown = course.nullable().meta({ description: 'Null while they have not said which.' });
+const courseIfKnown = course.nullable().meta({ description: 'Null while the person has not chosen a course.' });
 
-/** What a list or an export of requests is narrowed to. */
+/** Filters of a list or an export of requests. */
 export const DeskRequestFilter = z.strictObject({
   q: line(200).optional().meta({ description: 'Words of the name, e-mail or mobile number.' }),
   course: z.uuid().optional(),
@@ -103,7 +103,7 @@ const Change = z.object({
 /** An enrollment request with all that belongs to it. */
 export const DeskRequest = DeskRequestRow.omit({ others: true })
   .extend({
-    personId: z.uuid().nullable().meta({ description: 'The person who asked; null once they are erased.' }),
+    personId: z.uuid().nullable().meta({ description: 'The person who requested it; null once erased.' }),
     pricePaise: z.int().nullable().meta({ description: 'Price of the course.' }),
     updatedAt: time,
     source: Source,

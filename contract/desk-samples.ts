@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Content that can be a sample, in the order in which visitors meet it. */
 export const sampleKinds = ['course', 'profile', 'testimonial', 'post'] as const;
 
-/** How the sample content signs itself: instructor, learner and author are called so. */
+/** The name under which sample content appears, as instructor, learner and author. */
 export const SAMPLE_NAME = 'Sample ';
 
 const Sample = z.object({ kind: z.enum(sampleKinds), id: z.uuid(), title: z.string() }).meta({ id: 'DeskSample' });

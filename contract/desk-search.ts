@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from './text.ts';
 
-/** What the search of the desk finds, in the order in which it shows it. */
+/** The kinds of records that the search of the desk finds, in the order of display. */
 export const foundKinds = ['person', 'request', 'learner', 'order', 'message', 'batch', 'course', 'post'] as const;
 
 /** Records of one kind that a search shows; the lists have the others. */

@@ -50,7 +50,7 @@ const fields = {
   social: z.strictObject({ instagram: secureLink, linkedin: secureLink, youtube: secureLink }),
 };
 
-/** What the form of the settings holds; the phone as people write it, with its country code or an Indian one. */
+/** The fields of the settings form; the phone as people write it, with a country code or as an Indian number. */
 export const DeskSettingsFields = z.strictObject(fields).meta({ id: 'DeskSettingsFields' });
 export const DeskSettingsSave = z.strictObject({ version, ...fields }).meta({ id: 'DeskSettingsSave' });
 

@@ -32,7 +32,9 @@ export const DeskSettlement = z
   })
   .meta({ id: 'DeskSettlement' });
 
-/** Why somebody must check a line: the site does not know it, knows another amount, or has it in another settlement, too. */
+/**
+ * Reason for checking a line: the site does not know it, knows another amount, or has it in another settlement, too.
+ */
 export const settlementMismatches = ['unknown', 'differs', 'again'] as const;
 
 const Line = z.object({
@@ -46,7 +48,7 @@ const Line = z.object({
   odd: z.enum(settlementMismatches).nullable(),
   knownPaise: paise
     .nullable()
-    .meta({ description: 'The amount that this site knows; null where it does not know the line.' }),
+    .meta({ description: 'The amount that this site knows; null if it does not know the line.' }),
 });
 
 export const DeskSettlementWithLines = DeskSettlement.extend({ items: z.array(Line) }).meta({
@@ -56,7 +58,7 @@ export const DeskSettlementResponse = z
   .object({ data: DeskSettlementWithLines })
   .meta({ id: 'DeskSettlementResponse' });
 
-/** The settlements of a month, and what none has brought. */
+/** The settlements of a month, and the payments that are in none. */
 export const DeskSettlements = z
   .object({
     month,
@@ -81,7 +83,10 @@ export const DeskSettlementReport = z
   .strictObject({ text: text(MAX_REPORT_CHARACTERS, 'Choose the report') })
   .meta({ id: 'DeskSettlementReport' });
 
-/** Body of `PUT /api/desk/settlements/{id}/match`: the amount that was read, and is in the statement. */
+/**
+ * Body of `PUT /api/desk/settlements/{id}/match`: the amount that the accountant saw, which is also in the bank
+ * statement.
+ */
 export const DeskSettlementMatch = z.strictObject({ amountPaise: paise }).meta({ id: 'DeskSettlementMatch' });
 
 export type DeskSettlement = z.infer<typeof DeskSettlement>;

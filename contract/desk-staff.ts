@@ -16,7 +16,7 @@ export const DeskStaffMember = z
     email: z.string(),
     role,
     joined: z.boolean().meta({ description: 'False until they have accepted the invitation.' }),
-    courses: z.array(StaffCourse).meta({ description: 'What an instructor teaches; the others have none.' }),
+    courses: z.array(StaffCourse).meta({ description: 'The courses of an instructor; other roles have none.' }),
     version: z.int().meta({ description: 'Of role and courses; a change names the version that was read.' }),
   })
   .meta({ id: 'DeskStaffMember' });

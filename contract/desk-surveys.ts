@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { surveyMoments } from './survey-text.ts';
 
-/** What the results are of. */
+/** The subject of the results: a batch, a course or a trainer. */
 export const surveyGroups = ['batch', 'course', 'trainer'] as const;
 
 const moment = z.enum(surveyMoments);
@@ -15,7 +15,7 @@ export const DeskSurveysQuery = z.strictObject({
   by: z.enum(surveyGroups).optional().meta({ description: 'Without `classes.plan` always by batch.' }),
 });
 
-/** What the learners of a batch, a course or a trainer answered at one moment. */
+/** The answers of the learners of a batch, a course or a trainer at one moment. */
 export const DeskSurveyRow = z
   .object({
     course: z.object({ id: z.uuid(), title: z.string() }),
@@ -51,7 +51,7 @@ const Answer = z
   })
   .meta({ id: 'DeskSurveyAnswer' });
 
-/** What was answered about a course: figures, and words. */
+/** The answers about a course: figures and texts. */
 export const DeskSurvey = z
   .object({
     course: z.object({ id: z.uuid(), title: z.string() }),
@@ -65,7 +65,7 @@ export const DeskSurvey = z
   .meta({ id: 'DeskSurvey' });
 export const DeskSurveyResponse = z.object({ data: DeskSurvey }).meta({ id: 'DeskSurveyResponse' });
 
-/** Words that may be shown and are no testimonial yet. */
+/** Answers that may be shown and are not a testimonial yet. */
 export const DeskQuote = z
   .object({
     id: z.uuid(),

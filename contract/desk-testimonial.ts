@@ -7,7 +7,9 @@ const fields = {
   name: line(100, 'Write who said it'),
   role: line(100, 'Write what they do'),
   quote: text(600, 'Write what they said'),
-  courseId: optionalId.meta({ description: 'The course that it is about, whose page shows it too; empty for none.' }),
+  courseId: optionalId.meta({
+    description: 'The course that it is about; the page of that course shows it, too. Empty for none.',
+  }),
   publication: Publication,
 };
 

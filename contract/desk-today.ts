@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { classChat } from './desk-classes.ts';
 
-/** What waits for somebody at the desk, in the order in which a menu of them stands. */
+/** The kinds of work in Today, in the order of the menu. */
 export const todayKinds = [
   'class',
   'doubt',
@@ -22,10 +22,10 @@ export const todayKinds = [
   'away',
 ] as const;
 
-/** As many of a kind as the queue shows; its list has the others. */
+/** Most rows of a kind that the queue shows; the list of the kind has the others. */
 export const MAX_ROWS_PER_KIND = 8;
 
-/** As many of a kind as are counted. */
+/** Most rows of a kind that are counted. */
 export const MAX_WAITING = 1000;
 
 /** `late`: its time is over, or it waits since before today. */
@@ -33,11 +33,11 @@ export const todayParts = ['late', 'today', 'later'] as const;
 
 const kind = z.enum(todayKinds);
 
-/** Something to do, with what is needed to do it. */
+/** A task, with the data that is needed to do it. */
 const Row = z
   .object({
     kind,
-    id: z.uuid().meta({ description: 'Of the record that it is about.' }),
+    id: z.uuid().meta({ description: 'Id of its record.' }),
     at: z.iso.datetime().meta({ description: 'When it is due, or since when it waits.' }),
     part: z.enum(todayParts),
     personId: z.uuid().nullable(),
@@ -70,7 +70,7 @@ const Month = z
     month: z.string().meta({ description: '`2026-11`, in Asia/Kolkata.' }),
     collected: paise('Paid for orders'),
     outstanding: z.object({
-      now: z.int().meta({ description: 'Instalments whose day is over, less what was paid, in paise.' }),
+      now: z.int().meta({ description: 'Instalments whose due day is over, less the payments, in paise.' }),
       before: z.int().meta({ description: 'The same at the end of the month before.' }),
     }),
     returned: paise('Sent back'),
@@ -90,7 +90,7 @@ const Month = z
     sources: z
       .array(
         z.object({
-          source: z.string().meta({ description: 'Empty: they came directly.' }),
+          source: z.string().meta({ description: 'Empty for a direct visit.' }),
           now: z.int().meta({ description: 'Leads of this month until now.' }),
           before: z.int(),
         }),
@@ -99,7 +99,7 @@ const Month = z
   })
   .meta({ id: 'DeskMonth' });
 
-/** What the caller's role sees first: what is to be done, in the order of time. */
+/** The first page of the caller's role: the tasks, in the order of time. */
 export const DeskToday = z
   .object({
     day: z.iso.date().meta({ description: 'Today in Asia/Kolkata.' }),

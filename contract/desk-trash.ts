@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 
-/** Days that what was deleted can be brought back. */
+/** Days during which a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 
-/** What goes to the trash when it is deleted. */
+/** Kinds of records that go to the trash when they are deleted. */
 export const trashKinds = ['course', 'module', 'lesson', 'topic', 'post', 'testimonial', 'profile', 'image'] as const;
 
 export type TrashKind = (typeof trashKinds)[number];

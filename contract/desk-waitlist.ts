@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { type WaitlistState, waitlistStates } from './waitlist.ts';
 
-/** What a state of a place in a waitlist is called on the screen. */
+/** Labels for the states of a place in a waitlist. */
 export const waitlistStateWords: Record<WaitlistState, string> = {
   waiting: 'Waiting',
   offered: 'Seat offered',
@@ -24,7 +24,7 @@ export const DeskWaiting = z
     email: z.string(),
     mobile: z.string(),
     course: z.object({ id: z.uuid(), title: z.string() }),
-    batch: z.int().nullable().meta({ description: 'Number of the only batch that they wait for.' }),
+    batch: z.int().nullable().meta({ description: 'Number of the only batch that the person waits for.' }),
     state: z.enum(waitlistStates),
     order: z
       .object({ id: z.uuid(), code: z.string(), heldUntil: z.iso.datetime().nullable() })

@@ -4,7 +4,7 @@ import { markdown } from './markdown.ts';
 import { line, text } from './text.ts';
 import { WorkTry, workWays } from './work.ts';
 
-/** What the queue shows; it begins with what waits. */
+/** Filters of the queue; by default it shows work that waits. */
 export const workStates = ['waiting', 'returned', 'accepted'] as const;
 
 const state = z.enum(workStates);
@@ -12,7 +12,7 @@ const time = z.iso.datetime();
 
 export const DeskWorkQuery = z.strictObject({ cursor, state: state.optional() });
 
-/** A try as the queue lists it. */
+/** A hand-in as the queue lists it. */
 export const DeskWorkRow = z
   .object({
     id: z.uuid(),
@@ -27,7 +27,7 @@ export const DeskWorkRow = z
   })
   .meta({ id: 'DeskWorkRow' });
 
-/** Another learner's try with the same file or address. */
+/** Another learner's hand-in with the same file or address. */
 const Repeat = z.object({
   id: z.uuid(),
   name: z.string().nullable().meta({ description: 'null for a learner whom the caller does not teach.' }),
@@ -37,10 +37,10 @@ const Repeat = z.object({
   what: z.string().meta({ description: 'Name of the file, or the address.' }),
 });
 
-/** A try with all that its reviewer needs. */
+/** A hand-in with the data that its reviewer needs. */
 export const DeskWork = DeskWorkRow.extend({
   briefHtml: z.string(),
-  criteria: z.array(z.string()).meta({ description: 'As they were when it was handed in.' }),
+  criteria: z.array(z.string()).meta({ description: 'The criteria at the time of the hand-in.' }),
   work: WorkTry,
   earlier: z.array(WorkTry).meta({ description: 'Earlier tries, the newest first.' }),
   repeats: z.array(Repeat).meta({ description: 'At most 10.' }),
@@ -65,7 +65,7 @@ const whole = (min: number, max: number) =>
     .min(min, { error: `Must be ${min} or more` })
     .max(max, { error: `Must be at most ${max}` });
 
-/** What a lesson asks for. */
+/** The assignment of a lesson. */
 const fields = {
   brief: markdown('Write what is asked for'),
   criteria: z
@@ -86,7 +86,7 @@ export const DeskAssignmentFields = z.strictObject(fields).refine(isWhole, hasBo
 /** Body of `PUT /api/desk/courses/{course}/lessons/{lesson}/assignment`. */
 export const DeskAssignmentSave = z
   .strictObject({
-    version: z.int().min(0).meta({ description: 'The version that was read; 0 where there is none yet.' }),
+    version: z.int().min(0).meta({ description: 'The version that was read; 0 if there is none yet.' }),
     ...fields,
   })
   .refine(isWhole, hasBoth)
@@ -95,7 +95,7 @@ export const DeskAssignmentSave = z
 const DeskAssignment = z
   .object({
     title: z.string().meta({ description: 'Of the lesson.' }),
-    version: z.int().meta({ description: '0 where there is none yet.' }),
+    version: z.int().meta({ description: '0 if there is none yet.' }),
     ...fields,
     brief: z.string(),
     criteria: z.array(z.string()),

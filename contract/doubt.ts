@@ -29,7 +29,7 @@ export const NewDoubt = z
   .strictObject({
     ...place,
     title: line(150, 'Write your question in one line'),
-    body: text(DOUBT_MAX).optional().meta({ description: 'Markdown: what was tried, and what happened.' }),
+    body: text(DOUBT_MAX).optional().meta({ description: "Markdown: the learner's attempts, and their results." }),
   })
   .meta({ id: 'NewDoubt' });
 
@@ -64,7 +64,7 @@ const Place = z
   })
   .meta({ id: 'DoubtPlace' });
 
-/** What is asked under a lesson or class, or found in its course. */
+/** The doubts under a lesson or class, or found in its course. */
 export const DoubtList = z
   .object({
     of: Place,
@@ -81,7 +81,7 @@ const Answer = z
     byTrainer: z.boolean(),
     createdAt: time,
     isInLesson: z.boolean().meta({ description: 'Every learner of the course reads it under the lesson.' }),
-    hiddenReason: z.string().nullable().meta({ description: 'Only its own writer still gets what is hidden.' }),
+    hiddenReason: z.string().nullable().meta({ description: 'Only its author still gets a hidden text.' }),
   })
   .meta({ id: 'DoubtAnswer' });
 
@@ -97,12 +97,12 @@ export const Doubt = z
     createdAt: time,
     isAnswered: z.boolean(),
     isFollowed: z.boolean().meta({ description: 'Its answers are mailed to the caller.' }),
-    hiddenReason: z.string().nullable().meta({ description: 'Only who asked still gets what is hidden.' }),
+    hiddenReason: z.string().nullable().meta({ description: 'Only the author still gets a hidden text.' }),
     answers: z.array(Answer),
   })
   .meta({ id: 'Doubt' });
 
-/** What a lesson shows of the doubts about it. */
+/** The doubts that a lesson shows. */
 export const LessonDoubts = z
   .object({
     answers: z

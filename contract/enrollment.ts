@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { sourceLengths } from './attribution.ts';
 import { email, honeypot, line, phone, textMatching } from './text.ts';
 
-/** What the enrollment pop-up asks of a person. */
+/** The fields of the enrollment pop-up. */
 export const EnrollmentForm = z.strictObject({
   name: line(100, 'Name is required'),
   email: email(),
   mobile: phone('Mobile is required'),
 });
 
-/** Where the request came from, as far as it is known. */
+/** The source of the request, as far as it is known. */
 const source = {
   page: line(sourceLengths.page).optional().meta({ description: 'Path of the page that the form stood on.' }),
   referrer: line(sourceLengths.referrer).optional().meta({ description: 'The site that led to this one.' }),
@@ -32,7 +32,7 @@ export const EnrollmentResponse = z
   .object({
     message: z.string(),
     reserve: z.string().nullable().meta({
-      description: 'Path of the page to reserve a seat on, where the course is sold online and a batch has a seat.',
+      description: 'Path of the page to reserve a seat on, if the course is sold online and a batch has a seat.',
     }),
   })
   .meta({ id: 'EnrollmentResponse' });

@@ -16,7 +16,7 @@ const Account = z.object({
   emailVerified: z.boolean(),
   phone: z.string().meta({ description: 'E.164.' }),
   role: Role,
-  privacyNoticeVersion: z.string().meta({ description: 'Which notice stood at the sign-up form.' }),
+  privacyNoticeVersion: z.string().meta({ description: 'Version of the privacy notice on the sign-up form.' }),
   privacyNoticeAt: time,
   createdAt: time,
   updatedAt: time,
@@ -26,7 +26,7 @@ const Session = z.object({ browser: z.string().nullable(), createdAt: time, last
 
 const Enrollment = z.object({
   course: z.string(),
-  batch: z.int().nullable().meta({ description: 'Number of the batch, once they are in one.' }),
+  batch: z.int().nullable().meta({ description: 'Number of the batch, if the learner is in one.' }),
   email: z.string(),
   createdAt: time,
 });
@@ -77,7 +77,7 @@ const LessonPlace = z.object({
 
 const QuizAnswer = z.object({
   question: z.string().nullable().meta({ description: 'Null once the question is no longer asked.' }),
-  answer: z.string().nullable().meta({ description: 'The chosen option, or what was written.' }),
+  answer: z.string().nullable().meta({ description: 'The chosen option, or the typed text.' }),
   place: z.int().nullable().meta({ description: 'Place of the chosen option, from 0; null for a text.' }),
 });
 
@@ -107,7 +107,7 @@ const Doubt = z.object({
 const DoubtAnswer = z.object({
   doubt: z.string(),
   body: z.string(),
-  joinedAt: time.nullable().meta({ description: 'Since when it is part of the lesson.' }),
+  joinedAt: time.nullable().meta({ description: 'The time since which it is part of the lesson.' }),
   hiddenAt: time.nullable(),
   hiddenReason: z.string().nullable(),
   createdAt: time,
@@ -120,7 +120,7 @@ const WorkFile = z.object({
   type: z.enum(fileTypes),
   size: z.int().meta({ description: 'In bytes.' }),
   sha256: z.string(),
-  finding: z.string().nullable().meta({ description: 'What a scanner found in it, so that it is gone.' }),
+  finding: z.string().nullable().meta({ description: "The scanner's finding, because of which the file was deleted." }),
 });
 
 const Work = z.object({
@@ -171,7 +171,7 @@ const notice = { privacyNoticeVersion: z.string(), privacyNoticeAt: time };
 const details = { name: z.string(), email: z.string(), mobile: z.string(), ...notice };
 
 const EnrollmentRequest = z.object({
-  course: z.string().nullable().meta({ description: 'Null while they have not said which.' }),
+  course: z.string().nullable().meta({ description: 'Null while the person has not chosen a course.' }),
   ...details,
   stage: z.enum(requestStages).meta({ description: 'How far our staff are with it.' }),
   page: z.string().nullable().meta({ description: 'Page that the form stood on.' }),
@@ -259,7 +259,7 @@ const Mail = z.object({
     .string()
     .meta({ description: "The address, or 'our staff' for a mail that told them of a request or message." }),
   subject: z.string(),
-  text: z.string().meta({ description: 'As it was sent, but for the secret part of links.' }),
+  text: z.string().meta({ description: 'The text as it was sent, except for the secret part of links.' }),
   state: z.enum(mailStates),
   createdAt: time,
   sentAt: time.nullable(),
@@ -294,7 +294,7 @@ const DeskChange = z.object({
   createdAt: time,
 });
 
-/** Everything that the site holds about one person, but for what proves who they are. */
+/** Everything that the site holds about one person, except secrets that prove the person's identity. */
 export const AccountExport = z
   .object({
     exportedAt: time,
@@ -303,7 +303,7 @@ export const AccountExport = z
     enrollments: z.array(Enrollment),
     classJoins: z.array(ClassJoin).meta({ description: 'When they followed the join link of a live class.' }),
     roomVisits: z.array(RoomVisit).meta({ description: 'When they were in the room of a live class.' }),
-    attendance: z.array(Attendance).meta({ description: 'How they attended live classes.' }),
+    attendance: z.array(Attendance).meta({ description: 'Attendance of live classes.' }),
     meetings: z
       .array(Meeting)
       .meta({ description: 'When they were in live classes, and under which name, as the list of the meeting says.' }),
@@ -320,7 +320,7 @@ export const AccountExport = z
     doubtAnswers: z
       .array(DoubtAnswer)
       .meta({ description: 'What they answered. It stays without their name when the account is deleted.' }),
-    doubtFollows: z.array(DoubtFollow).meta({ description: 'Doubts whose answers are mailed to them.' }),
+    doubtFollows: z.array(DoubtFollow).meta({ description: 'Doubts whose answers are mailed to the person.' }),
     surveys: z
       .array(SurveyAnswer)
       .meta({ description: 'The surveys that this person was asked about courses, with the answers.' }),
@@ -335,15 +335,15 @@ export const AccountExport = z
     payments: z.array(Payment),
     contactMessages: z.array(ContactMessage),
     mails: z.array(Mail),
-    talks: z.array(Talk).meta({ description: 'What the staff noted of talks after they missed classes.' }),
+    talks: z.array(Talk).meta({ description: 'Staff notes of talks after missed classes.' }),
     teaches: z.array(z.object({ course: z.string() })),
-    payRates: z.array(PayRate).meta({ description: 'What they are paid as a trainer.' }),
+    payRates: z.array(PayRate).meta({ description: 'Rates of pay as a trainer.' }),
     payStatements: z.array(PayStatement).meta({
       description: 'Their pay of each month, as approved. It stays in the books when the account is deleted.',
     }),
-    savedViews: z.array(SavedView).meta({ description: 'Filters of lists at the desk that they saved.' }),
-    deskActions: z.array(DeskAction).meta({ description: 'What they did at the desk.' }),
-    deskChanges: z.array(DeskChange).meta({ description: 'What the staff changed of what is theirs.' }),
+    savedViews: z.array(SavedView).meta({ description: 'Saved filters of lists at the desk.' }),
+    deskActions: z.array(DeskAction).meta({ description: 'Actions of this person at the desk.' }),
+    deskChanges: z.array(DeskChange).meta({ description: "Changes that staff made to this person's records." }),
   })
   .meta({ id: 'AccountExport' });
 

@@ -42,7 +42,7 @@ export const formNames = [
   'view',
 ] as const;
 
-/** What became of a posted HTML form, kept for the page that the browser is sent back to. */
+/** The outcome of a posted HTML form, kept for the page that the browser is sent back to. */
 export const FormOutcome = z
   .object({
     form: z.enum(formNames),

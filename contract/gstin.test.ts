@@ -17,7 +17,7 @@ describe('a GST number', () => {
     expect(isGstin(value)).toBe(false);
   });
 
-  test('one wrong character is found, whichever it is', () => {
+  test('with one wrong character is refused, whichever character it is', () => {
     const right = '27AAPFU0939F1ZV';
     for (const place of right.split('').keys()) {
       for (const character of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {

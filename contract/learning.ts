@@ -22,7 +22,7 @@ const OutlineLesson = z
   })
   .meta({ id: 'OutlineLesson' });
 
-/** A course as one learner has it: its outline with what is done of it. */
+/** A course as one learner sees it: its outline with the learner's progress. */
 export const LearningCourse = z
   .object({
     slug: z.string(),
@@ -44,7 +44,7 @@ export const LearningCourse = z
   })
   .meta({ id: 'LearningCourse' });
 
-/** A course with its classes, which its lessons go without. */
+/** A course with its classes; the pages of lessons do not need the classes. */
 export const LearningCoursePage = LearningCourse.extend({
   classes: z.array(LearnerClass).meta({ description: 'The classes of the batch, by time.' }),
   survey: Survey.nullable(),
@@ -92,7 +92,7 @@ const QuizResult = z
 
 const Neighbour = z.object({ slug: z.string(), title: z.string() }).nullable();
 
-/** One lesson with its text, as one learner has it. */
+/** One lesson with its text, as one learner sees it. */
 export const LearningLesson = z
   .object({
     slug: z.string(),
@@ -128,7 +128,7 @@ export const LearningLesson = z
   })
   .meta({ id: 'LearningLesson' });
 
-/** A lesson with the outline of its course, the work that it asks for, and what was asked about it. */
+/** A lesson with the outline of its course, its assignment, and the doubts about it. */
 export const LearningLessonPage = z
   .object({ course: LearningCourse, lesson: LearningLesson, assignment: Assignment.nullable(), doubts: LessonDoubts })
   .meta({ id: 'LearningLessonPage' });
@@ -142,15 +142,15 @@ export const LearningLessonResponse = z.object({ data: LearningLessonPage }).met
 const choose = 'Please choose an answer';
 
 /**
- * By the id of each question the place of the chosen option, from 0, or a text; where several can be right, `<id>.<place>` is `on` for
- * each that is chosen.
+ * By the id of each question the place of the chosen option, from 0, or a text; where several can be right,
+ * `<id>.<place>` is `on` for each that is chosen.
  */
 export const QuizRequest = z
   .object({})
   .catchall(z.union([z.int().min(0, choose).max(99, choose), line(MAX_ANSWER, choose)], choose))
   .meta({ id: 'QuizRequest' });
 
-/** What marking a lesson or handing in a quiz led to. */
+/** The result of marking a lesson or handing in a quiz. */
 export const ProgressResponse = z
   .object({
     message: z.string(),

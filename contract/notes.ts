@@ -11,7 +11,7 @@ const words = text(200).optional();
 /** A learner's note about a lesson, as they typed it. */
 export const OwnNote = z
   .object({
-    text: z.string().meta({ description: 'Markdown; empty where there is none.' }),
+    text: z.string().meta({ description: 'Markdown; empty if there is none.' }),
     version: z.int().meta({ description: 'Goes up with each change; 0 before the first.' }),
   })
   .meta({ id: 'OwnNote' });
@@ -33,7 +33,7 @@ export const LessonSave = z
   .strictObject({ saved: textMatching(/^(yes|no)$/, 3, 'Choose yes or no') })
   .meta({ id: 'LessonSave' });
 
-/** Where a learner leaves a lesson. */
+/** The place at which a learner left a lesson. */
 export const LessonPlace = z
   .strictObject({
     heading: z

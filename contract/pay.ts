@@ -45,7 +45,7 @@ export const PayOrder = z
   .object({
     view: z.literal('order'),
     isMaker: z.boolean().meta({
-      description: 'The link is the one that was shown to the visitor who made the order, and not the mailed one.',
+      description: "The link is the maker's, not the mailed one.",
     }),
     isProven: z
       .boolean()
@@ -87,7 +87,7 @@ export const PayOrder = z
     takesCoupon: z.boolean(),
     parts: z.array(Part),
     offeredParts: z.array(DuePart).meta({
-      description: 'The parts that its buyer may choose in place of paying at once; empty where there are none.',
+      description: 'The parts that its buyer may choose in place of paying at once; empty if there are none.',
     }),
     hasChosenParts: z.boolean().meta({ description: 'Its buyer chose these parts, and may still pay at once.' }),
     due: DuePart.nullable(),
@@ -98,20 +98,23 @@ export const PayOrder = z
       gstin: z.string(),
     }),
     needsAddress: z.boolean().meta({ description: 'From Rs.50,000 on, an invoice names the address.' }),
-    needsBill: z.boolean().meta({ description: 'Nothing can be paid until it is said what the invoice names.' }),
+    needsBill: z.boolean().meta({ description: 'Nothing can be paid until the billing details are complete.' }),
     report: z
       .object({ reference: z.string(), amountPaise: z.int(), reportedAt: z.iso.datetime() })
       .nullable()
       .meta({ description: 'A transfer that is being checked.' }),
-    upi: Upi.nullable().meta({ description: 'Null where the company takes no UPI here, or nothing is due.' }),
-    online: OnlinePayment.nullable().meta({ description: 'Null where nothing can be paid online.' }),
+    upi: Upi.nullable().meta({ description: 'Null if the company takes no UPI payments, or nothing is due.' }),
+    online: OnlinePayment.nullable().meta({ description: 'Null if nothing can be paid online.' }),
     bankLines: z.string(),
     refundDays: z.int().meta({ description: 'Everything is returned until so many days after the start.' }),
     documents: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(documentKinds) })),
   })
   .meta({ id: 'PayOrder' });
 
-/** What the link of the maker still shows once the owner of the address goes on with the order, or it is paid. */
+/**
+ * The order as the maker's link shows it after the owner of the address has continued with the order, or after it is
+ * paid.
+ */
 export const ClosedPayOrder = z
   .object({
     view: z.literal('closed'),
@@ -177,11 +180,11 @@ const OwnDue = z
     amountPaise: z.int().meta({ description: 'What is to be paid by then, with anything already late.' }),
     dueOn: z.iso.date(),
     isLate: z.boolean(),
-    url: z.url().meta({ description: 'The page of the order, where it is paid.' }),
+    url: z.url().meta({ description: 'The page of the order, on which it is paid.' }),
   })
   .meta({ id: 'OwnDue' });
 
-/** What the signed-in learner has to pay next, for each course one line. */
+/** The next payment of the signed-in learner, one line for each course. */
 export const OwnDuesResponse = z.object({ data: z.array(OwnDue) }).meta({ id: 'OwnDuesResponse' });
 
 const OwnOrder = z

@@ -14,7 +14,7 @@ const planFor = (startsOn: string | null) =>
   presetPlan(mixed, 1_000_000, { today, startsOn }).map(({ dueOn, amountPaise }) => [dueOn, amountPaise]);
 
 describe('a plan that ends before the start', () => {
-  test('has its days where the batch begins late enough', () => {
+  test('keeps its due days if the batch begins late enough', () => {
     expect(planFor('2027-03-01')).toEqual([
       ['2026-11-21', 400_000],
       ['2026-12-21', 300_000],
@@ -22,7 +22,7 @@ describe('a plan that ends before the start', () => {
     ]);
   });
 
-  test('asks for no part after that end: one due some days after the first is due with it', () => {
+  test('has no part due after its end: a part that would be due later is due with the last one', () => {
     expect(planFor('2026-12-10')).toEqual([
       ['2026-11-21', 400_000],
       ['2026-12-07', 600_000],

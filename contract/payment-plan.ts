@@ -11,8 +11,9 @@ type Preset = BusinessSettings['instalmentPresets'][number];
 export type PlanDays = { today: string; startsOn: string | null };
 
 /**
- * The parts of a price by a preset. Each share is rounded to whole rupees; the last part takes the rest. What would be due today
- * or earlier, as before a batch that begins tomorrow, goes with the first part: then there may be one part only.
+ * The parts of a price by a preset. Each share is rounded to whole rupees; the last part takes the rest. Parts that
+ * would be due today or earlier, as before a batch that begins tomorrow, are added to the first part, so there may be
+ * one part only.
  * @param totalPaise more than nothing
  */
 export function presetPlan({ parts }: Preset, totalPaise: number, days: PlanDays): Part[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Role, roles } from './role.ts';
 
-/** What staff may do at the desk; an operation asks for one of these, never for a role. */
+/** The permissions of staff at the desk; an operation asks for one of these, never for a role. */
 export const permissions = [
   'leads.work', // answer requests and messages
   'leads.export', // export requests as a file
@@ -15,7 +15,7 @@ export const permissions = [
   'classes.teach', // write and teach one's own courses
   'content.write', // every course, post, topic, testimonial, legal page and image, and the trash
   'site.manage', // settings, mail and the audit log
-  'staff.manage', // who works here, and as what
+  'staff.manage', // staff accounts and their roles
 ] as const;
 
 export const Permission = z.enum(permissions);
@@ -48,7 +48,7 @@ export function isStrong(permission: Permission): boolean {
   );
 }
 
-/** Somebody by what they may do; `needsSecondFactor` while they lack the one that the settings ask for. */
+/** A person's permissions; `needsSecondFactor` while the settings require a second factor that the person lacks. */
 export type Holder = { role: Role; needsSecondFactor?: boolean };
 
 /** Whether somebody may use at least one of these permissions now. */

@@ -11,8 +11,8 @@ function isMinute(value: string): boolean {
 }
 
 /**
- * Who sees a record, as a form says it. `at` is a time in Asia/Kolkata: of what is scheduled when it will be seen, of
- * what is published since when it is; empty for a draft.
+ * The publication of a record, as a form holds it. `at` is a time in Asia/Kolkata: for a scheduled record the time from
+ * which it will be visible, for a published one the time since which it is; empty for a draft.
  */
 export const Publication = z
   .strictObject({

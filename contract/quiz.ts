@@ -3,5 +3,5 @@ export const questionKinds = ['one', 'several', 'text'] as const;
 
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** What a learner answered: the place of an option, from 0; the places of several; or a text. */
+/** A learner's answer: the place of an option, from 0; the places of several; or a text. */
 export type QuizAnswer = number | number[] | string;

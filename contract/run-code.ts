@@ -20,12 +20,12 @@ export const MAX_CHARACTERS = 50_000;
 /** The files of PostgreSQL for a browser (PGlite), which the frame cannot load. */
 export type PostgresFiles = Record<'pglite' | 'initdb' | 'data', ArrayBuffer>;
 
-/** What the script that runs a program gets. */
+/** The message to the script that runs a program. */
 export type Program = { code: string; postgres?: PostgresFiles };
 
 /**
- * What the page asks of the frame. A program is run by `worker`, the text of a script, for at most `longest` ms. `keeps`: the same
- * worker runs the next program, since it takes long to start.
+ * The page's message to the frame. `worker` is the text of a script, which runs a program for at most `longest` ms.
+ * `keeps`: the same worker runs the next program, because it takes long to start.
  */
 export type RunRequest =
   | { kind: 'program'; id: number; worker: string; keeps: boolean; longest: number; program: Program }
@@ -34,5 +34,5 @@ export type RunRequest =
 
 export type RunEnd = 'done' | 'failed' | 'time' | 'output' | 'stopped';
 
-/** What the frame answers: a line that the program printed, or its end. */
+/** The frame's answer: a line that the program printed, or its end. */
 export type RunAnswer = { id: number; line: string } | { id: number; end: RunEnd };

@@ -17,7 +17,7 @@ export const SecondStepRequest = z
   .strictObject({ code, next: z.string().max(2000).optional() })
   .meta({ id: 'SecondStepRequest' });
 
-/** The second factor of an account, and what sets it up until the first code of the app confirms it. */
+/** The second factor of an account, and the secret that sets it up until the first code of the app confirms it. */
 export const SecondFactor = z
   .discriminatedUnion('state', [
     z.object({ state: z.literal('off') }),

@@ -4,5 +4,5 @@ import { z } from 'zod';
 export function sortBy<const Name extends string>(...names: [Name, ...Name[]]) {
   return z
     .enum(names.flatMap((name): (Name | `-${Name}`)[] => [name, `-${name}`]))
-    .meta({ description: 'A column, upwards; with a hyphen before it downwards.' });
+    .meta({ description: 'A column, ascending; with a hyphen before it, descending.' });
 }

@@ -1,4 +1,4 @@
-/** What became of a mail: it waits to be sent, was sent, or will not be tried again. */
+/** State of a mail: it waits to be sent, was sent, or will not be tried again. */
 export const mailStates = ['waiting', 'sent', 'failed'] as const;
 
 export type MailState = (typeof mailStates)[number];
@@ -24,17 +24,19 @@ export const paymentProviders = ['razorpay'] as const;
 
 export type PaymentProvider = (typeof paymentProviders)[number];
 
-/** What became of a transfer claim: nobody looked yet, it is in our account, or it is not. */
+/** State of a transfer claim: not checked yet, found in our account, or not found. */
 export const transferClaimStates = ['open', 'confirmed', 'rejected'] as const;
 
 export type TransferClaimState = (typeof transferClaimStates)[number];
 
-/** Money that goes back: given by us, or taken by the payer's bank; `void` is a payment to cancel that waits for a second person. */
+/**
+ * Kind of a refund: given by us, or taken by the payer's bank; `void` cancels a payment and waits for a second person.
+ */
 export const refundKinds = ['refund', 'chargeback', 'void'] as const;
 
 export type RefundKind = (typeof refundKinds)[number];
 
-/** What an alert about money is of: a payment or refund that is not as it must be, a dispute, a rule that does not hold, or work that fails. */
+/** Subject of an alert about money: a wrong payment or refund, a dispute, a broken rule, or a job that fails. */
 export const alertKinds = ['payment', 'refund', 'dispute', 'rule', 'fault'] as const;
 
 export type AlertKind = (typeof alertKinds)[number];
@@ -45,8 +47,8 @@ export const refundWays = ['provider', 'upi', 'bank_transfer', 'cash'] as const;
 export type RefundWay = (typeof refundWays)[number];
 
 /**
- * What became of a refund: it waits for a second person, was declined, is approved and not sent (by hand, or by its job), is at
- * the payment service or may be, could not be sent, or was sent.
+ * State of a refund: it waits for a second person, was declined, is approved but not sent (by hand, or by its job), is
+ * at the payment service or may be there, could not be sent, or was sent.
  */
 export const refundStates = ['asked', 'approved', 'sending', 'failed', 'done', 'declined'] as const;
 

@@ -1,4 +1,4 @@
-/** When a learner is asked: after half of the classes, and after the last one. */
+/** The moments at which a learner is asked: after half of the classes, and after the last one. */
 export const surveyMoments = ['middle', 'end'] as const;
 
 export type SurveyMoment = (typeof surveyMoments)[number];
@@ -15,7 +15,7 @@ export const MIN_ANSWERS = 3;
 /** The longest text, in characters: what a testimonial takes. */
 export const MAX_WORDS = 600;
 
-/** The questions with a scale, and what its ends mean; the same for all courses. */
+/** The questions with a scale, and the meaning of its ends; the same for all courses. */
 export const surveyQuestions = {
   recommend: { text: 'How likely are you to recommend this course?', low: 'Not at all', high: 'Very likely' },
   follow: { text: 'How well can you follow your trainer?', low: 'Hardly', high: 'Very well' },

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { day, month } from './day.ts';
 import { line } from './text.ts';
 
-/** What a rate is for. */
+/** The unit of a rate. */
 export const rateUnits = ['hour', 'class'] as const;
 
 const unit = z.enum(rateUnits);
 const paise = z.int();
-/** A lakh of rupees: more for an hour or a class is a slip of the keyboard. */
+/** A lakh of rupees: more for an hour or a class is a typing error. */
 const MAX_PAISE = 10_000_000;
 
 export const TrainerPayQuery = z.strictObject({ month });
 export const TrainerPayParams = z.object({ id: z.uuid(), month });
 export const TrainerRateParams = z.object({ id: z.uuid(), rate: z.uuid() });
 
-/** A held class, and what it earns. */
+/** A held class, and the trainer's pay for it. */
 export const PayLine = z
   .object({
     classId: z.uuid(),
@@ -32,7 +32,7 @@ export const PayLine = z
   })
   .meta({ id: 'TrainerPayLine' });
 
-/** How far a month is: not over yet, to approve, approved, or paid. */
+/** State of a month: not over yet, to approve, approved, or paid. */
 export const payStates = ['running', 'open', 'approved', 'paid'] as const;
 
 const sums = {
@@ -63,7 +63,7 @@ export const TrainerRate = z
 export const TrainerMonth = z
   .object({
     ...sums,
-    lines: z.array(PayLine).meta({ description: 'By time; once approved, as they were then.' }),
+    lines: z.array(PayLine).meta({ description: 'By time; once approved, as they were at the approval.' }),
     approvedAt: z.iso.datetime().nullable(),
     paidOn: z.iso.date().nullable(),
     reference: z.string().nullable(),
@@ -78,10 +78,10 @@ export const TrainerMonth = z
 
 export const TrainerMonthResponse = z.object({ data: TrainerMonth }).meta({ id: 'TrainerMonthResponse' });
 
-/** Approves what was seen: another sum is refused. */
+/** Body of an approval, with the sum that the approver saw; any other sum is refused. */
 export const TrainerPayApproval = z.strictObject({ totalPaise: paise.min(0) }).meta({ id: 'TrainerPayApproval' });
 
-/** What somebody types about the payment of a month. */
+/** Details of the payment of a month. */
 export const TrainerPaymentFields = z.strictObject({
   paidOn: day('Choose the day of the payment'),
   reference: line(100, 'Enter the UTR or reference number'),

@@ -8,7 +8,7 @@ export const Trainer = z
     line: z.string().meta({ description: 'What they do, in a line.' }),
     built: z.string().meta({ description: 'What they built, as text; empty for none.' }),
     links: z.array(z.url()),
-    image: z.string().nullable().meta({ description: 'Path of a picture of their face.' }),
+    image: z.string().nullable().meta({ description: 'Path of a picture of the person.' }),
   })
   .meta({ id: 'Trainer' });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EnrollmentForm } from './enrollment.ts';
 import { honeypot, line, slug, textMatching } from './text.ts';
 
-/** Where somebody in a waitlist stands. `ended`: the offer lapsed, or they left. `bought`: they have a seat. */
+/** State of a place in a waitlist. `ended`: the offer lapsed, or the person left. `bought`: the person has a seat. */
 export const waitlistStates = ['waiting', 'offered', 'bought', 'ended'] as const;
 
 /** Body of `POST /api/waitlist`: a person who wants a mail when a seat is free. */

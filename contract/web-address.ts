@@ -3,7 +3,7 @@ import { text } from './text.ts';
 /** An address as browsers show it, without its protocol: `drive.google.com/file/d/1`. */
 const bare = /^[a-z\d-]+(\.[a-z\d-]+)+([/?#]|$)/i;
 
-/** What a browser opens over an encrypted connection: people click on it. One without a protocol is given https. */
+/** An https address, because people click on it. An address without a protocol is given https. */
 export const webAddress = text(500)
   .overwrite((value) => (bare.test(value) ? `https://${value}` : value))
   .refine(isWebAddress, { error: 'Must be an address that begins with https://' });

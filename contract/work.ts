@@ -5,20 +5,20 @@ import { webAddress } from './web-address.ts';
 /** How work can be handed in. */
 export const workWays = ['text', 'link', 'files'] as const;
 
-/** Longest text of a try, in characters. */
+/** Longest text of a hand-in, in characters. */
 export const WORK_TEXT_MAX = 8000;
 
-/** Files of one try: how many, and how many bytes each and all together. */
+/** Limits of the files of one hand-in: their number, the bytes of each, and the bytes of all together. */
 export const MAX_FILES = 5;
 export const MAX_WORK_BYTES = 10 * 1024 * 1024;
 
-/** What a file is, by its bytes, with the end of the name that it is served under. */
+/** Type of a file, by its bytes, with the extension that it is served under. */
 export const fileTypes = ['pdf', 'png', 'jpg', 'webp', 'gif', 'zip', 'txt'] as const;
 
-/** What the scanner said of a file; `waiting` also where the operator runs none. */
+/** Result of the virus scanner; `waiting` also if the operator runs none. */
 export const scanStates = ['waiting', 'clean', 'infected'] as const;
 
-/** What a reviewer decided; null while it waits. */
+/** Decision of the reviewer; null while the hand-in waits. */
 export const workOutcomes = ['accepted', 'returned'] as const;
 
 const time = z.iso.datetime();
@@ -38,7 +38,7 @@ export const WorkFile = z
   })
   .meta({ id: 'WorkFile' });
 
-/** One try, as it was handed in, with what was answered. */
+/** One hand-in, with the reviewer's answer. */
 export const WorkTry = z
   .object({
     id: z.uuid(),
@@ -55,7 +55,7 @@ export const WorkTry = z
   })
   .meta({ id: 'WorkTry' });
 
-/** The work that a lesson asks for, with the tries of one learner. */
+/** The assignment of a lesson, with the hand-ins of one learner. */
 export const Assignment = z
   .object({
     html: z.string().meta({ description: 'The brief, rendered and sanitised.' }),
@@ -70,7 +70,7 @@ export const Assignment = z
   })
   .meta({ id: 'Assignment' });
 
-/** A try to be handed in; a form posts its files beside, in fields `files`. */
+/** Body of a hand-in; a form posts its files beside it, in fields `files`. */
 export const HandInRequest = z
   .strictObject({
     text: text(WORK_TEXT_MAX).optional().meta({ description: 'Markdown.' }),

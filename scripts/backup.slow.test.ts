@@ -6,7 +6,9 @@ import { dataDirWithCluster } from '../tests/support/database.ts';
 import { runProcess } from '../tests/support/processes.ts';
 import { stopServersIn, temporaryDirectory } from '../tests/support/server.ts';
 
-/** Real processes and real servers. What is in a backup is shown in server/db/embedded/backup/backup.slow.test.ts. */
+/**
+ * Real processes and real servers. The content of a backup is tested in server/db/embedded/backup/backup.slow.test.ts.
+ */
 vi.setConfig({ testTimeout: 120_000 });
 
 const directory = await temporaryDirectory();

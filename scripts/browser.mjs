@@ -4,8 +4,9 @@ import { onPath } from './programs.mjs';
 import { log, pinnedNode, root, run } from './setup.mjs';
 
 /**
- * The first is the same engine without windows. The others draw theirs unseen, on a processor that the page needs: browser tests
- * take a quarter more time, and Lighthouse counts 188 ms of blocked time where it counts 22 in the first (medians of nine runs of three pages).
+ * The first is the same engine without windows. The others draw theirs unseen, on a processor that the page needs:
+ * browser tests take a quarter more time, and Lighthouse counts 188 ms of blocked time where it counts 22 in the first
+ * (medians of nine runs of three pages).
  */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser'];
 
@@ -43,7 +44,10 @@ const engines = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-dri
 /** Finds Debian's Firefox and WebKit, or installs them. @throws Error of one line that says what to do. */
 export const ensureEngines = () => ensurePrograms('Firefox and WebKit', engines);
 
-/** Finds Debian's servers of calendars and of meetings and its virus scanner, or installs them. @throws Error of one line that says what to do. */
+/**
+ * Finds Debian's servers of calendars and of meetings and its virus scanner, or installs them.
+ * @throws Error of one line that says what to do.
+ */
 export const ensureServers = () =>
   ensurePrograms('Radicale, Janus and ClamAV', { radicale: 'radicale', janus: 'janus', clamdtop: 'clamav-daemon' });
 

@@ -23,7 +23,7 @@ async function program(name: string, script: string): Promise<string> {
   return path;
 }
 
-/** What `ensureBrowser` finds, or the line with which it gives up. */
+/** The result of `ensureBrowser`: the browser, or the line with which it fails. */
 async function ensureBrowser(env: Record<string, string> = {}): Promise<string> {
   const code = `import('./scripts/browser.mjs').then((m) => m.ensureBrowser())
     .then((path) => console.log('found', path), (error) => console.log('gave up:', error.message))`;
@@ -32,7 +32,7 @@ async function ensureBrowser(env: Record<string, string> = {}): Promise<string> 
   return stdout.trim().split('\n').at(-1) ?? '';
 }
 
-test('CHROMIUM_PATH is taken when it runs', async () => {
+test('CHROMIUM_PATH is used if it runs', async () => {
   const path = await program('my-browser', 'echo Chromium 150');
   await program('chromium', 'exit 0');
   expect(await ensureBrowser({ CHROMIUM_PATH: path })).toBe(`found ${path}`);
@@ -45,12 +45,12 @@ test('a CHROMIUM_PATH that does not run is an error, not a reason to look elsewh
   expect(await ensureBrowser({ CHROMIUM_PATH: wrong })).toBe(`gave up: ${reason}`);
 });
 
-test.each(['chromium-headless-shell', 'chromium', 'chromium-browser'])('%s on the path is taken', async (name) => {
+test.each(['chromium-headless-shell', 'chromium', 'chromium-browser'])('%s on the path is used', async (name) => {
   const path = await program(name, 'exit 0');
   expect(await ensureBrowser()).toBe(`found ${path}`);
 });
 
-test('of two on the path, the one without windows is taken', async () => {
+test('of two browsers on the path, the headless one is used', async () => {
   await program('chromium', 'exit 0');
   const path = await program('chromium-headless-shell', 'exit 0');
   expect(await ensureBrowser()).toBe(`found ${path}`);

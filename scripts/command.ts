@@ -10,7 +10,7 @@ import { type DataDir, DEFAULT_DATA_DIR, DEMO_DATA_DIR } from '../server/db/embe
 import { connectEmbedded, findDataDir } from '../server/db/embedded/index.ts';
 import { connectionsOf, externalAddresses } from '../server/db/server.ts';
 
-/** What a command of the operator gets. */
+/** The dependencies of an operator's command. */
 export type CommandContext = { env: Env; db: Db; connection: pg.PoolConfig };
 
 async function reach(env: Env): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
@@ -34,8 +34,8 @@ async function visit(task: (visit: CommandContext) => Promise<void>, variables: 
 }
 
 /**
- * Runs a command on the site's database, beside a running app or without one. When it fails, this process says why in
- * one line and ends with 1.
+ * Runs a command on the site's database, beside a running app or without one. If it fails, this process prints the
+ * reason in one line and ends with 1.
  */
 export async function runCommand(
   task: (visit: CommandContext) => Promise<void>,
@@ -84,7 +84,7 @@ async function failInOneLine(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    // A failed statement would repeat its values, which may be personal; what the database said of it does not.
+    // A failed statement would repeat its values, which may be personal; the database's message does not.
     process.stderr.write(`${describeReason(error)}\n`);
     process.exitCode = 1;
   }

@@ -4,7 +4,7 @@ import { exitWith, run } from './setup.mjs';
 
 const USAGE = 'Usage: npm run test:fuzz -- [--cases <number>] [--seed <number>] [--only <id of an operation>]';
 
-/** Tries the API with drawn requests: others each time, or those of a seed again. */
+/** Tries the API with random requests: new ones each time, or those of a seed again. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { cases: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },

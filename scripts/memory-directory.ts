@@ -14,7 +14,7 @@ export function memoryDirectory(
   { directory, memory }: { directory: number; memory: number },
 ): string | undefined {
   const found = mounts.split('\n').map((line) => line.split(' '));
-  // Some tests make a program and run it; what runs in a container may not, there.
+  // Some tests make a program and run it; in a container that may be forbidden there.
   const runs = found.some(([, at, type, options]) => {
     return at === DIRECTORY && type === 'tmpfs' && !options?.split(',').includes('noexec');
   });

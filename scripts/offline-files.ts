@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 type Entry = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Entry>;
 
-/** What every page needs, without what these load later: that is of other pages. */
+/** The files that every page needs, without those that they load later, which belong to other pages. */
 const ofAllPages = ['web/entry.client.tsx', 'web/boot.ts', 'web/styles.css'];
 /** With all that they may load later. */
 const offlinePages = [

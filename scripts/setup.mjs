@@ -44,10 +44,11 @@ export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @param {string} program
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @param {{ deaf?: boolean, output?: number }} options `deaf`: the program would go on when asked to stop, so it is killed then, with all
- *   it began; `output`: the descriptor of a file that gets what it prints.
+ * @param {{ deaf?: boolean, output?: number }} options `deaf`: the program would go on when asked to stop, so it is
+ * killed then, with all it began; `output`: the descriptor of a file that gets what it prints.
  * @returns {Promise<number>} its exit code, or 1 when a signal ended it.
- * @throws Error once it has ended, when it was asked to stop: the caller puts away what is its own, and begins nothing more.
+ * @throws Error once it has ended, when it was asked to stop: the caller puts away what is its own, and begins nothing
+ * more.
  */
 export function run(program, args, env = process.env, { deaf = false, output } = {}) {
   return new Promise((resolve, reject) => {
@@ -78,7 +79,8 @@ export function run(program, args, env = process.env, { deaf = false, output } =
 
 /**
  * Installs what package-lock.json says, unless that is there.
- * @param {{ dev: boolean }} options whether the packages of development are needed too; where they are not, but are there, they stay.
+ * @param {{ dev: boolean }} options whether the packages of development are needed too; where they are not, but are
+ * there, they stay.
  */
 export async function ensureInstalled({ dev }) {
   if (await isInstalled(dev)) return;

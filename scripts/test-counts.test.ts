@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countPlaywright, countVitest, sum, summary } from './test-counts.ts';
 
 test('a file that Vitest could not load counts as a failure; what failed and what was skipped is named', () => {
-  const one = (status: string) => ({ status, title: `is ${status}` });
+  const one = (status: string) => ({ status, fullName: `a test is ${status}` });
   const testResults = [
     { name: 'a.test.ts', status: 'failed', assertionResults: [one('failed'), one('passed')] },
     { name: 'b.test.ts', status: 'failed', assertionResults: [] },
@@ -14,20 +14,23 @@ test('a file that Vitest could not load counts as a failure; what failed and wha
   ];
   expect(countVitest({ numPassedTests: 3, testResults })).toEqual({
     passed: 3,
-    failures: ['is failed', 'b.test.ts could not be loaded'],
-    skipped: ['is skipped', 'is todo'],
+    failures: ['a test is failed', 'b.test.ts could not be loaded'],
+    skipped: ['a test is skipped', 'a test is todo'],
   });
 });
 
 test('an error outside the browser tests, and a flaky test, count as failures; what was skipped is named', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
-  const inner = { specs: [spec('as root', 'skipped'), spec('at once', 'expected'), spec('by chance', 'flaky')] };
-  const suites = [{ specs: [spec('late', 'skipped')], suites: [inner] }, { specs: [spec('never', 'unexpected')] }];
+  const specs = [spec('ends as root', 'skipped'), spec('ends at once', 'expected'), spec('ends by chance', 'flaky')];
+  const suites = [
+    { title: 'a.spec.ts', specs: [spec('late', 'skipped')], suites: [{ title: 'a page', specs }] },
+    { title: 'b.spec.ts', specs: [spec('never', 'unexpected')] },
+  ];
   const errors = [{ message: 'The server ended' }, {}];
   expect(countPlaywright({ stats: { expected: 5 }, suites, errors })).toEqual({
     passed: 5,
-    failures: ['by chance', 'never', 'The server ended', 'an error outside the tests'],
-    skipped: ['late', 'as root'],
+    failures: ['a page ends by chance', 'never', 'The server ended', 'an error outside the tests'],
+    skipped: ['late', 'a page ends as root'],
   });
 });
 

@@ -1,13 +1,14 @@
-/** `failures` and `skipped` have the titles. */
+/** `failures` and `skipped` have the names of the tests: `describe` and title. */
 export type Counts = { passed: number; failures: string[]; skipped: string[] };
 
 /** The part of Vitest's JSON report that is counted. */
 type VitestReport = {
   numPassedTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; title: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
 type PlaywrightSuite = {
+  title: string;
   specs: { title: string; tests: { status: string }[] }[];
   suites?: PlaywrightSuite[];
 };
@@ -28,14 +29,14 @@ export function countVitest(report: VitestReport | null): Counts {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  const titles = (all: typeof tests) => all.map(({ title }) => title);
+  const names = (all: typeof tests) => all.map(({ fullName }) => fullName);
   return {
     passed: report.numPassedTests,
     failures: [
-      ...titles(tests.filter(({ status }) => status === 'failed')),
+      ...names(tests.filter(({ status }) => status === 'failed')),
       ...unloaded.map(({ name }) => `${name} could not be loaded`),
     ],
-    skipped: titles(tests.filter(({ status }) => status !== 'passed' && status !== 'failed')),
+    skipped: names(tests.filter(({ status }) => status !== 'passed' && status !== 'failed')),
   };
 }
 
@@ -45,17 +46,20 @@ export function countPlaywright(report: PlaywrightReport | null): Counts {
   return {
     passed: report.stats.expected,
     failures: [
-      ...titlesOf(report.suites, ['unexpected', 'flaky']),
+      ...namesOf(report.suites, ['unexpected', 'flaky']),
       ...report.errors.map(({ message }) => message ?? 'an error outside the tests'),
     ],
-    skipped: titlesOf(report.suites, ['skipped']),
+    skipped: namesOf(report.suites, ['skipped']),
   };
 }
 
-function titlesOf(suites: PlaywrightSuite[], wanted: string[]): string[] {
+/** @param group the titles of the `describe` blocks around the suites, each with a space behind it */
+function namesOf(suites: PlaywrightSuite[], wanted: string[], group = ''): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => wanted.includes(status))).map(({ title }) => title),
-    ...titlesOf(inner, wanted),
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => wanted.includes(status)))
+      .map(({ title }) => `${group}${title}`),
+    ...inner.flatMap((suite) => namesOf([suite], wanted, `${group}${suite.title} `)),
   ]);
 }
 

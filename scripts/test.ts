@@ -51,7 +51,7 @@ const besideTests: readonly Stage[] = [
   build,
 ];
 
-/** The stages of `npm test`: what people wait for. The unit and API tests leave a quarter of two cores idle. */
+/** The stages of `npm test`, for which people wait. The unit and API tests leave a quarter of two cores idle. */
 async function runStages(env: Environment, reports: string): Promise<Counts> {
   const first = await Promise.all([
     runStage(vitest('Unit and API tests', [], reports), env),
@@ -60,7 +60,10 @@ async function runStages(env: Environment, reports: string): Promise<Counts> {
   return sum([...first, await runStage(playwright('Browser tests', ['browser'], reports), env)]);
 }
 
-/** The stages of `npm run test:quality`: every page by every tool, the code of every lesson, and what changes seldom. */
+/**
+ * The stages of `npm run test:quality`: every page by every tool, the code of every lesson, and tests of parts that
+ * seldom change.
+ */
 async function runQualityStages(env: Environment, reports: string): Promise<Counts> {
   const programs = vitest('Programs of lessons and posts', ['--config', 'tests/quality/vitest.config.ts'], reports);
   const title = 'Every page, lessons in the browser, and what changes seldom';
@@ -94,7 +97,7 @@ async function testEnvironment(): Promise<Environment> {
   const memory = await ownMemoryDirectory();
   return {
     E2E_PORT: String(await freePort()),
-    // What the developer set for the site must not reach its tests.
+    // The developer's settings of the site must not reach its tests.
     ...withoutSiteVariables(process.env),
     ...(memory && { TMPDIR: memory }),
   };

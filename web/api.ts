@@ -26,7 +26,7 @@ function textFields(value: unknown): Record<string, string> {
 export const ApiError = {
   noResponse: { status: 0, fields: {} } satisfies ApiError,
 
-  /** Makes an error of a response with an error status. @param body what it carried, if it was JSON */
+  /** Makes an error of a response with an error status. @param body its body, if it was JSON */
   from(status: number, body: unknown): ApiError {
     if (!isRecord(body)) return { status, fields: {} };
     return {

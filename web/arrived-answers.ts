@@ -6,7 +6,7 @@ type Arrived = { endpointName: string; arg: unknown; value: unknown };
 
 const arrived = new WeakMap<ThunkExtra, Map<string, Arrived>>();
 
-/** Answers by their path that a store of the server takes together. @param extra what is one for each store */
+/** Answers by their path that a store of the server takes together. @param extra an object that each store has once */
 export function arrivedAnswers(extra: ThunkExtra): Map<string, Arrived> {
   const answers = arrived.get(extra) ?? new Map();
   arrived.set(extra, answers);

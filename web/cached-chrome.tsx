@@ -16,12 +16,15 @@ import { type AppStore, createStore } from './store.ts';
 /** Headers that are kept. Few pages are not stored whole, and there any address may be asked for. */
 const MAX_HEADERS = 200;
 
-/** What was drawn with some settings of the site: the two footers, and the header of each role and path, which marks the current link. */
+/**
+ * The parts drawn with the same settings of the site: the two footers, and the header of each role and path, which
+ * marks the current link.
+ */
 type Drawn = { footers: Map<boolean, string>; headers: LRUCache<string, string> };
 
 const drawnWith = new WeakMap<Site, Drawn>();
 
-/** In the place of a name, in a header that is drawn once for everybody of a role. */
+/** Stands for a name in a header that is drawn once for everybody of a role. */
 const NAME = '\u{F0000}';
 
 /** A store like this one, in which somebody of the same role is signed in: nothing of a person gets into what is kept. */

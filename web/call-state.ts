@@ -1,7 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { ApiError } from './api.ts';
 
-/** What the query cache holds of a call. */
+/** The state of a call in the query cache. */
 type Call = { data?: unknown; isError: boolean; error?: ApiError | SerializedError };
 
 /** `loading` and `error` of the client state (docs/fixed.md, Blog). */

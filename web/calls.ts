@@ -6,7 +6,7 @@ import { arrivedAnswers } from './arrived-answers.ts';
 import type { Query } from './page-route.ts';
 import type { AppStore } from './store.ts';
 
-/** What each call takes and answers, by its method and path: of the server's declarations only the types come here. */
+/** Input and answer of each call, by method and path. Only the types of the server's endpoints are imported. */
 type Calls = { [E in (typeof endpoints)[number] as E['path']]: NonNullable<E['types']> };
 type ReadPath = Extract<keyof Calls, `GET ${string}`>;
 type ChangePath = Exclude<keyof Calls, ReadPath>;
@@ -16,7 +16,7 @@ type ChangePath = Exclude<keyof Calls, ReadPath>;
 type InputOf<Path extends keyof Calls> = unknown extends Calls[Path]['input'] ? void : Calls[Path]['input'];
 /** The names of the parameters of a path. */
 type ParamsOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never;
-/** The address of a page narrows a list by any text; the server says which it knows. */
+/** Filters come from the page's address as any text; the server validates them. */
 type ReadInput<Path extends ReadPath> = Loose<InputOf<Path>>;
 type Loose<Input> = { [Name in keyof Input]: Text<Input[Name]> };
 type Text<Value> = Value extends string ? string : Value;
@@ -29,7 +29,7 @@ type Tags<Tag, Input> = readonly TagDescription<Tag>[] | ((input: Input) => read
 type ReadOptions<Tag, Input, Answer> = {
   provides?: Tags<Tag, Input>;
   keepUnusedDataFor?: number;
-  /** What is kept of an answer. */
+  /** The part of an answer that is cached. */
   shows?: (answer: Answer, input: Input) => Answer;
   onQueryStarted?: (input: Input, started: StartedCall<Answer>) => void;
 };
@@ -89,8 +89,8 @@ function unwrapped<Answer>(answer: Answer | { data: Answer }): Answer {
 }
 
 /**
- * `useQuery` on the server, which draws a page once from the answers that its loader stored: without the selectors and subscriptions
- * of RTK Query, which took a tenth of a page's time and outlived it.
+ * `useQuery` on the server, which draws a page once from the answers that its loader stored: without the selectors and
+ * subscriptions of RTK Query, which took a tenth of a page's time and outlived it.
  */
 function useStored<State, Call extends { data?: unknown; isUninitialized: boolean }>(
   select: (state: State) => Call,
@@ -158,12 +158,12 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
     return query<AnswerOf<Path>, ReadInput<Path>>(path, options);
   }
 
-  /** A call that reads what may not be there, which is null. */
+  /** A call that reads a thing that may not exist; then the answer is null. */
   function find<Path extends ReadPath>(path: Path, options: ReadOptionsOf<Path, Tag, null> = {}) {
     return query<AnswerOf<Path> | null, ReadInput<Path>>(path, options, true);
   }
 
-  /** A call that changes something. */
+  /** A call that makes a change. */
   function change<Path extends ChangePath>(
     path: Path,
     options: ChangeOptions<SiteTag | Tag, InputOf<Path>, AnswerOf<Path>> = {},

@@ -2,7 +2,7 @@ import { paths } from './paths.ts';
 
 /** Every page of the desk. */
 export const deskPaths = {
-  /** The first page of the desk: what waits for the person who is signed in. */
+  /** The first page of the desk: the work that waits for the signed-in person. */
   today: paths.desk,
   /** The same, with a person's panel open. */
   todayWith: (person: string) => `${paths.desk}?${new URLSearchParams({ person })}`,
@@ -30,9 +30,9 @@ export const deskPaths = {
   overdueOrders: '/desk/orders?state=overdue',
   order: (id: string) => `/desk/orders/${id}`,
   coupons: '/desk/coupons',
-  /** What came in today. */
+  /** The payments of today. */
   money: '/desk/money',
-  /** What learners have to pay next. */
+  /** The next payments of learners. */
   dues: '/desk/dues',
   lateDues: '/desk/dues?when=late',
   /** Transfers that buyers reported. */
@@ -76,7 +76,7 @@ export const deskPaths = {
   sortedCourses: '/desk/courses?sort=title',
   newCourse: '/desk/courses/new',
   course: (id: string) => `/desk/courses/${id}`,
-  /** What the certificate of a course asks for. */
+  /** The rule of a course's certificate. */
   certificateRule: (course: string) => `/desk/courses/${course}/certificate`,
   learners: (course: string) => `/desk/courses/${course}/learners`,
   /** The learners of a course whom a search finds. */
@@ -100,7 +100,7 @@ export const deskPaths = {
   page: (id: string) => `/desk/pages/${id}`,
   refunds: '/desk/refunds',
   refundsIn: (state: string) => `/desk/refunds?state=${state}`,
-  /** What of an order goes back. */
+  /** The refund of an order. */
   refundOrder: (order: string) => `/desk/refunds/of/${order}`,
   alerts: '/desk/alerts',
   openAlerts: '/desk/alerts?state=open',

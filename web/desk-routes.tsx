@@ -24,7 +24,7 @@ const staff: Guard = (load) =>
 
 const isOfOne = (path: string) => /:\w+$/.test(path);
 
-/** A page of the desk, whose file says what it shows and what it loads first. */
+/** A page of the desk; its file declares the component and the first calls. */
 function deskPage(path: string, load: () => Promise<{ page: DeskRoute } | undefined>): RouteObject {
   const loaded = unlessReloading(load);
   return pageRoute(

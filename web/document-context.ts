@@ -6,7 +6,7 @@ export type BootScript = { code: string } | { url: string };
 /** URLs of the built files, and the boot script. */
 export type Assets = { styles: string; deskStyles: string; boot: BootScript; client: string };
 
-/** What the server puts around a page; the browser gets it in the state script. */
+/** The frame that the server puts around a page; the browser gets it in the state script. */
 export type PageFrame = {
   assets: Assets;
   /** Scheme, host and port, for canonical links and share images. */

@@ -1,7 +1,7 @@
 /** Every path of the site; write none anywhere else. */
 export const paths = {
   home: '/',
-  /** Shown without a network in place of what is not on the device. */
+  /** Shown without a network in place of a page that is not on the device. */
   offline: '/offline',
   courses: '/courses',
   course: (slug: string) => `/courses/${slug}`,
@@ -30,7 +30,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   /** Target of the link that the server prints while there is no admin. */
   firstAdmin: '/first-admin',
-  /** The order of a link: what it costs, and how to pay it. */
+  /** The order of a link: its price, and the ways to pay. */
   pay: '/pay',
   payFor: (token: string) => `/pay?${new URLSearchParams({ token })}`,
   /** The form that puts somebody in line for a seat in a full course. */
@@ -51,7 +51,7 @@ export const paths = {
   /** One's notes, and the lessons that one saved. */
   notes: '/notes',
   allDoubts: '/doubts',
-  /** What was asked about a lesson or class, and the form to ask. */
+  /** The doubts about a lesson or class, and the form to ask. */
   doubts: ({ course, lesson, class: id }: { course?: string; lesson?: string; class?: string }) =>
     `/doubts?${new URLSearchParams(id ? { class: id } : { course: course ?? '', lesson: lesson ?? '' })}`,
   doubt: (id: string) => `/doubts/${id}`,
@@ -60,7 +60,7 @@ export const paths = {
   unfollowDoubt: (token: string) => `/doubts/unfollow?${new URLSearchParams({ token })}`,
   /** The join link of a class: leads to the meeting while it is open. */
   joinClass: (id: string) => `/classes/${id}/join`,
-  /** Plays the recording of a class, where it is a file of the operator. */
+  /** Plays the recording of a class from a file of the operator. */
   recording: (id: string) => `/classes/${id}/recording`,
   /** Somebody's classes for their calendar; the secret is its parameter `token`. */
   calendar: '/calendar.ics',

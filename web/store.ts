@@ -25,7 +25,7 @@ export function createStore(apiFetch: ApiFetch, preloadedState?: Partial<RootSta
 
 export type AppStore = ReturnType<typeof createStore>;
 
-/** What the server sends to the browser, so that hydration repeats no call. */
+/** The state that the server sends to the browser, so that hydration repeats no call. */
 export type SerialState = {
   frame: Omit<PageFrame, 'state' | 'drawn'>;
   store: Partial<RootState>;

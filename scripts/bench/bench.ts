@@ -1,10 +1,10 @@
 import type { Section } from './report.ts';
 
-/** What a part may use: `port` and the nine after it are free. */
+/** The tools of a part: `port` and the nine after it are free. */
 export type Bench = {
   port: number;
   chromePath: string;
-  /** Prints what is being measured. */
+  /** Prints a line about the present measurement. */
   log: (what: string) => void;
 };
 

@@ -57,10 +57,10 @@ async function report({ heading, measure, isStored }: Task, bench: Bench, run: s
 }
 
 /**
- * `npm run bench [-- throughput | pages | growth | install | desk | classes | evening | workers | peers | sign-in | /route …]`: measures, prints tables, writes
- * them to docs/benchmarks.md, and fails if a figure is over its budget. Without arguments, measures every part. A part
- * replaces its own section of the report and its rows of the summary; single routes, and runs with settings
- * (settings.ts), are only printed. `BENCH_PORT` is the first of ten ports.
+ * `npm run bench [-- throughput | pages | growth | install | desk | classes | evening | workers | peers | sign-in | /route …]`:
+ * measures, prints tables, writes them to docs/benchmarks.md, and fails if a figure is over its budget. Without
+ * arguments, measures every part. A part replaces its own section of the report and its rows of the summary; single
+ * routes, and runs with settings (settings.ts), are only printed. `BENCH_PORT` is the first of ten ports.
  */
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);

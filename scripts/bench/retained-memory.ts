@@ -19,7 +19,7 @@ export function reportRetainedMemory(): void {
   });
 }
 
-/** What a site of the bench (server.ts) keeps: without what V8 has not given back yet, which is a matter of moments. */
+/** The memory that a site of the bench (server.ts) retains, without memory that V8 returns within moments. */
 export async function retainedBytes({ pid, lines }: Pick<BenchSite, 'pid' | 'lines'>): Promise<number> {
   const before = lines.length;
   process.kill(pid, 'SIGUSR2');

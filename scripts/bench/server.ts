@@ -4,7 +4,7 @@ import type { RateLimits } from '../../server/base/limits.ts';
 import { builtRun } from '../../tests/support/processes.ts';
 import { reportRetainedMemory } from './retained-memory.ts';
 
-/** Everything is asked from one address, and sign-in fails hundreds of times at one account. */
+/** All requests come from one address, and sign-in fails hundreds of times at one account. */
 const many = { uses: 1_000_000, seconds: 60 };
 const shared = { ...many, perNetwork: many.uses };
 const limits: RateLimits = {
@@ -22,6 +22,9 @@ const limits: RateLimits = {
 
 reportRetainedMemory();
 
-/** The built site as operators run it, but for its limits, and in one process unless `WORKERS` says more: figures compare processes. */
+/**
+ * The built site as operators run it, but for its limits, and in one process unless `WORKERS` says more: figures
+ * compare processes.
+ */
 const env = readEnv(process.env);
 exitWith(builtRun().then(({ runApp }) => runApp({ env, limits, workers: env.WORKERS })));

@@ -29,8 +29,8 @@ async function refusal(url: string, email: string): Promise<number> {
 type SignInTimes = { ratio: number; unknown: number; known: number };
 
 /**
- * How long a refused sign-in takes with an unknown e-mail and with a wrong password: a difference would reveal who has an
- * account. In turn, so that a busy moment of the machine affects both.
+ * How long a refused sign-in takes with an unknown e-mail and with a wrong password: a difference would reveal whether
+ * the address has an account. They alternate, so that a busy moment of the machine affects both.
  */
 async function signInTimes(url: string): Promise<SignInTimes> {
   await signUp(url);
@@ -75,7 +75,7 @@ async function answersInCrowd(url: string): Promise<Crowd> {
   return { slowest: Math.max(...times), answers: times.length, refused: count(401), busy: count(503) };
 }
 
-/** Whether the time of a refused sign-in reveals who has an account, and whether many of them slow others down. */
+/** Whether the time of a refused sign-in reveals an account, and whether many sign-ins slow others down. */
 export async function signInSection({ port }: Bench): Promise<Section> {
   const site = await startSite(port);
   try {

@@ -3,7 +3,7 @@ import { settings } from './settings.ts';
 
 export type BenchSite = SiteProcess & { dataDir: string; stop: () => Promise<void> };
 
-/** What serves: a file of the project, run by this Node or `by` another program. */
+/** The server: a file of the project, run by this Node or `by` another program. */
 export type Program = { file: string; by?: string };
 export const benchServer: Program = { file: 'scripts/bench/server.ts' };
 

@@ -2,7 +2,7 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ApiError } from '../../contract/error.ts';
 
-/** What an endpoint answers when it is done; a handler returns a `Response` itself for what is not JSON. */
+/** The successful answer of an endpoint; a handler returns a `Response` itself for anything that is not JSON. */
 export type Answer = {
   description: string;
   content?: Record<string, { schema: z.ZodType }>;

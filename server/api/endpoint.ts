@@ -12,7 +12,7 @@ import { type FormSuccess, type PostedForm, pageOrSignIn } from '../http/form.ts
 import { whileUploading } from '../http/uploads.ts';
 import { type Answer, commonAnswers, formBody, jsonResponse, NoQuery } from './answers.ts';
 
-/** Who may call: everybody, somebody who is signed in, or the staff whose role has one of the permissions. */
+/** The callers who are allowed: everybody, signed-in people, or the staff whose role has one of the permissions. */
 export type Caller = 'public' | 'person' | readonly [Permission, ...Permission[]];
 
 /** The counters of requests: by address, and by person. */
@@ -27,18 +27,18 @@ type AnswerOf<A extends Answer> = A extends {
   ? z.output<Schema>
   : never;
 
-/** What a schema lets through; undefined where an endpoint has none. */
+/** The output of a schema; undefined for an endpoint without one. */
 type Output<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-/** The same, for an intersection with others. */
+/** The same, but unknown without a schema, for use in an intersection. */
 type OutputOrUnknown<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : unknown;
-/** What a client sends for a schema; unknown where there is nothing to send. */
+/** The input that a client sends for a schema; unknown if there is nothing to send. */
 type InputOrUnknown<Schema extends z.ZodType | undefined> = Schema extends z.ZodType
   ? z.input<Schema> extends Record<string, never>
     ? unknown
     : z.input<Schema>
   : unknown;
 
-/** What a handler gets: the caller may do it, and the input was checked. */
+/** The input of a handler: permissions and input have been checked. */
 export type Call<
   May extends Caller = Caller,
   Params extends z.ZodType | undefined = undefined,
@@ -47,33 +47,33 @@ export type Call<
 > = {
   deps: Deps;
   sessions: Sessions;
-  /** Who calls; null where everybody may. */
+  /** The caller; null for a public endpoint. */
   actor: May extends 'public' ? null : SignedIn;
   params: Output<Params>;
   query: Output<Query>;
   body: Output<Body>;
-  /** All three in one. */
+  /** Parameters, query and body in one object. */
   input: OutputOrUnknown<Params> & OutputOrUnknown<Query> & OutputOrUnknown<Body>;
   context: Context;
 };
 
-/** What is known of a call before its body is read. */
+/** The part of a call that is known before its body is read. */
 type CallHead<May extends Caller, Params extends z.ZodType | undefined> = Pick<
   Call<May, Params>,
   'deps' | 'actor' | 'params'
 >;
 
-/** What the form's page gets back about a posted field: its value and its error, its error only, or nothing. */
+/** The parts of a posted field that the form's page gets back: its value and its error, its error only, or nothing. */
 type EchoedPart = 'value' | 'error' | 'nothing';
 
 /** How a page without scripts posts an endpoint; a field of the body that is forgotten here does not compile. */
 type Form<Body extends z.ZodType | undefined> = {
   name: FormName;
-  /** By field of the body; a test where the fields have ids as names. */
+  /** By field of the body; or a predicate, where field names contain ids. */
   fields: Record<keyof InputOrUnknown<Body> & string, EchoedPart> | ((name: string) => boolean);
-  /** Where the form is; somebody whose session is over is led to sign in first, and back. */
+  /** Path of the form's page; somebody whose session is over is led to sign in first, and back. */
   page: string | PostedForm['page'];
-  /** Where success leads when that is another page. */
+  /** Path to go to after a success, if that is another page. */
   success?: FormSuccess | PostedForm['success'];
 };
 
@@ -94,13 +94,13 @@ type Description = {
    * against that of their person; reads not at all.
    */
   limit?: AddressLimit | PersonLimit | 'none';
-  /** Pages of other sites may read the answer or post the change; its sender proves itself otherwise. */
+  /** Callable from other sites; the sender is authenticated in another way, such as by a signature. */
   fromAnywhere?: true;
   /** A read is a file to save, which no page may embed. */
   isDownload?: true;
   /** The answer of this public read is the same for everybody, and is cached until content changes. */
   cached?: true | undefined;
-  /** Answers without the database, too. */
+  /** Works without the database, too. */
   withoutDatabase?: true;
   params?: z.ZodObject | undefined;
   /** Message for a path that cannot exist, such as a slug in capitals. */
@@ -123,7 +123,7 @@ type Description = {
   isForSignedIn?: true;
 };
 
-/** What `mount` mounts. Only the types of clients use `Input` and `Done`. */
+/** An endpoint as `mount` takes it. Only the types of clients use `Input` and `Done`. */
 export type Endpoint<Path extends string = string, Input = unknown, Done = unknown> = {
   path: Path;
   /** Below `/api`, with parameters as `:id`. */
@@ -150,8 +150,8 @@ export const trashedAnswer = doneAnswer('The record is in the trash and can be r
 export const TRASHED = { message: 'Moved to the trash.' };
 
 /**
- * A call of the API, declared once: how it is described, who may make it, what it takes, and what it does. `mount` makes all
- * checks before the handler runs; the document and the client's types follow from it (docs/decisions/0072).
+ * A call of the API, declared once: description, permissions, input and handler. `mount` makes all checks before the
+ * handler runs; the OpenAPI document and the client's types are derived from it (docs/decisions/0072).
  */
 export function endpoint<
   const Path extends Description['path'],
@@ -196,11 +196,11 @@ export function endpoint<
         params: params && parseParams(params, context, missing),
         query: query ? parseQuery(query, context) : isRead && parseQuery(NoQuery, context),
       };
-      await admit?.({ deps: call.deps, actor: call.actor, params: head.params } as CallHead<May, Params>); // `Output`, which is generic here
+      await admit?.({ deps: call.deps, actor: call.actor, params: head.params } as CallHead<May, Params>); // TypeScript cannot resolve `Output` of a generic parameter
       const task = async () => {
         const parts = { ...head, body: body && (await parseBody(context.req.raw, body, { maxBytes, takesFiles })) };
         const input = { ...parts.params, ...parts.query, ...parts.body };
-        return handler({ ...call, context, ...parts, input } as Call<May, Params, Query, Body>); // The same
+        return handler({ ...call, context, ...parts, input } as Call<May, Params, Query, Body>); // TypeScript cannot resolve `Output` of a generic parameter
       };
       const upload = { userId: call.actor?.id ?? '', most: maxBytes ?? MAX_BODY_BYTES };
       const answer = await (takesFiles ? whileUploading(context.req.raw, upload, task) : task());

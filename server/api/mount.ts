@@ -17,9 +17,9 @@ const NEEDS_SECOND_FACTOR =
 type Site = { deps: Deps; sessions: Sessions; formPage?: FormPage | undefined };
 
 /**
- * Mounts endpoints. The order of the checks is the same for all: limit of the
- * address, origin, session, permission, limit of the person, parameters, query, `admit`, body. Nothing of a body is read before the
- * caller may send it; only a form that goes back to its page is read for that.
+ * Mounts endpoints. The order of the checks is the same for all: limit of the address, origin, session, permission,
+ * limit of the person, parameters, query, `admit`, body. Nothing of a body is read before the caller may send it; only
+ * a form that goes back to its page is read for that.
  */
 export function mount(router: Hono, endpoints: readonly Endpoint[], site: Site): void {
   const { deps, sessions, formPage } = site;
@@ -50,9 +50,9 @@ function isPersonLimit(limit: NonNullable<Endpoint['limit']>) {
 }
 
 /**
- * @returns who calls, when they may; null where everybody may
- * @throws RequestError unauthorized for a visitor, not_found for a learner at the desk, which to them does not exist; forbidden for
- * staff without one of the permissions
+ * @returns the caller; null for a public endpoint
+ * @throws RequestError unauthorized for a visitor, not_found for a learner at the desk, which to them does not exist;
+ * forbidden for staff without one of the permissions
  */
 async function requireCaller({ deps, sessions }: Site, context: Context, { may: caller, route }: Endpoint) {
   if (caller === 'public') return null;

@@ -4,9 +4,9 @@ import { sessions, users } from '../db/schema/index.ts';
 import { deleteEmailChanges, deleteSecondSteps } from './links.ts';
 
 /**
- * Ends everything that an account was given so far, in the caller's transaction: its sessions, sign-ins that wait for
- * a second factor, links that change its e-mail, and what is derived from its generation (browsers that are known, the address of its calendar).
- * `tests/app/secrets.test.ts` walks every kind of secret.
+ * Ends all access of an account so far, in the caller's transaction: its sessions, sign-ins that wait for a second
+ * factor, links that change its e-mail, and everything derived from its generation (known browsers, the address of its
+ * calendar). `tests/app/secrets.test.ts` tests every kind of secret.
  * @param keptSession id of the session that stays, in which the owner is at work
  */
 export async function endAccess(tx: Tx, userId: string, keptSession?: string): Promise<void> {

@@ -42,7 +42,7 @@ describe('a session that is held', () => {
     expect(await readMe(api, headers)).toMatchObject({ name: asha.name });
   });
 
-  test('counts for no change: that reads it anew', async () => {
+  test('is not used for a change, which reads it from the database', async () => {
     const headers = await heldAlone();
     const change = { name: 'Mallory', phone: asha.phone };
     expect((await postJson(api, '/api/account/profile', change, { headers })).status).toBe(401);
@@ -56,7 +56,7 @@ describe('a session that is held', () => {
     expect(await readMe(api, headers)).toMatchObject({ name: 'Asha Menon' });
   });
 
-  test('goes with all others of its person, and with nobody else’s', async () => {
+  test('is dropped with all other sessions of its user, and stays when somebody else’s are dropped', async () => {
     const browsers = [await signIn(api), await signIn(api)];
     const { headers: other } = await newcomer(api, db, ravi);
     for (const headers of [...browsers, other]) await readMe(api, headers);

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 const MOST = 20_000;
 const HELD_MS = 5 * 60_000;
 
-/** What is held must say whose it is. */
+/** A held session must name its user. */
 type OfUser = { id: string };
 
 export type HeldSessions<Session extends OfUser> = {
@@ -16,15 +16,15 @@ export type HeldSessions<Session extends OfUser> = {
    * @returns a function that holds it, unless some session changed in the meantime
    */
   begin: (cookie: string) => (session: Session) => void;
-  /** Lets go of all sessions of a person; of everybody, for an empty id. */
+  /** Drops all sessions of a person; with an empty id, the sessions of everybody. */
   forget: (userId: string) => void;
-  /** The same for the person of a cookie. */
+  /** Drops all sessions of the person with this cookie. */
   forgetOf: (cookie: string) => void;
 };
 
 /**
- * Sessions in memory, so that not every page reads them from the database. Each goes when the database tells that it has changed or
- * ended (docs/decisions/0078). No cookie is kept, only its hash.
+ * Sessions in memory, so that not every page reads them from the database. Each goes when the database tells that it
+ * has changed or ended (docs/decisions/0078). No cookie is kept, only its hash.
  * @param isCurrent whether changes are followed; while they are not, nothing is held
  */
 export function holdSessions<Session extends OfUser>(

@@ -38,7 +38,7 @@ describe('an address without an account', () => {
     expect(await db.$count(credentials)).toBe(0);
   });
 
-  test('the link sets the first password, confirms the e-mail and brings what waits under it', async () => {
+  test('gets a link that sets the first password, confirms the e-mail and brings what waits under it', async () => {
     const course = await createPaidCourse(db);
     await createEnrollment(db, course.id, { email: asha.email });
     const { user, link } = await invite();
@@ -51,7 +51,7 @@ describe('an address without an account', () => {
     expect(await db.select().from(enrollments)).toMatchObject([{ userId: user.id }]);
   });
 
-  test('the link works without script, once, and leads to sign-in', async () => {
+  test('gets a link that works without scripts, once, and leads to sign-in', async () => {
     const token = tokenOf((await invite()).link);
     const answer = await postForm(api, '/api/auth/reset-password', { token, password });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/signin']);
@@ -59,7 +59,7 @@ describe('an address without an account', () => {
     expect(await refusal(await setPassword(token))).toMatchObject({ status: 422 });
   });
 
-  test('the link is good for 7 days, and swept away afterwards', async () => {
+  test('gets a link that works for 7 days, and is deleted afterwards', async () => {
     const { link } = await invite();
     const [kept] = await db.select().from(verifications);
     expect(Math.round(((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000)).toBe(7 * 24 * 60);
@@ -69,13 +69,13 @@ describe('an address without an account', () => {
     expect(await db.$count(verifications)).toBe(0);
   });
 
-  test('the link goes with all links of the account', async () => {
+  test('gets a link that ends with all other links of the account', async () => {
     const { user, link } = await invite();
     await deleteLinks(db, user.id);
     expect((await setPassword(tokenOf(link))).status).toBe(422);
   });
 
-  test('is invited twice at once: it gets one account, and both links work until one is used', async () => {
+  test('that is invited twice at once gets one account, and both links work until one is used', async () => {
     const [one, other] = await Promise.all([invite(), invite()]);
     expect(one.user.id).toBe(other.user.id);
     expect((await setPassword(tokenOf(one.link))).status).toBe(200);
@@ -84,7 +84,7 @@ describe('an address without an account', () => {
 });
 
 describe('an address with an account', () => {
-  test('that nobody confirmed is its owner’s: whoever signed up with it is locked out, and leaves no name or number', async () => {
+  test('that nobody confirmed belongs to its owner: the person who signed up with it is locked out, and leaves no name or number', async () => {
     await signUp(api, { ...ravi, email: asha.email });
     const stranger = await signIn(api, { ...ravi, email: asha.email });
     await postJson(api, '/api/account/email', { email: ravi.email, password: ravi.password }, { headers: stranger });
@@ -103,7 +103,7 @@ describe('an address with an account', () => {
     });
   });
 
-  test('that is invited once more: the link from before still works', async () => {
+  test('that is invited once more can still use the earlier link', async () => {
     const first = await invite();
     await signUp(api, { ...ravi, email: asha.email });
     await invite();
@@ -131,7 +131,7 @@ describe('a role', () => {
     expect(await stored()).toMatchObject({ role: 'admin', name: asha.name });
   });
 
-  test('shuts out whoever made an account with an address that they never confirmed', async () => {
+  test('locks out the person who made an account with an address that they never confirmed', async () => {
     const { headers, user } = await newcomer(api, db, { ...asha, name: 'Somebody Else' });
     const { link } = await invite({ role: 'admin' });
     expect(await readMe(api, headers)).toBeNull();
@@ -142,7 +142,7 @@ describe('a role', () => {
     expect(await readMe(api, mine)).toMatchObject({ role: 'admin', emailVerified: true });
   });
 
-  test('of somebody who is already staff stays as it is', async () => {
+  test('stays as it is when somebody who is already staff is invited', async () => {
     const { user } = await invite({ role: 'admin' });
     await invite({ role: 'trainer' });
     expect(await db.select().from(users).where(eq(users.id, user.id))).toMatchObject([{ role: 'admin' }]);

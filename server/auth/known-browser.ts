@@ -16,7 +16,10 @@ const cookieName = (deps: Pick<Deps, 'env'>) => (isSecure(deps) ? '__Host-known'
 /** An account whose address is confirmed, by which a browser may be known. */
 export type KnownAccount = {
   id: string;
-  /** What its cookies are bound to, and all its browsers are counted under, until its access ends (`end-access.ts`). */
+  /**
+   * The key to which its cookies are bound, and under which all its browsers are counted, until its access ends
+   * (`end-access.ts`).
+   */
   generation: string;
 };
 

@@ -103,8 +103,7 @@ const notMe = (site: MailSite) => html`
   <p>If that was you, there is nothing to do. If not, write to ${mailTo(site)} at once.</p>`;
 
 /**
- * Whom a mail to the address of an account is to: others' mails belong to whoever confirms the address, not to an account
- * that merely gave it.
+ * Recipient of a mail to an account's address. Until the address is confirmed, the mail is not linked to the account.
  */
 export function recipientOf({ id, email, emailVerified }: Recipient) {
   return { email, userId: emailVerified ? id : null };

@@ -4,7 +4,10 @@ import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema/index.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS, SESSION_RENEWED_SECONDS } from './auth.ts';
 
-/** How often the secret of an account's calendar has changed: with each renewal, and with the generation. Both only grow, so no secret comes back. */
+/**
+ * How often the secret of an account's calendar has changed: with each renewal, and with the generation. Both only
+ * grow, so no secret comes back.
+ */
 export const calendarChanges = sql<number>`${users.generation} + ${users.calendarRenewals}`;
 
 function sessionQuery(db: Tx) {
@@ -27,7 +30,7 @@ function sessionQuery(db: Tx) {
     .where(eq(sessions.token, sql.placeholder('token')));
 }
 
-/** A session with the account that it is of. The trigger `notify_access_changed` tells when any of it changes. */
+/** A session with its account. The trigger `notify_access_changed` tells when any of it changes. */
 export type SessionRow = Awaited<ReturnType<typeof sessionQuery>>[number];
 
 /** The session of a token, whether or not it is over. */

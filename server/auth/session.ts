@@ -22,7 +22,9 @@ export type SignedIn = {
   role: Role;
   /** Whether sign-in asked for a second factor too. */
   hasSecondFactor: boolean;
-  /** Whether the site asks for one that they lack: until then the permissions that need it are refused. */
+  /**
+   * Whether the settings require a second factor that the person lacks; then the permissions that need it are refused.
+   */
   needsSecondFactor: boolean;
   /** How often the secret of their calendar has changed. */
   calendarChanges: number;
@@ -38,7 +40,7 @@ export type Sessions = {
   of: (context: Context) => Promise<SignedIn | null>;
   /** @throws RequestError unauthorized for a visitor */
   require: (context: Context) => Promise<SignedIn>;
-  /** Lets go of what is held of the person who asks, after they may have changed it. */
+  /** Drops the held sessions of the caller, after a request that may have changed them. */
   forget: (context: Context) => void;
 };
 
@@ -50,7 +52,7 @@ type Found = { session: SessionRow; cookies: readonly string[] };
 const noneHeld = holdSessions<SessionRow>(() => false);
 
 /**
- * Reads the signed-in person from the session cookie: for a read of the site from what is held, for a change always from the
+ * Reads the signed-in person from the session cookie: for a read from the held sessions, for a change always from the
  * database.
  */
 export function createSessions(deps: SessionDeps, held: HeldSessions<SessionRow> = noneHeld): Sessions {
@@ -63,7 +65,7 @@ export function createSessions(deps: SessionDeps, held: HeldSessions<SessionRow>
     return answer.response ? { session, cookies: answer.headers.getSetCookie() } : null;
   }
 
-  /** Reads from the database. What is over or has to be prolonged is the library's. */
+  /** Reads from the database. The library ends or prolongs sessions. */
   async function readStored(cookie: string, context: Context): Promise<Found | null> {
     const hold = held.begin(cookie);
     const token = await getSignedCookie(context, (await auth.$context).secret, name);

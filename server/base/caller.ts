@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whoever sent the current request, for the limits that all visitors share. */
+/** The sender of the current request, for the limits that all visitors share. */
 type Caller = {
   /** The wide network, as a keyed hash; null for calls in process. */
   network: string | null;

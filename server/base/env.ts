@@ -115,8 +115,8 @@ function refuseIncomplete(env: Variables, names: (keyof Variables)[]): void {
 }
 
 /**
- * The key id, its secret and the webhook's secret are set together or not at all; a live key goes nowhere but to Razorpay, and leads
- * buyers back to nothing but a site of its own.
+ * The key id, its secret and the webhook's secret are set together or not at all; a live key goes nowhere but to
+ * Razorpay, and leads buyers back to nothing but a site of its own.
  * @throws Error of one line that names the variable.
  */
 function refuseIncompleteGateway(env: Variables): void {

@@ -9,7 +9,10 @@ export function isForSale(now: Date): SQL {
   return gte(batches.startsOn, dateInKolkata(now));
 }
 
-/** Batches of a course that begin tomorrow or later, so that an offer has its time, and, if `free`, have a seat that nobody holds. */
+/**
+ * Batches of a course that begin tomorrow or later, so that an offer has its time, and, if `free`, have a seat that
+ * nobody holds.
+ */
 export function comingBatches(now: Date, { free }: { free: boolean }): SQL | undefined {
   return and(gt(batches.startsOn, dateInKolkata(now)), free ? hasFreeSeat(now) : undefined);
 }

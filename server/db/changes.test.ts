@@ -108,7 +108,7 @@ describe('nodes', () => {
   const person = { name: 'Asha', phone: '+919876543210', privacyNoticeVersion: '1', privacyNoticeAt: new Date() };
   let count = 0;
 
-  /** Whom nodes are told of while a session of somebody, or the person, is changed; 'them' for who it is. */
+  /** The users that nodes are told of while a session or its user is changed; 'them' stands for that user. */
   async function toldOf(change: (userId: string) => Promise<unknown>): Promise<string[]> {
     count += 1;
     const email = `asha-${count}@example.org`;

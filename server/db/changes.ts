@@ -10,7 +10,10 @@ const productionHeartbeat: Heartbeat = { intervalMs: 10_000, timeoutMs: 5000 };
 
 const PROBE_MS = 2000;
 
-/** How long what was read counts after the connection last showed that it lives, in milliseconds; it is asked before that. */
+/**
+ * How long a read counts after the connection last answered, in milliseconds; the connection is asked again before
+ * that.
+ */
 const CURRENT_MS = 1000;
 const ASK_AGAIN_MS = 400;
 
@@ -18,7 +21,7 @@ const ASK_AGAIN_MS = 400;
 export type Followers = {
   /** Content changed. */
   onContent: () => void;
-  /** A session ended, or what it says of its person changed. @param userId empty for those of anybody */
+  /** A session ended, or the data of its person changed. @param userId empty for everybody's sessions */
   onAccess?: (userId: string) => void;
   /** Following begins or ends. */
   onState?: (isFollowing: boolean) => void;

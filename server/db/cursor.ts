@@ -6,7 +6,7 @@ import { RequestError } from '../base/errors.ts';
 
 const CursorKey = z.tuple([z.string().refine(isStorable), z.uuid()]);
 
-/** A row of a list; `cursorKey` is what the list is ordered by, as a cursor holds it. */
+/** A row of a list; `cursorKey` is its sort key in the form that a cursor holds. */
 type Keyed = { id: string; cursorKey: string };
 
 /** A time in microseconds: a JavaScript date would lose three digits and skip rows. */

@@ -14,7 +14,10 @@ export const learnerName: SQL<string | null> = sql`coalesce(${users.name}, nulli
 /** Phone number of a learner in the same query, E.164; null if unknown. */
 export const learnerPhone: SQL<string | null> = sql`coalesce(nullif(${users.phone}, ''), nullif(${people.mobile}, ''))`;
 
-/** Whether an enrollment is active: it makes somebody a learner and takes a seat. A cancelled one stays for the books. */
+/**
+ * Whether an enrollment is active: then the person is a learner, and a seat is taken. A cancelled enrollment stays for
+ * the books.
+ */
 export const isActive: SQL = isNull(enrollments.cancelledAt);
 
 /**

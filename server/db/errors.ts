@@ -39,7 +39,7 @@ export function isExclusionViolation(error: unknown): boolean {
   return hasCause(error, (cause) => codeOf(cause) === EXCLUSION_VIOLATION);
 }
 
-/** True when the error or one of its causes comes from others changing the same at that moment. */
+/** True when the error or one of its causes is a conflict with a simultaneous change. */
 export function isWriteConflict(error: unknown): boolean {
   return hasCause(error, (cause) => conflicts.has(codeOf(cause)));
 }

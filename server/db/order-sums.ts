@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { inPaise } from './paise.ts';
 import { isReturning } from './refund-states.ts';
 
-// The name of the table is written out: drizzle leaves it away where a query has one table.
+// The table's name is written out, because Drizzle omits it in a query on one table.
 const orderId = sql.raw('"orders"."id"');
 
 /** Sum of an order's payments, in a query on `orders`, in paise. */
@@ -37,7 +37,7 @@ export const isCounted = sql.raw(`payments.order_id IS NOT NULL AND payments.voi
 export const isOwing: SQL = sql.raw(`"orders"."confirmed_at" IS NOT NULL AND "orders"."cancelled_at" IS NULL
   AND NOT "orders"."is_test" AND "orders"."total_paise" - "orders"."settled_paise" > 0`);
 
-/** Whether somebody can be asked for what an order owes: nobody can, once the person was erased. */
+/** Whether somebody can be asked to pay an order's dues: nobody can, once the person was erased. */
 export const isCollectable: SQL = sql`${isOwing} AND "orders"."erased_at" IS NULL`;
 
 /** The day of the first part that is not settled, of an order that owes something. */
@@ -48,7 +48,7 @@ export function isOverdue(today: string): SQL {
   return sql`${isCollectable} AND ${nextDueOn} < ${today}::date`;
 }
 
-/** Parts that are due before a day, less what is settled, in paise. @param day date in Asia/Kolkata */
+/** Parts that are due before a day, less the settled amount, in paise. @param day date in Asia/Kolkata */
 export function owedBefore(day: SQL | string | Placeholder): SQL<number> {
   return inPaise(sql`(SELECT coalesce(sum(amount_paise), 0) FROM instalments
     WHERE order_id = ${orderId} AND due_on < ${day}::date) - ${settledPaise}`);

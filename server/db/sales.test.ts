@@ -90,7 +90,7 @@ describe('instalments', () => {
     });
   });
 
-  test('an order that costs nothing has no instalments', async () => {
+  test('do not exist for an order that costs nothing', async () => {
     await createOrder(db, { courseId, discountPaise: 599_900 });
   });
 });

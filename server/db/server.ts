@@ -11,7 +11,7 @@ import { destroyConnection, receivesNotifications } from './notifications.ts';
 export type DatabaseServer = {
   /** For statements and transactions; it may lead to a pool by transaction. */
   connection: Connection;
-  /** For what lasts longer than a transaction: migrations and notifications. */
+  /** For work that lasts longer than a transaction: migrations and notifications. */
   session: pg.PoolConfig;
   dataDir: string;
   /** Stops an embedded server; leaves an external one alone. */
@@ -28,7 +28,10 @@ type ServerOptions = {
   workers?: number;
 };
 
-/** Connections that an embedded server takes: those of the first process, of commands, and of each worker while another replaces it. */
+/**
+ * Connections that an embedded server takes: those of the first process, of commands, and of each worker while another
+ * replaces it.
+ */
 const CONNECTIONS = 90;
 const CONNECTIONS_PER_WORKER = 10;
 
@@ -49,7 +52,9 @@ export async function startDatabaseServer(
   return { connection, session: connection, dataDir: place.dataDir, stop };
 }
 
-/** Where an external server is: the values of the variables; without the second, the first has sessions, too. */
+/**
+ * The addresses of an external server: the values of the variables; without the second, the first has sessions, too.
+ */
 export type Addresses = Pick<Env, 'DATABASE_SESSION_URL'> & { DATABASE_URL: string };
 
 /** The external server of the environment; undefined for the embedded one. */

@@ -13,7 +13,7 @@ export async function readBusiness(db: Tx): Promise<BusinessSettings> {
   return (await readRow(db)).business;
 }
 
-/** The same for what visitors read of it: the defaults while no site is stored. */
+/** The settings that visitors can read; the defaults while no site is stored. */
 export async function findBusiness(db: Tx): Promise<BusinessSettings> {
   const [row] = await db.select({ business: siteSettings.business }).from(siteSettings).limit(1);
   return row?.business ?? defaultBusiness;

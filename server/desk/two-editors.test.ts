@@ -7,7 +7,7 @@ const { db, desk, admin } = await testDesk();
 
 const publication = { state: 'draft', at: '' };
 
-/** Where a record is saved, and what two editors who read the same version write. */
+/** The call that saves a record, and the two changes of editors who read the same version. */
 type Saves = { path: string; first: object; second: object };
 
 const kinds: Record<string, () => Promise<Saves>> = {

@@ -1,7 +1,7 @@
 import { type Face, readFonts } from './fonts.ts';
 import type { Bytes } from './picture-cache.ts';
 
-/** What a file says about itself to programs. */
+/** The metadata of a file, for programs. */
 export type DocumentInfo = { title: string; author: string; subject: string; createdAt: Date; changedAt?: Date };
 
 type Drawing = {

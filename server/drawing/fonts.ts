@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { drawable } from './drawable.ts';
 
-/** What names and titles are set in, and what facts are. */
+/** The faces of names and titles, and of facts. */
 export type Face = 'heading' | 'mono';
 
 /** Text in one font, which is named by its file in `@fontsource`. */
@@ -33,7 +33,7 @@ const indianScripts = {
   oriya: /^\p{sc=Oriya}/u,
 };
 
-/** What the Latin files hold of what `drawable` lets through. */
+/** The characters that `drawable` allows and the Latin files contain. */
 const latin = /^[\u0020-\u00FF\u0131\u0152\u0153\u2010-\u2026\u20AC\u2122\u2212]+$/u;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -3,7 +3,7 @@ import { type Face, isTight, lettersOf, type Run, runsOf } from './fonts.ts';
 type Doc = PDFKit.PDFDocument;
 type Options = PDFKit.Mixins.TextOptions;
 
-/** How a text is set; sizes and lengths are in points. */
+/** The typesetting of a text; sizes and lengths are in points. */
 export type TextStyle = {
   face: Face;
   /** The size to begin with; a text that does not fit its box is set smaller. */
@@ -32,8 +32,8 @@ const BREAKS_BELOW: Record<Face, number> = { heading: 0.45, mono: 0.62 };
 const WITHOUT_ANCHORS = { features: { abvm: false, blwm: false, mark: false, mkmk: false } };
 
 /**
- * How to set a run. For some letters of Malayalam, Telugu, Gurmukhi and Gujarati the font's table of anchors has a gap
- * at which fontkit 2.0 throws a TypeError; those runs are set without anchors, which looks nearly the same.
+ * Options for a run of text. For some letters of Malayalam, Telugu, Gurmukhi and Gujarati the font's table of anchors
+ * has a gap at which fontkit 2.0 throws a TypeError; those runs are set without anchors, which looks nearly the same.
  */
 function optionsFor(doc: Doc, { font, text }: Run, size: number): Options {
   const characterSpacing = isTight(font) ? size * TRACKING : 0;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldMessages } from './field-messages.ts';
 
-/** What is said of one field that its schema does not take. */
+/** The message for one field that its schema refuses. */
 function messageOf(schema: z.ZodType, value?: unknown): string | undefined {
   const parsed = z.object({ field: schema }).safeParse({ field: value });
   return parsed.error && Object.values(fieldMessages(parsed.error))[0];

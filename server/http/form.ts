@@ -26,7 +26,7 @@ export type PostedForm = {
   secrets?: readonly string[];
   /** Path of the page to go back to. */
   page: (values: Record<string, string>, context: Context, deps: FormDeps) => Promise<string> | string;
-  /** Where success leads when that is another page. */
+  /** Path to go to after a success, if that is another page. */
   success?: (context: Context) => Promise<FormSuccess> | FormSuccess;
 };
 

@@ -24,7 +24,7 @@ function keyOf({ env }: Pick<Deps, 'env'>, name: string, subject: string): strin
 /**
  * Counts a use of `subject` under the limit `name`, allowed or not, over all nodes, in one statement.
  * The window begins with the first use; refused ones do not extend it.
- * @param amount of what is counted, where that is no number of uses
+ * @param amount how much this use counts, for limits that are not numbers of uses
  */
 export async function countUse(
   deps: LimitDeps,
@@ -134,7 +134,10 @@ export async function limitByUser(
   refuseUnlessAllowed(await countUse(deps, name, userId, deps.limits.perAddress));
 }
 
-/** Purposes counted separately per e-mail address: contact forms in a name must not use up its reset links. */
+/**
+ * Purposes that are counted separately for an e-mail address: contact forms sent in somebody's name must not use up that person's
+ * reset links.
+ */
 type EmailPurpose =
   | 'contact'
   | 'enrollment'

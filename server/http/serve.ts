@@ -41,7 +41,7 @@ export type HttpServer = {
   drain: () => Promise<void>;
 };
 
-/** Where to listen, and how many proxies are in front. */
+/** The address to listen at, and the number of proxies in front. */
 type ListenAddress = { HOST: string; PORT: number; TRUST_PROXY?: number };
 
 /**
@@ -157,7 +157,7 @@ function listenError(error: NodeJS.ErrnoException, { HOST, PORT, prefix }: Liste
  * Closing a keep-alive connection now (as `close` of an HTTP server does) would cut the next request, which the client
  * may be sending already. So each is closed by the response to its next request; idle ones are closed once no request
  * came on any connection for a while.
- * @param idleMs that while, in milliseconds
+ * @param idleMs how long no request must arrive before idle connections are closed
  * @param close stops accepting; settles once every connection is closed
  */
 async function drain(server: Server, idleMs: number, close: () => Promise<void>): Promise<void> {

@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** What a template may hold: typed text is escaped, and nothing is left out. */
+/** The values that a template may hold: typed text is escaped, and an absent value prints nothing. */
 export type Part = Html | string | number | false | null | undefined | readonly Part[];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };

@@ -18,7 +18,7 @@ import { startJobs } from '../jobs/boss.ts';
 import { queuesOf, registerJobHandlers } from '../start/job-handlers.ts';
 import { smtpTransport } from './smtp.ts';
 
-// The whole site with a mail server: what people are mailed is read as it came over the wire, and its links are followed.
+// The whole site with a mail server: the test reads mails as they came over the wire, and follows their links.
 const { db, connection } = await testDatabase();
 const server = await startMailServer();
 afterAll(server.stop);

@@ -40,7 +40,10 @@ export function accentOf({ accent = 'marigold' }: Pick<MailSite, 'accent'>) {
   return accents[accent];
 }
 
-/** For the programs that follow the device; the others show the light theme, or darken it themselves. Programs that know no style sheet drop it. */
+/**
+ * For the programs that follow the device; the others show the light theme, or darken it themselves. Programs that know
+ * no style sheet drop it.
+ */
 export const darkRules = html`<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.paper{background-color:${dark.paper}!important}.sheet{background-color:${dark.sheet}!important;border-color:${dark.hairline}!important}.ink{color:${dark.ink}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.hairline}!important}.link{color:${dark.link}!important}}
 @media (max-width:480px){.sheet{padding:22px 18px!important}}</style>`;

@@ -64,7 +64,10 @@ async function markSent({ now }: SendDeps, db: Tx, mailId: string): Promise<void
 /** How long a mail that the mail server has accepted is remembered while the database is away, in seconds. */
 const REMEMBERED_SECONDS = 60;
 
-/** The database went away before it heard that the mail was sent: tells it as soon as it is back, else the mail would go out twice. */
+/**
+ * The database went away before it heard that the mail was sent: tells it as soon as it is back, else the mail would go
+ * out twice.
+ */
 async function markSentOnceBack(deps: SendDeps, mailId: string, first: unknown): Promise<void> {
   let error = first;
   for (let tries = 0; tries < REMEMBERED_SECONDS && isDatabaseUnavailable(error); tries += 1) {

@@ -5,7 +5,7 @@ import { readSettings } from '../db/site-settings.ts';
 import { page } from './layout.ts';
 import type { Mail, MailDeps, MailSite, QueuedMail } from './types.ts';
 
-/** Whom a mail is to, or about whom it tells the staff; null for what concerns nobody. */
+/** The person whom a mail is to, or whom a mail to the staff is about; null for a mail about nobody. */
 export type Person = { email: string; userId?: string | null } | null;
 
 /** Mails that are stored by one statement. */

@@ -9,7 +9,7 @@ const VISIBLE_CHARACTERS = 28;
 /** Text after a fence's language: `output`, `try`, or `not-run="reason"`. */
 type Fence = { language: string | undefined; isOutput: boolean; isTried: boolean; notRun: string | undefined };
 
-/** Takes the mark off code that readers could run: what learners write never runs. */
+/** Removes the mark of code that readers could run, because code of learners never runs. */
 export function withoutRuns(tree: Root): void {
   visit(tree, 'element', ({ properties }) => {
     delete properties.dataRun;

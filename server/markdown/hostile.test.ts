@@ -91,7 +91,7 @@ test.each([
   expect((await renderMarkdown(text)).includes('aria-label="Text"')).toBe(false);
 });
 
-/** What a learner may type, of 8,000 letters. */
+/** Texts of 8,000 letters that a learner may type. */
 const typed = (part: string, before = '') => (before + part.repeat(8000)).slice(0, 8000);
 
 test.each([

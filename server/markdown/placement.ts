@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
-/** How a text is embedded in its page. */
+/** The place of a text in its page. */
 export type Placement = {
   /** Prefix of every id, so that two texts on one page never share one. */
   idPrefix: string;

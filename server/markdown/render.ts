@@ -13,7 +13,7 @@ const rendered = new LRUCache<string, string>({
   sizeCalculation: (html) => html.length + 1,
 });
 
-/** How a text is embedded, and whose it is. */
+/** The place of a text in its page, and its author. */
 type Written = Placement & { writer: Writer };
 
 type Parser = typeof import('./html.ts')['toHtml'];

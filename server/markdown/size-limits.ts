@@ -1,16 +1,16 @@
 import { MARKDOWN_MAX } from '../../contract/markdown.ts';
 
 /**
- * Most lines, brackets, quotes and list items, and cells of tables in a text; they bound the parser's time, which can grow
- * quadratically. Those of staff are far beyond any lesson or post. What anybody else types takes a moment at most, because
- * no other request is answered while it is parsed.
+ * Most lines, brackets, quotes and list items, and cells of tables in a text; they bound the parser's time, which can
+ * grow quadratically. The limits for staff are far beyond any lesson or post. A text of anybody else takes a moment at
+ * most, because no other request is answered while it is parsed.
  */
 const most = {
   staff: { lines: 3000, brackets: 2000, containers: 1500, cells: 2000 },
   learner: { lines: 400, brackets: 400, containers: 200, cells: 300 },
 };
 
-/** Whose text it is. */
+/** The author of the text. */
 export type Writer = keyof typeof most;
 
 /** Most quotes and list items in one line. */
@@ -24,10 +24,12 @@ const containers = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t]))+/;
 /** A line with 30 columns: the parser pads every row of a table to the width of its head. */
 const wideTable = /(?:\|[^|\n]*){30}/;
 
-/** What blocks have between them. */
+/** Separates blocks. */
 const emptyLine = /(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/;
 
-/** False for a text that the parser might need more than a second or two for; of a learner, a fraction of that. */
+/**
+ * False for a text for which the parser might need more than a second or two; for a learner's text, a fraction of that.
+ */
 export function canRender(text: string, writer: Writer = 'staff'): boolean {
   const limits = most[writer];
   if (text.length > MARKDOWN_MAX || text.split('[').length - 1 > limits.brackets || wideTable.test(text)) return false;

@@ -12,7 +12,7 @@ import type { AnswerCache } from '../render/answer-cache.ts';
 export type Sources = {
   deps: Pick<Deps, 'db' | 'node'>;
   pool: pg.Pool;
-  /** What works the jobs; left out in a worker, because the first process tells of mails and jobs. */
+  /** The job queue; left out in a worker, because the first process reports mails and jobs. */
   boss?: Pick<PgBoss, 'getQueues'>;
   /** Whether this process answers requests; otherwise the readiness is that of the workers. */
   serves?: boolean;
@@ -92,7 +92,7 @@ async function countJobs(boss: Pick<PgBoss, 'getQueues'>): Promise<Reading[]> {
   );
 }
 
-/** Registers the counters of a cache. @param kind what it keeps: `page` or `read` */
+/** Registers the counters of a cache. @param kind the cached things: `page` or `read` */
 export function watchCache(registry: Registry, kind: string, cache: Counted): void {
   new Counter({
     name: `${kind}_cache_requests_total`,

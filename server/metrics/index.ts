@@ -49,7 +49,7 @@ export function createMetrics(sources: Sources, figuresOfOthers: () => Promise<o
       watchCache(registry, 'page', pages);
       watchCache(registry, 'read', reads);
     },
-    /** What is read now, for the process that tells the figures of all. */
+    /** The figures of this process, for the process that adds up the figures of all. */
     figures: () => registry.getMetricsAsJSON(),
     /** Answers `GET /metrics`, with the figures of the node's other processes added up where there are some. */
     listener: answerWith(async () => {

@@ -64,7 +64,7 @@ test.each(operations)('$name describes a success and its errors, each in the one
   }
 });
 
-/** What other servers send, judged by its signature or their password before anything is counted. */
+/** Calls of other servers: their signature or password is checked before anything is counted. */
 const ofServers = [
   ...['receivePaymentEvent', 'receiveRoomEvents', 'receiveGoogleLead'],
   ...['receiveMetaLeads', 'proveMetaLeads'],

@@ -18,9 +18,9 @@ const tags = [
   { name: 'Enrollment', description: 'Requests to join a course.' },
   {
     name: 'Payment',
-    description: 'Orders by the secret of their links, paying them, and what the payment service says.',
+    description: 'Orders by the secret of their links, paying them, and the events of the payment service.',
   },
-  { name: 'Waitlist', description: 'People who wait for a seat, and what they are offered.' },
+  { name: 'Waitlist', description: 'People who wait for a seat, and the offers to them.' },
   { name: 'Forms', description: 'Outcomes of forms, for pages without scripts.' },
   { name: 'Account', description: 'The signed-in person.' },
   { name: 'Learning', description: 'Courses and progress of the signed-in person.' },

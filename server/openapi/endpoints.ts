@@ -9,7 +9,7 @@ import { docsPage } from './page.ts';
 
 /**
  * The description of the API, for programs and for people.
- * @param others what it describes beside itself
+ * @param others the other endpoints to describe
  */
 export function docsEndpoints(others: readonly Endpoint[]) {
   const read = { tag: 'Operation', may: 'public', kept: true, withoutDatabase: true } as const;

@@ -1,7 +1,7 @@
 import type { Holder } from '../../contract/permission.ts';
 
-/** Somebody of the staff who does something. */
+/** The member of staff who acts. */
 export type Actor = Holder & { id: string };
 
-/** Which record, and the person who does something with it; every service takes it between `deps` and the input. */
+/** The id of a record, and the person who acts on it; every service takes it between `deps` and the input. */
 export type Acting = { actor: Actor; id: string };

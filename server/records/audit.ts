@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../db/client.ts';
 import { auditEntries, auditValues } from '../db/schema/index.ts';
 
-/** A personal value that changed; it is erased with the person whose it is. */
+/** A personal value that changed; it is erased with its person. */
 export type AuditValue = {
   field: string;
   before?: string | null;
@@ -21,7 +21,9 @@ export type AuditEvent = {
   values?: readonly AuditValue[];
 };
 
-/** Adds what was done to the audit log, in the transaction that does it. The record's type is the first part of the action. */
+/**
+ * Adds an entry to the audit log, in the transaction of the change. The record's type is the first part of the action.
+ */
 export async function recordAudit(tx: Tx, { actorId, action, recordId, fields = [], values = [] }: AuditEvent) {
   const [recordType = ''] = action.split('.');
   const [entry] = await tx

@@ -6,7 +6,7 @@ export type CsvLine = { record: string[]; end: number };
 
 /**
  * Reads CSV that somebody chose or pasted as the field `text`, without its empty lines.
- * @param hint what to do about a file that cannot be read
+ * @param hint advice for a file that cannot be read
  * @throws RequestError invalid_input with `fields.text`
  */
 export function csvLines(text: string, { delimiter = ',', hint }: { delimiter?: string; hint: string }): CsvLine[] {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 
-/** What a spreadsheet would take for a formula, in full width too (OWASP, CSV injection). */
+/** Texts that a spreadsheet would take for a formula, in full width, too (OWASP, CSV injection). */
 const formulaLike = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** A figure is to be calculated with; a text never is. */
+/** A number stays a number; a text is never calculated. */
 export type Cell = string | number | null;
 
 /** A quoted cell (RFC 4180); text that a spreadsheet would calculate is marked as text. */

@@ -1,4 +1,4 @@
-/** What every part of the desk is made of. */
+/** The building blocks of every part of the desk. */
 export type { Acting, Actor } from './actor.ts';
 export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './audit.ts';
 export { type Cell, type CsvColumn, csvAnswer } from './csv.ts';

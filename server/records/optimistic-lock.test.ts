@@ -14,14 +14,14 @@ async function refusalOf(row: { id: string; version: number } | undefined, versi
   return requireUnchanged(db, 'post', row, version).catch((error) => ({ code: error.code, message: error.message }));
 }
 
-test('the version that is stored may be saved over, and is the next one then', async () => {
+test('a save with the stored version succeeds, and raises it', async () => {
   const post = await createPost(db);
   expect(await requireUnchanged(db, 'post', post, 1)).toBe(post);
   const saved = await db.update(posts).set(nextVersion(posts)).where(eq(posts.id, post.id)).returning();
   expect(saved).toMatchObject([{ version: 2 }]);
 });
 
-test('another version may not, and the message names the last editor', async () => {
+test('a save with another version is refused, and the message names the last editor', async () => {
   const post = await createPost(db, { version: 3 });
   const [asha, ravi] = [await createUser(db, { name: 'Asha' }), await createUser(db, { name: 'Ravi' })];
   const entry = { action: 'post.edit', recordType: 'post', recordId: post.id };

@@ -8,13 +8,13 @@ import { auditEntries, users } from '../db/schema/index.ts';
 
 type Versioned = { id: string | number; version: number };
 
-/** What every save writes beside its fields; `updatedAt` only where the table has it. */
+/** Columns that every save writes beside its fields; `updatedAt` only if the table has it. */
 export function nextVersion(table: { version: PgColumn; updatedAt?: PgColumn }): { version: SQL; updatedAt?: SQL } {
   return { version: sql`${table.version} + 1`, ...(table.updatedAt && { updatedAt: sql`now()` }) };
 }
 
 /**
- * Refuses to save over what somebody else changed since it was read.
+ * Refuses a save if somebody else has changed the record since it was read.
  * @param recordType as in the audit log, the first part of an action
  * @param row as it is stored, read with `.for('update')`, so that nobody changes it before this save; undefined when it
  *   is gone
@@ -35,7 +35,7 @@ export async function requireUnchanged<Row extends Versioned>(
 }
 
 /**
- * Refuses to change several records when one of them is not as it was read.
+ * Refuses to change several records if one of them has changed since it was read.
  * @param rows as they are stored, locked
  * @throws RequestError conflict, which names the record
  */

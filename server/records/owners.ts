@@ -6,7 +6,7 @@ import { users } from '../db/schema/index.ts';
 /** Roles whose people can be the owner of a request or message. */
 const ownerRoles = rolesWith('leads.work');
 
-/** Who can be the owner of a request or message, by name. */
+/** The people who can own a request or message, by name. */
 export function findOwners(tx: Tx) {
   return tx
     .select({ id: users.id, name: users.name })
@@ -16,8 +16,8 @@ export function findOwners(tx: Tx) {
 }
 
 /**
- * Whether somebody can be an owner; if so their account stays until the transaction ends. Locked before what they will
- * own: the deletion of their account comes to that last.
+ * Whether somebody can be an owner. Locks the account until the transaction ends; call it before locking the record, because
+ * account deletion locks in this order.
  */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
   const [owner] = await tx.select({ role: users.role }).from(users).where(eq(users.id, ownerId)).for('key share');

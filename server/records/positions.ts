@@ -8,7 +8,7 @@ import type { Context } from './transact.ts';
 /** A table whose records have an order of their own. */
 type OrderedTable = PgTable & { id: PgColumn; position: PgColumn; deletedAt: PgColumn };
 
-/** How records with an order are listed. */
+/** The list order of records with an order. */
 export function inOrder({ position, id }: OrderedTable): [PgColumn, PgColumn] {
   return [position, id];
 }
@@ -22,11 +22,11 @@ const CHANGED = 'The list or its order changed in the meantime, so nothing was s
 
 type Ordering = {
   table: OrderedTable;
-  /** Of the records, as in the audit log. */
+  /** Type of the records, as in the audit log. */
   type: string;
-  /** Which of them are in one order; all by default. */
+  /** Condition for the records that share one order; all by default. */
   among?: SQL;
-  /** Whether `read` may be a part of them, neighbours as a page of a list has them; the others keep their places. */
+  /** Whether `read` may be one page of the list; records on other pages keep their places. */
   isPart?: boolean;
 };
 

@@ -7,7 +7,7 @@ import { reorderRecords } from './positions.ts';
 import { type PlainRecord, type RecordTable, recordService, type StoredRecord } from './record.ts';
 import { perform } from './transact.ts';
 
-/** The parameters of what is done with one record. */
+/** The parameters of calls on one record. */
 export const RecordParams = z.object({ id: z.uuid() });
 
 /** The names and the path of the calls on a record type. */
@@ -73,7 +73,7 @@ export function recordEndpoints<
 
 type Ordered = { table: RecordTable & { position: PgColumn; deletedAt: PgColumn } };
 
-/** The call that lists all records of a type, for one that has few. @param List schema of what it answers */
+/** The call that lists all records of a type, for one that has few. @param List schema of its answer */
 export function listEndpoint<
   Row extends StoredRecord,
   Fields extends object,

@@ -13,11 +13,11 @@ import { nextPosition } from './positions.ts';
 import { databaseNow } from './publication.ts';
 import type { ById, Context } from './transact.ts';
 
-/** `position` is there when the records have an order of their own, `deletedAt` when they go to the trash. */
+/** `position` exists if the records have an order of their own, `deletedAt` if they go to the trash. */
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; position?: PgColumn; deletedAt?: PgColumn };
 export type StoredRecord = { id: string; version: number };
 
-/** A record that is written in a form and is no more than that: what all of these share is derived from this. */
+/** A record that has only a form; its service and endpoints are derived from this. */
 export type PlainRecord<
   Row extends StoredRecord,
   Fields extends object,
@@ -26,7 +26,7 @@ export type PlainRecord<
 > = {
   /** As in the audit log, such as `post`. */
   type: Type;
-  /** What people call one, if that is not its type. */
+  /** The word for one record, if that is not its type. */
   noun?: string;
   table: RecordTable;
   may: [Permission, ...Permission[]];
@@ -37,22 +37,19 @@ export type PlainRecord<
     Save: z.ZodType<Fields & { version: number }, Fields & { version: number }>;
     Response: z.ZodType<{ data: Shown }>;
   };
-  /** The rows that a condition leaves, in the order of the list. */
+  /** The matching rows, in list order. */
   find: (tx: Tx, where: SQL | undefined) => Promise<Row[]>;
   /** @param now by the clock of the database */
   present: (row: Row, now: Date) => Shown;
-  /**
-   * What a form holds, as it is stored.
-   * @throws RequestError invalid_input
-   */
+  /** Turns the fields of a form into stored columns. @throws RequestError invalid_input */
   columnsOf: (fields: Fields, at: { now: Date; stored: Row | undefined }) => Partial<Row>;
-  /** Refuses to delete what others need. @throws RequestError conflict */
+  /** Refuses to delete a record that others need. @throws RequestError conflict */
   refuseDelete?: (row: Row) => void;
 };
 
 type RecordDeps = Pick<Deps, 'db'>;
 
-/** What can be done with a plain record. */
+/** The operations on a plain record. */
 export function recordService<Row extends StoredRecord, Fields extends object, Shown extends object>(
   record: PlainRecord<Row, Fields, Shown>,
 ) {
@@ -76,7 +73,7 @@ export function recordService<Row extends StoredRecord, Fields extends object, S
     return present(row, now);
   }
 
-  /** The record, which nobody else changes until the transaction ends. */
+  /** The record, locked until the transaction ends. */
   async function lock(tx: Tx, id: string): Promise<Row | undefined> {
     await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
     return findOne(tx, id);

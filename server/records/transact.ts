@@ -6,12 +6,15 @@ import { type Person, sendMail } from '../mail/write.ts';
 import type { Actor } from './actor.ts';
 import { type AuditValue, recordAudit } from './audit.ts';
 
-/** What an action works with: what it needs from outside, the one transaction of all that it changes, and the person who does it. */
+/** The context of an action: its dependencies, the one transaction of all its changes, and the actor. */
 export type Context<By extends Actor | null = Actor | null> = Omit<Deps, 'db'> & {
   tx: Tx;
-  /** The member of staff who does it; null where a rule, a job or a buyer does. */
+  /** The member of staff who acts; null for a rule, a job or a buyer. */
   actor: By;
-  /** Says in the audit log that the actor did `<record>.<verb>`, which fields changed, and personal values apart. */
+  /**
+   * Writes to the audit log that the actor did `<record>.<verb>`, with the names of the changed fields, and personal
+   * values apart.
+   */
   audit: (
     action: string,
     recordId: string,
@@ -25,7 +28,7 @@ export type Context<By extends Actor | null = Actor | null> = Omit<Deps, 'db'> &
 /** The input of an action on one record: its id and the other fields. */
 export type ById<Input = unknown> = { id: string } & Input;
 
-/** What an action works with in a transaction that something else opened, such as that of a sign-in. */
+/** The context of an action in a transaction that other code opened, such as that of a sign-in. */
 export function contextOf<By extends Actor | null>({ db: _, ...deps }: Deps, tx: Tx, actor: By): Context<By> {
   return {
     ...deps,

@@ -46,7 +46,7 @@ test('each encoding carries the same page and a validator of its own', async () 
   expect(new Set([br.etag, gzip.etag, plain.etag]).size).toBe(3);
 });
 
-test('a change of content empties it', async () => {
+test('a change of content empties the cache', async () => {
   const cache = pagesIn();
   await cache.get('/', 'br', async () => html('old'));
   cache.clear();
@@ -113,14 +113,14 @@ test('what is made instead of an answer is given to all who wait, and not stored
   expect(await cache.find('/unknown', async () => html('there now'))).toMatchObject(html('there now'));
 });
 
-test('it never holds more than its bytes', async () => {
+test('the cache never holds more bytes than it may have', async () => {
   const cache = pagesIn(20_000);
   for (const name of ['a', 'b', 'c', 'd']) await cache.get(`/${name}`, 'identity', async () => html(name.repeat(2000)));
   expect(cache.lookup('/a', 'identity')).toBeUndefined();
   expect(cache.lookup('/d', 'identity')).toBeDefined();
 });
 
-test('keys that strangers make up take no more memory than it may have', async () => {
+test('keys that strangers make up take no more memory than the cache may have', async () => {
   const cache = pagesIn(1_000_000);
   for (let n = 0; n < 1000; n += 1) await cache.get(`/${n}${'x'.repeat(2000)}`, 'identity', async () => html('none'));
   expect(cache.counts().answers).toBeLessThan(1_000_000 / 6000);

@@ -8,10 +8,13 @@ export type Variant = { body: Buffer; etag: string; headers: string[] };
 /** An answer for everybody, before compression. */
 export type Answer = { bytes: Buffer; type: string };
 
-/** What was made instead of an answer that may be stored. */
+/** A result that is sent but not stored. */
 export type Other<Value> = { other: Value };
 
-/** What an entry costs beside its answer and its key, in bytes: headers of its variants, their buffers, its place in the map. */
+/**
+ * The size of an entry beside its answer and its key, in bytes: headers of its variants, their buffers, its place in
+ * the map.
+ */
 const ENTRY_BYTES = 2048;
 
 type Stored = Answer & { generation: number; variants: Partial<Record<Encoding, Variant>> };
@@ -98,13 +101,13 @@ export function createAnswerCache<Value>({ headers, maxBytes, keepsOld = false }
     /** The last answer that was stored, also one from before a change, if such ones are kept. */
     old: (key: string): Answer | undefined => answers.get(key),
 
-    /** Drops one answer, because what it told of is gone. */
+    /** Drops one answer, because its subject is gone. */
     forget: (key: string): void => void answers.delete(key),
 
     /** Lookups since the start, and the current size. */
     counts: () => ({ hits, lateHits, misses, answers: answers.size, bytes: answers.calculatedSize }),
 
-    /** Makes every answer and what is in the making outdated, because content changed. */
+    /** Marks all answers as outdated, including those that are being made, because content changed. */
     clear(): void {
       generation += 1;
       if (!keepsOld) answers.clear();

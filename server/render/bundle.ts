@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Assets } from '../../web/document-context.ts';
 import type * as EntryServer from '../../web/entry.server.tsx';
 
-/** What the built pages offer the server. */
+/** The functions of the built pages for the server. */
 export type RenderModule = Pick<typeof EntryServer, 'render' | 'courseCoverSvg' | 'postCoverSvg'>;
 
 /** The built web app: how to render it, and the URLs of its files. */

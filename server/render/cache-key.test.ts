@@ -7,12 +7,12 @@ test('unknown query parameters do not make another page', () => {
   expect(keyOf('/courses?utm_source=mail&x=1')).toMatchObject({ key: '/courses', cacheable: true });
 });
 
-test('the category and page of the blog do, in one order', () => {
+test('the category and page of the blog make another page, always in the same order', () => {
   expect(keyOf('/blogs?page=2&category=AI')).toMatchObject({ key: '/blogs?category=AI&page=2', cacheable: true });
   expect(keyOf('/blogs?category=AI&page=2').key).toBe(keyOf('/blogs?page=2&category=AI').key);
 });
 
-test('so does the page of the courses, and of the courses of a topic', () => {
+test('the page number of the courses, and of the courses of a topic, makes another page', () => {
   expect(keyOf('/courses?page=2')).toMatchObject({ key: '/courses?page=2', cacheable: true });
   expect(keyOf('/free-resources/html?page=2&x=1')).toMatchObject({
     key: '/free-resources/html?page=2',

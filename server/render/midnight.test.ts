@@ -9,7 +9,7 @@ test.each([
   expect(millisecondsToMidnight(new Date(now))).toBe(milliseconds);
 });
 
-/** Timers that the test moves, and the clock with them. @returns how often what is kept was forgotten */
+/** Timers that the test moves, and the clock with them. @returns how often the cache was emptied */
 function watchFrom(moment: string) {
   vi.useFakeTimers({ now: new Date(moment) });
   const forget = vi.fn();

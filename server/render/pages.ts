@@ -44,7 +44,7 @@ function carriesOutcome(cookies: string | undefined): boolean {
   return cookies?.includes(OUTCOME_COOKIE) ?? false;
 }
 
-/** What a page depends on besides its address: who asks, and the outcome of the form that they sent. */
+/** The data on which a page depends besides its address: the person, and the outcome of the form that they sent. */
 type Reads = { readSession: ReadSession; readOutcome: ReadOutcome };
 
 const ofVisitors: Reads = {

@@ -18,18 +18,24 @@ async function age(): Promise<void> {
 
 const get = (path: string) => site.request(path, { headers: { Cookie } });
 
-test.each(['/dashboard', '/signin', '/signup?next=/courses'])('%s tells the browser of it', async (path) => {
-  await age();
-  const answer = await get(path);
-  expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`Max-Age=${SESSION_IDLE_SECONDS}`)]);
-  expect(sessionOf(answer)).toBe(Cookie);
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-});
+test.each(['/dashboard', '/signin', '/signup?next=/courses'])(
+  '%s sends the cookie of a session that it prolongs',
+  async (path) => {
+    await age();
+    const answer = await get(path);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`Max-Age=${SESSION_IDLE_SECONDS}`)]);
+    expect(sessionOf(answer)).toBe(Cookie);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  },
+);
 
-test.each(['/', '/courses', '/blogs?q=x', '/no-such-page'])('%s is nobody’s, and sets no cookie', async (path) => {
-  await age();
-  expect((await get(path)).headers.getSetCookie()).toEqual([]);
-});
+test.each(['/', '/courses', '/blogs?q=x', '/no-such-page'])(
+  '%s is the same for everybody, and sets no cookie',
+  async (path) => {
+    await age();
+    expect((await get(path)).headers.getSetCookie()).toEqual([]);
+  },
+);
 
 test('a session that is not prolonged sets no cookie', async () => {
   await age();

@@ -8,12 +8,12 @@ import { storedResponse } from './stored.ts';
 /** Calls a route of this very process. */
 export type ApiCall = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
-/** What a reader of JSON needs of a response. */
+/** The part of a response that a reader of JSON needs. */
 export type JsonAnswer = Pick<Response, 'ok' | 'status' | 'json'>;
 
 /**
- * Reads from the API of this process: what is cached, from memory.
- * @param call makes the call where it is not cached; by default without cookies
+ * Reads from the API of this process; cached answers come from memory.
+ * @param call makes the call if no answer is cached; by default without cookies
  */
 export type ReadApi = (path: string, call?: (path: string) => Promise<JsonAnswer>) => Promise<JsonAnswer>;
 
@@ -36,7 +36,7 @@ function keysOf(paths: readonly string[]) {
 /** Searches whose last answers are kept. */
 const MAX_SEARCHES = 200;
 
-/** Asks the other processes of this node for their last answer; undefined where none has one. */
+/** Asks the other processes of this node for their last answer; undefined if none has one. */
 export type AskOthers = (key: string) => Promise<Answer | undefined>;
 
 /** Instead of an answer that may be stored: a refusal, or the last answer while the database is unavailable. */
@@ -45,8 +45,9 @@ type Unstored = Response | Answer;
 export type PublicReadCache = AnswerCache<Unstored>;
 
 /**
- * The reads that their endpoints say are cached, from memory until content changes. While the database is unavailable they give the
- * last answer of this process, or else of another one of this node, so that pages show that instead of an error. Every answer is made by a call without cookies.
+ * The reads of endpoints with `cached`, kept in memory until content changes. While the database is unavailable they give the
+ * last answer of this process, or else of another one of this node, so that pages show that instead of an error. Every
+ * answer is made by a call without cookies.
  */
 export function createPublicReads(
   call: ApiCall,

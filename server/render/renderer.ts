@@ -13,7 +13,7 @@ export type RendererOptions = {
   bundle: WebBundle;
   /** The API of this process. */
   call: ApiCall;
-  /** The same, with what is cached of its answers. */
+  /** The same, with its cached answers. */
   read: ReadApi;
   publicUrl: string;
   fallbackSite: Site;

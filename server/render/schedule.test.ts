@@ -39,7 +39,7 @@ test('pages are forgotten when each thing that is scheduled comes, and not befor
   expect(forget).toHaveBeenCalledTimes(2);
 });
 
-test('nothing is asked while nothing comes', async () => {
+test('the database is not asked while nothing is scheduled', async () => {
   const { asked } = await begun([]);
   await vi.advanceTimersByTimeAsync(30 * DAY);
   expect(asked).not.toHaveBeenCalled();
@@ -89,14 +89,14 @@ test('when the database cannot tell, it is asked again', async () => {
   expect(forget).toHaveBeenCalledTimes(1);
 });
 
-test('many changes at once are one more look', async () => {
+test('many changes at once cause one more query', async () => {
   const { schedule, asked } = await begun([]);
   for (let change = 0; change < 9; change++) schedule.plan();
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('once stopped it forgets nothing more', async () => {
+test('once stopped, the schedule empties no cache', async () => {
   const { schedule, forget } = await begun([1_005_000]);
   schedule.stop();
   schedule.plan();

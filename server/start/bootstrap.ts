@@ -31,18 +31,18 @@ export type AppOptions = {
   /** The checkout: relative paths count from it. */
   root: string;
   log: Log;
-  /** Tells the operator in a line what takes long or lies elsewhere. */
+  /** Prints a line for the operator about slow steps and unexpected places. */
   print: (line: string) => void;
   limits: RateLimits;
-  /** How passwords are kept, unless as `scryptPasswords`. */
+  /** Password hashing; by default `scryptPasswords`. */
   passwords?: Passwords;
-  /** Stores what this kind of site has beside the content, at every start. */
+  /** Stores data of this kind of site beside the content, at every start. */
   seed?: (db: Deps['db']) => Promise<void>;
-  /** Stores what is made with the site's own mails, links and jobs, at every start before it listens. */
+  /** Stores data that is made with the site's own mails, links and jobs, at every start before it listens. */
   fill?: (deps: Deps) => Promise<void>;
   /** Sources with hot reload, instead of the build. */
   dev?: DevBundle;
-  /** What serves, instead of this process; they hash as `scryptPasswords`. */
+  /** The processes that serve, instead of this one; they hash as `scryptPasswords`. */
   workers?: Workers;
   /** Whether a person watches the log. */
   isTerminal?: boolean;
@@ -51,9 +51,9 @@ export type AppOptions = {
 export type RunningApp = {
   url: string;
   connection: pg.PoolConfig;
-  /** What makes the first admin; null when there is one. */
+  /** The link that makes the first admin; null if there is an admin. */
   adminLink: string | null;
-  /** Finishes what is in flight, then closes everything in the order opposite to its opening. */
+  /** Finishes requests in flight, then closes everything in the reverse order of opening. */
   close: () => Promise<void>;
 };
 
@@ -75,7 +75,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 
 async function assemble(options: AppOptions, defer: Defer): Promise<Omit<RunningApp, 'close'>> {
   const { env, log, print, root, limits, passwords = scryptPasswords, workers } = options;
-  // Both are needed later, and read while the database starts. What fails here fails again where it is waited for.
+  // Both are needed later, and are read while the database starts. An error here appears again at the `await`.
   const items = readContent(new Date());
   for (const early of [items, ...(options.dev || workers ? [] : [loadBuiltBundle()])]) early.catch(() => {});
   const server = await startDatabaseServer(env, { log, print, root, workers: workers?.count ?? 1 });
@@ -101,7 +101,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   const { port, announceStop } = workers
     ? await serveByWorkers(workers, { ...options, env: deps.env, server }, defer)
     : await serveHere(deps, { server, dev: options.dev, metrics }, defer);
-  // First of all the node says that it stops, for as long as a balancer needs to notice.
+  // First the node reports that it stops, for as long as a balancer needs to notice.
   defer(async () => {
     announceStop();
     await pause(env.DRAIN_SECONDS * 1000);
@@ -109,7 +109,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   return { url: displayUrl(env.HOST, port), connection: server.connection, adminLink: await createAdminLink(deps) };
 }
 
-/** Where the site is reached, and how it says that it is going to stop. */
+/** The address of the site, and the function that reports its stop. */
 type Serving = { port: number; announceStop: () => void };
 
 async function serveHere(

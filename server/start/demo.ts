@@ -13,8 +13,8 @@ import { runApp } from './run.ts';
 const newPassword = () => randomBytes(12).toString('base64url');
 
 /**
- * The site with a demo learner and staff of every role, on data of its own. It takes payments at a stand-in for Razorpay, unless keys of
- * a test account are set.
+ * The site with a demo learner and staff of every role, on data of its own. It takes payments at a stand-in for
+ * Razorpay, unless keys of a test account are set.
  */
 async function main(): Promise<void> {
   if (process.env.DATABASE_URL) {

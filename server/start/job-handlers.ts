@@ -34,7 +34,7 @@ import {
 import { offerSeats } from '../selling/waitlist/index.ts';
 import { markJoined, remindOfClasses } from '../teaching/classes/index.ts';
 
-/** `network` of whoever asked, whose share of the mails it counts as. */
+/** `network`: the requester's network, whose mail limit it uses. */
 type PasswordResetJob = { email: string; network?: string };
 type ProviderEventJob = { eventId: string };
 type RefundJob = { refundId: string };
@@ -45,7 +45,7 @@ export type JobQueues = Pick<
   'queueMail' | 'mailJobs' | 'queuePasswordReset' | 'queueProviderEvent' | 'queueRefund'
 >;
 
-/** What services queue jobs with. */
+/** The functions with which services queue jobs. */
 export function queuesOf(boss: PgBoss): JobQueues {
   return {
     queueMail: mailQueue(boss),
@@ -67,7 +67,10 @@ export function queuesOf(boss: PgBoss): JobQueues {
   };
 }
 
-/** Somebody waits for each; one at a time would be one in two seconds, and a stranger's many would delay all others. */
+/**
+ * People wait for these jobs. Without a batch, one job would run every two seconds, and a flood from one stranger would delay
+ * everybody.
+ */
 const polledOften = {
   pollingIntervalSeconds: 0.5,
   batchSize: 10,
@@ -88,7 +91,7 @@ export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: M
     deleteExpiredLimits,
     deleteExpiredAccess,
   );
-  // When few are awake where the site's people are: each deletion empties the page cache.
+  // At night in India, because each deletion empties the page cache.
   await schedule(queueNames.purgeTrash, '30 3 * * *', purgeTrash);
   await schedule(queueNames.deleteAfterRetention, '50 3 * * *', deleteUnconfirmed, deleteAfterRetention);
   await schedule(queueNames.remindOfClasses, '* * * * *', remindOfClasses);

@@ -44,7 +44,7 @@ export type SiteListener = {
 type ListenerOptions = {
   /** Sources with hot reload, instead of the build. */
   dev?: DevBundle;
-  /** Counts what is answered. */
+  /** Counts the answers. */
   metrics?: Metrics;
   /** Of the caches. */
   maxBytes?: typeof caches;

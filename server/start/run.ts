@@ -13,7 +13,7 @@ type RunOptions = Pick<AppOptions, 'env' | 'limits' | 'passwords' | 'seed' | 'fi
   workers?: number;
 };
 
-/** Runs the app until it is asked to stop, with this process's standard output for what it says. */
+/** Runs the app until it is asked to stop, with this process's standard output for its messages. */
 export async function runApp({ onReady, notices = [], workers: count = 1, ...options }: RunOptions): Promise<void> {
   const stopped = stopSignal();
   const out = buffered(failSafe(process.stdout));
@@ -22,9 +22,9 @@ export async function runApp({ onReady, notices = [], workers: count = 1, ...opt
     out.write(`${line}\n`);
     out.flush();
   };
-  // However this process ends by itself, what it answered is in the log, which is kept for the law.
+  // Even if this process ends by itself, the log has its answers; the law requires the log.
   process.once('exit', out.flush);
-  // A person who watches a terminal looks for what is wrong; a program that keeps lines is told what was answered.
+  // On a terminal a person looks for faults; a program that stores the log also gets each answer.
   const env = { LOG_REQUESTS: out.isTTY ? ('none' as const) : ('uncached' as const), ...options.env };
   const log = createLog(out, errors);
   const isTerminal = out.isTTY;

@@ -4,7 +4,7 @@ import type { RateLimits } from '../base/limits.ts';
 import type { Connection } from '../db/client.ts';
 import type { CONNECTION, TAKEN } from '../http/hand-over.ts';
 
-/** What a worker serves with; it travels as JSON. */
+/** The settings of a worker; they travel as JSON. */
 export type WorkerSettings = {
   env: Env;
   limits: RateLimits;
@@ -46,7 +46,7 @@ export type FromWorker =
   | { kind: typeof TAKEN }
   | { kind: 'figures'; id: number; figures: Figures };
 
-/** Node hands over what the other process sent as `unknown`; both are this program. */
+/** Node types messages of the other process as `unknown`; both processes are this program. */
 export function isToWorker(message: unknown): message is ToWorker {
   return typeof message === 'object' && message !== null && 'kind' in message;
 }

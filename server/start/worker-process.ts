@@ -4,7 +4,7 @@ import { packageDir } from '../base/package-dir.ts';
 import { type FromWorker, isFromWorker, type ToWorker } from './worker-messages.ts';
 
 type Sink = { write: (text: string) => unknown };
-/** Where the log of a worker goes. */
+/** The output for the log of a worker. */
 export type Outputs = { out: Sink; errors: Sink };
 
 type Events = {

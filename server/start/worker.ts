@@ -73,7 +73,7 @@ async function serve({ env, limits, connection, session, workers, isTerminal }: 
 
 let serving: Awaited<ReturnType<typeof serve>> | undefined;
 
-/** Does what the first process says. */
+/** Carries out the messages of the first process. */
 async function obey(message: ToWorker, socket: unknown): Promise<void> {
   switch (message.kind) {
     case 'serve':

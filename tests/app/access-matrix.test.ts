@@ -163,25 +163,28 @@ test('no call of a visitor, another learner or staff without its permission chan
   expect(after).toEqual(before);
 });
 
-describe('a visitor, another learner and the owner get what is theirs', () => {
-  test.each(Object.entries(siteAccess))('%s', async (id, row) => {
-    const { pattern, answers } = operationOf(id);
-    const request = of(requests, id);
-    expect(request.path.split('?')[0]).toMatch(pattern);
+describe("the site's operation", () => {
+  test.each(Object.entries(siteAccess))(
+    '%s answers a visitor, another learner and the owner as its row says',
+    async (id, row) => {
+      const { pattern, answers } = operationOf(id);
+      const request = of(requests, id);
+      expect(request.path.split('?')[0]).toMatch(pattern);
 
-    const [visitor, other] = [of(visitors, id), of(others, id)];
-    const { user } = shared.owner;
-    for (const { text } of [visitor, other]) {
-      for (const secret of [user.id, user.email, user.phone]) expect(text).not.toContain(secret.toLowerCase());
-      if (!row.named) expect(text).not.toContain(user.name.toLowerCase());
-    }
+      const [visitor, other] = [of(visitors, id), of(others, id)];
+      const { user } = shared.owner;
+      for (const { text } of [visitor, other]) {
+        for (const secret of [user.id, user.email, user.phone]) expect(text).not.toContain(secret.toLowerCase());
+        if (!row.named) expect(text).not.toContain(user.name.toLowerCase());
+      }
 
-    const owner = await asOwner(id, row);
-    for (const { text } of [visitor, other, owner]) expect(text).not.toContain(MEETING);
-    const statuses = { visitor: visitor.status, other: other.status, owner: owner.status };
-    expect(statuses).toEqual({ visitor: row.visitor, other: row.other, owner: row.owner });
-    for (const status of Object.values(statuses)) expect(answers).toContain(String(status));
-  });
+      const owner = await asOwner(id, row);
+      for (const { text } of [visitor, other, owner]) expect(text).not.toContain(MEETING);
+      const statuses = { visitor: visitor.status, other: other.status, owner: owner.status };
+      expect(statuses).toEqual({ visitor: row.visitor, other: row.other, owner: row.owner });
+      for (const status of Object.values(statuses)) expect(answers).toContain(String(status));
+    },
+  );
 });
 
 /** What the owner gets; of a scene of their own, if it changes anything. */
@@ -202,32 +205,35 @@ function expectStaff(id: string, { gives = 200, again }: DeskRow, statuses: numb
   for (const status of statuses) expect(operationOf(id).answers).toContain(String(status));
 }
 
-describe('at the desk a visitor and a learner learn nothing, and each role does what its permissions allow', () => {
-  test.each(Object.entries(deskAccess))('%s', async (id, row) => {
-    const { pattern, answers } = operationOf(id);
-    expect(of(requests, id).path.replace(/\?.*/, '')).toMatch(pattern);
+describe("the desk's operation", () => {
+  test.each(Object.entries(deskAccess))(
+    '%s refuses visitors and learners, and allows each role what its permissions say',
+    async (id, row) => {
+      const { pattern, answers } = operationOf(id);
+      expect(of(requests, id).path.replace(/\?.*/, '')).toMatch(pattern);
 
-    const [visitor, learner] = [of(visitors, id), of(others, id)];
-    const { user } = shared.owner;
-    for (const { text } of [visitor, learner]) {
-      for (const secret of [user.id, user.email, user.phone, user.name])
-        expect(text).not.toContain(secret.toLowerCase());
-    }
-    expect([visitor.status, learner.status]).toEqual([401, 404]);
-    expect(of(refusedStaff, id)).toEqual(Object.fromEntries(mayNot(id).map(({ role }) => [role, 403])));
-    for (const { got, wanted } of unreadBodies.get(id) ?? []) expect(got).toEqual(wanted);
-    for (const status of ['401', '404', ...(mayNot(id).length > 0 ? ['403'] : [])]) expect(answers).toContain(status);
+      const [visitor, learner] = [of(visitors, id), of(others, id)];
+      const { user } = shared.owner;
+      for (const { text } of [visitor, learner]) {
+        for (const secret of [user.id, user.email, user.phone, user.name])
+          expect(text).not.toContain(secret.toLowerCase());
+      }
+      expect([visitor.status, learner.status]).toEqual([401, 404]);
+      expect(of(refusedStaff, id)).toEqual(Object.fromEntries(mayNot(id).map(({ role }) => [role, 403])));
+      for (const { got, wanted } of unreadBodies.get(id) ?? []) expect(got).toEqual(wanted);
+      for (const status of ['401', '404', ...(mayNot(id).length > 0 ? ['403'] : [])]) expect(answers).toContain(status);
 
-    const { request, owner } = await atDesk(id, row);
-    const statuses: number[] = [];
-    for (const { role, headers } of whoMayAtDesk(id)) {
-      const { status, text } = await ask(request, headers);
-      statuses.push(status);
-      // Teaching needs no address.
-      if (role === 'trainer') expect(text).not.toContain(owner.user.email.toLowerCase());
-    }
-    expectStaff(id, row, statuses);
-  });
+      const { request, owner } = await atDesk(id, row);
+      const statuses: number[] = [];
+      for (const { role, headers } of whoMayAtDesk(id)) {
+        const { status, text } = await ask(request, headers);
+        statuses.push(status);
+        // Teaching needs no address.
+        if (role === 'trainer') expect(text).not.toContain(owner.user.email.toLowerCase());
+      }
+      expectStaff(id, row, statuses);
+    },
+  );
 });
 
 /** The call of a row that staff may make; where it changes something of a learner, of one whose course the trainer teaches. */
@@ -237,7 +243,7 @@ async function atDesk(id: string, row: DeskRow): Promise<{ request: Request; own
   const scene = namesAny ? await sceneWithTeacher() : shared;
   return { request: await requestOf(id, row, scene), owner: scene.owner };
 }
-describe('a role is the set of its permissions', () => {
+describe("the permissions of the desk's operation", () => {
   const anId = '00000000-0000-4000-8000-000000000000';
 
   async function isRefused(id: string, held: readonly Permission[]): Promise<boolean> {
@@ -255,7 +261,7 @@ describe('a role is the set of its permissions', () => {
     return (await api.request(path, { method, headers, ...body })).status === 403;
   }
 
-  test.each(Object.keys(deskAccess))('%s needs one of its own, and all others are not enough', async (id) => {
+  test.each(Object.keys(deskAccess))('%s: one of them is enough, and all others together are not', async (id) => {
     const { needs } = operationOf(id);
     for (const permission of needs)
       expect([permission, await isRefused(id, [permission])]).toEqual([permission, false]);

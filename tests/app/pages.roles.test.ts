@@ -272,7 +272,8 @@ describe('the desk', () => {
         const [menu] = (await page.text()).split('<main');
         for (const tab of linksIn(menu)) addresses.add(tab);
       }
-      // The role's lists are within reach: those of its pages that no record has to be named for, nor a new one made, and no part of a list.
+      // The role's lists are within reach: those of its pages that no record has to be named for, nor a new one made,
+      // and no part of a list.
       const lists = [...(team.find((member) => member.role === role)?.pages ?? [])].filter(
         (path) => !path.includes(':') && !/\/(new|import|issued|blocked)$/.test(path),
       );

@@ -86,7 +86,7 @@ const edits: Record<string, () => Promise<{ page: string; before: string; path: 
   },
 };
 
-describe('an edit on one node is on the public page of the other within a second', () => {
+describe('an edit on one node is on the public page of the other within a second:', () => {
   test.each(Object.entries(edits))('%s', async (_, edit) => {
     const { page, before, path, body } = await edit();
     await eventually(async () => expect(await pageAt(other, page)).toContain(before));
@@ -190,7 +190,7 @@ const changesOfAccess: Record<string, (known: Known) => Promise<object | null>> 
   },
 };
 
-describe('a change of access at one node counts at the other within a second', () => {
+describe('a change of access at one node counts at the other within a second:', () => {
   test.each(Object.entries(changesOfAccess))('%s', async (_, change) => {
     const known = await knownToBoth();
     const expected = await change(known);

@@ -19,7 +19,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('anybody sees the person, course, issuer and date, and that it is valid', async ({ page }) => {
+    test('anybody sees the person, course, issuer and date of a certificate, and that it is valid', async ({
+      page,
+    }) => {
       const id = await earnCertificate(earned);
       await page.goto(`/certificates/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Rao');
@@ -42,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(JSON.parse(credential.content).credentialSubject.identifier[0].identityHash).toBe('Asha Rao');
     });
 
-    test('one that was revoked says so, when and why, and is not offered to LinkedIn', async ({ page }) => {
+    test('a revoked certificate says when and why it was revoked, and is not offered to LinkedIn', async ({ page }) => {
       const id = await earnCertificate({ ...earned, revokedBecause: 'Issued by mistake' });
       await page.goto(`/certificates/${id}`);
       await expect(
@@ -52,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main(page).getByRole('link', { name: 'Add to LinkedIn' })).toHaveCount(0);
     });
 
-    test('one that there is not says so with 404', async ({ page, allowStatus }) => {
+    test('a certificate that does not exist is answered 404', async ({ page, allowStatus }) => {
       allowStatus(404);
       expect((await page.goto(UNKNOWN))?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificate not found');

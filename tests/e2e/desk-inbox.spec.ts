@@ -30,7 +30,9 @@ test('staff answer what a visitor asked, and see its mail in the outbox as it lo
   await expect(row).toContainText('New');
   await row.getByRole('link', { name: 'Mira Visitor' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message from Mira Visitor');
-  await expect(main(page).getByRole('region', { name: 'What was asked' })).toHaveText(/Sundays\?\nAnd in Kannada\?/);
+  await expect(main(page).getByRole('region', { name: 'Message', exact: true })).toHaveText(
+    /Sundays\?\nAnd in Kannada\?/,
+  );
 
   await main(page).getByLabel('Your answer').fill('Yes.\nFrom ten to one, in English.');
   await main(page).getByRole('button', { name: 'Send the answer' }).click();

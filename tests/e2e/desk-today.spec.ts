@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('who runs the site reads the month, and what is stuck', byNight, async ({ page }) => {
+test('an admin reads the figures of the month, and what is stuck', byNight, async ({ page }) => {
   const failed = { kind: 'enrolled', recipient: ownEmail(), subject: 'Lost', html: '<p>Hi</p>', text: 'Hi' };
   await inSiteDatabase((db) => db.insert(mails).values({ ...failed, state: 'failed' }));
   await newStaff(page);

@@ -121,10 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
     });
 
-    test('a course that one is not enrolled in is not found, like one that there is not', async ({
-      page,
-      allowStatus,
-    }) => {
+    test('a course of other learners is not found, like one that does not exist', async ({ page, allowStatus }) => {
       allowStatus(404);
       await newPerson(page);
       for (const path of [`/learn/${COURSE}`, '/learn/no-such-course']) {
@@ -223,7 +220,7 @@ test(
   },
 );
 
-test('the outline shows where one is, and goes with the lesson', byNight, async ({ page }) => {
+test('the outline marks the current lesson, and follows the learner to the next one', byNight, async ({ page }) => {
   await newLearner(page, COURSE);
   const { lessons } = await outlineOf(COURSE);
   await page.setViewportSize({ width: 1440, height: 700 });

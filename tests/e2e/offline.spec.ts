@@ -243,7 +243,7 @@ test(
       .locator('div')
       .filter({ has: page.getByText(/without a network/) })
       .last();
-    const openKept = () => kept.getByRole('button', { name: 'Read without a network' }).click();
+    const openKept = () => kept.getByRole('button', { name: 'Save for offline reading' }).click();
     await openKept();
     await kept.getByRole('button', { name: 'Keep on this device' }).click();
     await expect(kept.getByRole('status')).toContainText(`${all.length} of ${all.length} lessons are on this device (`);

@@ -17,7 +17,10 @@ export type OwnSite = {
   inDatabase: <Result>(task: (db: Db) => Promise<Result>) => Promise<Result>;
 };
 
-/** For tests that change what every visitor sees: each worker that runs some of them has a site for them; its pages open that one. */
+/**
+ * For tests that change what every visitor sees: each worker that runs some of them has a site for them; its pages open
+ * that one.
+ */
 export const test = base.extend<object, { site: OwnSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.

@@ -47,7 +47,7 @@ test('an unanswered question says so and gets the focus', async ({ page }) => {
   await expect(answered).toHaveAccessibleDescription('');
 });
 
-test('another choice takes the verdict on the last one away', byNight, async ({ page }) => {
+test('a new choice removes the verdict on the last one', byNight, async ({ page }) => {
   const quiz = await openQuiz(page);
   for (const { id, answer, options } of quiz) {
     await page.locator(`input[name="${id}"][value="${(answer + 1) % options.length}"]`).check();

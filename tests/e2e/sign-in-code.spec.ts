@@ -7,7 +7,10 @@ import { newStaff } from './staff.ts';
 const part = (page: Page) => section(page, 'Sign-in code');
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code that an app with this key shows; that of a later period, where one was used already: the site takes the next one, too. */
+/**
+ * The code that an app with this key shows; that of a later period, where one was used already: the site takes the next
+ * one, too.
+ */
 function codeOf(key: string, periods = 0): Promise<string> {
   const bits = [...key].map((letter) => BASE_32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));

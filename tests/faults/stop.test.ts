@@ -22,8 +22,8 @@ const setups = {
 type Outcome = 'answered' | 'refused' | 'cut';
 
 /**
- * A local address for each client, in a network of its own, because without a proxy the limits count by them. Linux has all of 127.0.0.0/8,
- * other systems have one.
+ * A local address for each client, in a network of its own, because without a proxy the limits count by them. Linux has
+ * all of 127.0.0.0/8, other systems have one.
  */
 const addressOf = (client: number) => (process.platform === 'linux' ? `127.1.${client + 1}.1` : '127.0.0.1');
 

@@ -258,7 +258,7 @@ test('an accountant sells, corrects, refunds, settles, closes and exports a mont
     .getByRole('button', { name: `Close ${monthName(month)}` })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close the month' }).click();
-  await expect(main(page)).toContainText('₹14,997 received, ₹1,234.56 sent back.');
+  await expect(main(page)).toContainText('₹14,997 received, ₹1,234.56 refunded.');
 
   const [documents, payments, gst] = await Promise.all(
     ['documents.csv', 'payments.csv', 'gst.csv'].map((name) => fileOf(page, after.site, name)),

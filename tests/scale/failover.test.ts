@@ -31,7 +31,10 @@ function nextUrl(): string {
   return nodes[asked % nodes.length]?.url ?? '';
 }
 
-/** Forgets the limits each second: repeated requests reach theirs, and beyond some hundred mails in an hour requests are stored without. */
+/**
+ * Forgets the limits each second: repeated requests reach theirs, and beyond some hundred mails in an hour requests are
+ * stored without.
+ */
 const forgetLimits = () =>
   poll(async () => {
     await pause(1000);

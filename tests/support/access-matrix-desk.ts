@@ -28,15 +28,15 @@ export type DeskRow = {
   path: Given<string>;
   /** Bytes are sent as a picture. */
   body?: Given<object | Uint8Array<ArrayBuffer>>;
-  /** The answer to the first who may do it, 200 by default; whoever only teaches is given the owner's course. */
+  /** The answer to the first role that may do it, 200 by default; trainers are given the owner's course. */
   gives?: number;
   /** The answer to each who may do it and comes later, with the same request; any but a refusal by default. */
   again?: number;
 };
 
 /**
- * What is done at the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them there is no desk;
- * staff without one of its permissions get 403.
+ * The calls of the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them there is no
+ * desk; staff without one of its permissions get 403.
  */
 export const deskAccess: Record<string, DeskRow> = {
   ...batchesRows,

@@ -47,9 +47,9 @@ const get = (path: Given<string>, statuses: Statuses): Row => ({ path, ...status
 const post = (path: Given<string>, body: Given<object>, statuses: Statuses): Row => ({ path, body, ...statuses });
 
 const everybody = (status = 200): Statuses => ({ visitor: status, other: status, owner: status });
-/** Each does it with what is their own. */
+/** Each person does it with their own records. */
 const signedIn = (status = 200): Statuses => ({ visitor: 401, other: status, owner: status });
-/** It names what is the owner's; another learner gets `refused`. */
+/** It names a record of the owner; another learner gets `refused`. */
 const ownerOnly = (refused = 404): Statuses => ({ visitor: 401, other: refused, owner: 200 });
 
 /** The token of the newest mailed link of that kind to the owner. */
@@ -78,7 +78,7 @@ async function sessionElsewhere({ api, deps, owner }: Scene): Promise<string> {
   return `/account/sessions/${opened}/end`;
 }
 
-/** What the owner answered about their course. */
+/** The owner's answers about their course. */
 async function surveyOf({ deps: { db }, owner }: Scene): Promise<string> {
   const survey = await db.query.surveys.findFirst({ where: eq(surveys.userId, owner.user.id) });
   return survey?.id ?? '';
@@ -107,7 +107,7 @@ const certificate = (part = '') => ({
 
 const noCheckout = '/pay/return?checkout=00000000-0000-4000-8000-000000000000';
 
-/** What a visitor, another learner and the owner get from every operation of the API, by its id. */
+/** The statuses that a visitor, another learner and the owner get from every operation of the API, by its id. */
 export const siteAccess: Record<string, Row> = {
   listCourses: get('/courses', everybody()),
   getCourse: get(({ school }) => `/courses/${school.course.slug}`, everybody()),
@@ -133,7 +133,7 @@ export const siteAccess: Record<string, Row> = {
     everybody(201),
   ),
 
-  // The secret of a link decides, whoever has it.
+  // The secret of a link decides, for anybody who has it.
   getPayOrder: get('/pay', everybody(422)),
   getPayDocument: get(({ owner }) => `/pay/documents/${owner.user.id}?token=made-up`, everybody(404)),
   getPayCalendar: get('/pay/calendar?token=made-up', everybody(404)),

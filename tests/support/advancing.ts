@@ -11,7 +11,7 @@ import { postForm, postJson } from './requests.ts';
  * Call it at the top of the file.
  */
 export async function advancingApi() {
-  /** Each call is a second later, so that what was first can be told from what was second. */
+  /** Each call is a second later, so that the order of two events can be seen. */
   let seconds = 0;
   const now = () => new Date(TEST_NOW.getTime() + ++seconds * 1000);
   const { api, db } = await testApi({ now });

@@ -7,7 +7,7 @@ import { mailPasswordReset } from '../../server/people/accounts/index.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { testDatabase } from './database.ts';
 
-/** What tests take for now, 21 November 2026 at 11:30 in Asia/Kolkata, unless they say otherwise. */
+/** The time that tests use as now, 21 November 2026 at 11:30 in Asia/Kolkata, by default. */
 export const TEST_NOW = new Date('2026-11-21T06:00:00Z');
 
 /** A folder with one recording and its captions. */

@@ -8,7 +8,7 @@ export async function notified(pool: pg.Pool, channel: string, act: () => Promis
   client.on('notification', listen);
   await client.query(`LISTEN ${channel}`);
   await act();
-  // What was sent before is delivered with the answer to this.
+  // Earlier notifications are delivered with the answer to this query.
   await client.query('SELECT 1');
   await client.query(`UNLISTEN ${channel}`);
   client.off('notification', listen);
@@ -16,7 +16,7 @@ export async function notified(pool: pg.Pool, channel: string, act: () => Promis
   return told;
 }
 
-/** How many notifications of changed content a table sends during `act`. */
+/** The number of notifications of changed content that a table sends during `act`. */
 export async function contentChanges(pool: pg.Pool, table: string, act: () => Promise<unknown>): Promise<number> {
   return (await notified(pool, 'content_changed', act)).filter((payload) => payload === table).length;
 }

@@ -7,7 +7,7 @@ type Lesson = typeof lessons.$inferSelect;
 export const draft = { state: 'draft', at: '' } as const;
 export const published = { state: 'published', at: '' } as const;
 
-/** What a form says of the texts of a paid course; `changes` say otherwise. */
+/** The form values for the texts of a paid course, with `changes`. */
 export function paidTexts(changes: object = {}) {
   return {
     kind: 'paid',
@@ -30,7 +30,7 @@ export function paidTexts(changes: object = {}) {
   };
 }
 
-/** What a new paid course begins with, under a slug and number of its own. */
+/** The first values of a new paid course, with a unique slug and number. */
 export function newPaidCourse(changes: object = {}) {
   const { kind, title, description, instructor, language, trainingHours } = paidTexts();
   const n = next();
@@ -47,7 +47,7 @@ export function offerOf(
   return { kind: 'paid', ...kept, publication: published, ...changes };
 }
 
-/** What a form says of a new lesson, under a slug of its own. */
+/** The form values of a new lesson, with a unique slug. */
 export function newLesson(changes: object = {}) {
   return {
     title: 'Pods',

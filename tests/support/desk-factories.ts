@@ -24,7 +24,7 @@ import { insertInBulk, settleStatistics } from './plans.ts';
 
 const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: TEST_NOW };
 
-/** What somebody sent with the contact form. */
+/** A message of the contact form. */
 export async function createMessage(db: Db, changes: Changes<typeof contactMessages> = {}) {
   return only(await createMessages(db, 1, () => changes));
 }

@@ -7,8 +7,8 @@ import { postJson, sendJson } from './requests.ts';
 import { createStaff } from './staff.ts';
 
 /**
- * The API of a site and an admin's calls to its desk, for one test file. The clock is the real one: what is published
- * is so by that of the database.
+ * The API of a site and an admin's calls to its desk, for one test file. The clock is the real one, because the
+ * database's clock decides about publication.
  */
 export async function testDesk() {
   const made = await testApi({ now: () => new Date() });
@@ -29,7 +29,7 @@ export async function testDesk() {
   };
 }
 
-/** What the audit log tells of a record, oldest first. */
+/** The audit entries of a record, oldest first. */
 export function auditedOf(db: Db, recordId: string) {
   const { actorId, action, fields, createdAt } = auditEntries;
   return db

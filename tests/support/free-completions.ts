@@ -49,7 +49,7 @@ export async function freeCompletionsApi() {
     other,
     merge: (sender: Headers, ...completions: object[]) => postJson(api, MERGE, { completions }, { headers: sender }),
     mark: (sender: Headers, course: string) => postJson(api, MARK, { course }, { headers: sender }),
-    /** When each free course was completed, as the account itself is told. */
+    /** The time at which each free course was completed, as the account's API returns it. */
     completedBy: async (sender: Headers): Promise<Record<string, string>> => {
       const { freeCompletions: own } = await readMe(api, sender);
       return Object.fromEntries(own.map((each: ReturnType<typeof at>) => [each.course, each.completedAt]));

@@ -122,7 +122,10 @@ export async function createDoubtAnswer(db: Db, doubtId: string, changes: Change
 
 type Seat = { courseId: string; batchId: string | null; name?: string };
 
-/** Somebody who is signed in and has a seat; their e-mail is confirmed. @returns their account, and the headers of their browser */
+/**
+ * Somebody who is signed in and has a seat; their e-mail is confirmed.
+ * @returns their account, and the headers of their browser
+ */
 export async function createLearner(api: Api, db: Db, { courseId, batchId, name = 'Zara Begum Khan' }: Seat) {
   const { user, headers } = await newcomer(api, db, { ...asha, name, email: `learner-${next()}@example.org` });
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));

@@ -5,8 +5,9 @@ import { type FromWorker, isToWorker, type LastAnswer } from '../../server/start
 import { createQuestions } from '../../server/start/worker-questions.ts';
 
 /**
- * A worker without a site, on the messages of a real one. `/exit` ends it, `/hold` is never answered, `/say` writes a line in two
- * parts, `/others` gives the last answer of the other workers, and everything else is answered with its process id. With a `HOST` of "nowhere" it cannot start.
+ * A worker without a site, on the messages of a real one. `/exit` ends it, `/hold` is never answered, `/say` writes a
+ * line in two parts, `/others` gives the last answer of the other workers, and everything else is answered with its
+ * process id. With a `HOST` of "nowhere" it cannot start.
  */
 const tell = (message: FromWorker) => process.send?.(message);
 

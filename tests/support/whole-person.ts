@@ -164,7 +164,10 @@ type Sale = Pick<School, 'course' | 'batch'> & {
   person: { name: string; email: string; phone: string };
 };
 
-/** A confirmed order with its payment, document and refund, a cancelled one, a rejected transfer claim, and a place in a waitlist. */
+/**
+ * A confirmed order with its payment, document and refund, a cancelled one, a rejected transfer claim, and a place in a
+ * waitlist.
+ */
 async function createSale(db: Db, { course, batch, person, userId, requestId, enrollmentId }: Sale): Promise<void> {
   const { name, email: normalizedEmail, phone: mobile } = person;
   const buyer = { userId, name, normalizedEmail, mobile };

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.ts';
 import { MissingPage } from '../ui/MissingPage.tsx';
 import { PageMeta } from '../ui/PageMeta.tsx';
 
-/** Shown for an address of the desk that has no page, and to those who do not work here; the loader sets the status. */
+/** Shown for an unknown address of the desk, and to people who do not work here; the loader sets the status. */
 export function DeskMissing() {
   return (
     <MissingPage

@@ -36,7 +36,7 @@ export function DeskNavigation({ role }: { role: Role }) {
   );
 }
 
-/** Leads to the first page of a group that somebody may open. */
+/** A link to the first page of a group that the person may open. */
 function GroupLink({ of: group, className }: { of: SectionGroup; className: string }) {
   const { pathname } = useLocation();
   const [first] = group.sections;
@@ -50,7 +50,7 @@ function GroupLink({ of: group, className }: { of: SectionGroup; className: stri
   );
 }
 
-/** How much waits in a group; nothing until it was counted. */
+/** The amount of work that waits in a group; nothing until it is counted. */
 function Count({ of: { waiting } }: { of: SectionGroup }) {
   const { data = [] } = countToday.useQuery(undefined, {
     pollingInterval: COUNTED_EVERY,
@@ -111,7 +111,7 @@ function BottomBar({ groups }: { groups: readonly SectionGroup[] }) {
   );
 }
 
-/** The pages of the group that this page is of; none where that has no other. */
+/** The pages of this page's group; none if the group has no other page. */
 export function SectionTabs({ role }: { role: Role }) {
   const { pathname } = useLocation();
   const group = groupsFor(role).find((one) => sectionAt(pathname, [one]));
@@ -136,7 +136,7 @@ export function SectionTabs({ role }: { role: Role }) {
   );
 }
 
-/** Leads to a part of the desk; to a list as it was narrowed last. */
+/** A link to a part of the desk; to a list with its last filters. */
 function SectionLink({ of: { to, label }, isCurrent }: { of: Section; isCurrent: boolean }) {
   const { pathname } = useLocation();
   return (

@@ -7,7 +7,7 @@ import { deskPaths } from '../desk-paths.ts';
 
 /** A part of the desk; one of the permissions is enough to open it. */
 export type Section = { to: string; label: string; may: readonly Permission[] };
-/** Parts that belong together, by what waits in them. */
+/** Sections that belong together. */
 export type SectionGroup = { label: string; sections: readonly Section[]; waiting: readonly TodayKind[] };
 
 const leads: readonly Permission[] = ['leads.work'];
@@ -122,12 +122,12 @@ export function groupsFor(role: Role): SectionGroup[] {
 const isWithin = (pathname: string, { to }: Pick<Section, 'to'>) =>
   pathname === to || (to !== deskPaths.today && pathname.startsWith(`${to}/`));
 
-/** The section that a page belongs to, of some groups; undefined for a page that is of none, such as the search. */
+/** The section that a page belongs to, of some groups; undefined for a page without one, such as the search. */
 export function sectionAt(pathname: string, groups: readonly SectionGroup[]): Section | undefined {
   return groups.flatMap(({ sections }) => sections).find((section) => isWithin(pathname, section));
 }
 
-/** With `needs-code`, the role opens a page, but only to somebody whose sign-in asks for a code. */
+/** With `needs-code`, the role opens a page, but only to people whose sign-in asks for a code. */
 export type Access = 'open' | 'needs-code' | 'refused' | 'missing';
 
 /** Whether a person may open a page of the desk. The API checks again. */

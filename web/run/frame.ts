@@ -9,7 +9,7 @@ import {
   runTimeLimit,
 } from '../../contract/run-code.ts';
 
-/** How the frame runs programs of a language. */
+/** The way in which the frame runs programs of a language. */
 type Runner = Omit<Extract<RunRequest, { kind: 'program' }>, 'kind' | 'id' | 'program'> & {
   program?: Omit<Program, 'code'>;
 };
@@ -37,7 +37,7 @@ export type RunFrame = {
   stop: () => void;
 };
 
-/** Opens a frame from which nothing can be reached, in `box`. What it says is heard by one port, and is text. */
+/** Opens a frame in `box`, from which nothing can be reached. Its messages come through one port, as text. */
 export async function openFrame(box: HTMLElement, { language, onLine, onEnd }: Options): Promise<RunFrame> {
   const runner = isProgram(language) && (await runners[language]());
   const frame = document.createElement('iframe');

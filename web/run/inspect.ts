@@ -1,11 +1,11 @@
 /** Characters of a value in one line; longer ones take a line for each part, as in Node.js. */
 const LINE_CHARACTERS = 72;
-/** How deep values in values are shown, as in Node.js. */
+/** The depth to which nested values are shown, as in Node.js. */
 const DEPTH = 2;
 /** Parts of one value that are shown, as in Node.js. */
 const MAX_PARTS = 100;
 
-/** What `console.log` prints of its arguments: as Node.js does, so that it matches the outputs in texts. */
+/** The output of `console.log` for its arguments, as in Node.js, so that it matches the outputs in texts. */
 export function printed(values: readonly unknown[]): string {
   return values.map((value) => (typeof value === 'string' ? value : inspect(value, []))).join(' ');
 }

@@ -4,7 +4,7 @@ import { element } from '../ui/element.ts';
 import { isProgram, openFrame, type RunFrame } from './frame.ts';
 import './run.css';
 
-/** What the reader is told at the end of a run. */
+/** The message at the end of a run. */
 const endings: Record<RunEnd, string> = {
   done: 'Finished.',
   failed: 'It ended with an error.',
@@ -102,7 +102,7 @@ function pageBefore(block: HTMLElement): string {
   return html;
 }
 
-/** What is typed, as the end of a page: a `<style>` in the body is read like one in the head. */
+/** The typed style, as the end of a page: a `<style>` in the body is read like one in the head. */
 const styleOf = (typed: string) => `<style>${typed.replaceAll('</', '<\\/')}</style>`;
 
 function button(label: string, onClick: () => void, variant: 'ink' | 'outline' = 'outline'): HTMLButtonElement {

@@ -4,7 +4,10 @@ type Message = { name: string };
 type Column = { name: string; isNumber: boolean };
 type Row = readonly (string | null)[];
 
-/** Types that psql aligns to the right, by their OIDs in PostgreSQL's `pg_type.dat`: integers, floats, numeric, oid, xid, cid, money. */
+/**
+ * Types that psql aligns to the right, by their OIDs in PostgreSQL's `pg_type.dat`: integers, floats, numeric, oid,
+ * xid, cid, money.
+ */
 const numbers = new Set([20, 21, 23, 26, 28, 29, 700, 701, 790, 1700, 5069]);
 
 /** The lines that psql prints for a server's answer to a program: each result as a table; without one, the command tags. */

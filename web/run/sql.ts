@@ -9,7 +9,10 @@ async function load(url: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** PostgreSQL for a browser, with the script that runs programs on it. @throws TypeError without a network, Error if a file is missing */
+/**
+ * PostgreSQL for a browser, with the script that runs programs on it.
+ * @throws TypeError without a network, Error if a file is missing
+ */
 export async function loadSql(): Promise<{ worker: string; postgres: PostgresFiles }> {
   const [worker, ...files] = await Promise.all([
     import('./sql-worker.ts?bundled'),

@@ -8,7 +8,7 @@ type CountryBoxProps = {
   children?: ReactNode;
 };
 
-/** What is seen of the country select beside a phone number. */
+/** The visible part of the country select beside a phone number. */
 export function CountryBox({ flag, children }: CountryBoxProps) {
   return (
     <span

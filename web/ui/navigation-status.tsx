@@ -26,7 +26,10 @@ export function announce(title: string): void {
   announced = title;
 }
 
-/** Shows the progress line during a client navigation; then moves the focus to the new page (WCAG 2.4.3, 4.1.3), or to what it is there for. */
+/**
+ * Shows the progress line during a client navigation; then moves the focus to the new page (WCAG 2.4.3, 4.1.3), or to
+ * what it is there for.
+ */
 export function NavigationFocus() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

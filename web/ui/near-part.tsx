@@ -53,8 +53,8 @@ function Ready({ onReady }: { onReady: () => void }) {
 }
 
 /**
- * A part below the first screen, whose script is loaded when a reader scrolls near. Until then React keeps the server's HTML, as long as
- * the props stay the same.
+ * A part below the first screen, whose script is loaded when a reader scrolls near. Until then React keeps the server's
+ * HTML, as long as the props stay the same.
  * @param Drawn the part itself on the server, undefined in the browser
  */
 export function nearPart<Props extends object>(

@@ -26,7 +26,7 @@ export async function readClassFacts(pool: pg.Pool) {
 
 type Facts = Awaited<ReturnType<typeof readClassFacts>>;
 
-/** What learners, visitors and the desk read of classes. @param feed path of the calendar of the person who asks */
+/** The reads of classes by learners, visitors and the desk. @param feed path of the calendar of the person who asks */
 export function classCalls({ batch, course, held, next, trainer }: Facts, feed: string): Call[] {
   const later = addDays(dateInKolkata(new Date()), 28);
   const paths = {

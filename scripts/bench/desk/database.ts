@@ -19,7 +19,7 @@ export async function inDatabase<Result>(dataDir: string, task: (pool: pg.Pool) 
   }
 }
 
-/** Runs a file of SQL; by default, one that stores what a desk holds after some years. */
+/** Runs a file of SQL; by default, one that stores the data of a desk after some years. */
 export async function runSqlFile(pool: pg.Pool, file = new URL('./fill.sql', import.meta.url)): Promise<void> {
   const statements = await readFile(file, 'utf8');
   const client = await pool.connect();

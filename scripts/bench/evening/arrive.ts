@@ -7,15 +7,15 @@ export type Learner = {
   number: number;
   /** Path of the join link. */
   link: string;
-  /** `Cookie` header of their session; empty for who has to sign in. */
+  /** `Cookie` header of their session; empty for people who have to sign in. */
   session: string;
 };
 
-/** How somebody reached their meeting. */
+/** A learner's way to the meeting. */
 export type Arrival = {
   /** Milliseconds from the link to the meeting. */
   waited: number;
-  /** How often they were told to try again. */
+  /** The number of answers that said to try again. */
   refused: number;
 };
 

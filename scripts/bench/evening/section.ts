@@ -60,7 +60,10 @@ function rowOf(what: string, arrivals: readonly Arrival[]): string[] {
   return [what, arrivals.length.toLocaleString('en-IN'), ...times.map(milliseconds), String(told)];
 }
 
-/** How long learners wait who arrive together for their classes, by the join link of the mail, and what that takes. */
+/**
+ * The waiting time of learners who arrive together for their classes, by the join link of the mail, and the load of
+ * that.
+ */
 export async function eveningSection({ port, log }: Bench): Promise<Section> {
   const env = { PORT: String(port), WORKERS: '1', TRUST_PROXY: '1', PUBLIC_URL: `http://localhost:${port}` };
   const site = await startOwnSite(env, benchServer.file);

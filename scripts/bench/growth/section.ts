@@ -13,8 +13,8 @@ const TRIES = 40;
 const WARM_UP = 5;
 
 /**
- * What 100 to 1,000 times the data may cost for a response of at most one page: the sample content does not fill a page,
- * and a page is found among more rows. Without pagination it would be tens of times the time, and megabytes.
+ * The allowed cost of 100 to 1,000 times the data for a response of at most one page: the sample content does not fill
+ * a page, and a page is found among more rows. Without pagination it would be tens of times the time, and megabytes.
  */
 const TIME_RATIO = 6;
 const BYTES = 300 * 1024;
@@ -89,7 +89,7 @@ function memoryOf(small: Filled, large: Filled): Promise<[number, number]> {
   return Promise.all([restingBytes(small.site.pid), restingBytes(large.site.pid)]);
 }
 
-/** How pages, lists, searches and memory grow with the data. */
+/** The growth of pages, lists, searches and memory with the data. */
 export async function growthSection({ port, log }: Bench): Promise<Section> {
   const stops: (() => Promise<void>)[] = [];
   try {

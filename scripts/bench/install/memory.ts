@@ -12,13 +12,13 @@ import { sendLoad } from '../throughput/load.ts';
 
 const LOAD_SECONDS = 3;
 
-/** How much more the site may retain after the same load again: a leak would double. */
+/** The allowed growth of retained memory after the same load again: a leak would double it. */
 const GROWTH = 1.15;
 
 /** Most that the process of `npm start` may hold at rest, in megabytes. */
 const AT_REST = 200;
 
-/** What operators run, with its data: the bench's own server compiles TypeScript, which takes memory, too. */
+/** The site as operators run it, with its data: the bench's own server compiles TypeScript, which takes memory, too. */
 async function restTable(port: number): Promise<Table> {
   const dataDir = await temporaryDirectory();
   const start = () => startOn(dataDir, port, { file: BUILT_SITE });

@@ -57,7 +57,7 @@ async function sizeTables({ dataBytes }: Starts): Promise<Table[]> {
   ];
 }
 
-/** What it takes to have the site: how soon it is there, its memory, and its size on disk. */
+/** The cost of an installation: time until the first page, memory, and size on disk. */
 export async function installSection({ port, log }: Bench): Promise<Section> {
   log('starts');
   const starts = await measureStarts(port);

@@ -22,7 +22,7 @@ export const peers = [
 
 export type Peer = { name: string; url: string; pid: number; stop: () => Promise<void> };
 
-/** What a peer gets of the site. */
+/** The data of the site that a peer gets. */
 export type OfSite = {
   /** List of posts. */
   posts: object[];

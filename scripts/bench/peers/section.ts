@@ -35,7 +35,7 @@ async function inTurn(servers: readonly Compared[], log: Bench['log']): Promise<
   return rounds;
 }
 
-/** The figures of each, and how those of the first compare with them. */
+/** The figures of each, and the ratio of the first to the others. */
 function rowsOf(servers: readonly Compared[], rounds: readonly Speed[][]): Cell[][] {
   const [own = []] = rounds;
   return servers.map(({ name, atLeast: least }, index) => {
@@ -53,7 +53,7 @@ function rowsOf(servers: readonly Compared[], rounds: readonly Speed[][]): Cell[
   });
 }
 
-/** What the peers get of a site, on which the bench's account is signed in. */
+/** The data of a site for the peers; the bench's account is signed in. */
 async function partsOf(site: BenchSite, Cookie: string): Promise<OfSite> {
   const read = async (path: string) => (await fetch(site.url + path, { headers: { Cookie } })).text();
   const { connection, stop } = await connectEmbedded(await findDataDir(site.dataDir, site.dataDir), { log: () => {} });
@@ -81,7 +81,7 @@ function dashboards(site: BenchSite, next: Peer, cookie: string): Compared[] {
 
 const columns = (compared: string) => [...['what', 'a second', 'p99', 'processor time each', compared, 'of a core']];
 
-/** A search and a dashboard, rendered for each request: the site from its database, beside what others make of the same page. */
+/** A search and a dashboard, rendered for each request: the site from its database, beside the same page by others. */
 export async function peersSection({ port, log }: Bench): Promise<Section> {
   const site = await startSite(port);
   const running: Peer[] = [];

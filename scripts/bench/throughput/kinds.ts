@@ -78,7 +78,7 @@ export function requestKinds(session: string): RequestKind[] {
 const personal = ['/dashboard', '/learn/devops-master-course', '/account'];
 
 /**
- * A crowd of whom some are signed in and read their own pages, and the others read the list of courses.
+ * A crowd: some are signed in and read their own pages, the others read the list of courses.
  * @param every one request in so many is made by a signed-in person
  * @param pages in the order in which a visit has them
  */
@@ -91,7 +91,7 @@ export function mixedKind(what: string, session: string, every: number, pages = 
   };
 }
 
-/** What a site gets when some of its visitors are signed in: a shop's day, and a school's evening. */
+/** The requests to a site with some signed-in visitors: a shop's day, and a school's evening. */
 export function mixedKinds(session: string): RequestKind[] {
   return [
     mixedKind('signed in: a tenth', session, 10),

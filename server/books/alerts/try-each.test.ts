@@ -39,7 +39,7 @@ const openFaults = () =>
     .from(alerts)
     .where(and(eq(alerts.kind, 'fault'), isNull(alerts.doneAt)));
 
-/** Two people each job has something to do for, the first of them first. */
+/** Two people whose items each job processes, the first person first. */
 const jobs: [string, (deps: Deps) => Promise<void>, () => Promise<{ normalizedEmail: string }>][] = [
   [
     'reminders of what is due',

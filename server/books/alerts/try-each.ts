@@ -8,7 +8,7 @@ type Fault<Item> = { item: Item; reason: string };
 /**
  * Runs the task for each item. A failure is logged, and the other items still run.
  * @param idOf what the log calls an item
- * @returns the items that failed, and why
+ * @returns the items that failed, each with its error
  */
 export async function tryEach<Item>(
   { log }: Pick<Deps, 'log'>,
@@ -34,7 +34,7 @@ type AlertingJob<Item> = {
   job: string;
   /** All items that are due. The alert of an item ends when the item succeeds or is no longer due. */
   items: Iterable<Item>;
-  /** The id of an item, and a text that says what failed. */
+  /** The id of an item, and the text of its alert. */
   describeFailure: (item: Item) => FailureText;
 };
 

@@ -47,7 +47,7 @@ test('a save over the save of somebody else is refused', async () => {
   expect(await refusal(await save({ legalName: 'Other' }))).toMatchObject({ status: 409 });
 });
 
-describe('a wrong value is refused at its field', () => {
+describe('a wrong value is refused at its field:', () => {
   test.each([
     ['gstin', '29AAGCB7383J1Z5', /^This is no GST number/],
     ['state', '27', /of another state \(29\)/],

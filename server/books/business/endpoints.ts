@@ -60,7 +60,7 @@ export const businessEndpoints = [
   endpoint({
     id: 'getDeskBusiness',
     path: 'GET /desk/business',
-    summary: 'Read what invoices say of the company, how it is paid, and its rules of selling',
+    summary: 'Read the company’s details on invoices, its ways to be paid, and its rules of selling',
     may: ['site.manage'],
     answer: jsonResponse(DeskBusinessResponse, 'The settings.'),
     handler: async ({ deps }) => ({ data: await readDeskBusiness(deps) }),
@@ -69,7 +69,7 @@ export const businessEndpoints = [
     id: 'saveDeskBusiness',
     path: 'PUT /desk/business',
     summary: 'Change the business settings',
-    description: 'They hold for what is sold from now on; documents that were issued stay as they are.',
+    description: 'They apply to new sales; issued documents stay as they are.',
     may: ['site.manage'],
     body: DeskBusinessSave,
     answer: jsonResponse(DeskBusinessResponse, 'The settings as they are now.'),

@@ -24,7 +24,7 @@ export async function lockMonth(tx: Tx, day: string, purpose: 'pay' | 'close'): 
   await tx.execute(sql`SELECT ${lock}`);
 }
 
-/** Refuses what would be dated in a closed month. @throws RequestError conflict */
+/** Refuses a document that would be dated in a closed month. @throws RequestError conflict */
 export async function refuseClosedMonth(tx: Tx, day: string): Promise<void> {
   if (!(await isMonthClosed(tx, day))) return;
   fail.conflict(`${monthName(day)} is closed, so no document can be dated in it.`);

@@ -32,7 +32,7 @@ const takeBack = (paymentId: string | null, amountPaise: number, now = NOON) =>
     return issueCreditNote({ now: () => now, tx }, credit);
   });
 
-/** What is not as it must be in each series: a gap, a number given twice, or one dated before its predecessor. */
+/** Faults in each series: a gap, a number given twice, or a document dated before its predecessor. */
 async function faultsOf(kind: DocumentKind, fy: string): Promise<string[]> {
   const isIn = and(eq(taxDocuments.kind, kind), eq(taxDocuments.fy, fy), eq(taxDocuments.isTest, false));
   const rows = await db.select().from(taxDocuments).where(isIn).orderBy(asc(taxDocuments.number));
@@ -108,7 +108,7 @@ describe('the document of a payment', () => {
     expect((await sell({}, { paidOn: '2026-11-23' })).ratePercent).toBe(5);
   });
 
-  test('is one for each payment', async () => {
+  test('is issued once', async () => {
     const { paymentId } = await sell();
     const again = db.transaction((tx) => issueDocumentFor({ now: () => NOON, tx }, paymentId ?? ''));
     await expect(again).rejects.toThrow();
@@ -151,7 +151,7 @@ describe('a credit note', () => {
     });
   });
 
-  test('of each part takes back its part, and the last what is left to the paisa', async () => {
+  test('for each part takes back that part, and the last one takes back the rest to the paisa', async () => {
     const { paymentId, cgstPaise, taxablePaise } = await sell();
     const parts = [];
     for (const amount of [199_967, 199_967, 199_966]) parts.push(await takeBack(paymentId, amount));
@@ -160,7 +160,7 @@ describe('a credit note', () => {
     await expect(takeBack(paymentId, 1)).rejects.toThrow('has not that much left');
   });
 
-  test('of two at once is refused to the one that would take back more than there is', async () => {
+  test('is refused, of two at once, if it would take back more than is left', async () => {
     const { paymentId } = await sell();
     const outcomes = await Promise.allSettled([takeBack(paymentId, 400_000), takeBack(paymentId, 400_000)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -173,7 +173,7 @@ describe('a credit note', () => {
     expect(await takeBack(paymentId, 100_000)).toMatchObject({ taxablePaise: 100_000, cgstPaise: 0, igstPaise: 0 });
   });
 
-  test('no credit note is issued for a payment from before the books began', async () => {
+  test('is not issued for a payment from before the books began', async () => {
     const { id } = await createPayment(db, await createOrder(db, { courseId: course.id }));
     expect(await takeBack(id, 100)).toBeNull();
   });

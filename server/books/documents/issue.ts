@@ -67,10 +67,10 @@ type Credit = {
 };
 
 /**
- * Credits the document of a payment, in whole or in part, in the transaction of the refund, chargeback or void. The credit note
- * has the parties, the rate and the place of its document.
- * @returns the credit note; null for a payment of before the books, which has no document
- * @throws Error when the document has not that much left
+ * Credits the document of a payment, in whole or in part, in the transaction of the refund, chargeback or void. The
+ * credit note has the parties, the rate and the place of its document.
+ * @returns the credit note; null for a payment from before the books began, which has no document
+ * @throws Error if less than that is left of the document
  */
 export async function issueCreditNote(context: IssueContext, credit: Credit): Promise<TaxDocument | null> {
   await lockDocuments(context.tx, credit.paymentId);
@@ -83,7 +83,7 @@ export async function issueCreditNote(context: IssueContext, credit: Credit): Pr
 
 /**
  * Credits the rest of a payment's document, in the transaction that voids the payment.
- * @returns the credit note; null where there is no document, or nothing left of it
+ * @returns the credit note; null if there is no document, or nothing is left of it
  */
 export async function creditRemainder(
   context: IssueContext,
@@ -109,7 +109,10 @@ export function isCurrentDocumentFor(tx: Tx, paymentId: string | SQLWrapper): SQ
   return and(eq(taxDocuments.paymentId, paymentId), isNull(taxDocuments.ofDocument), notExists(after));
 }
 
-/** Credits a document, in whole or in part. The caller holds `lockDocuments`. @throws Error when it has not that much left */
+/**
+ * Credits a document, in whole or in part. The caller holds `lockDocuments`.
+ * @throws Error if less than that is left of it
+ */
 export async function creditDocument(
   { now, tx }: IssueContext,
   document: TaxDocument,

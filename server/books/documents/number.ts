@@ -16,7 +16,7 @@ const TEST_PREFIX = 'TEST';
 /** Figures of a number, with the mark of its kind. */
 const WIDTH = 5;
 
-/** What a document's number consists of. */
+/** The parts of a document's number. */
 type Numbered = { kind: DocumentKind; fy: string; number: number; prefix: string; isTest: boolean };
 
 /** A document's number as it is printed, `NC/26-27/00042`: at most 16 characters (rule 46(b) of the CGST Rules). */

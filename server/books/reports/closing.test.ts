@@ -130,7 +130,7 @@ describe('in a closed month', () => {
     const [paid] = (await answer.json()).data.payments;
     const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.paymentId, paid.id));
     expect(document).toMatchObject({ issuedOn: '2026-11-21', details: { paidOn: '2026-06-30' } });
-    // The page tells that the month is other than when it was closed.
+    // The page shows that the month has changed since it was closed.
     const { receivedPaise, closings } = await report('2026-06');
     expect([receivedPaise, closings[0]?.receivedPaise]).toEqual([599_900, 0]);
   });

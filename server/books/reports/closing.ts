@@ -13,7 +13,7 @@ type ClosingDeps = Pick<Deps, 'db' | 'now'>;
 
 const isOver = ({ now }: Pick<Deps, 'now'>, month: string) => dateInKolkata(now()).slice(0, 7) > month;
 
-/** What came in and went back in a month, in paise, by the payments that count. */
+/** The money received and refunded in a month, in paise, by the payments that count. */
 export async function sumMonth(tx: Tx, month: string): Promise<DeskMonthClose> {
   const paid = await findPaymentsInMonth(tx, month);
   const counted = paid.filter(({ payment }) => payment.voidedAt === null);
@@ -45,8 +45,8 @@ export async function readClosings(
 
 /**
  * Closes a month that is over: from now on no document is dated in it.
- * @param seen what the accountant saw on the page
- * @throws RequestError conflict: it is not over, is already closed, or has changed since it was read
+ * @param seen the sums that the accountant saw on the page
+ * @throws RequestError conflict if the month is not over, is already closed, or has changed since it was read
  */
 export async function closeMonth(
   context: Context<Actor>,

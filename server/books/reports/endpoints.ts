@@ -56,7 +56,7 @@ const pdf = endpoint({
 const one = endpoint({
   id: 'getDeskDocument',
   path: 'GET /desk/documents/{id}',
-  summary: 'Read a document, with what it names of its buyer',
+  summary: 'Read a document, with its buyer’s details',
   may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskDocumentResponse, 'The document.'),

@@ -4,7 +4,7 @@ import type { CsvColumn } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
 import { gstTables, numberRuns, type Sums, type Supply, sumsOf } from './gst-tables.ts';
 
-/** A row of the summary; what a section does not have is null. */
+/** A row of the summary; a field that a section does not have is null. */
 type SummaryRow = Sums & {
   section: string;
   gstin: string | null;

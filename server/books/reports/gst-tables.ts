@@ -66,7 +66,7 @@ export function gstTables(documents: readonly Supply[]) {
     b2cl: invoices.filter(isLarge),
     /** Table 7: all other invoices to people, less credit notes, by state and rate. */
     b2cs: byState(others).map(({ documents: group, ...of }) => ({ ...of, count: group.length, ...netOf(group) })),
-    /** Table 8: what is taxed at 0 %, less credit notes. */
+    /** Table 8: supplies taxed at 0 %, less credit notes. */
     nil: nilRows(supplies.filter(({ ratePercent }) => ratePercent === 0)),
     /** Table 9B: credit notes to companies, and those for invoices of table 5. */
     cdnr: notes.filter(isToCompany),

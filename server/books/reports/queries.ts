@@ -107,7 +107,7 @@ export function findPaymentsInMonth(tx: Tx, month: string) {
         WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.state} = 'done'`),
       settlement: ofSettlement(settlements.providerId),
       utr: ofSettlement(settlements.utr),
-      /** What the settlement says that the service kept; the payment itself may not have said it. */
+      /** The fee by the settlement; the payment itself may not have had it. */
       settledFeePaise: ofItem<number>(
         sql`max(${settlementItems.amountPaise} - ${settlementItems.creditPaise})`,
       ).mapWith(Number),

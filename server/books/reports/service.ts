@@ -54,7 +54,7 @@ function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDoc
   };
 }
 
-/** What a month took, returned and issued, without test payments. */
+/** The payments, refunds and documents of a month, without test payments. */
 export async function readReport(deps: ReportDeps, month: string): Promise<DeskReport> {
   const { db } = deps;
   const [documents, paid, money, series, closings, tds, salesLimit] = await Promise.all([

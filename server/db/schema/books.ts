@@ -35,8 +35,8 @@ const series = {
 };
 
 /**
- * Invoices, credit notes and receipts as they were issued. A trigger refuses any change and deletion: a wrong one is taken
- * back by a credit note. Kept after its person is erased, as section 36 of the CGST Act demands.
+ * Invoices, credit notes and receipts as they were issued. A trigger refuses any change and deletion; a credit note
+ * cancels a wrong document. Kept after its person is erased, as section 36 of the CGST Act demands.
  */
 export const taxDocuments = pgTable(
   'tax_documents',
@@ -52,7 +52,7 @@ export const taxDocuments = pgTable(
       .references(() => orders.id),
     paymentId: uuid('payment_id').references(() => payments.id),
     refundId: uuid('refund_id').references(() => refunds.id),
-    /** The document that a credit note takes back, or a part of it. */
+    /** The document that a credit note cancels, wholly or in part. */
     ofDocument: uuid('of_document').references((): AnyPgColumn => taxDocuments.id),
     /** The document in whose place this one was issued, with other billing details. */
     replaces: uuid('replaces').references((): AnyPgColumn => taxDocuments.id),
@@ -118,8 +118,9 @@ export const documentSeries = pgTable(
 const paise = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * Months that the accountant closed: no document is dated in one, and a payment only where somebody means it. What was received
- * and sent back is kept as it was then, so that a later change shows. A month that was reopened keeps its row, and gets another.
+ * Months that the accountant closed: no document is dated in such a month, and a payment only after a confirmation. The
+ * sums received and refunded are kept as they were at the closing, so that a later change shows. A month that was
+ * reopened keeps its row, and gets another.
  */
 export const monthClosings = pgTable(
   'month_closings',

@@ -26,7 +26,7 @@ import { enrollments } from './learning.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const trainerId = uuid('trainer_id').references(() => users.id, { onDelete: 'set null' });
 
-/** What a batch's classes were planned from. Days and times are those of Asia/Kolkata. */
+/** The timetable from which a batch's classes were planned. Days and times are those of Asia/Kolkata. */
 export const batchTimetables = pgTable(
   'batch_timetables',
   {
@@ -61,8 +61,8 @@ export const holidays = pgTable('holidays', {
 });
 
 /**
- * One dated class of a batch. It was held when it is over and not cancelled. A cancelled class stays cancelled: what stands
- * in for it is a new one that `replaces` it. The migration adds that no trainer has two classes at once
+ * One dated class of a batch. It was held when it is over and not cancelled. A cancelled class stays cancelled; a new
+ * class can replace it (`replaces`). The migration adds that no trainer has two classes at once
  * (`class_meetings_trainer_is_free`), which a schema in TypeScript cannot say.
  */
 export const classMeetings = pgTable(
@@ -74,23 +74,26 @@ export const classMeetings = pgTable(
       .references(() => batches.id, { onDelete: 'cascade' }),
     /** Its place in the batch, from 1; kept when it moves. */
     number: integer('number').notNull(),
-    /** Empty: it is called by its number. */
+    /** Empty if the class has only its number. */
     title: text('title').notNull().default(''),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     trainerId,
-    /** Where it is joined, when that is not the batch's link; no learner ever receives either (`server/teaching/classes/join-route.ts`). */
+    /**
+     * Its own link, if it is not the batch's; no learner ever receives either link
+     * (`server/teaching/classes/join-route.ts`).
+     */
     joinLink: text('join_link'),
-    /** Where its recording is watched. */
+    /** Address of its recording. */
     recordingUrl: text('recording_url'),
-    /** Or its file in the operator's store (`server/teaching/recordings`). */
+    /** Path of its recording in the operator's store (`server/teaching/recordings`), as an alternative. */
     recordingFile: text('recording_file'),
-    /** What was done in it, as Markdown for its learners. */
+    /** Notes on the class for its learners, as Markdown. */
     notes: text('notes').notNull().default(''),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
     replaces: uuid('replaces').references((): AnyPgColumn => classMeetings.id, { onDelete: 'set null' }),
-    /** Counts what calendars have to follow: each move, and the cancellation (RFC 5545, SEQUENCE). */
+    /** Counts the changes that calendars have to follow: each move, and the cancellation (RFC 5545, SEQUENCE). */
     sequence: integer('sequence').notNull().default(0),
     version,
     createdAt,
@@ -130,15 +133,18 @@ export const classJoins = pgTable(
   ],
 );
 
-/** When somebody was in the room of a class that a join link led them to, by the meeting's server (`server/teaching/classes/rooms`). */
+/**
+ * A learner's stay in the room of a class, entered by a join link, as the meeting's server reports it
+ * (`server/teaching/classes/rooms`).
+ */
 export const roomVisits = pgTable(
   'room_visits',
   {
     room: text('room').notNull(),
-    /** Their number in the room, by which the server says that they left. */
+    /** The learner's number in the room, by which the server reports that they left. */
     participant: text('participant').notNull(),
     enteredAt: instant('entered_at').notNull(),
-    /** Null while they are there, and for ever where the server never said. */
+    /** Null while they are there; it stays null if the server never reports the end. */
     leftAt: instant('left_at'),
     joinId: uuid('join_id')
       .notNull()
@@ -150,7 +156,10 @@ export const roomVisits = pgTable(
   ],
 );
 
-/** Which mails went to whom before a class, one for each of its times: the process that writes a row first sends that mail. */
+/**
+ * The reminders that were mailed before a class, one for each time of the class: the process that writes a row first
+ * sends that mail.
+ */
 export const classReminders = pgTable(
   'class_reminders',
   {
@@ -161,7 +170,7 @@ export const classReminders = pgTable(
       .notNull()
       .references(() => enrollments.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['day', 'hour'] }).notNull(),
-    /** That of the class then: a moved class has another, and is told of again. */
+    /** The class's `sequence` at that time; a class that was moved has another one, and gets another reminder. */
     sequence: integer('sequence').notNull(),
     createdAt,
   },
@@ -173,8 +182,9 @@ export const classReminders = pgTable(
 );
 
 /**
- * Who was in a class. The migration adds that a person has, or had, a seat in the batch of the class, and that what a trainer
- * marked is left as it is by other sources (`keep_marked_attendance`). A learner who moves to another batch keeps these.
+ * Attendance of a class. The migration adds that a person has, or had, a seat in the batch of the class, and that other
+ * sources leave a trainer's mark as it is (`keep_marked_attendance`). A learner who moves to another batch keeps these
+ * rows.
  */
 export const attendance = pgTable(
   'attendance',
@@ -186,10 +196,13 @@ export const attendance = pgTable(
       .notNull()
       .references(() => enrollments.id, { onDelete: 'cascade' }),
     status: text('status', { enum: attendanceStatuses }).notNull(),
-    /** How long they were there, where a source knows. */
+    /** How long they were there, if a source knows it. */
     minutes: integer('minutes'),
     source: text('source', { enum: attendanceSources }).notNull(),
-    /** Who marked or imported it; null for what the site found out, and once their account is deleted. */
+    /**
+     * The account that marked or imported it; null for marks that the site made itself, and once the account is
+     * deleted.
+     */
     setBy: uuid('set_by').references(() => users.id, { onDelete: 'set null' }),
     setAt: instant('set_at').notNull(),
   },
@@ -224,12 +237,12 @@ export const attendanceImports = pgTable(
 
 /** A stay in a meeting. */
 export type AttendanceSpan = {
-  /** ISO 8601; null where the list does not say it, or its clock is not that of the class. */
+  /** ISO 8601; null if the list does not have it, or if its clock is not that of the class. */
   joinedAt: string | null;
   minutes: number;
 };
 
-/** Whom an imported list names. A row goes with the enrollment that it is known to be. */
+/** The participants named in an imported list. A row is deleted with the enrollment it was matched to. */
 export const attendanceSeen = pgTable(
   'attendance_seen',
   {
@@ -237,9 +250,9 @@ export const attendanceSeen = pgTable(
     classId: uuid('class_id').notNull(),
     sha256: text('sha256').notNull(),
     shownName: text('shown_name').notNull(),
-    /** Null while nobody knows who it is, and for people who are not of the class. */
+    /** Null while the name is not matched, and for people who are not in the class. */
     enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'cascade' }),
-    /** Known by their e-mail, which is certain: no name is asked. */
+    /** Matched by e-mail, which is certain, so staff are not asked. */
     byEmail: boolean('by_email').notNull(),
     spans: jsonb('spans').$type<AttendanceSpan[]>().notNull(),
   },
@@ -254,7 +267,7 @@ export const attendanceSeen = pgTable(
   ],
 );
 
-/** Who a name in a meeting is, as somebody said it, for all classes of a batch. */
+/** The learner whom staff matched to a name in a meeting, for all classes of a batch. */
 export const attendanceNames = pgTable(
   'attendance_names',
   {
@@ -273,7 +286,10 @@ export const attendanceNames = pgTable(
   ],
 );
 
-/** That somebody talked to a learner who had missed classes: it waits for nobody until they attend one and miss others. */
+/**
+ * A talk with a learner who had missed classes; after it, the absence waits for nobody until the learner attends a
+ * class and misses others.
+ */
 export const absenceTalks = pgTable(
   'absence_talks',
   {

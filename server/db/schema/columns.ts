@@ -10,8 +10,8 @@ export const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * A text for the search index, with spaces in place of `<`, `>` and `/`. PostgreSQL would skip `<form>` as a tag, and take `/etc/hosts` for
- * one word. Searched words are treated in the same way.
+ * A text for the search index, with spaces in place of `<`, `>` and `/`. PostgreSQL would skip `<form>` as a tag, and
+ * take `/etc/hosts` for one word. Searched words are treated in the same way.
  */
 export const wordsApart = (text: Column | SQL): SQL<string> => sql<string>`translate(${text}, '<>/', '   ')`;
 
@@ -19,7 +19,8 @@ export const wordsApart = (text: Column | SQL): SQL<string> => sql<string>`trans
 export const version = integer('version').notNull().default(1);
 
 /**
- * Visible from `publishAt` on, which is null for a draft, and without `deletedAt`, which marks a row in the trash. `published.ts` has the condition.
+ * Visible from `publishAt` on, which is null for a draft, and without `deletedAt`, which marks a row in the trash.
+ * `published.ts` has the condition.
  */
 export const publication = {
   publishAt: timestamp('publish_at', { withTimezone: true }).defaultNow(),
@@ -33,7 +34,7 @@ export function newestFirst(table: { createdAt: ExtraConfigColumn; id: ExtraConf
 
 type FollowedUp = { followUpAt: Column };
 
-/** The time of follow-up of a list that begins with the soonest: rows without one come last. */
+/** The next follow-up in the index of a list that begins with the soonest; rows without one come last. */
 export function soonestFirst({ followUpAt }: FollowedUp): SQL<string> {
   return sql<string>`coalesce(${followUpAt}, '2200-01-01 00:00+00'::timestamptz)`;
 }
@@ -56,7 +57,8 @@ export function isMailToStaff({ kind }: { kind: Column }): SQL<boolean> {
 }
 
 /**
- * Address, in lower case, of the person that a mail is to, or that it notifies the staff about, who gets the replies.
+ * Address, in lower case, of the person whom a mail is for: its recipient, or, in a mail to the staff, the person who
+ * gets the replies.
  */
 export function personOfMailIn(mail: { kind: Column; recipient: Column; replyTo: Column }): SQL<string> {
   return sql<string>`lower(CASE WHEN ${isMailToStaff(mail)} THEN ${mail.replyTo} ELSE ${mail.recipient} END)`;

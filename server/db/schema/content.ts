@@ -44,7 +44,7 @@ export const courseStatus = pgEnum('course_status', ['Live', 'Upcoming']);
 export const siteSettings = pgTable('site_settings', {
   id: integer('id').primaryKey().default(1),
   settings: jsonb('settings').$type<SiteSettings>().notNull(),
-  /** What selling needs; buyers see parts of it. */
+  /** Settings for selling; buyers see parts of them. */
   business: jsonb('business').$type<BusinessSettings>().notNull().default(defaultBusiness),
   ...edited,
 });
@@ -66,9 +66,9 @@ export const topics = pgTable('topics', {
 export const trainerProfiles = pgTable('trainer_profiles', {
   id,
   name: text('name').notNull(),
-  /** What they do, in a line. */
+  /** Their profession, in a line. */
   line: text('line').notNull(),
-  /** What they built; empty until it is written. */
+  /** Their finished projects; empty until they are written. */
   built: text('built').notNull().default(''),
   links: text('links').array().notNull().default([]),
   /** Path of a picture of their face. */
@@ -101,14 +101,14 @@ export const courses = pgTable(
     /** Whether visitors can reserve a seat and pay without a call. */
     sellOnline: boolean('sell_online').notNull().default(false),
     image: text('image'),
-    /** What a learner can do at the end, in a line; empty until it is written. */
+    /** The skills that a learner has at the end, in a line; empty until it is written. */
     outcome: text('outcome').notNull().default(''),
     prerequisites: text('prerequisites').array().notNull().default([]),
     /** Address of the recording of a class that anybody may watch. */
     classUrl: text('class_url'),
-    /** What people ask about the course, with the answers, in their order. */
+    /** Questions about the course with their answers, in order. */
     questions: jsonb('questions').$type<CourseQuestion[]>().notNull().default([]),
-    /** Whose face the page of the course shows. */
+    /** The trainer whose picture the page of the course shows. */
     profileId: uuid('profile_id').references((): AnyPgColumn => trainerProfiles.id, { onDelete: 'set null' }),
     highlights: text('highlights').array().notNull().default([]),
     objectives: text('objectives').array().notNull().default([]),
@@ -190,7 +190,7 @@ export const lessons = pgTable(
     /** URL of the lesson's video at a supported host, and path of its poster. */
     videoUrl: text('video_url'),
     videoPoster: text('video_poster'),
-    /** How many questions of its quiz are asked in a try; null: all. */
+    /** Questions of its quiz per attempt; null: all. */
     quizSize: integer('quiz_size'),
     position: integer('position').notNull(),
     /** Search index of title and text; `lessonColumns` leaves it out. */

@@ -56,7 +56,7 @@ export const savedViews = pgTable(
   (table) => [unique('saved_views_name_unique').on(table.userId, table.path, table.name)],
 );
 
-/** What a person is called and known by. */
+/** The name, address and number of a person. */
 type Called = { name: string; email: string; mobile: string; known: string };
 
 /** The person that a merge took away, with their addresses and the ids of their rows by table: what undoing it gives back. */
@@ -66,12 +66,12 @@ export type MergedAway = {
   rows: Record<string, string[]>;
 };
 
-/** Two people that were one. Those who are erased, and merged people of theirs, are in none. */
+/** Two records that were one person. Those who are erased, and merged people of theirs, are in none. */
 export const personMerges = pgTable(
   'person_merges',
   {
     id,
-    /** Who is left; not a reference, since that person may be merged away later and come back. */
+    /** The person who is left; not a foreign key, since that person may be merged away later and come back. */
     keptId: uuid('kept_id').notNull(),
     /** The person who is left, as they were before. */
     kept: jsonb('kept').$type<Called>().notNull(),
@@ -90,8 +90,8 @@ export const adminLinks = pgTable('admin_links', {
 });
 
 /**
- * Who did what to which record. A trigger makes it append-only, so rows contain no values of fields, and only the account
- * id of a person, which identifies nobody once the account is gone.
+ * The audit log: account, action and record. A trigger makes it append-only, so rows contain no values of fields, and
+ * only the account id of a person, which identifies nobody once the account is gone.
  */
 export const auditEntries = pgTable(
   'audit_entries',

@@ -6,9 +6,9 @@ import { createdAt, id, newestFirst, tsvector } from './columns.ts';
 import { batches, courses, lessons } from './content.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-/** Who wrote it; null once their account is gone, and what they wrote stays. */
+/** The author; null once the account is gone, while the text stays. */
 const writer = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' });
-/** Since when and why learners do not see it. */
+/** The time since which it is hidden from learners, and the reason. */
 const hiding = { hiddenAt: instant('hidden_at'), hiddenReason: text('hidden_reason') };
 
 /** A learner's question under a lesson or a class. Their batch reads it; later ones do once the staff open it to them. */
@@ -21,20 +21,20 @@ export const doubts = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     lessonId: uuid('lesson_id').references(() => lessons.id, { onDelete: 'cascade' }),
     classId: uuid('class_id').references(() => classMeetings.id, { onDelete: 'cascade' }),
-    /** The batch of who asked, as they asked; null for a learner without one. */
+    /** The author's batch at that time; null for a learner without one. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'cascade' }),
     askedBy: writer('asked_by'),
     title: text('title').notNull(),
     /** Markdown. */
     body: text('body').notNull().default(''),
-    /** What it is found by. */
+    /** Its search index. */
     search: tsvector('search')
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
           sql`setweight(to_tsvector('english', ${doubts.title}), 'A') || setweight(to_tsvector('english', ${doubts.body}), 'B')`,
       ),
-    /** Since when later batches of the course read it. */
+    /** The time since which later batches of the course can read it. */
     openedAt: instant('opened_at'),
     answeredAt: instant('answered_at'),
     ...hiding,
@@ -64,11 +64,11 @@ export const doubtAnswers = pgTable(
       .notNull()
       .references(() => doubts.id, { onDelete: 'cascade' }),
     writtenBy: writer('written_by'),
-    /** Whether they taught or planned classes as they wrote it. */
+    /** Whether the author taught or planned classes at that time. */
     byTrainer: boolean('by_trainer').notNull(),
     /** Markdown. */
     body: text('body').notNull(),
-    /** Since when every learner of the course reads it under the lesson. */
+    /** The time since which every learner of the course reads it under the lesson. */
     joinedAt: instant('joined_at'),
     ...hiding,
     createdAt,
@@ -82,7 +82,7 @@ export const doubtAnswers = pgTable(
   ],
 );
 
-/** To whom the answers to a doubt are mailed. */
+/** The people who get the answers to a doubt by mail. */
 export const doubtFollows = pgTable(
   'doubt_follows',
   {

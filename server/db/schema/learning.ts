@@ -47,7 +47,9 @@ export const enrollments = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The learner's batch. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
-    /** Since when it counts no longer: nobody is a learner by it, and it takes no seat (`db/enrollments.ts`). */
+    /**
+     * The time of its cancellation: from then on nobody is a learner by it, and it takes no seat (`db/enrollments.ts`).
+     */
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
     cancelReason: text('cancel_reason'),
     createdAt,
@@ -151,8 +153,9 @@ export const freeCompletions = pgTable(
 export const questionKind = pgEnum('question_kind', questionKinds);
 
 /**
- * A question of a lesson's quiz. `answer` is the index of the right option, from 0, and `alsoRight` has the others where several are
- * right. Of one that takes a text, the options are the texts that are right. Learners never receive what is right.
+ * A question of a lesson's quiz. `answer` is the index of the right option, from 0, and `alsoRight` has the others
+ * where several are right. For a question that takes a text, the options are the accepted answers. Learners never
+ * receive the right answers.
  */
 export const quizQuestions = pgTable(
   'quiz_questions',
@@ -179,7 +182,10 @@ export const quizQuestions = pgTable(
   ],
 );
 
-/** A submitted quiz. `answers` maps the id of each question that was asked to the index of the chosen option, or several, or a text. */
+/**
+ * A submitted quiz. `answers` maps the id of each question that was asked to the index of the chosen option, or
+ * several, or a text.
+ */
 export const quizAttempts = pgTable(
   'quiz_attempts',
   {
@@ -198,7 +204,7 @@ export const quizAttempts = pgTable(
   ],
 );
 
-/** What the certificate of a course asks for; a course without a row has `defaultRule` of the contract. */
+/** The rule of a course's certificate; a course without a row has `defaultRule` of the contract. */
 export const certificateRules = pgTable('certificate_rules', {
   courseId: uuid('course_id')
     .primaryKey()
@@ -223,14 +229,22 @@ export const certificates = pgTable(
     courseTitle: text('course_title').notNull(),
     trainingHours: text('training_hours').notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
-    /** The rule about live classes that it met, where it was issued before `criteria` were kept. A trigger keeps it as it is. */
+    /**
+     * The rule about live classes that it met, if it was issued before `criteria` were stored. A trigger refuses any
+     * change.
+     */
     attendance: jsonb('attendance').$type<AttendanceMet>(),
-    /** What the learner did to earn it; null where it was issued before that was stored. A trigger keeps it as it is. */
+    /**
+     * The conditions that the learner met; null if it was issued before they were stored. A trigger refuses any change.
+     */
     criteria: jsonb('criteria').$type<CriteriaMet>(),
     credential: jsonb('credential').$type<Record<string, unknown>>().notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     revokedReason: text('revoked_reason'),
-    /** The one that was issued in its place. It points there before that is stored: the migration has the reference deferred. */
+    /**
+     * The certificate that was issued in its place. The reference is set before that certificate is stored, so the
+     * migration makes it deferred.
+     */
     replacedBy: uuid('replaced_by').references((): AnyPgColumn => certificates.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -44,9 +44,9 @@ export const alertKind = pgEnum('alert_kind', alertKinds);
 export const refundState = pgEnum('refund_state', refundStates);
 
 /**
- * Money that came in, for an order; rows of before orders have an enrollment or request alone. Only added: a trigger
- * refuses a change of what was paid, and a mistake is voided. After the person is erased, the amount, day and method stay
- * for the books.
+ * Money that came in, for an order; rows of before orders have an enrollment or request alone. Rows are only added: a
+ * trigger refuses a change of the amount, and a mistake is voided. After the person is erased, the amount, day and
+ * method stay for the books.
  */
 export const payments = pgTable(
   'payments',
@@ -75,11 +75,11 @@ export const payments = pgTable(
     tdsCertificate: text('tds_certificate').notNull().default(''),
     /** The payment that this one shares a transfer with: one transfer paid two orders. */
     sharedWith: uuid('shared_with').references((): AnyPgColumn => payments.id),
-    /** Since when it does not count, because it was recorded by mistake. */
+    /** The time since which it does not count, because it was recorded by mistake. */
     voidedAt: time('voided_at'),
     voidedBy: staff('voided_by'),
     voidReason: text('void_reason'),
-    /** A chargeback, and until when an answer is due. */
+    /** A chargeback, and the time until which an answer is due. */
     disputedAt: time('disputed_at'),
     disputeDue: time('dispute_due'),
     recordedBy: staff('recorded_by'),
@@ -129,7 +129,10 @@ export const transferClaims = pgTable(
   ],
 );
 
-/** An attempt to pay at a payment service: its order there. One of an order is open at a time; each that was made there is kept. */
+/**
+ * An attempt to pay at a payment service: its order there. One of an order is open at a time; each that was made there
+ * is kept.
+ */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -142,13 +145,15 @@ export const checkouts = pgTable(
     providerOrderId: text('provider_order_id').unique(),
     /** Whether it was made with a test key; null: before that was noted. */
     isTest: boolean('is_test'),
-    /** Whether it was begun by the link that was shown to the maker of the order: there the payment page leads back to. */
+    /** Whether it was begun by the maker's link; then the payment page leads back to that link. */
     byMaker: boolean('by_maker').notNull().default(false),
     openedAt: time('opened_at').notNull(),
     closedAt: time('closed_at'),
-    /** Since when the service does not answer about it, or has money for it that is neither booked nor gone. */
+    /**
+     * The time since which the service does not answer about it, or has money for it that is neither booked nor gone.
+     */
     unsettledSince: time('unsettled_since'),
-    /** Why it does not answer, in words. */
+    /** A text that says why it does not answer. */
     failure: text('failure'),
   },
   (table) => [
@@ -159,7 +164,7 @@ export const checkouts = pgTable(
   ],
 );
 
-/** What a payment service told us, by its id of the event. */
+/** Events of a payment service, by its id of the event. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -191,7 +196,7 @@ export const refunds = pgTable(
     /** Number of the transfer that carried it. */
     reference: text('reference').notNull().default(''),
     reason: text('reason').notNull(),
-    /** Whether the seat goes with the money: its learner is taken out of the course once the refund is approved. */
+    /** Whether the refund ends the seat: the learner leaves the course once the refund is approved. */
     endsSeat: boolean('ends_seat').notNull().default(false),
     askedBy: staff('asked_by'),
     approvedBy: staff('approved_by'),
@@ -208,7 +213,10 @@ export const refunds = pgTable(
   ],
 );
 
-/** Each time that a refund was done and the payer's bank sent it back: it may be sent again, and the books have both. Only added. */
+/**
+ * Each time that a refund was done and the payer's bank sent it back: it may be sent again, and the books have both.
+ * Only added.
+ */
 export const refundBounces = pgTable(
   'refund_bounces',
   {
@@ -217,7 +225,7 @@ export const refundBounces = pgTable(
       .references(() => refunds.id),
     /** Counts them, from 1. */
     number: integer('number').notNull(),
-    /** What was sent then. */
+    /** The refund as it was sent that time. */
     amountPaise: integer('amount_paise').notNull(),
     providerRefundId: text('provider_refund_id'),
     sentAt: time('sent_at').notNull(),
@@ -232,7 +240,7 @@ export const refundBounces = pgTable(
 
 const sum = (name: string) => bigint(name, { mode: 'number' });
 
-/** What a payment service paid into the company's account in one transfer, as its report says. */
+/** One transfer of a payment service into the company's account, as its report describes it. */
 export const settlements = pgTable(
   'settlements',
   {
@@ -246,7 +254,7 @@ export const settlements = pgTable(
     /** The sum of its lines. */
     amountPaise: sum('amount_paise').notNull(),
     isTest: boolean('is_test').notNull(),
-    /** When the accountant found it in the bank's statement: from then on it stays. */
+    /** The time at which the accountant found it in the bank's statement; from then on it cannot change. */
     matchedAt: time('matched_at'),
     matchedBy: staff('matched_by'),
     createdAt,
@@ -257,7 +265,7 @@ export const settlements = pgTable(
   ],
 );
 
-/** The lines of a settlement: payments and refunds by their ids at the service, and what else it booked. */
+/** The lines of a settlement: payments and refunds by their ids at the service, and its other bookings. */
 export const settlementItems = pgTable(
   'settlement_items',
   {
@@ -267,7 +275,7 @@ export const settlementItems = pgTable(
     entityId: text('entity_id').notNull(),
     /** `payment`, `refund`, `adjustment`, …, as the service calls it. */
     type: text('type').notNull(),
-    /** What it is of, and what of that moved: the rest is the service's fee. */
+    /** The amount that the line is about, and the part of it that moved: the rest is the service's fee. */
     amountPaise: sum('amount_paise').notNull(),
     creditPaise: sum('credit_paise').notNull(),
     debitPaise: sum('debit_paise').notNull(),
@@ -285,13 +293,16 @@ export const settlementItems = pgTable(
   ],
 );
 
-/** Something about money that no rule decides, for the staff; each once, and open until somebody is done with it. */
+/**
+ * A case about money that no rule decides, for the staff; each case has one row, which is open until somebody closes
+ * it.
+ */
 export const alerts = pgTable(
   'alerts',
   {
     id,
     kind: alertKind('kind').notNull(),
-    /** What it is of, such as a payment's id at the payment service. */
+    /** Key of its subject, such as a payment's id at the payment service. */
     about: text('about').notNull().unique(),
     text: text('text').notNull(),
     orderId: uuid('order_id').references(() => orders.id),
@@ -302,7 +313,7 @@ export const alerts = pgTable(
   },
   (table) => [
     index('alerts_raised_idx').on(table.raisedAt),
-    // What the overview of the desk counts.
+    // Index for the overview of the desk.
     index('alerts_open_idx').on(table.raisedAt).where(isNull(table.doneAt)),
     check('alerts_done', sql`${table.doneBy} IS NULL OR ${table.doneAt} IS NOT NULL`),
   ],

@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 
 /**
- * A person as the staff know them: whoever wrote, asked, ordered, waits or learns. A trigger gives each row of theirs its person
+ * A person as the staff know them: whoever wrote, asked, ordered, waits or learns. A trigger gives each row its person
  * by its e-mail address (`person_of` in the migration), so that no way to store one can forget it.
  */
 export const people = pgTable(

@@ -17,7 +17,7 @@ import { courses } from './content.ts';
 import { mails } from './mails.ts';
 import { personId } from './people.ts';
 
-/** Version of the notice at the form, and when it was shown (DPDP Rules 2025). Empty for a lead whom another form told. */
+/** Version of the notice at the form, and when it was shown (DPDP Rules 2025). Empty for a lead from another service's form. */
 const notice = {
   privacyNoticeVersion: text('privacy_notice_version').notNull(),
   privacyNoticeAt: timestamp('privacy_notice_at', { withTimezone: true }).notNull(),
@@ -85,7 +85,7 @@ export const leadImports = pgTable(
   {
     id,
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Where the leads came from, as each of their requests says it. */
+    /** The source that each request of the import gets. */
     source: text('source').notNull(),
     takenBackAt: timestamp('taken_back_at', { withTimezone: true }),
     createdAt,
@@ -102,10 +102,10 @@ export const enrollmentRequests = pgTable(
     id,
     personId,
     userId,
-    /** Null while they have not said which. */
+    /** Null while the person has not chosen a course. */
     courseId: uuid('course_id').references(() => courses.id),
     name: text('name').notNull(),
-    /** Empty where it is not known, as is the number. */
+    /** Empty if it is not known; the same holds for the number. */
     email: text('email').notNull(),
     normalizedEmail: text('normalized_email').notNull(),
     mobile: text('mobile').notNull(),
@@ -115,11 +115,11 @@ export const enrollmentRequests = pgTable(
     externalId: text('external_id').unique(),
     stage: requestStage('stage').notNull().default('new'),
     ownerId,
-    /** When to call next: the one open follow-up. */
+    /** The time of the next call: the one open follow-up. */
     followUpAt: timestamp('follow_up_at', { withTimezone: true }),
     /** The first time that a call reached them. */
     firstReachedAt: timestamp('first_reached_at', { withTimezone: true }),
-    /** Why it is lost, as the list of reasons had it then; empty otherwise. */
+    /** The reason why it is lost, copied from the list of reasons; empty otherwise. */
     lostReason: text('lost_reason').notNull().default(''),
     /** Attribution: page of the form, referring site and campaign (utm_...). */
     page: text('page'),
@@ -183,7 +183,7 @@ export const requestCalls = pgTable(
       .references(() => enrollmentRequests.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     outcome: callOutcome('outcome').notNull(),
-    /** Why it is lost; empty otherwise. */
+    /** The reason why it is lost; empty otherwise. */
     reason: text('reason').notNull().default(''),
     createdAt,
   },
@@ -199,7 +199,7 @@ export const requestNotes = pgTable(
       .references(() => enrollmentRequests.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
-    /** What they answered in a form of another service; all other notes are the staff's. */
+    /** Whether the note holds the person's answers in a form of another service; all other notes are the staff's. */
     isAnswer: boolean('is_answer').notNull().default(false),
     createdAt,
   },

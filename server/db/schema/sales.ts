@@ -24,7 +24,7 @@ import { enrollmentRequests } from './requests.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Codes that take something off a price: a share or an amount. Without `courseIds` they hold for every course. */
+/** Codes that reduce a price by a share or an amount. Without `courseIds` they are valid for every course. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -36,7 +36,7 @@ export const coupons = pgTable(
     /** First and last day in Asia/Kolkata. */
     validFrom: date('valid_from').notNull(),
     validUntil: date('valid_until').notNull(),
-    /** Null: as often as people like. */
+    /** Null: without a limit. */
     maxUses: integer('max_uses'),
     perPerson: integer('per_person').notNull().default(1),
     archivedAt: time('archived_at'),
@@ -55,16 +55,17 @@ export const coupons = pgTable(
 );
 
 /**
- * One buyer's claim on one seat at one price. Its state (open, held, confirmed, …) follows from its times and payments
- * (`server/selling/orders/state.ts`) and is never stored, but for the sum of what is settled and the day of what is due next. `normalizedEmail` is the lower-case e-mail. After an erasure the amounts stay
- * for the books, and everything of the person is empty.
+ * One buyer's claim on one seat at one price. Its state (open, held, confirmed, …) is computed from its times and
+ * payments (`server/selling/orders/state.ts`), never stored; only the settled sum and the next due day are stored.
+ * `normalizedEmail` is the lower-case e-mail. After an erasure the amounts stay for the books, and the personal data is
+ * empty.
  */
 export const orders = pgTable(
   'orders',
   {
     id,
     personId,
-    /** What people say on the phone, `NC-7F3K9`. */
+    /** The code by which people name it on the phone, `NC-7F3K9`. */
     code: text('code').notNull().unique(),
     /** The secret of the link to pay: its hash, to find the order, and sealed, to show the link again. */
     tokenHash: text('token_hash').unique(),
@@ -74,7 +75,10 @@ export const orders = pgTable(
     makerTokenSealed: text('maker_token_sealed'),
     /** Keyed hash of the network that a visitor's order came from; null for others, and for calls in process. */
     network: text('network'),
-    /** When the owner of the address was known to be behind it: by the mailed link, their account, or the staff. */
+    /**
+     * The time since which the order is known to come from the owner of the address: by the mailed link, the account,
+     * or the staff.
+     */
     provenAt: time('proven_at'),
     requestId: uuid('request_id').references(() => enrollmentRequests.id, { onDelete: 'set null' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -84,17 +88,20 @@ export const orders = pgTable(
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id),
-    /** Null: no batch yet. One that is deleted is taken away by hand, so that no order loses it in silence. */
+    /** Null: no batch yet. Code removes a batch before it is deleted, so that no order loses its batch in silence. */
     batchId: uuid('batch_id').references(() => batches.id),
-    /** Staff sold it knowingly after its batch had begun. */
+    /** Whether staff confirmed that they sell it after its batch has begun. */
     pastStart: boolean('past_start').notNull().default(false),
-    /** When its buyer chose to pay in the parts that the settings offered; null for a price at once, or in parts by staff. */
+    /**
+     * The time at which the buyer chose to pay in the parts that the settings offer; null for a price at once, or for
+     * parts by staff.
+     */
     partsChosenAt: time('parts_chosen_at'),
     listPaise: integer('list_paise').notNull(),
     discountPaise: integer('discount_paise').notNull().default(0),
     couponId: uuid('coupon_id').references(() => coupons.id),
     totalPaise: integer('total_paise').notNull(),
-    /** What was paid less what surely goes back. A trigger keeps it (docs/decisions/0081), and nothing else. */
+    /** The payments less the refunds that are certain. Only a trigger changes it (docs/decisions/0081). */
     settledPaise: bigint('settled_paise', { mode: 'number' }).notNull().default(0),
     /** The day of the first part that is not settled; null when all are. The same trigger keeps it. */
     nextDueOn: date('next_due_on'),
@@ -103,12 +110,15 @@ export const orders = pgTable(
     billState: text('bill_state'),
     billAddress: text('bill_address'),
     gstin: text('gstin'),
-    /** When the hold on the seat began or was extended, and when it ends; by the application's clock. */
+    /** The time at which the hold on the seat began or was extended, and its end; by the application's clock. */
     heldAt: time('held_at'),
     heldUntil: time('held_until'),
-    /** When the buyer first held the seat by beginning to pay; `orders/hold/while-paying.ts` limits how long that can go on. */
+    /**
+     * The time at which the buyer first held the seat by beginning to pay; `orders/hold/while-paying.ts` limits how
+     * long that can go on.
+     */
     heldSince: time('kept_since'),
-    /** When the buyer was told that the hold is over; null while there is one. */
+    /** The time at which the buyer was told that the hold is over; null while there is a hold. */
     lapseMailedAt: time('lapse_mailed_at'),
     confirmedAt: time('confirmed_at'),
     enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'set null' }),
@@ -207,7 +217,7 @@ export const dueReminders = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.number, table.days] })],
 );
 
-/** Which order uses a coupon; it counts while the order is held or confirmed. */
+/** The order that uses a coupon; the use counts while the order is held or confirmed. */
 export const couponUses = pgTable(
   'coupon_uses',
   {

@@ -24,15 +24,15 @@ export const surveys = pgTable(
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
     moment: surveyMoment('moment').notNull(),
     askedAt: instant('asked_at').notNull(),
-    /** Since when they do not want to be asked. */
+    /** The time at which the learner dismissed the questions. */
     dismissedAt: instant('dismissed_at'),
-    /** When they answered first; a change keeps it. */
+    /** The time of the first answer; a change keeps it. */
     answeredAt: instant('answered_at'),
     /** From 1 to 5, as the next. */
     recommend: smallint('recommend'),
     follow: smallint('follow'),
     words: text('words').notNull().default(''),
-    /** Since when their words may be shown on the page of the course; null: they may not. */
+    /** The time since which the answer may be shown on the page of the course; null without consent. */
     consentAt: instant('consent_at'),
   },
   (table) => [
@@ -50,13 +50,13 @@ export const surveys = pgTable(
   ],
 );
 
-/** What learners say, for the pages of courses and the home page. */
+/** Testimonials of learners, for the pages of courses and the home page. */
 export const testimonials = pgTable('testimonials', {
   id,
   name: text('name').notNull(),
   role: text('role').notNull(),
   quote: text('quote').notNull(),
-  /** The course that it is about, whose page shows it too. */
+  /** The course that it is about; the page of that course shows it, too. */
   courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
   /** The answer whose words it shows; it goes with them and with the consent. */
   surveyId: uuid('survey_id')

@@ -5,7 +5,7 @@ import { users } from './accounts.ts';
 import { createdAt, id } from './columns.ts';
 import { courses } from './content.ts';
 
-/** What a trainer is paid from a day on: for one course, or for all that have no rate of their own. */
+/** A trainer's rate from a day on: for one course, or for all courses that have no rate of their own. */
 export const trainerRates = pgTable(
   'trainer_rates',
   {
@@ -29,8 +29,8 @@ export const trainerRates = pgTable(
 );
 
 /**
- * What a trainer earned in a month, as somebody approved it. Lines and sum stay as they were then (a trigger of the
- * migration); a statement that is not paid can be withdrawn. It stays for the books when the trainer's account is deleted.
+ * A trainer's approved pay of a month. Lines and sum stay as they were approved (a trigger of the migration); a
+ * statement that is not paid can be withdrawn. It stays for the books when the trainer's account is deleted.
  */
 export const trainerStatements = pgTable(
   'trainer_statements',

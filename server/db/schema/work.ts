@@ -25,7 +25,7 @@ export const workOutcome = pgEnum('work_outcome', workOutcomes);
 export const fileType = pgEnum('file_type', fileTypes);
 export const scanState = pgEnum('scan_state', scanStates);
 
-/** The work that a lesson asks for. */
+/** The assignment of a lesson. */
 export const assignments = pgTable(
   'assignments',
   {
@@ -55,8 +55,8 @@ export const assignments = pgTable(
 );
 
 /**
- * A try at an assignment. What was handed in never changes, and neither does what was answered: a trigger of the migration
- * refuses both. The next try is a row of its own.
+ * A hand-in for an assignment. Neither the handed-in work nor its answer ever changes: a trigger of the migration
+ * refuses both. The next hand-in is a row of its own.
  */
 export const handIns = pgTable(
   'hand_ins',
@@ -70,14 +70,14 @@ export const handIns = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The batch of the learner, as they handed it in. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
-    /** Which try, from 1. */
+    /** Number of the hand-in, from 1. */
     number: integer('number').notNull(),
     /** Markdown. */
     text: text('text').notNull(),
     link: text('link'),
-    /** The address as repeats of it are found. */
+    /** The address in the form by which repeats are found. */
     linkKey: text('link_key'),
-    /** What was asked for then. */
+    /** The criteria at that time. */
     criteria: text('criteria').array().notNull(),
     dueAt: instant('due_at'),
     handedInAt: instant('handed_in_at').notNull(),
@@ -102,7 +102,7 @@ export const handIns = pgTable(
   ],
 );
 
-/** A file of a try. Its bytes never change; they go when the scanner found something in them. */
+/** A file of a hand-in. Its bytes never change; they are deleted when the scanner finds something in them. */
 export const handInFiles = pgTable(
   'hand_in_files',
   {
@@ -111,12 +111,12 @@ export const handInFiles = pgTable(
       .notNull()
       .references(() => handIns.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** What the learner called it, to be read; it is served under another name. */
+    /** The learner's name for it, only to be shown; it is served under another name. */
     label: text('label').notNull(),
     /** By its bytes. */
     type: fileType('type').notNull(),
     size: integer('size').notNull(),
-    /** By which repeats are found. */
+    /** Finds repeats. */
     sha256: text('sha256').notNull(),
     scan: scanState('scan').notNull().default('waiting'),
     scannedAt: instant('scanned_at'),
@@ -135,6 +135,6 @@ export const handInFiles = pgTable(
   ],
 );
 
-/** Whether a try came after its day. */
+/** Whether a hand-in came after its due day. */
 export const isLateIn = (table: typeof handIns): SQL<boolean> =>
   sql<boolean>`coalesce(${table.handedInAt} >= ${table.dueAt}, false)`;

@@ -45,7 +45,10 @@ export const LessonFile = z.strictObject({ title: line, minutes });
 
 const place = z.int().min(1);
 
-/** A question: of `options` with `answer`, the place of the right one, from 1, or a list of places; or of the texts that it `accepts`. */
+/**
+ * A question: of `options` with `answer`, the place of the right one, from 1, or a list of places; or of the texts that
+ * it `accepts`.
+ */
 const QuizQuestion = z.union([
   z
     .strictObject({
@@ -65,7 +68,7 @@ export const PaidLessonFile = z.strictObject({
   title: line,
   open: z.boolean().optional(),
   quiz: z.array(QuizQuestion).min(1).optional(),
-  /** So many of the questions are asked in a try. */
+  /** Questions per attempt. */
   asks: z.int().min(1).optional(),
 });
 

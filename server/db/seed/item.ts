@@ -19,7 +19,7 @@ export async function seedOnce(db: Db, key: string, insert: (tx: Tx) => Promise<
   });
 }
 
-/** The id of the course with a slug, for what names it; null where there is none, or it was never named. */
+/** The id of the course with a slug; null if there is none, or the slug is missing. */
 export async function courseCalled(tx: Tx, slug: string | undefined): Promise<string | null> {
   if (slug === undefined) return null;
   const [course] = await tx.select({ id: courses.id }).from(courses).where(eq(courses.slug, slug));

@@ -10,7 +10,7 @@ export const auditEndpoints = [
   endpoint({
     id: 'listDeskAudit',
     path: 'GET /desk/audit',
-    summary: 'List who did what to which record, newest first',
+    summary: 'List the entries of the audit log, newest first',
     may: permissions,
     query: DeskAuditQuery,
     answer: jsonResponse(DeskAuditList, 'A page of the log.'),
@@ -19,7 +19,7 @@ export const auditEndpoints = [
   endpoint({
     id: 'getDeskAuditFilters',
     path: 'GET /desk/audit/filters',
-    summary: 'Read the people and types of records that the log can be narrowed to',
+    summary: 'Read the people and types of records by which the log can be filtered',
     may: permissions,
     answer: jsonResponse(DeskAuditFiltersResponse, 'People and types of records.'),
     handler: async ({ deps }) => ({ data: await readFilters(deps) }),

@@ -45,7 +45,10 @@ export function findValues(tx: Tx, entryIds: string[]) {
     .orderBy(asc(field), asc(auditValues.id));
 }
 
-/** Every type of record in the log; goes from one to the next by the index, for the log is long and they are few. */
+/**
+ * Every type of record in the log; it steps from type to type by the index, because the log is long and the types are
+ * few.
+ */
 export async function findTypes(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ type: string }>(sql`
     WITH RECURSIVE types (type) AS (

@@ -21,7 +21,7 @@ async function typesOf(db: Tx, { type, record }: DeskAuditQuery): Promise<string
   return record ? findTypes(db) : undefined;
 }
 
-/** What the log can be narrowed by. */
+/** The filters of the log. */
 export async function readFilters({ db }: { db: Tx }): Promise<DeskAuditFilters> {
   return { people: await findPeople(db), types: await findTypes(db) };
 }

@@ -75,7 +75,7 @@ describe('one mail', () => {
     });
   });
 
-  test('a mail with an unknown or malformed id is not found', async () => {
+  test('with an unknown or malformed id is not found', async () => {
     const { user } = await createStaff(api, db);
     for (const id of [user.id, 'x']) {
       for (const part of ['', '/preview']) expect((await get(`/${id}${part}`)).status).toBe(404);
@@ -136,7 +136,7 @@ describe('the secret of a mailed link', () => {
     expect(kinds).toEqual(['email_change', 'password_reset', 'payment_received', 'verification']);
     for (const mail of holding) {
       const secrets = [...`${mail.html} ${mail.text}`.matchAll(/token=([\w.%-]+)/g)].map(([, secret = '']) => secret);
-      // Who pays gets the link of the order, and one that sets the password of a new account.
+      // A buyer who pays gets the link of the order, and a link that sets the password of a new account.
       expect(new Set(secrets).size).toBe(mail.kind === 'payment_received' ? 2 : 1);
       const told = await toldOf(mail);
       expect(told).toContain('token=…');

@@ -26,7 +26,7 @@ export function presentMail(mail: Mail, nextTryAt: Date | null): DeskMail {
     text,
     isMasked: text !== mail.text,
     attempts,
-    // A mail server may repeat in its refusal what it was sent.
+    // The refusal of a mail server may repeat parts of the mail.
     lastError: lastError && withoutTokens(lastError),
     nextTryAt: nextTryAt?.toISOString() ?? null,
   };

@@ -1,3 +1,3 @@
-/** What other parts of the desk use of the figures. */
+/** The figures that other parts of the desk use. */
 export { source } from './leads.ts';
 export { findNextBatches } from './money.ts';

@@ -6,7 +6,7 @@ import { readPaise } from '../../db/paise.ts';
 import { users } from '../../db/schema/index.ts';
 import { leadOrigin } from '../../selling/requests/index.ts';
 
-/** Where a request `r` came from. */
+/** The source of a request `r`. */
 export const source = leadOrigin({ utmSource: sql`r.utm_source`, referrer: sql`r.referrer` });
 
 type Figures = Omit<DeskOverview['sources'][number], 'kind' | 'source'>;
@@ -14,8 +14,8 @@ type Group = { source: string | null; owner: string | null; isOwner: boolean };
 type Row = Omit<Figures, 'paidPaise'> & Group & { paidPaise: string };
 
 /**
- * What became of the requests that came from a moment on, by where they came from and by their owner, the most money first: how
- * many were reached by a call and enrolled, and what was paid for their orders until now, less what went back.
+ * The results of the requests since a moment, by source and by owner, the most money first: the numbers that were
+ * reached by a call and that enrolled, and the money paid for their orders until now, less refunds.
  */
 async function readLeads(tx: Tx, start: Date): Promise<(Figures & Group)[]> {
   const from = sql`${start.toISOString()}::timestamptz`;
@@ -34,8 +34,8 @@ async function readLeads(tx: Tx, start: Date): Promise<(Figures & Group)[]> {
 }
 
 /**
- * The requests that came from a moment on by the campaign, site or source that they came from, and by their owner, who may be
- * nobody: both in one pass over them.
+ * The requests since a moment by campaign, site or source, and by owner, who may be nobody; both in one pass over the
+ * requests.
  */
 export async function countLeads(tx: Tx, start: Date): Promise<Pick<DeskOverview, 'sources' | 'owners'>> {
   const leads = await readLeads(tx, start);

@@ -106,7 +106,7 @@ describe('the figures of a span', () => {
     ['', '2026-10-23', 30],
     ['?days=30', '2026-10-23', 30],
     ['?days=90', '2026-08-24', 90],
-  ])('%s looks back to %s', async (query, from, length) => {
+  ])('for the query "%s" begin on %s', async (query, from, length) => {
     const overview = await read(query);
     expect([overview.from, overview.days.length, overview.days[0]?.date]).toEqual([from, length, from]);
   });

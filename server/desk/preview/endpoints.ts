@@ -5,7 +5,7 @@ import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import { canRender } from '../../markdown/size-limits.ts';
 
-/** What a text that is being written will look like. */
+/** The preview of a text that is being written. */
 export const previewEndpoints = [
   endpoint({
     id: 'previewMarkdown',

@@ -164,7 +164,7 @@ async function repeatUntilNone(deps: Deps, purge: (context: Context) => Promise<
   }
 }
 
-/** Deletes what the privacy page says is kept for 24 months. If one kind fails, the others still run. */
+/** Deletes the data that the privacy page says is kept for 24 months. If one kind fails, the others still run. */
 export async function deleteAfterRetention(deps: Deps): Promise<void> {
   const before = new Date(deps.now());
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);

@@ -4,7 +4,7 @@ import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { search } from './service.ts';
 
-/** One search over what the desk works with. */
+/** One search over the records of the desk. */
 export const searchEndpoints = [
   endpoint({
     id: 'searchDesk',

@@ -4,14 +4,14 @@ import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { readOwnersMonth, readToday, readWaiting } from './service.ts';
 
-/** Everybody at the desk; each gets what is theirs to do. */
+/** For everybody at the desk; each person gets their own tasks. */
 const staff: readonly [Permission, ...Permission[]] = permissions;
 
 export const todayEndpoints = [
   endpoint({
     id: 'getDeskToday',
     path: 'GET /desk/today',
-    summary: 'Read what waits for the caller, in the order of time',
+    summary: 'Read the work that waits for the caller, in the order of time',
     description: 'The first few of each kind that the caller’s role works on, and how many there are.',
     may: staff,
     answer: jsonResponse(DeskTodayResponse, 'The queue of the caller.'),
@@ -20,7 +20,7 @@ export const todayEndpoints = [
   endpoint({
     id: 'getDeskMonth',
     path: 'GET /desk/today/month',
-    summary: 'Read the month of the company beside the one before',
+    summary: 'Read the figures of the month beside those of the month before',
     description: 'Null for a role without `site.manage` and `accounting.read`.',
     may: staff,
     answer: jsonResponse(DeskMonthResponse, 'The month.'),
@@ -29,7 +29,7 @@ export const todayEndpoints = [
   endpoint({
     id: 'countDeskToday',
     path: 'GET /desk/today/counts',
-    summary: 'Count what waits for the caller',
+    summary: 'Count the work that waits for the caller',
     may: staff,
     answer: jsonResponse(DeskWaitingResponse, 'How many of each kind.'),
     handler: async ({ deps, actor }) => ({ data: await readWaiting(deps, { actor }) }),

@@ -10,7 +10,7 @@ import { isTaughtBy, teaches } from '../../teaching/batches/index.ts';
 /** Days before the first class in which staff watch whether a batch fills. */
 const DAYS_TO_FILL = 14;
 
-/** Who opens the page, when, and the bounds of that day in Asia/Kolkata. */
+/** The person who opens the page, the time, and the bounds of that day in Asia/Kolkata. */
 export type TodayQuery = { actor: Actor; now: Date; today: string; endOfToday: Date };
 
 /** The columns of a kind; those it omits are empty. */
@@ -27,7 +27,7 @@ type Columns = {
 };
 
 type Kind = {
-  /** Who does it. */
+  /** Permissions; people with one of them do it. */
   may: readonly Permission[];
   /** Thousands of rows can wait: an index counts them, and only those that are shown are read in full. */
   isMany?: true;
@@ -41,10 +41,10 @@ function select({ id, at, person, name, mobile, why, paise, order, link }: Colum
 }
 
 const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
-/** The begin of a day in Asia/Kolkata. */
+/** The start of a day in Asia/Kolkata. */
 const beginOf = (day: SQL) => sql`(${day})::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 
-/** Matches own and unowned rows; people who run the site see everybody's. */
+/** Matches the actor's rows and rows without an owner; people with `site.manage` see all rows. */
 function isMine({ actor }: TodayQuery, ownerId: SQL): SQL {
   return mayNow(actor, 'site.manage') ? sql`TRUE` : sql`(${ownerId} IS NULL OR ${ownerId} = ${actor.id})`;
 }

@@ -63,8 +63,8 @@ async function sumReturned(tx: Tx, first: string, firstBefore: string): Promise<
 }
 
 /**
- * The overdue amount at the end of a past day, in paise: like `overdueOrders`, by the amounts that were settled then, which are
- * those of now without later payments and refunds.
+ * The overdue amount at the end of a past day, in paise: like `overdueOrders`, by the amounts that were settled then:
+ * the present ones without later payments and refunds.
  */
 async function sumOverdueAt(tx: Tx, day: string): Promise<number> {
   const end = midnight(addDays(day, 1));
@@ -96,7 +96,7 @@ async function countSeatsAt(tx: Tx, ids: string[], day: string): Promise<Map<str
 /** The most sources that the month shows; the overview has all. */
 const MAX_SOURCES = 6;
 
-/** Where the leads of two months came from. */
+/** The sources of the leads of two months. */
 async function countSources(tx: Tx, first: string, firstBefore: string): Promise<DeskMonth['sources']> {
   const { rows } = await tx.execute<DeskMonth['sources'][number]>(sql`
     SELECT coalesce(${source}, '') AS source,

@@ -43,7 +43,7 @@ const admin = await newStaff('admin');
 const { id: courseId } = await createPaidCourse(db, { title: 'Weaving' });
 const seat = async (changes: Parameters<typeof createEnrollment>[2] = {}) => createEnrollment(db, courseId, changes);
 
-// What a counsellor does.
+// The work of a counsellor.
 const called = { stage: 'contacted' as const, createdAt: at('09:00', '2026-11-01') };
 await createRequest(db, courseId, { ...called, name: 'At four', followUpAt: at('16:00'), ownerId: counsellor.id });
 await createRequest(db, courseId, { ...called, name: 'Missed at nine', followUpAt: at('09:00') });
@@ -71,7 +71,7 @@ await createPayment(db, late, { amountPaise: 50_000 });
 await db.update(instalments).set({ dueOn: '2026-11-20' });
 await db.update(instalments).set({ dueOn: '2026-12-20' }).where(eq(instalments.number, 2));
 
-// What an accountant does.
+// The work of an accountant.
 const claimed = await createOrder(db, { courseId, name: 'Transferred' });
 await createTransferClaim(db, claimed, { reference: '123456789012', createdAt: at('11:00') });
 const paid = await createPayment(db, await createOrder(db, { courseId, name: 'Returns' }));
@@ -83,7 +83,7 @@ await createAlert(db, { text: 'One paisa too much.', raisedAt: at('07:00') });
 await createOrder(db, { courseId, name: 'Seatless', seatChoiceDeadline: at('09:00', '2026-11-23') });
 await createMail(db, { state: 'failed', recipient: 'gone@example.org', createdAt: at('06:00') });
 
-// What those do who teach and plan.
+// The work of trainers and coordinators.
 const few = await createBatch(db, courseId, { startsOn: '2026-11-28', seats: 5 });
 const half = await createBatch(db, courseId, { startsOn: '2026-11-29', seats: 2 });
 await seat({ batchId: half.id });

@@ -10,7 +10,7 @@ export const trashEndpoints = [
   endpoint({
     id: 'listTrash',
     path: 'GET /desk/trash',
-    summary: 'List what was deleted and can be restored, newest deletion first',
+    summary: 'List deleted records that can be restored, newest deletion first',
     may: permissions,
     query: DeskTrashQuery,
     answer: jsonResponse(DeskTrashList, 'A page of the list.'),
@@ -19,7 +19,7 @@ export const trashEndpoints = [
   endpoint({
     id: 'restoreFromTrash',
     path: 'POST /desk/trash/{kind}/{id}/restore',
-    summary: 'Restore what was deleted',
+    summary: 'Restore a deleted record',
     may: permissions,
     params: DeskTrashParams,
     answer: jsonResponse(DeskRestored, 'The record is restored as it was.'),

@@ -28,13 +28,13 @@ import { isShown } from '../../publishing/images/index.ts';
 
 type RecordType = {
   table: PgTable & { id: PgColumn; deletedAt?: PgColumn };
-  /** What a record is called. */
+  /** The name of a record. */
   name: PgColumn | SQL;
 };
 
 export type TrashedType = RecordType & {
   table: { deletedAt: PgColumn };
-  /** What the trash shows in place of the name. */
+  /** The text that the trash shows in place of the name. */
   title?: PgColumn;
   /** Title of its course. */
   course?: PgColumn;

@@ -119,7 +119,7 @@ describe('bringing back', () => {
     expect((await list()).data).toEqual([]);
   });
 
-  test('a lesson waits for its module, and the message names it', async () => {
+  test('makes a lesson wait for its module, and the message names the module', async () => {
     const course = await createPaidCourse(db);
     const module = await createModule(db, course.id, { title: 'Linux', deletedAt });
     const lesson = await createLesson(db, course.id, { moduleId: module.id, deletedAt });

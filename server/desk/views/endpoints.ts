@@ -8,10 +8,10 @@ import { pageOrSignIn } from '../../http/form.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { changeView, deleteView, listViews, saveView } from './service.ts';
 
-/** Everybody at the desk. */
+/** For everybody at the desk. */
 const staff: readonly [Permission, ...Permission[]] = permissions;
 
-/** The list to which the form leads back; Today where the posted address is no list of the desk. */
+/** The list to which the form leads back; Today if the posted address is not a list of the desk. */
 function listPage({ path, query }: Record<string, string>, context: Context): string {
   const { data } = DeskViewPlace.safeParse({ path, query });
   return pageOrSignIn(data ? `${data.path}?${new URLSearchParams(data.query)}` : deskPaths.today, context);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 type Done = { batchId?: string; lessons?: number; passed?: boolean };
 
-/** A learner who has done all of the course but what is said otherwise. */
+/** A learner who has completed the course, except for the given changes. */
 async function createLearner(name: string, { batchId = over.id, lessons = 2, passed = true }: Done = {}) {
   const user = await createUser(db, { name });
   const seat = { email: user.email, userId: user.id, batchId, createdAt: new Date('2026-09-01T00:00:00Z') };

@@ -19,7 +19,7 @@ const list = {
 } as const;
 const may = ['classes.plan'] as const;
 
-/** Certificates at the desk: who has one, who is due one, and who is blocked. */
+/** Certificates at the desk: issued ones, learners who are due one, and learners who lack something. */
 export const awardEndpoints = [
   ...ruleEndpoints,
   endpoint({
@@ -35,7 +35,7 @@ export const awardEndpoints = [
     ...list,
     id: 'listDeskCertificateCandidates',
     path: 'GET /desk/certificates/candidates',
-    summary: 'List learners who have earned a certificate that is not issued, or whom something keeps from theirs',
+    summary: 'List learners who have earned a certificate that is not issued, or who lack something for it',
     query: DeskCandidatesQuery,
     answer: jsonResponse(DeskCandidateList, 'A page of them, newest enrollment first.'),
     handler: ({ deps, actor, query }) => listCandidates(deps, { actor }, query),

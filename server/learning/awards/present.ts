@@ -30,7 +30,7 @@ export function presentCandidate(row: CandidateRow, actor: Actor): DeskCertifica
   return { id, name, ...contact, course, batch, reasons: missing(row, actor) };
 }
 
-/** What a certificate still needs, in words. */
+/** The missing conditions of a certificate, as text. */
 function missing(row: CandidateRow, actor: Actor): string[] {
   const account = row.userId === null ? ['No account yet'] : [];
   const parts = missingAtDesk(standingAtDesk(row), seesMoney(actor));

@@ -111,8 +111,9 @@ const classesPercent = sql`CASE WHEN ${certificateRules.courseId} IS NULL THEN $
   ELSE (${certificateRules.rule} ->> 'classesPercent')::int END`;
 
 /**
- * Seats of current batches whose learner has missed more of the classes so far than the course allows. That includes everybody who can no
- * longer attend enough. Where the course asks for a number of classes, these are all seats that are marked.
+ * Seats of current batches whose learner has missed more of the classes so far than the course allows. That includes
+ * everybody who can no longer attend enough. If the course asks for a number of classes, these are all seats with a
+ * mark.
  */
 async function findAbsentees(db: Tx, today: string): Promise<string[]> {
   const missed = sql`count(*) FILTER (WHERE ${attendance.status} NOT IN ('present', 'late'))`;
@@ -167,7 +168,7 @@ export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }:
     findFinishers(db),
     state === 'blocked' ? findAbsentees(db, today) : [],
   ]);
-  // Not by `standingIn`, which takes long for everybody.
+  // Without `standingIn`, which takes long for all learners.
   const isPossible = sql`${enrollments.id} = ANY(${sql.param([...finishers, ...absentees])}::uuid[])`;
   const wanted =
     state === 'due'

@@ -17,12 +17,12 @@ const toSee = ['classes.plan', 'classes.teach'] as const;
 const params = DeskCourseParams;
 const today = jsonResponse(DeskCertificateTodayResponse, 'The learners, with what each is missing.');
 
-/** The rule of a course's certificate, and who would get one today. */
+/** The rule of a course's certificate, and the learners who would get one today. */
 export const ruleEndpoints = [
   endpoint({
     id: 'getDeskCertificateRule',
     path: 'GET /desk/courses/{course}/certificate-rule',
-    summary: 'Read what the certificate of a course asks for',
+    summary: 'Read the rule of a course’s certificate',
     description,
     may: ['content.write', ...toSee],
     params,
@@ -32,7 +32,7 @@ export const ruleEndpoints = [
   endpoint({
     id: 'saveDeskCertificateRule',
     path: 'PUT /desk/courses/{course}/certificate-rule',
-    summary: 'Change what the certificate of a course asks for',
+    summary: 'Change the rule of a course’s certificate',
     description: 'Certificates that were issued stay as they are.',
     may: ['content.write', 'classes.plan'],
     params,
@@ -43,7 +43,7 @@ export const ruleEndpoints = [
   endpoint({
     id: 'getDeskCertificateToday',
     path: 'GET /desk/courses/{course}/certificate-rule/today',
-    summary: 'List the learners who meet the rule of a certificate today, and what the others are missing',
+    summary: 'List the learners who meet the rule of a certificate today, and the conditions that the others miss',
     description,
     may: toSee,
     params,
@@ -56,7 +56,7 @@ export const ruleEndpoints = [
   endpoint({
     id: 'tryDeskCertificateRule',
     path: 'POST /desk/courses/{course}/certificate-rule/today',
-    summary: 'The same by a rule that is not stored',
+    summary: 'List the same by a rule that is not stored',
     description: `Nothing is changed. ${description}`,
     may: toSee,
     params,

@@ -78,7 +78,7 @@ export function findBatches(tx: Tx, courseId: string) {
     .orderBy(desc(batches.startsOn), desc(batches.number));
 }
 
-/** The learners of a course, or of a batch of it, with how far each is by its rule, or by another one. */
+/** The learners of a course, or of one of its batches, with their progress by the course's rule, or by another one. */
 export function findStandings(tx: Tx, courseId: string, { batch, rule }: { batch?: string; rule?: CertificateRule }) {
   return tx
     .select({

@@ -100,7 +100,7 @@ describe('the rule of a course', () => {
     });
   });
 
-  test('a free course has no rule, and a trainer of other courses cannot read or change one', async () => {
+  test('does not exist for a free course, and a trainer of other courses cannot read or change it', async () => {
     const other = await createPaidCourse(db);
     expect((await api.request(pathOf(other.id), { headers: trainer.headers })).status).toBe(404);
     await db.update(courses).set({ deletedAt: TEST_NOW });
@@ -183,7 +183,7 @@ describe('the list of learners who would have a certificate today', () => {
     for (const text of await seen(await createStaff(api, db, 'admin'))) expect(text).toContain('Rs.5,999 of the fee');
   });
 
-  test('leaves whoever has one as they are, whatever is asked for now', async () => {
+  test('keeps learners who already have a certificate, whatever the rule asks for now', async () => {
     const { userId } = await createCertificate(deps);
     await createEnrollment(db, course.id, { userId, email: 'has@example.org' });
     await db.update(certificates).set({ courseId: course.id });

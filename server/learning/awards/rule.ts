@@ -22,7 +22,7 @@ async function requireCourse(tx: Tx, { actor, course }: Reading) {
   return (await findCourse(tx, actor, course)) ?? fail.notFound('There is no such course among those that you see.');
 }
 
-/** What the certificate of a course asks for, as its form has it. @throws RequestError not_found */
+/** The rule of a course's certificate, as its form holds it. @throws RequestError not_found */
 export async function readForDesk({ db }: Pick<Deps, 'db'>, reading: Reading): Promise<DeskCertificateRule> {
   const course = await requireCourse(db, reading);
   const [row, parts, batches] = await Promise.all([
@@ -35,7 +35,7 @@ export async function readForDesk({ db }: Pick<Deps, 'db'>, reading: Reading): P
   const stored = row?.rule ?? defaultRule;
   return {
     course,
-    // Work of a lesson that is gone, or hidden, counts no more.
+    // Assignments of deleted or hidden lessons no longer count.
     rule: { ...stored, workLessons: stored.workLessons.filter((id) => there.has(id)) },
     version: row?.version ?? 0,
     lessons: parts.length,
@@ -46,8 +46,8 @@ export async function readForDesk({ db }: Pick<Deps, 'db'>, reading: Reading): P
 }
 
 /**
- * Stores what the certificate of a course asks for from now on; issued certificates stay as they are.
- * @throws RequestError not_found, or conflict when somebody else stored another
+ * Stores the rule of a course's certificate; issued certificates stay as they are.
+ * @throws RequestError not_found, or conflict if somebody else has changed it
  */
 export async function saveRule(
   { actor, audit, tx }: Context<Actor>,
@@ -75,7 +75,10 @@ const places = { earned: 0, missing: 1, issued: 2 };
 
 type Wanted = Reading & { batch?: string | null | undefined; rule?: CertificateRule };
 
-/** Who would have a certificate today, by the rule of the course or by another one. @throws RequestError not_found */
+/**
+ * The learners who would get a certificate today, by the rule of the course or by another one.
+ * @throws RequestError not_found
+ */
 export async function readToday(
   { db }: Pick<Deps, 'db'>,
   { batch, rule, ...reading }: Wanted,

@@ -67,7 +67,7 @@ export async function issueDue(context: Context<Actor>, { enrollmentId }: DeskCe
 }
 
 /**
- * Revokes a certificate, for everybody who checks it to read, and mails its learner.
+ * Revokes a certificate publicly, and mails its learner.
  * @throws RequestError not_found, or conflict for one that is already revoked
  */
 export async function revokeForReason(context: Context<Actor>, { id, reason }: ById<DeskRevocation>): Promise<void> {

@@ -7,7 +7,7 @@ export type SeatProgress = {
   /** Whether they have an account, which lessons require. */
   hasAccount: boolean;
   hasCertificate: boolean;
-  /** Since when they have the seat. */
+  /** The time at which they got the seat. */
   enrolledAt: Date;
   attended: number;
   marked: number;
@@ -34,12 +34,15 @@ const MIN_QUIZZES = 2;
 /** A learner is behind with less than half of the lessons expected by now, and at least so many missing. */
 const MIN_LESSONS = 2;
 
-/** Days without a sign of them. */
+/** Days without any activity. */
 const UNSEEN_DAYS = 14;
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** Why a learner is falling behind, in words; none before the batch begins or with the certificate. */
+/**
+ * The reasons why a learner is falling behind, as texts; none before the batch begins, or once the certificate is
+ * issued.
+ */
 export function reasonsBehind(of: SeatProgress, batch: BatchSpan, now: Date): string[] {
   const today = dateInKolkata(now);
   if (of.hasCertificate || today < batch.startsOn) return [];

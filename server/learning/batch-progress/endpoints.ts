@@ -14,7 +14,7 @@ export const progressEndpoints = [
   endpoint({
     id: 'getDeskProgress',
     path: 'GET /desk/batches/{id}/progress',
-    summary: 'Read the progress of the learners of a batch, who is falling behind, and why',
+    summary: 'Read the progress of the learners of a batch, with the reasons why some are falling behind',
     description:
       'Without `classes.plan`, only of batches that one teaches, and with the numbers of those alone who are falling behind.',
     may,
@@ -32,7 +32,7 @@ export const progressEndpoints = [
     id: 'nudgeDeskLearner',
     path: 'POST /desk/batches/{id}/learners/{enrollment}/nudge',
     summary: 'Mail a learner to ask how the course goes',
-    description: 'Answers 409 when such a mail went to them today.',
+    description: 'Answers 409 if the learner already got such a mail today.',
     may,
     params: SeatParams,
     body: NoFields,

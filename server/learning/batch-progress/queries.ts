@@ -99,7 +99,7 @@ export async function findNudges(db: Tx, emails: readonly string[]): Promise<Map
   return new Map(rows.flatMap(({ recipient: to, last }) => (last ? [[to, last]] : [])));
 }
 
-/** The learners who have a seat in a batch. */
+/** The learner of a seat in a batch; undefined if there is none. */
 export async function findLearner(db: Tx, batchId: string, enrollmentId: string) {
   const [seat] = await db
     .select({ email: enrollments.email, userId: enrollments.userId, name: sql<string | null>`${learnerName}` })

@@ -78,7 +78,7 @@ function presentRow(row: ProgressRow, { reasons, nudgedAt, message }: Shown, see
 
 const share = (done: number, of: number) => (of > 0 ? done / of : -1);
 
-/** What each column is sorted by; learners who have nothing there come first. */
+/** The sort key of each column; learners without a value come first. */
 const keys: Record<string, (row: DeskProgressRow) => number | string> = {
   name: ({ name }) => (name ?? '').toLowerCase(),
   attendance: ({ attended, marked }) => share(attended, marked),

@@ -22,7 +22,7 @@ export async function awardIfEarned(context: Context, place: Place): Promise<Awa
   return { id: await issueCertificate(context, { ...place, criteria: criteriaOf(standing) }), isNew: true };
 }
 
-/** The same, but it must be earned. @throws RequestError conflict that says what is missing */
+/** The same, but it must be earned. @throws RequestError conflict, which names the missing conditions */
 export async function requireAward(context: Context, place: Place): Promise<Award> {
   const award = await awardIfEarned(context, place);
   if (award) return award;

@@ -43,7 +43,7 @@ function textsIn(value: unknown, place: string[] = []): { place: string[]; text:
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...place, key]));
 }
 
-/** A copy that says something else at one place. */
+/** A copy with a different text at one place. */
 function changedAt(value: unknown, [key, ...rest]: string[], text: string): unknown {
   if (key === undefined) return text;
   const entries = Object.entries(value ?? {}).map(([name, inner]) => [

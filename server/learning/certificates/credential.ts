@@ -10,9 +10,9 @@ export type Achievement = {
   learner: string;
   issuedAt: Date;
   course: { slug: string; title: string; description: string; trainingHours: string };
-  /** What the learner did to earn it; null for one that was issued before that was stored. */
+  /** The conditions that the learner met; null for a certificate from before they were stored. */
   criteria: CriteriaMet | null;
-  /** The rule about live classes that such a one met, if there was one. */
+  /** The rule about live classes that such an older certificate met, if there was one. */
   attendance: AttendanceMet | null;
   issuer: { name: string; url: string };
 };
@@ -32,7 +32,7 @@ export function verificationMethodId(publicKeyMultibase: string): string {
   return `${issuerDid(publicKeyMultibase)}#${publicKeyMultibase}`;
 }
 
-/** What was met, in words. */
+/** The conditions that were met, as text. */
 function narrativeOf({ course, criteria, attendance }: Achievement): string {
   const hours = `${course.trainingHours} hours`;
   if (criteria) return `Given for this course of ${hours}, of which its learner met: ${metTexts(criteria).join('; ')}.`;

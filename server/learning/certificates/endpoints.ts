@@ -90,7 +90,7 @@ const pdf = endpoint({
   },
 });
 
-/** Public certificates. Of a learner they contain only the name. */
+/** Public certificates. The name is all that they contain of a learner. */
 export const certificateEndpoints = [issuer, revocations, one, credential, pdf];
 
 /** @throws RequestError not_found */

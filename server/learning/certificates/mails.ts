@@ -27,7 +27,7 @@ export function certificateReplaced(name: string, { id, course }: Certificate, s
       <p>${greeting(name)}</p>
       <p>Your certificate of <strong>${course}</strong> is issued again, now with the name <strong>${shown}</strong>:</p>
       ${button(site, site.url + paths.certificate(id), 'See the certificate')}
-      <p>The earlier one no longer counts. Whoever checks it is led to this one.</p>`,
+      <p>The earlier one no longer counts. Anybody who checks it is led to this one.</p>`,
   });
 }
 
@@ -35,7 +35,7 @@ export function certificateReplaced(name: string, { id, course }: Certificate, s
 export function certificateRevoked(name: string, { id, course }: Certificate, reason: string): Mail {
   return (site) => ({
     kind: 'certificate_revoked',
-    title: `Your certificate of ${course} is revoked`,
+    title: `Your certificate of ${course} has been revoked`,
     body: html`
       <p>${greeting(name)}</p>
       <p>Your certificate of <strong>${course}</strong> no longer counts. Everybody who checks it reads the reason: ${reason}</p>

@@ -37,7 +37,10 @@ export function presentCertificate(row: CertificateRow, publicUrl: string): Cert
   };
 }
 
-/** What the learner did to earn a certificate; one issued before that was stored has its rule about classes, if there was one. */
+/**
+ * The conditions that a learner met for a certificate; an older certificate has its rule about classes instead, if
+ * there was one.
+ */
 function criteriaTexts({ criteria, attendance }: CertificateRow): string[] {
   if (criteria) return metTexts(criteria);
   return attendance ? [`${attendanceMetText(attendance)} attended`] : [];

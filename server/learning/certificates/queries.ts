@@ -10,7 +10,7 @@ export type CertificateRow = typeof certificates.$inferSelect;
 /** Name in an erased certificate whose revocation is kept: not a valid name of an account. */
 export const NOBODY = '';
 
-/** Whether no other replaced it: a learner has one such certificate for a course, which may be revoked. */
+/** Matches certificates that were not replaced: a learner has one for a course, which may be revoked. */
 export const isCurrent = isNull(certificates.replacedBy);
 
 export async function findCertificate({ db }: Store, id: string): Promise<CertificateRow | undefined> {

@@ -105,7 +105,7 @@ describe('the credential', () => {
     expect(profile).toMatchObject({ name: 'Test Academy', url: 'http://localhost:5000', email: 'hello@academy.test' });
   });
 
-  test('the issuer shows public halves only', async () => {
+  test('is signed by keys of which the issuer publishes only the public halves', async () => {
     await createCertificate(deps);
     const methods = (await readIssuer()).verificationMethod;
     for (const method of methods) {

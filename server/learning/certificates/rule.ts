@@ -3,7 +3,7 @@ import { type CertificateRule, defaultRule } from '../../../contract/certificate
 import type { Tx } from '../../db/client.ts';
 import { certificateRules } from '../../db/schema/index.ts';
 
-/** What the certificate of a course asks for. */
+/** The rule of a course's certificate. */
 export async function readRule(tx: Tx, courseId: string): Promise<CertificateRule> {
   const [row] = await tx
     .select({ rule: certificateRules.rule })

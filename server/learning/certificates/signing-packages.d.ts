@@ -1,4 +1,4 @@
-/** JSON-LD and whatever its signers pass around. */
+/** JSON-LD, and the other values that its signers exchange. */
 type JsonLd = Record<string, unknown>;
 type DocumentLoader = (url: string) => Promise<{ contextUrl: null; documentUrl: string; document: unknown }>;
 

@@ -82,10 +82,10 @@ const neededCounts = sql`SELECT ${percentOf(sql`done.lessons`, 'lessonsPercent')
 const isEnough = (done: string, needed: string) => sql.raw(`(${needed} IS NULL OR ${done} >= ${needed})`);
 
 /**
- * Decides about a certificate: the learner's progress by each criterion of its rule, and whether all are met (`is_met`). A
- * lateral join `standing` for a query on `enrollments`. A rule without an applicable criterion, as in a course without lessons,
- * is not met.
- * @param rule what is asked for in place of what the course asks for
+ * Decides about a certificate: the learner's progress by each criterion of its rule, and whether all are met
+ * (`is_met`). A lateral join `standing` for a query on `enrollments`. A rule without an applicable criterion, as in a
+ * course without lessons, is not met.
+ * @param rule used in place of the course's own
  */
 export function standingIn(tx: Tx, rule?: CertificateRule): SQL {
   return sql`(SELECT done.*, attended_classes.*, needed.*, (${enrollments.userId} IS NOT NULL
@@ -144,7 +144,7 @@ const findStanding = prepared<{ userId: string; courseId: string }, StandingRow[
     ),
 );
 
-/** How far a learner is in one of their courses. */
+/** A learner's progress in one of their courses. */
 export async function readStanding(
   tx: Tx,
   place: { userId: string; courseId: string },

@@ -27,7 +27,7 @@ const description = 'Without `classes.plan`, only those of the courses and batch
 const list = endpoint({
   id: 'listDeskDoubts',
   path: 'GET /desk/doubts',
-  summary: 'List doubts: what is open by age, the rest the newest first',
+  summary: 'List doubts: open ones by age, the others newest first',
   description,
   may: permissions,
   query: DeskDoubtsQuery,

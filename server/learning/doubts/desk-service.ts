@@ -21,7 +21,7 @@ import { renderTyped } from './read.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
-/** Which answer to which doubt. */
+/** Ids of an answer and its doubt. */
 type OfAnswer<Input> = ById<{ answer: string } & Input>;
 
 function stateOf({ answeredAt, hiddenAt }: Pick<DeskDoubtFound, 'answeredAt' | 'hiddenAt'>): DoubtState {
@@ -40,7 +40,7 @@ export async function listQueue({ db }: ReadDeps, actor: Actor, query: DeskDoubt
   return { data: rows.map((row) => ({ ...presentFacts(row), answers: row.answers, state: stateOf(row) })), next };
 }
 
-/** @throws RequestError not_found, also for a doubt of what the actor does not teach */
+/** @throws RequestError not_found, also for a doubt in a course that the actor does not teach */
 export async function readForDesk({ db }: ReadDeps, { actor, id }: Acting): Promise<DeskDoubt> {
   const row = await requireDoubt(db, { actor, id });
   const answers = await findAllAnswers(db, id);
@@ -123,7 +123,7 @@ export async function hideAnswer(context: Context<Actor>, { reason, ...of }: OfA
 
 /**
  * Adds an answer to the lesson of its doubt, for every learner of the course; or removes it.
- * @throws RequestError not_found, or conflict for what is of a class, or hidden
+ * @throws RequestError not_found, or conflict for a doubt about a class, or a hidden one
  */
 export async function joinLesson(
   context: Context<Actor>,

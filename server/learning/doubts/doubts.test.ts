@@ -11,7 +11,7 @@ import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
 import { doubtAnswers, doubts, enrollments, mails, rateLimits, users } from '../../db/schema/index.ts';
 
-// A second later at each look, so that what comes later is later.
+// Each call is a second later, so that later records have later times.
 let seconds = 0;
 const { api, db } = await testApi({ now: () => new Date(+TEST_NOW + 1000 * ++seconds) });
 await createSite(db);
@@ -177,7 +177,7 @@ describe('an answer', () => {
     expect((await put(trainer, `${path}/lesson`, { inLesson: true })).status).toBe(200);
     const shown = [{ title: 'Which thread?', html: '<p>Silk.</p>', writtenBy: 'A learner' }];
     expect((await readLesson(inLaterBatch)).answers).toMatchObject(shown);
-    // What is hidden leaves the lesson.
+    // A hidden answer leaves the lesson.
     await put(trainer, `${path}/hiding`, { reason: 'It is wrong' });
     expect((await readLesson(inLaterBatch)).answers).toEqual([]);
     expect(await refusal(await put(trainer, `${path}/lesson`, { inLesson: true }))).toMatchObject({ status: 409 });

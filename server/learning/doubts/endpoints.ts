@@ -64,7 +64,7 @@ const ask = endpoint({
   id: 'askDoubt',
   path: 'POST /doubts',
   summary: 'Ask about a lesson or class',
-  description: 'The batch of the learner reads it, and its trainers do. Answers are mailed to who asked.',
+  description: 'The batch of the learner and its trainers read it. Answers are mailed to the author.',
   body: NewDoubt,
   form: {
     name: 'doubt',

@@ -10,7 +10,7 @@ import { shownName } from './names.ts';
 import { MISSING, requirePlace } from './places.ts';
 import { findDoubt, type OwnDoubt } from './queries.ts';
 
-/** Which doubt, and which learner. */
+/** Ids of a doubt and a learner. */
 export type DoubtRef = { userId: string; id: string };
 
 /** Asks a doubt about a lesson or class; its author follows it. @returns its id @throws RequestError not_found */

@@ -41,7 +41,7 @@ export async function claimByEmail(context: Context, { userId, email }: Verified
     .update(enrollmentRequests)
     .set({ userId })
     .where(and(eq(enrollmentRequests.normalizedEmail, address), isNull(enrollmentRequests.userId)));
-  // The links of orders that were shown to whoever typed the address are closed.
+  // Closes the makers' links of orders.
   await tx
     .update(orders)
     .set({ userId, provenAt: sql`coalesce(${orders.provenAt}, now())` })
@@ -92,7 +92,10 @@ async function claimSeats(context: Context, { userId, email }: VerifiedAccount):
     );
 }
 
-/** Merges a seat into the account's own in that course, with its order, its payments and its batch, which what was paid decides. */
+/**
+ * Merges a seat into the account's own in that course, with its order, its payments and its batch; the paid order
+ * decides the batch.
+ */
 async function mergeSeat(context: Context, { id, courseId, batchId }: typeof enrollments.$inferSelect, userId: string) {
   const { tx } = context;
   const isKept = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isActive);
@@ -106,7 +109,7 @@ async function mergeSeat(context: Context, { id, courseId, batchId }: typeof enr
       .update(enrollments)
       .set({ userId, ...cancelled })
       .where(isDoubled);
-    // Nobody owes the rest of it, or is reminded of that.
+    // Nobody owes its rest, or gets a reminder of it.
     await tx
       .update(orders)
       .set({ ...cancelled, version: sql`${orders.version} + 1` })
@@ -125,7 +128,7 @@ async function mergeSeat(context: Context, { id, courseId, batchId }: typeof enr
     .where(and(isKept, isSold ? undefined : isNull(enrollments.batchId)));
 }
 
-/** The money for a seat that its buyer has already lies there until somebody returns it. */
+/** Money for a second seat of the same buyer stays until staff refund it. */
 async function tellPaidTwice(context: Context, enrollmentId: string): Promise<void> {
   const [order] = await context.tx
     .select({ id: orders.id, code: orders.code })

@@ -27,7 +27,7 @@ type Course = { id: string; slug: string; title: string };
 export async function enroll(context: Context, seat: Seat): Promise<Enrolled> {
   const { batchId, name = '' } = seat;
   const email = checkedEmail(seat.email);
-  // Before any row of theirs is locked, in which others would wait for this one and this one for them.
+  // Taken before any row of the person is locked, to avoid deadlocks.
   await lockSeats(context.tx, email);
   const course = await findPaidCourse(context.tx, seat.course);
   const known = await findSeat(context.tx, course.id, email, await findOwner(context.tx, email));

@@ -80,7 +80,7 @@ describe('the learners of a course', () => {
     expect((await read(course.id)).data).toMatchObject([{ personId: expect.any(String) }]);
   });
 
-  test('are nobody else’s: not of a trainer of other courses, and a free course has none', async () => {
+  test('are not shown to a trainer of other courses, and a free course has none', async () => {
     const other = await createStaff(api, db, 'trainer');
     await assignCourse(db, other.user.id, (await createPaidCourse(db)).id);
     expect((await ask(course.id, other)).status).toBe(404);

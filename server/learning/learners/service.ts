@@ -40,7 +40,7 @@ export async function listCourseLearners(
   return { course, data: rows.map((row) => presentLearner(row, seesAll)), next };
 }
 
-/** @param withContact with the address and the number, which teaching does not need */
+/** @param withContact whether to include address and number, which teaching does not need */
 function presentLearner(row: LearnerRow, withContact: boolean): DeskLearner {
   const { id, name, batch, lessons, completedLessons, quizzes, passedQuizzes } = row;
   const certificate = row.certificate && { id: row.certificate.id, isRevoked: row.certificate.revokedAt !== null };

@@ -105,7 +105,7 @@ const place = endpoint({
   ...ofLesson,
   id: 'keepPlace',
   path: 'POST /learning/{course}/lessons/{lesson}/place',
-  summary: 'Store where the learner left a lesson',
+  summary: 'Store the place at which the learner left a lesson',
   description: 'A page with scripts sends it when the learner leaves; the dashboard continues there.',
   body: LessonPlace,
   answer: doneAnswer('It is kept.'),

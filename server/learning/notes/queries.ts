@@ -81,13 +81,17 @@ export function findSaved(tx: Tx, { userId, q }: Wanted): Promise<PlaceRow[]> {
 }
 
 /**
- * Control characters, which no shown text has: around each found word, and in place of what `ts_headline` would take for a tag or a path.
+ * Control characters, which no shown text has: around each found word, and in place of what `ts_headline` would take
+ * for a tag or a path.
  */
 export const MARKS = { start: '\u0002', stop: '\u0003', instead: { '\u0004': '<', '\u0005': '>', '\u0006': '/' } };
 
 const options = `StartSel="${MARKS.start}", StopSel="${MARKS.stop}", MaxFragments=2, MaxWords=22, MinWords=8, FragmentDelimiter=" … "`;
 
-/** Markdown as the words that a reader sees: links by their text, headings as sentences, without fences, marks and what could be one of `MARKS`. */
+/**
+ * Markdown as the words that a reader sees: links by their text, headings as sentences, without fences, marks and what
+ * could be one of `MARKS`.
+ */
 function wordsOf(body: SQL): SQL {
   const linked = sql`regexp_replace(coalesce(${body}, ''), ${'!?\\[([^]]*)\\]\\([^)]*\\)'}, ${'\\1'}, 'g')`;
   const ended = sql`regexp_replace(${linked}, ${'^ *#+ (.*[^.?!:])$'}, ${'\\1.'}, 'gn')`;
@@ -96,7 +100,10 @@ function wordsOf(body: SQL): SQL {
   return sql`translate(${read}, ${Object.values(instead).join('')}, ${Object.keys(instead).join('')})`;
 }
 
-/** Lessons of a learner's courses that have the searched words, the best match first, each with an excerpt; one more than is shown. */
+/**
+ * Lessons of a learner's courses that have the searched words, the best match first, each with an excerpt; one more
+ * than is shown.
+ */
 export function searchLessons(tx: Tx, userId: string, words: string) {
   const query = sql`plainto_tsquery('english', ${wordsApart(sql`${words}`)})`;
   const found = tx

@@ -48,7 +48,10 @@ export async function saveLesson(
   await tx.delete(savedLessons).where(and(eq(savedLessons.userId, userId), eq(savedLessons.lessonId, lessonId)));
 }
 
-/** Keeps where a learner left a lesson. @throws RequestError not_found, or invalid_input for a heading that it does not have */
+/**
+ * Stores the place at which a learner left a lesson.
+ * @throws RequestError not_found, or invalid_input for a heading that the lesson does not have
+ */
 export async function keepPlace(
   { tx, now }: Context<null>,
   { userId, heading, ...place }: LessonRef & LessonPlace,

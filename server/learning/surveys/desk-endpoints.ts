@@ -20,7 +20,7 @@ const description =
 const list = endpoint({
   id: 'listDeskSurveys',
   path: 'GET /desk/surveys',
-  summary: 'List what learners answered about their courses, by batch, course or trainer',
+  summary: 'List survey results by batch, course or trainer',
   description,
   may: permissions,
   query: DeskSurveysQuery,
@@ -31,7 +31,7 @@ const list = endpoint({
 const quotes = endpoint({
   id: 'listDeskQuotes',
   path: 'GET /desk/surveys/quotes',
-  summary: 'List words of learners that may be shown and are not yet a testimonial',
+  summary: 'List answers of learners that may be shown and are not yet a testimonial',
   may: ['content.write'],
   answer: jsonResponse(DeskQuoteList, 'The newest 100.'),
   handler: async ({ deps }) => ({ data: await listQuotes(deps) }),
@@ -40,7 +40,7 @@ const quotes = endpoint({
 const use = endpoint({
   id: 'quoteDeskSurvey',
   path: 'POST /desk/surveys/{id}/testimonial',
-  summary: 'Make a draft of a testimonial from words that may be shown',
+  summary: 'Draft a testimonial from an answer that may be shown',
   may: ['content.write'],
   params: RecordParams,
   status: 201,
@@ -52,7 +52,7 @@ const use = endpoint({
 const read = endpoint({
   id: 'getDeskSurvey',
   path: 'GET /desk/surveys/{course}',
-  summary: 'Read what learners answered about a course, or in one of its batches',
+  summary: 'Read the survey results of a course, or of one of its batches',
   description,
   may: permissions,
   params: z.object({ course: z.uuid() }),
@@ -63,5 +63,5 @@ const read = endpoint({
   }),
 });
 
-/** Results of the three questions, and words for testimonials. What is no id comes before a course. */
+/** Results of the three questions, and texts for testimonials. Paths without an id come first. */
 export const deskSurveyEndpoints = [list, quotes, use, read];

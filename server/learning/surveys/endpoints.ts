@@ -58,7 +58,7 @@ const dismiss = endpoint({
     name: 'survey-dismissal',
     fields: { moment: 'nothing' },
     page,
-    // The questions are gone, which says it.
+    // The course page without the questions is confirmation enough.
     success: (context) => ({ page: page(undefined, context), isSilent: true }),
   },
   answer: doneAnswer('It is not asked again.'),
@@ -82,7 +82,7 @@ const withdraw = endpoint({
   id: 'withdrawSurveyConsent',
   path: 'POST /account/surveys/{id}/withdrawal',
   summary: 'Withdraw the consent to show the caller’s words about a course',
-  description: 'A testimonial of them is deleted at once. A repeat does nothing.',
+  description: 'A testimonial with these words is deleted at once. A repeat does nothing.',
   params: OwnSurveyParams,
   body: NoFields,
   form: { name: 'survey-withdrawal', fields: {}, page: `${paths.account}#your-answers` },

@@ -12,7 +12,7 @@ export type SurveyRow = typeof surveys.$inferSelect;
 /** A learner, and the id of one of their courses. */
 type Seat = { userId: string; courseId: string };
 
-/** Whether something was asked or answered so lately that the answer can be given or changed. */
+/** Whether the question or the answer is so recent that the answer can be given or changed. */
 export function isInTime(since: Date, now: Date): boolean {
   return +now < +since + SURVEY_DAYS * DAY_MS;
 }
@@ -22,7 +22,7 @@ export function isOpen({ askedAt, dismissedAt, answeredAt }: SurveyRow, now: Dat
   return dismissedAt === null && isInTime(answeredAt ?? askedAt, now);
 }
 
-/** When the open survey of a seat was asked, as a column of a query on `enrollments`; null without one. */
+/** The time at which the open survey of a seat was asked, as a column of a query on `enrollments`; null without one. */
 export const waitsSince: SQL<Date | null> =
   sql`(SELECT s.asked_at FROM surveys s WHERE s.user_id = ${enrollments.userId}
   AND s.course_id = ${enrollments.courseId} AND s.answered_at IS NULL AND s.dismissed_at IS NULL
@@ -31,7 +31,7 @@ export const waitsSince: SQL<Date | null> =
     surveys.askedAt,
   );
 
-/** What a learner was asked last in a course. */
+/** The last survey of a learner in a course. */
 export async function findLatest(tx: Tx, { userId, courseId }: Seat): Promise<SurveyRow | undefined> {
   const [latest] = await tx
     .select()

@@ -14,7 +14,7 @@ type ReadDeps = Pick<Deps, 'db'>;
 const MAX_ROWS = 200;
 const MAX_ANSWERS = 200;
 
-/** The office reads everything with names; whoever only teaches reads it without, and not before some have answered. */
+/** Staff with `classes.plan` see all answers with names; trainers see them without names, once enough have answered. */
 const isOffice = (actor: Actor) => mayNow(actor, 'classes.plan');
 
 const mean = (mark: SQLWrapper) => sql<number | null>`round(avg(${mark}), 1)::float8`;
@@ -83,7 +83,10 @@ function matchesFilter({ course: id, batch, trainer }: SurveyFilter): SQL | unde
   return and(eq(surveys.courseId, id), ofBatch || undefined, ofTrainer || undefined);
 }
 
-/** Survey results of a course. @throws RequestError not_found, also for whoever only teaches and names no batch of theirs */
+/**
+ * Survey results of a course.
+ * @throws RequestError not_found, also for staff who only teach and name no batch of theirs
+ */
 export async function readResults({ db }: ReadDeps, actor: Actor, filter: SurveyFilter): Promise<DeskSurvey> {
   const office = isOffice(actor);
   const where = and(mayRead(actor), matchesFilter(filter));

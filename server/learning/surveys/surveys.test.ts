@@ -52,7 +52,7 @@ const asked = async (userId = asha.user.id) =>
   (await db.select().from(surveys).where(eq(surveys.userId, userId)).orderBy(surveys.moment)).map(
     ({ moment }) => moment,
   );
-/** Lets what was asked and answered be so much older. */
+/** Makes surveys and answers older by this time. */
 const age = (days: number) =>
   db.execute(
     sql`UPDATE surveys SET asked_at = asked_at - make_interval(days => ${days}), answered_at = answered_at - make_interval(days => ${days})`,

@@ -22,7 +22,7 @@ async function requireLesson(tx: Tx, actor: Actor, { course, lesson }: LessonRef
   return row ?? fail.notFound();
 }
 
-/** What a lesson asks for, as its form has it. @throws RequestError not_found or conflict */
+/** The assignment of a lesson, as its form holds it. @throws RequestError not_found or conflict */
 export async function readForDesk(
   { db }: Pick<Deps, 'db'>,
   { actor, ...ref }: LessonRef & { actor: Actor },
@@ -35,7 +35,10 @@ export async function readForDesk(
   return { title, tries, brief, criteria, ways, dueClass, dueDays, version };
 }
 
-/** Stores what a lesson asks for; tries keep the criteria that they were handed in for. @throws RequestError not_found or conflict */
+/**
+ * Stores the assignment of a lesson; earlier hand-ins keep their criteria.
+ * @throws RequestError not_found or conflict
+ */
 export async function saveAssignment(
   { actor, audit, tx }: Context<Actor>,
   { course, lesson, version, ...fields }: LessonRef & DeskAssignmentSave,
@@ -62,7 +65,7 @@ export async function saveAssignment(
   return { version: version + 1 };
 }
 
-/** Stops a lesson from asking for work. @throws RequestError not_found, or conflict once something was handed in */
+/** Removes the assignment of a lesson. @throws RequestError not_found, or conflict once something was handed in */
 export async function removeAssignment({ actor, audit, tx }: Context<Actor>, ref: LessonRef): Promise<void> {
   const { id } = await requireLesson(tx, actor, ref);
   if ((await tx.$count(handIns, eq(handIns.lessonId, id))) > 0) {

@@ -37,7 +37,7 @@ const send = endpoint({
   id: 'handInWork',
   path: 'POST /learning/{course}/lessons/{lesson}/work',
   tag: 'Learning',
-  summary: 'Hand in a try at the work of a lesson',
+  summary: 'Hand in work for the assignment of a lesson',
   description:
     'It stays as it is from then on; the next try follows once it is handed back. A form posts files beside, in fields `files`: ' +
     'at most 5, of 10 MB together, typed by their bytes.',
@@ -95,7 +95,7 @@ const ownFile = endpoint({
 const list = endpoint({
   id: 'listDeskWork',
   path: 'GET /desk/work',
-  summary: 'List handed-in work: what waits by age, the rest the newest first',
+  summary: 'List handed-in work: waiting work by age, the rest newest first',
   description,
   may: toReview,
   query: DeskWorkQuery,
@@ -106,7 +106,7 @@ const list = endpoint({
 const read = endpoint({
   id: 'getDeskWork',
   path: 'GET /desk/work/{id}',
-  summary: 'Read a try with the ones before it, and repeats of it by others',
+  summary: 'Read handed-in work with earlier hand-ins, and repeats of it by others',
   description,
   may: toReview,
   params: RecordParams,
@@ -117,7 +117,7 @@ const read = endpoint({
 const review = endpoint({
   id: 'reviewDeskWork',
   path: 'POST /desk/work/{id}/review',
-  summary: 'Accept a try or hand it back, criterion by criterion',
+  summary: 'Accept handed-in work or hand it back, criterion by criterion',
   description: `It is accepted when every criterion is met. Its learner gets a mail. ${description}`,
   may: toReview,
   params: RecordParams,
@@ -129,7 +129,7 @@ const review = endpoint({
 const taughtFile = endpoint({
   id: 'getDeskWorkFile',
   path: 'GET /desk/work/{id}/files/{file}',
-  summary: 'Download a file of a try',
+  summary: 'Download a file of handed-in work',
   description,
   may: toReview,
   isDownload: true,
@@ -143,7 +143,7 @@ const taughtFile = endpoint({
 const getAssignment = endpoint({
   id: 'getDeskAssignment',
   path: 'GET /desk/courses/{course}/lessons/{lesson}/assignment',
-  summary: 'Read the work that a lesson asks for',
+  summary: 'Read the assignment of a lesson',
   may: toWrite,
   params: DeskLessonParams,
   answer: jsonResponse(DeskAssignmentResponse, 'As its form has it; empty where there is none.'),
@@ -154,8 +154,8 @@ const getAssignment = endpoint({
 const save = endpoint({
   id: 'saveDeskAssignment',
   path: 'PUT /desk/courses/{course}/lessons/{lesson}/assignment',
-  summary: 'Have a lesson ask for work, or change what it asks for',
-  description: 'Tries keep the criteria that they were handed in for.',
+  summary: 'Give a lesson an assignment, or change it',
+  description: 'Earlier hand-ins keep their criteria.',
   may: toWrite,
   params: DeskLessonParams,
   body: DeskAssignmentSave,
@@ -167,7 +167,7 @@ const save = endpoint({
 const remove = endpoint({
   id: 'removeDeskAssignment',
   path: 'DELETE /desk/courses/{course}/lessons/{lesson}/assignment',
-  summary: 'Stop a lesson from asking for work',
+  summary: 'Remove the assignment of a lesson',
   may: toWrite,
   params: DeskLessonParams,
   answer: doneAnswer('It asks for none.'),

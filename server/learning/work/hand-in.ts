@@ -61,7 +61,7 @@ export async function handIn(
   const given = { text: typed.text ?? '', link: typed.link || null };
   requireWays(assignment.ways.filter(isWay), { ...given, files });
   const [last] = await findTries(tx, userId, lessonId);
-  if (last && last.outcome === null) fail.conflict('Your last try is not reviewed yet.');
+  if (last && last.outcome === null) fail.conflict('Your last work has not been reviewed yet.');
   if (last?.outcome === 'accepted') fail.conflict('Your work has already been accepted.');
   const [row] = await tx
     .insert(handIns)

@@ -180,7 +180,10 @@ export async function findTaughtTry(tx: Tx, actor: Actor, id: string) {
 
 const MAX_REPEATS = 10;
 
-/** Tries of other learners with the same file or address, the newest first; trainers read the names of their own learners only. */
+/**
+ * Tries of other learners with the same file or address, the newest first; trainers read the names of their own
+ * learners only.
+ */
 export function findRepeats(
   tx: Tx,
   actor: Actor,

@@ -57,8 +57,8 @@ async function requireTry(tx: ReadDeps['db'] | Context['tx'], { actor, id }: Act
 }
 
 /**
- * Answers a try criterion by criterion, once: it is accepted when all are met, and handed back otherwise. Its learner is told, and
- * gets the certificate if that was all that it waited for.
+ * Answers a try criterion by criterion, once: it is accepted when all are met, and handed back otherwise. Its learner
+ * is told, and gets the certificate if that was all that it waited for.
  * @throws RequestError not_found, invalid_input, or conflict when it was already answered
  */
 export async function reviewWork(context: Context<Actor>, { id, marks, remarks }: ById<DeskReview>): Promise<void> {
@@ -76,7 +76,7 @@ export async function reviewWork(context: Context<Actor>, { id, marks, remarks }
     .set({ ...review, outcome: accepted ? 'accepted' : 'returned' })
     .where(and(eq(handIns.id, id), isNull(handIns.outcome)))
     .returning({ id: handIns.id });
-  if (!done) fail.conflict('This try has already been reviewed.');
+  if (!done) fail.conflict('This work has already been reviewed.');
   const { slugs, course, lesson, email, userId, name } = row;
   const about = { course: { slug: slugs.course, title: course }, lesson: { slug: slugs.lesson, title: lesson } };
   await context.mail({ email, userId }, workReviewed({ ...about, accepted }, name));

@@ -44,7 +44,7 @@ const usesOf = (orderId: string) => db.$count(couponUses, eq(couponUses.orderId,
 const mailed = async (recipient: string, kind: string) =>
   (await db.select().from(mails).where(eq(mails.recipient, recipient))).find((mail) => mail.kind === kind)?.text;
 
-/** A buyer with a coupon of 10 % that somebody else used up since. */
+/** A buyer with a coupon of 10 % that somebody else has used up. */
 async function lateForTheCoupon(changes: Partial<NewOrder> = {}, percent = 10) {
   const { code } = await createCoupon(db, { maxUses: 1, percent });
   const late = await make(changes);

@@ -61,7 +61,7 @@ const byLink = [
     ...read,
     id: 'getPayOrder',
     path: 'GET /pay',
-    summary: 'Read the order of a link, and how it can be paid',
+    summary: 'Read the order of a link, and the ways to pay it',
     answer: jsonResponse(PayOrderResponse, 'The order.'),
     handler: async ({ deps, query }) => ({ data: await readPayOrder(deps, query.token) }),
   }),
@@ -92,7 +92,7 @@ const byLink = [
     ...change,
     id: 'mailPayOrder',
     path: 'POST /pay/mail',
-    summary: 'Mail the buyer of a paid order again what they have',
+    summary: 'Mail the buyer of a paid order the seat or receipt again',
     body: PayMailRequest,
     form: { ...form, fields: { token: 'nothing' } },
     handler: async ({ deps, body }) => ({ message: await mailAgain(deps, body.token) }),
@@ -101,7 +101,7 @@ const byLink = [
     ...change,
     id: 'takePaySeat',
     path: 'POST /pay/seat',
-    summary: 'Take a seat in another batch, for an order that is paid and has none',
+    summary: 'Take a seat in another batch, for a paid order without a seat',
     body: PaySeatRequest,
     form: { ...form, fields: { token: 'nothing', batchId: 'value' } },
     handler: async ({ deps, body }) => ({ message: await chooseSeatByLink(deps, body.token, body.batchId) }),
@@ -129,7 +129,7 @@ const byLink = [
     ...change,
     id: 'usePayCoupon',
     path: 'POST /pay/coupon',
-    summary: 'Take a coupon off the price of an order',
+    summary: 'Apply a coupon to an order',
     body: PayCouponRequest,
     form: { ...form, fields: { token: 'nothing', coupon: 'value' } },
     handler: async ({ deps, body }) => ({ message: await applyCouponByLink(deps, body.token, body.coupon) }),
@@ -138,7 +138,7 @@ const byLink = [
     ...change,
     id: 'removePayCoupon',
     path: 'POST /pay/coupon/remove',
-    summary: 'Take the coupon off an order: its full price is due',
+    summary: 'Remove the coupon of an order, so that its full price is due',
     body: PayHoldRequest,
     form: { ...form, fields: { token: 'nothing' } },
     handler: async ({ deps, body }) => ({ message: await removeCouponByLink(deps, body.token) }),
@@ -148,7 +148,7 @@ const byLink = [
     id: 'choosePayParts',
     path: 'POST /pay/parts',
     summary: 'Choose to pay an order in parts, or at once again',
-    description: 'In the parts of the settings, where the company lets buyers choose. Amounts are never sent.',
+    description: 'In the parts of the settings, if the company lets buyers choose. The request has no amounts.',
     body: PayPartsRequest,
     form: { ...form, fields: { token: 'nothing', way: 'nothing' } },
     handler: async ({ deps, body }) => ({ message: await choosePartsByLink(deps, body.token, body.way) }),
@@ -166,7 +166,7 @@ const byLink = [
     ...change,
     id: 'savePayBill',
     path: 'POST /pay/bill',
-    summary: 'Say what the invoices of an order name',
+    summary: 'Set the billing details of an order',
     body: PayBillRequest,
     form: {
       ...form,
@@ -182,7 +182,7 @@ const own = [
     id: 'listOwnDues',
     path: 'GET /account/dues',
     tag: 'Payment',
-    summary: 'What the signed-in learner has to pay next',
+    summary: 'The next payments of the signed-in learner',
     may: 'person',
     answer: jsonResponse(OwnDuesResponse, 'The earliest first.'),
     handler: async ({ deps, actor }) => ({ data: await readOwnDues(deps, actor) }),
@@ -211,5 +211,5 @@ const own = [
   }),
 ];
 
-/** What buyers see and do with their orders. */
+/** The calls of buyers on their orders. */
 export const checkoutEndpoints = [...byLink, ...own];

@@ -10,7 +10,7 @@ const masked = (reference: string) => `${reference.slice(0, 4)}…${reference.sl
 
 type Linked = {
   isMaker: boolean;
-  /** How it can be paid online; null where it cannot. */
+  /** The way to pay it online; null if that is not possible. */
   online: OnlinePayment | null;
 };
 

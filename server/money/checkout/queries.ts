@@ -66,17 +66,17 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
   };
 }
 
-/** What the maker of an order still sees once only its owner has access. */
+/** The part of an order that its maker still sees after its owner has taken over. */
 export async function readClosed(tx: Tx, { id, courseId, provenAt, normalizedEmail }: Order): Promise<ClosedPayOrder> {
   const [course] = await tx
     .select({ title: courses.title, slug: courses.slug })
     .from(courses)
     .where(eq(courses.id, courseId));
   if (!course) throw new Error('The course of an order is gone');
-  // What its owner pays is theirs.
+  // The owner's payments are not shown to the maker.
   const isMakers = provenAt ? lt(payments.createdAt, provenAt) : undefined;
   const paid = await tx.$count(payments, and(eq(payments.orderId, id), isNull(payments.voidedAt), isMakers));
-  // What the maker typed, until its owner goes on with it.
+  // The values that the maker typed, until the owner takes over.
   const email = provenAt || normalizedEmail === '' ? null : normalizedEmail;
   return { view: 'closed', course, isReceived: paid > 0, email };
 }

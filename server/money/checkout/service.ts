@@ -71,28 +71,32 @@ export function holdOrder(deps: Deps, token: string): Promise<string> {
 }
 
 /**
- * Takes a coupon off the price. @returns what was done, in words
- * @throws RequestError not_found, invalid_input where there is no such coupon, conflict where it cannot be used
+ * Applies a coupon to the order. @returns what was done, in words
+ * @throws RequestError not_found; invalid_input if there is no such coupon; conflict if it cannot be used
  */
 export function applyCouponByLink(deps: Deps, token: string, code: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await applyCoupon(context, order.id, code);
-    return 'The coupon is taken off the price.';
+    return 'The coupon is applied.';
   });
 }
 
-/** Takes a coupon away, so that the full price is due. @returns what was done, in words @throws RequestError not_found, conflict */
+/**
+ * Removes the coupon, so that the full price is due.
+ * @returns what was done, in words
+ * @throws RequestError not_found, conflict
+ */
 export function removeCouponByLink(deps: Deps, token: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await removeCoupon(context, order.id);
-    return 'The coupon is taken off. The full price is due.';
+    return 'The coupon is removed. The full price is due.';
   });
 }
 
 /**
  * Splits the price into the instalments that buyers may choose, or makes all of it due at once again.
- * @returns what was done, in words
- * @throws RequestError not_found, conflict where something is paid, or there is nothing to choose
+ * @returns a message for the buyer
+ * @throws RequestError not_found; conflict if something is paid, or there is nothing to choose
  */
 export function choosePartsByLink(deps: Deps, token: string, way: 'parts' | 'full'): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
@@ -114,10 +118,10 @@ export async function claimPayTransfer(deps: Deps, token: string, reference: str
 }
 
 /**
- * Mails the buyer's link or seat again. The maker of an order, who may be a stranger, can ask for that until its owner takes
- * over, and gets the same answer for every address.
- * @returns what was done, in words
- * @throws RequestError not_found, too_many_requests, conflict where nothing is there to mail
+ * Mails the buyer's link or seat again. The maker of an order, who may be a stranger, can ask for that until its owner
+ * takes over, and gets the same answer for every address.
+ * @returns a message for the buyer
+ * @throws RequestError not_found, too_many_requests; conflict if there is nothing to mail
  */
 export async function mailAgain(deps: Deps, token: string): Promise<string> {
   const { order: found, isMaker } = await findByToken(deps.db, token);
@@ -127,7 +131,7 @@ export async function mailAgain(deps: Deps, token: string): Promise<string> {
   await limitByEmail(deps, 'order', found.normalizedEmail);
   if (isMaker) await requireStrangersMail(deps);
   await transact(deps, null, async (context) => mailSeatAgain(context, await lockOrderPerson(context.tx, found.id)));
-  return 'We have mailed it again. It can take some minutes; please look among unwanted mail, too.';
+  return 'We have mailed it again. It can take a few minutes; please check your spam folder.';
 }
 
 /**

@@ -5,7 +5,7 @@ import type { findAttended, findDocuments, findJoins, findLessons, findPaid, fin
 
 type Found<Find extends (...args: never[]) => unknown> = Awaited<ReturnType<Find>>;
 
-/** What is known of a sale. */
+/** The data of a sale. */
 export type Sale = NonNullable<Found<typeof findSold>> & {
   payments: Found<typeof findPaid>;
   documents: Found<typeof findDocuments>;

@@ -1,7 +1,7 @@
 /** `away`: the service was unreachable or busy, and a retry may help. `refused`: it answered no. */
 export type GatewayFailure = 'away' | 'refused';
 
-/** Why a call of the payment service failed; `message` is for people and holds no personal data. */
+/** A failed call of the payment service; `message` is for people and holds no personal data. */
 export class GatewayError extends Error {
   readonly failure: GatewayFailure;
   /** HTTP status of the answer; null without one. */

@@ -18,7 +18,7 @@ function order(amountPaise = 599_900, receipt = newReceipt()) {
   return gateway?.createOrder({ amountPaise, receipt, orderCode: 'NC-7F3K9' }) ?? Promise.reject();
 }
 
-/** Why a call gave nothing. */
+/** The error of a failed call. */
 async function failure(call: Promise<unknown>): Promise<Pick<GatewayError, 'failure' | 'message'>> {
   const error = await call.then(
     () => expect.unreachable('The call gave something'),

@@ -43,7 +43,7 @@ export type Gateway = {
   refundById: (providerRefundId: string) => Promise<ProviderRefund>;
   /** All disputes that began since then, in any state: the service can filter them only by time. */
   disputesSince: (from: Date) => Promise<ProviderDispute[]>;
-  /** What was settled in a month, `2026-11`. */
+  /** The settled lines of a month, `2026-11`. */
   settledIn: (month: string) => Promise<SettledItem[]>;
 };
 
@@ -90,7 +90,7 @@ export function createGateway(env: GatewayEnv): Gateway | null {
   };
 }
 
-/** Reads all pages of a list. @param read what is at a query of `count` and `skip` */
+/** Reads all pages of a list. @param read reads one page, by a query of `count` and `skip` */
 async function readPages<Item>(count: number, read: (query: string) => Promise<Item[]>): Promise<Item[]> {
   const items: Item[] = [];
   for (;;) {

@@ -13,7 +13,7 @@ export function isEventSigned(env: HookEnv, body: Uint8Array, signature: string)
   return secrets.some((secret) => secret !== undefined && isSame(signature, sign(body, secret)));
 }
 
-/** What the payment page posts back after a payment. */
+/** The fields that the payment page posts back after a payment. */
 export type Returned = { providerOrderId: string; providerPaymentId: string; signature: string };
 
 /** Whether the payment page said that an order was paid. */

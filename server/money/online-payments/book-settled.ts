@@ -9,8 +9,8 @@ import { syncCheckout } from './sync-checkout.ts';
 type Line = { id: string; type: string; ofId: string; mayBeOurs: boolean };
 
 /**
- * Books what a settlement shows of our payments and refunds and what the books lack, because its event was lost or the database
- * was restored. Nothing else asks about a refund made at the service, or about an old checkout. A failure raises an alert.
+ * Books the payments and refunds of a settlement that the books lack, because an event was lost or the database was
+ * restored. Nothing else asks about a refund made at the service, or about an old checkout. A failure raises an alert.
  */
 export async function bookSettled(deps: Deps, month: string, settled: readonly SettledItem[]): Promise<void> {
   const lines = settled.flatMap(({ entityId: id, ofId, ...line }) => (ofId ? [{ id, ofId, ...line }] : []));

@@ -30,10 +30,11 @@ const REUSED_MS = 24 * 60 * MINUTE_MS;
 const MIN_PAISE = 100;
 
 /**
- * Begins the next payment: holds the seat for at least 20 minutes, and creates or reuses the order at the payment service.
- * @returns the checkout's id, and what to post to the payment page
- * @throws RequestError not_found for a wrong token; conflict without keys, when nothing is to be paid, or the batch is full;
- * unavailable when the service is away: the seat is held all the same
+ * Begins the next payment: holds the seat for at least 20 minutes, and creates or reuses the order at the payment
+ * service.
+ * @returns the checkout's id, and the fields to post to the payment page
+ * @throws RequestError not_found for a wrong token; conflict without keys, when nothing is to be paid, or the batch is
+ * full; unavailable when the service is away: the seat is held all the same
  */
 export async function openCheckout(deps: Deps, token: string): Promise<{ id: string; data: Checkout }> {
   const { row, order, gateway } = await transact(deps, null, (context) => beginCheckout(context, token));
@@ -43,7 +44,7 @@ export async function openCheckout(deps: Deps, token: string): Promise<{ id: str
 
 const OTHER_WAYS = 'Please pay by UPI, by bank transfer or at our office.';
 
-/** How an order can be paid online now; null where it cannot. */
+/** The way to pay an order online now; null if that is not possible. */
 export async function findOnlinePayment(deps: Deps, linked: LinkedOrder): Promise<OnlinePayment | null> {
   const { order } = linked;
   const gateway = createGateway(deps.env);

@@ -24,14 +24,14 @@ afterEach(async () => {
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 let delivered = 0;
-/** What happened since the last call. */
+/** The events since the last call. */
 function fresh() {
   const found = webhooks.slice(delivered);
   delivered = webhooks.length;
   return found;
 }
 
-/** A paid order, and what its payer's bank does. */
+/** A paid order, and the actions of its payer's bank. */
 async function sold(batchId: string | null = null, whilePaying?: () => Promise<unknown>) {
   const { order: made, token } = await order({ batchId });
   const begun = await begin(token);

@@ -18,7 +18,7 @@ const open = endpoint({
   ...buyer,
   id: 'openCheckout',
   path: 'POST /pay/checkout',
-  summary: 'Begin to pay online what is due next of an order',
+  summary: 'Begin to pay the next amount due of an order online',
   description: 'Holds the seat for at least 20 minutes. A repeated call returns the payment that was begun.',
   body: PayCheckoutRequest,
   form: { name: 'pay', fields: { token: 'nothing' }, page: withToken(paths.pay) },
@@ -47,7 +47,7 @@ const paid = endpoint({
   ...comesBack,
   id: 'returnFromPayment',
   path: 'POST /pay/return',
-  summary: 'Where the payment page sends the buyer after a payment',
+  summary: 'Return a buyer from the payment page after a payment',
   description:
     'Comes from another site, so it is judged by its own signature in place of its origin (decision 0043). It stores nothing: ' +
     'a right signature has the payment service asked, and leads to the order; without one, the browser shows by its cookie ' +
@@ -64,8 +64,8 @@ const closed = endpoint({
   ...comesBack,
   id: 'returnFromClosedPayment',
   path: 'GET /pay/return',
-  summary: 'Where the payment page sends a buyer who closed it, or did not pay',
-  // What the buyer did, for the page of the order; without it they closed the payment page.
+  summary: 'Return a buyer who closed the payment page, or did not pay',
+  // The buyer's action, for the page of the order; without it they closed the payment page.
   query: z.strictObject({ checkout, back: z.enum(['failed', 'cancelled']).default('cancelled') }),
   otherAnswers: { 422: unknown },
   handler: async ({ query, context }) =>
@@ -87,7 +87,7 @@ const receive = endpoint({
   ...buyer,
   id: 'receivePaymentEvent',
   path: 'POST /hooks/razorpay',
-  summary: 'What Razorpay tells the site',
+  summary: 'Receive an event from Razorpay',
   description:
     'Only Razorpay calls this. The signature in `X-Razorpay-Signature` is that of the body as it was sent, and stands in ' +
     'place of the check of the origin (decision 0043). A repeat of the same `X-Razorpay-Event-Id` changes nothing.',
@@ -106,5 +106,5 @@ const receive = endpoint({
   },
 });
 
-/** Paying an order online, the way back from the payment page, and what the payment service tells. */
+/** Paying an order online, the way back from the payment page, and the events of the payment service. */
 export const onlinePaymentEndpoints = [open, closed, paid, receive];

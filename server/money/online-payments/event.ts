@@ -6,7 +6,7 @@ const entity = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ entity:
 
 const EventName = z.object({ event: z.string().min(1).max(100) });
 
-/** The part of a webhook's body that the site uses: what happened, and to what. */
+/** The part of a webhook's body that the site uses: the type of the event, and its subject. */
 const EventBody = EventName.extend({
   payload: z.object({
     payment: entity({ order_id: id.nullish() }).optional(),

@@ -38,7 +38,7 @@ async function findOurs({ db }: Deps, disputes: readonly ProviderDispute[]): Pro
   return disputes.filter((dispute) => ours.has(dispute.providerPaymentId));
 }
 
-/** The event that says what a dispute is now. */
+/** The event that matches the present state of a dispute. */
 function typeOf({ status }: ProviderDispute): string {
   if (status === 'lost') return LOST;
   return `payment.dispute.${status === 'won' || status === 'closed' ? status : 'created'}`;

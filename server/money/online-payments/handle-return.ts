@@ -19,13 +19,14 @@ export function returnPathOf(checkoutId: string): string {
   return `/api/pay/return?checkout=${checkoutId}`;
 }
 
-/** What the payment page posts: a signed payment, an error, or nothing when the buyer closed it. */
+/** The body that the payment page posts: a signed payment, an error, or nothing when the buyer closed it. */
 export type Posted = { paymentId?: string | undefined; signature?: string | undefined; isError: boolean };
 
 /**
- * Leads the buyer from the payment page to their order if a valid signature shows that they paid. The site asks the service what
- * was paid; it neither stores nor trusts what is posted. All others are redirected once, because a browser sends its cookies only
- * with that request and not with another site's form: they show whether the payment began in it.
+ * Leads the buyer from the payment page to their order if a valid signature shows that they paid. The site asks the
+ * service what was paid; it neither stores nor trusts the posted fields. All others are redirected once, because a
+ * browser sends its cookies only with that request and not with another site's form: they show whether the payment
+ * began in it.
  * @returns the path to go on to; that of the page without an order for an order without a link
  */
 export async function handleReturn(deps: Deps, checkoutId: string, posted: Posted): Promise<string> {
@@ -66,7 +67,7 @@ async function refreshIfSigned(deps: Deps, providerOrderId: string | null, poste
     deps.log('warn', 'payments.return_forged');
     return false;
   }
-  // The event or the poll finds what fails or takes longer.
+  // The event or the poll finds payments for which this fails or takes longer.
   await withTimeout(syncCheckout(deps, providerOrderId), WAIT_MS);
   return true;
 }

@@ -26,8 +26,8 @@ const RUN_MS = 5 * MINUTE_MS;
 const MAX_RUN_MS = 4 * MINUTE_MS;
 
 /**
- * Asks the payment service about payments and refunds whose events did not come. Processes events that their jobs gave up, and
- * alerts the staff about what stays unanswered. Runs every five minutes.
+ * Asks the payment service about payments and refunds whose events did not come. Processes events that their jobs gave
+ * up, and alerts the staff about calls that stay unanswered. Runs every five minutes.
  */
 export async function pollGateway(deps: Deps): Promise<void> {
   const items = [endTestCheckouts, pollCheckouts, pollEvents, refreshRefunds, alertUnanswered, alertStuckEvents];

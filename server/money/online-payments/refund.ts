@@ -55,7 +55,7 @@ const DISPUTED =
 const returnedThere = (paise: number) =>
   `${rupees(paise)} of this payment was returned at the payment service, not here. Try again only if this is owed, too.`;
 
-/** Stores why a refund is not sent yet; the poll tries again. */
+/** Stores the reason why a refund is not sent yet; the poll tries again. */
 async function storeSendError({ db }: Deps, isRefund: SQL | undefined, error: string): Promise<void> {
   await db.update(refunds).set({ error }).where(isRefund);
 }
@@ -69,7 +69,7 @@ export async function refreshRefund(deps: Deps, refund: { id: string; providerPa
   const outcome = outcomeOf(await requireGateway(deps.env).refundById(refund.id));
   const isKnown = await recordOutcome(deps, eq(refunds.providerRefundId, refund.id), outcome);
   if (outcome.state === 'failed') await recordLostDispute(deps, refund.providerPaymentId);
-  // What failed moved no money.
+  // A failed refund moved no money.
   else if (!isKnown) await alertForeignRefund(deps, refund);
 }
 

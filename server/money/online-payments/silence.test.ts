@@ -30,7 +30,7 @@ const open = (about: string) =>
     .select({ text: alerts.text, orderId: alerts.orderId, kind: alerts.kind, answerBy: alerts.answerBy })
     .from(alerts)
     .where(and(like(alerts.about, about), isNull(alerts.doneAt)));
-/** Delivers the events of what is done, and gives the payments of the order at the service. */
+/** Delivers the pending events, and returns the payments of the order at the service. */
 async function deliverThat(deed: () => void): Promise<void> {
   const before = webhooks.length;
   deed();
@@ -56,7 +56,7 @@ beforeEach(async () => {
 describe('money that came in and cannot be booked', () => {
   test('money that cannot be booked raises an alert with payment and order until it is booked, and stops no other order', async () => {
     const [broken, whole] = [await paying(), await paying()];
-    // What no form takes, as a migration might leave it.
+    // A value that no form accepts, as a migration might leave it.
     await saveBusiness(db, { rates: [] });
     const paid = ledger.pay(broken.providerOrderId);
     pass(15);

@@ -23,7 +23,7 @@ export const paymentEndpoints = [
   endpoint({
     id: 'payDeskOrder',
     path: 'POST /desk/orders/{id}/payments',
-    summary: 'Record what was paid for an order',
+    summary: 'Record a payment for an order',
     may: toRecord,
     params: RecordParams,
     body: DeskOrderPayment,

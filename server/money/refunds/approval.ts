@@ -11,7 +11,7 @@ import type { Refund } from './queries.ts';
 type ApprovalRequest = {
   orderId: string;
   amountPaise: number;
-  /** When the payment to cancel was recorded; undefined for a refund. */
+  /** The time at which the payment to cancel was recorded; undefined for a refund. */
   recordedAt?: Date;
 };
 
@@ -29,14 +29,14 @@ export async function needsApproval(
   return earlierPaise + amountPaise > refundApprovalPaise;
 }
 
-/** Who may approve: staff with the permission to refund, except the person who requested it. */
+/** Whether the actor may approve: staff with the permission to refund, except the person who requested it. */
 export function mayApprove({ id }: Actor, { askedBy }: Pick<Refund, 'askedBy'>): boolean {
   return askedBy !== id;
 }
 
 /** @throws RequestError forbidden for the person who requested it */
 export function requireApprover(actor: Actor, refund: Pick<Refund, 'askedBy'>): void {
-  if (!mayApprove(actor, refund)) fail.forbidden('You asked for this refund, so somebody else has to approve it.');
+  if (!mayApprove(actor, refund)) fail.forbidden('You requested this refund, so somebody else has to approve it.');
 }
 
 /** The same rule in a query, for a column with the person who requested the refund. */

@@ -18,9 +18,9 @@ import {
 import { setState } from './state.ts';
 
 /**
- * Voids the payment of a bounced cheque, with a credit note, so that its amount is due again. Unsent refunds of it are declined;
- * an alert reports what was sent and is lost. A learner keeps the seat until staff decide. It needs no approval, because the
- * buyer gets a mail.
+ * Voids the payment of a bounced cheque, with a credit note, so that its amount is due again. Unsent refunds of it are
+ * declined; an alert reports refunds that were already sent, whose money is lost. A learner keeps the seat until staff
+ * decide. It needs no approval, because the buyer gets a mail.
  * @throws RequestError as `lockRecorded`, or conflict for anything but a cheque
  */
 export async function bounceCheque(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
@@ -59,7 +59,7 @@ function nextWords({ confirmedAt, cancelledAt }: Order): string {
 
 /**
  * Declines the payment's unsent refunds and its pending cancellation.
- * @returns what was sent, and what was to be sent, in paise
+ * @returns the sums that were sent and that were still to be sent, in paise
  */
 async function stopRefunds(context: Context, payment: Payment, why: string) {
   const { id: paymentId } = payment;

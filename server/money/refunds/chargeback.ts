@@ -13,11 +13,11 @@ type Loss = { disputeId: string; takenPaise: number; payment: { id: string; amou
 const REASON = "Taken back by the payer's bank";
 
 /**
- * Records what a lost dispute took, in the caller's transaction, which has locked the order's person and the payment. It fulfils
- * refunds that failed or are unsent; a larger refund is fulfilled in part, and the staff decide on the rest. The remaining amount
- * becomes a chargeback with a credit note, up to what was not returned. A refund that waits for approval is reduced to what is
- * left, or declined.
- * @returns what was done, sentence by sentence; null when it was noted before
+ * Records the money that a lost dispute took, in the caller's transaction, which has locked the order's person and the
+ * payment. It fulfils refunds that failed or are unsent; a larger refund is fulfilled in part, and the staff decide on
+ * the rest. The remaining amount becomes a chargeback with a credit note, up to the amount that was not refunded. A
+ * refund that waits for approval is reduced to the rest, or declined.
+ * @returns a report in sentences; null if it was noted before
  */
 export async function recordChargeback(context: Context, loss: Loss): Promise<string[] | null> {
   const { disputeId, takenPaise, payment } = loss;

@@ -108,7 +108,7 @@ describe('a cheque that bounces', () => {
     ]);
     const sent = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
     const told = sent.find(({ kind }) => kind === 'cheque_bounced');
-    expect(told?.text).toContain(`Credit note ${creditNote?.label} takes`);
+    expect(told?.text).toContain(`Credit note ${creditNote?.label} cancels`);
     expect(told?.text).toContain('₹5,999 is due by 21 November 2026.');
 
     expect(await bounce(payment)).toMatchObject({ status: 409, message: 'This payment is already cancelled.' });
@@ -149,7 +149,10 @@ describe('a cheque that bounces', () => {
     expect((await alertsOf(two))[0]?.text).toContain(`It paid order ${one.code}, too.`);
   });
 
-  /** A cheque of which a part goes back, more than one person may return if it is asked for. @param step what of the refund is done */
+  /**
+   * A cheque of which a part goes back, more than one person may return if it is asked for.
+   * @param step what of the refund is done
+   */
   async function returned(step: 'asked' | 'approved' | 'sent', { endsSeat = false } = {}) {
     const order = await createOrder(db, { courseId });
     const { data } = await pay(order);
@@ -181,7 +184,7 @@ describe('a cheque that bounces', () => {
     expect(await refund()).toMatchObject({ state: 'declined' });
     expect(await read(order)).toMatchObject({ state: 'confirmed', paidPaise: 0, due: { amountPaise: 249_900 } });
     const sent = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
-    expect(sent.find(({ kind }) => kind === 'cheque_bounced')?.text).toContain('So we do not return ₹3,500 of it.');
+    expect(sent.find(({ kind }) => kind === 'cheque_bounced')?.text).toContain('So we will not refund ₹3,500 of it.');
     expect(await pay(order, { amountPaise: 249_900 })).toMatchObject({ status: 201, data: { state: 'settled' } });
   });
 

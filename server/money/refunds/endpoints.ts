@@ -32,7 +32,7 @@ const list = endpoint({
 const read = endpoint({
   id: 'getDeskRefundable',
   path: 'GET /desk/orders/{id}/refund',
-  summary: 'Read how much of an order can be refunded, and what its terms say',
+  summary: 'Read the refundable amount of an order, and the refund by its terms',
   may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskRefundableResponse, 'The order with its payments.'),
@@ -55,7 +55,7 @@ const approve = endpoint({
   ...change,
   id: 'approveDeskRefund',
   path: 'POST /desk/refunds/{id}/approve',
-  summary: 'Approve a refund that somebody else asked for',
+  summary: 'Approve a refund that somebody else requested',
   handler: perform(approveRefund, withMessage('Approved. The buyer is told.')),
 });
 
@@ -81,7 +81,7 @@ const retry = endpoint({
   ...change,
   id: 'retryDeskRefund',
   path: 'POST /desk/refunds/{id}/retry',
-  summary: 'Have the payment service try a failed refund again',
+  summary: 'Retry a failed refund at the payment service',
   handler: perform(retryRefund, withMessage('It is sent again within five minutes.')),
 });
 

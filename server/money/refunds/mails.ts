@@ -12,9 +12,9 @@ import { findOrderOf, type Refund } from './queries.ts';
 
 type Money = Pick<Refund, 'amountPaise' | 'way' | 'endsSeat'> & { creditNote: string | null };
 
-/** How and when the buyer gets the money. */
+/** The way and time of the refund, for the buyer. */
 const wayWords: Record<RefundWay, string> = {
-  provider: 'the way that you paid, usually within 5 to 7 working days',
+  provider: 'to the account or card you paid with, usually within 5 to 7 working days',
   upi: 'by UPI, within ten working days',
   bank_transfer: 'by bank transfer, within ten working days',
   cash: 'in cash at our office',
@@ -29,8 +29,8 @@ export function refundStarted({ name, course, code, link }: AboutOrder, money: M
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        We return <strong>${rupees(amountPaise)}</strong> for ${course.title} to you, ${wayWords[way]}.${
-          endsSeat && ' Your seat in the course is given up.'
+        We are refunding <strong>${rupees(amountPaise)}</strong> for ${course.title}, ${wayWords[way]}.${
+          endsSeat && ' You no longer have a seat in the course.'
         }
       </p>
       ${creditNote && details([['Credit note', creditNote]])}
@@ -45,11 +45,11 @@ export function refundDone({ name, course, code }: AboutOrder, { amountPaise, wa
   return (site) => ({
     kind: 'refund_done',
     title: 'Your refund',
-    subject: `Your refund is sent – ${site.brand}`,
+    subject: `Your refund has been sent – ${site.brand}`,
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        ${rupees(amountPaise)} for ${course.title} ${isCash ? 'was paid back to you in cash' : 'is sent back to you'}.${
+        ${rupees(amountPaise)} for ${course.title} ${isCash ? 'was paid back to you in cash' : 'has been sent back to you'}.${
           !isCash && ' It may take your bank a few days to show it.'
         }
       </p>

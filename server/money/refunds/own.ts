@@ -16,7 +16,7 @@ import { lastRefundDay, proposeRefund } from './terms.ts';
 
 const REASON = 'The buyer changed their mind';
 
-/** What a buyer who changes their mind gets back; `until` is the last day for a full refund, null without a batch. */
+/** The refund of a buyer who changes their mind; `until` is the last day for a full refund, null without a batch. */
 export type OwnRefund = { amountPaise: number; until: string | null; isAsked: boolean };
 
 /** The refund that the terms give the buyer now, by the same rule as for staff; null for an order that has ended. */
@@ -56,10 +56,10 @@ export async function findPaidSeats(tx: Tx, ids: string[], now: Date): Promise<M
 }
 
 /**
- * Refunds a buyer who changed their mind, by the terms, and ends their seat, in the caller's transaction, which has locked their
- * person. Approval is needed as for a refund by staff. The refund also waits for the staff if they must send it by hand, or if
- * the seat has long been without a batch. A buyer without a seat gets everything back at once.
- * @throws RequestError conflict where nothing goes back, or a transfer is looked for
+ * Refunds a buyer who changed their mind, by the terms, and ends their seat, in the caller's transaction, which has
+ * locked their person. Approval is needed as for a refund by staff. The refund also waits for the staff if they must
+ * send it by hand, or if the seat has long been without a batch. A buyer without a seat gets everything back at once.
+ * @throws RequestError conflict if nothing would be refunded, or a transfer claim is open
  */
 export async function requestOwnRefund(context: Context, order: Order): Promise<RefundOutcome> {
   const { tx, now } = context;
@@ -99,7 +99,7 @@ function isLongWithoutBatch({ batchId, confirmedAt, refundTerms }: Order, now: D
   return dateInKolkata(now) > lastRefundDay(refundTerms, dateInKolkata(confirmedAt));
 }
 
-/** What happens to the money of a buyer who changed their mind, in words. */
+/** The message about the money of a buyer who changed their mind. */
 export function ownRefundWords(asked: RefundOutcome, amountPaise: number): string {
   const amount = rupees(amountPaise);
   return asked === 'started'

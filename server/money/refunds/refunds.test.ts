@@ -88,7 +88,7 @@ const online = (): Partial<NewPayment> => ({
     return { name: 'razorpay', paymentId: `pay_${next()}`, feePaise: null, feeTaxPaise: null } as const;
   },
 });
-/** What of an order can go back, as the desk shows it. */
+/** The refundable amount of an order, as the desk shows it. */
 const leftOf = async (id: string) => (await readRefundable(deps, { id })).netPaidPaise;
 const ask = async (orderId: string, wanted: Partial<DeskRefundRequest> = {}, actorId = asker.id) => {
   const usual = { amountPaise: 100_000, way: 'upi', reason: 'A class was not held', endsSeat: false } as const;
@@ -126,7 +126,7 @@ describe('a part that goes back', () => {
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: 100_000, details: { reason: 'A class was not held' } }]);
     expect(await orderOf(id)).toMatchObject({ totalPaise: 499_900, discountPaise: 100_000, cancelledAt: null });
     const [mail] = await mailed(email, 'refund_started');
-    expect(mail?.text).toMatch(/We return ₹1,000 .* by UPI/);
+    expect(mail?.text).toMatch(/We are refunding ₹1,000 .* by UPI/);
     expect(mail?.text).toMatch(/Credit note: NC\/26-27\/C\d{4}/);
     expect(await only(id)).toMatchObject({ state: 'approved', way: 'upi', askedBy: asker.id, approvedBy: asker.id });
     expect(queued).toEqual([]);
@@ -271,7 +271,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     const decline = actAs(deps, other.id, (context) =>
       declineRefund(context, { id: refundId, reason: 'They want a seat' }),
     );
-    await expect(decline).rejects.toThrow('nobody keeps its money');
+    await expect(decline).rejects.toThrow('its money must be refunded');
     await actAs(deps, other.id, (context) => approveRefund(context, { id: refundId }));
     expect(queued).toEqual([refundId]);
   });
@@ -297,7 +297,7 @@ describe('a payment that comes while a refund of its order without a seat waits'
         reference: '',
       }),
     );
-  /** A part of the one part of the price came, and is to go back. */
+  /** Only a part of a single instalment was paid, and is to be refunded. */
   async function sellUnkept() {
     await saveBusiness(db, { refundApprovalPaise: 0 });
     const { id } = await sell([599_900], { amountPaise: 200_000 });

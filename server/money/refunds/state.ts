@@ -29,7 +29,7 @@ export const isUnderWay = ({ state }: Pick<Refund, 'state'>) => state === 'appro
 /**
  * The only function that changes the state of a refund, with its times, alert and mails. If the state stays the same, it only
  * stores the change. The caller has locked the refund.
- * @throws Error where it cannot go there, which the caller says in words before
+ * @throws Error for a change that is not allowed; callers check first and refuse with a message
  */
 export async function setState(
   context: Context,

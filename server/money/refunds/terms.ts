@@ -7,7 +7,7 @@ type Sold = {
   terms: RefundTerms;
   /** First day of the batch; null without one. */
   startsOn: string | null;
-  /** Paid less returned. */
+  /** The payments less the refunds. */
   netPaidPaise: number;
 };
 

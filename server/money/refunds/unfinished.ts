@@ -21,7 +21,7 @@ const needsSomebody = or(
 
 /**
  * Money of these orders that must be settled before the buyer is erased.
- * @param counts which money without a seat is among it
+ * @param counts the kinds of money without a seat to include
  */
 export async function findUnfinished(
   tx: Tx,
@@ -85,7 +85,10 @@ export function findPaidWithoutSeat(tx: Tx, ids: string[]): Promise<Pick<OfOrder
 
 const alertKey = (order: string) => `erase ${order}`;
 
-/** Alerts the staff about what must be settled, once for each order. @param before why, up to what it is */
+/**
+ * Alerts the staff about money that must be settled, once for each order.
+ * @param before the beginning of the alert's text, which gives the reason
+ */
 export async function alertUnfinished(
   context: Context,
   unfinished: readonly Unfinished[],

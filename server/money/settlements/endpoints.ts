@@ -23,7 +23,7 @@ export const settlementEndpoints = [
   endpoint({
     id: 'listDeskSettlements',
     path: 'GET /desk/settlements',
-    summary: 'List the settlements of a month, and the online payments that none has brought',
+    summary: 'List the settlements of a month, and the online payments that are in none',
     may: permissions,
     query: DeskSettlementsQuery,
     answer: jsonResponse(DeskSettlementsResponse, 'The month.'),
@@ -32,7 +32,7 @@ export const settlementEndpoints = [
   endpoint({
     id: 'getDeskSettlement',
     path: 'GET /desk/settlements/{id}',
-    summary: 'Read a settlement with its lines, and what is known of each',
+    summary: 'Read a settlement with its lines, each with its record here',
     may: permissions,
     params: RecordParams,
     answer: jsonResponse(DeskSettlementResponse, 'The settlement.'),

@@ -35,7 +35,7 @@ export async function fetchSettlements(deps: Deps): Promise<void> {
   await alertMissing(deps);
 }
 
-/** @param actor who asked for it, at the desk @throws GatewayError */
+/** @param actor the member of staff who asked for it @throws GatewayError */
 async function fetchMonth(deps: Deps, month: string, actor: Actor | null): Promise<Stored> {
   const gateway = createGateway(deps.env);
   if (!gateway) fail.conflict('No keys of Razorpay are set: upload the report.');
@@ -65,7 +65,11 @@ async function alertMissing(deps: Deps): Promise<void> {
   );
 }
 
-/** Fetches a month for somebody at the desk. @returns what became of it @throws RequestError conflict, unavailable */
+/**
+ * Fetches a month for somebody at the desk.
+ * @returns a message about the result
+ * @throws RequestError conflict, unavailable
+ */
 export async function fetchForDesk(deps: Deps, { actor, month }: { actor: Actor; month: string }): Promise<string> {
   try {
     return describeStored(await fetchMonth(deps, month, actor));
@@ -75,7 +79,7 @@ export async function fetchForDesk(deps: Deps, { actor, month }: { actor: Actor;
   }
 }
 
-/** Stores a report that somebody downloaded. @returns what became of it @throws RequestError invalid_input */
+/** Stores a report that somebody downloaded. @returns a message about the result @throws RequestError invalid_input */
 export async function uploadReport(deps: Deps, { actor, text }: { actor: Actor; text: string }): Promise<string> {
   const items = readReport(text);
   const isTest = createGateway(deps.env)?.isTest ?? false;

@@ -35,7 +35,7 @@ export function presentSettlement({ settlement, matchedBy }: SettlementRow, line
   };
 }
 
-/** A line, and why it needs a person. */
+/** A line, and the reason why a person has to check it. */
 export function presentLine({ item, knownPaise, order, isElsewhere }: LineRow): Line {
   const { entityId, type, amountPaise, creditPaise, debitPaise, taxPaise } = item;
   const netPaise = creditPaise - debitPaise;

@@ -24,7 +24,7 @@ const needed = ['entityId', 'type', 'amount', 'debit', 'credit', 'settlementId',
 
 /**
  * Reads a settlement report that somebody downloaded from Razorpay as CSV; its amounts are in rupees.
- * @throws RequestError invalid_input, saying what is wrong with it
+ * @throws RequestError invalid_input, with the fault of the file
  */
 export function readReport(text: string): SettledItem[] {
   return rowsOf(text).map(itemOf);

@@ -19,7 +19,7 @@ type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 /** Working days within which a payment is settled. */
 const SETTLED_WITHIN = 3;
 
-/** Which payments should be settled by now: with a test key, test payments, else real ones. */
+/** Matches payments that should be settled by now: with a test key, test payments, else real ones. */
 export const dueToSettle = ({ env, now }: Pick<Deps, 'env' | 'now'>) => ({
   until: workingDaysBefore(dateInKolkata(now()), SETTLED_WITHIN + 1),
   isTest: createGateway(env)?.isTest ?? false,

@@ -13,7 +13,7 @@ type ItemOf = Omit<Item, 'settlementId'>;
 /** A settlement of a report. Unsettled lines have none. */
 type Reported = { providerId: string; utr: string | null; settledOn: string; items: ItemOf[] };
 
-/** What a report changed. */
+/** The changes that a report made. */
 export type Stored = { settlements: number; added: number; changed: number };
 
 /**

@@ -52,7 +52,7 @@ const columns: readonly CsvColumn<ExportedLine>[] = [
 const list = endpoint({
   id: 'listTrainerPay',
   path: 'GET /desk/trainer-pay',
-  summary: 'List what each trainer earned in a month',
+  summary: 'List the pay of each trainer in a month',
   description: OWN,
   may: toRead,
   query: TrainerPayQuery,
@@ -119,7 +119,7 @@ const pay = endpoint({
 const rate = endpoint({
   id: 'addTrainerRate',
   path: 'POST /desk/trainers/{id}/rates',
-  summary: 'Set what a trainer is paid from a day on',
+  summary: 'Set a trainer’s rate from a day on',
   may: permissions,
   params: RecordParams,
   body: TrainerRateAdd,

@@ -100,7 +100,10 @@ export async function isInOtherStatement(tx: Tx, classId: string, { id }: { id: 
   return (await tx.$count(trainerStatements, and(isOthers, hasClass(sql`${classId}`)))) > 0;
 }
 
-/** The trainers of a month by name: staff who may teach, and people who held a class or have a rate. @param ids those who held one */
+/**
+ * The trainers of a month by name: staff who may teach, and people who held a class or have a rate.
+ * @param ids those who held one
+ */
 export function findTrainers(tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   const hasRate = tx.select({ id: trainerRates.userId }).from(trainerRates);
   return tx

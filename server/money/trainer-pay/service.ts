@@ -169,7 +169,7 @@ export async function withdrawApproval({ tx, audit }: Context<Actor>, of: OfMont
 
 /**
  * Records or corrects the payment of an approved month.
- * @throws RequestError conflict when it is not approved, or somebody noted another payment since
+ * @throws RequestError conflict when it is not approved, or somebody has recorded another payment since
  */
 export async function payMonth(
   { tx, audit }: Context<Actor>,

@@ -31,7 +31,7 @@ test('accounts that nobody confirmed go after 30 days, unless they have a role, 
   expect(left.sort()).toEqual(kept.map(({ id }) => id).sort());
 });
 
-test('the address is free for its owner then', async () => {
+test('the address of an unconfirmed account that was deleted is free for its owner', async () => {
   await createUser(db, { ...unconfirmed, email: ravi.email });
   await deleteUnconfirmed(deps);
   await signUp(api, ravi);

@@ -47,7 +47,7 @@ const inTwoDays = new Date(clock.now.getTime() + 48 * 60 * 60_000);
 const orderOf = ({ user }: Buyer, changes: Partial<typeof orders.$inferInsert> = { seatChoiceDeadline: inTwoDays }) =>
   createOrder(db, { courseId: course.id, userId: user.id, normalizedEmail: user.email, name: user.name, ...changes });
 
-/** What a buyer has paid for an order, with its document; online unless it says otherwise. */
+/** A buyer's payment for an order, with its document; online by default. */
 async function paid(of: typeof orders.$inferSelect, changes: Partial<typeof payments.$inferInsert> = {}) {
   const online = { provider: 'razorpay', providerPaymentId: `pay_${of.code}`, method: 'card', reference: '' } as const;
   const payment = await createPayment(db, of, { ...online, ...changes });
@@ -185,20 +185,23 @@ describe('an account is not deleted', () => {
     ],
   };
 
-  test.each(Object.entries(obstacles))('%s: it says so, and the staff are told once', async (_, [make, words]) => {
-    const person = await buyer();
-    const id = await make(person);
-    const { status, message } = await person.remove();
-    expect([status, message]).toEqual([409, expect.stringMatching(words)]);
-    expect(message).toContain('We have told our team');
-    expect(await readMe(api, person.headers)).not.toBeNull();
-    const before = await db.$count(mails, eq(mails.kind, 'money_alert_to_staff'));
-    await person.remove();
-    expect(await alertsOf(id)).toMatchObject([{ kind: 'refund', orderId: id, doneAt: null }]);
-    expect(await db.$count(mails, eq(mails.kind, 'money_alert_to_staff'))).toBe(before);
-  });
+  test.each(Object.entries(obstacles))(
+    '%s; the answer says so, and the staff are told once',
+    async (_, [make, words]) => {
+      const person = await buyer();
+      const id = await make(person);
+      const { status, message } = await person.remove();
+      expect([status, message]).toEqual([409, expect.stringMatching(words)]);
+      expect(message).toContain('We have told our team');
+      expect(await readMe(api, person.headers)).not.toBeNull();
+      const before = await db.$count(mails, eq(mails.kind, 'money_alert_to_staff'));
+      await person.remove();
+      expect(await alertsOf(id)).toMatchObject([{ kind: 'refund', orderId: id, doneAt: null }]);
+      expect(await db.$count(mails, eq(mails.kind, 'money_alert_to_staff'))).toBe(before);
+    },
+  );
 
-  test('until staff have returned the money; then it is, and nothing is left to do', async () => {
+  test('until staff have returned the money; then nothing is left to do', async () => {
     const person = await buyer();
     const made = await orderOf(person);
     await paid(made, byHand);
@@ -237,7 +240,7 @@ describe('an account is not deleted', () => {
     expect((await person.remove()).status).toBe(200);
   });
 
-  test('until the transfer claim was checked', async () => {
+  test('until a transfer claim has been checked', async () => {
     const person = await buyer();
     const claim = await createTransferClaim(db, await orderOf(person, {}));
     expect((await person.remove()).status).toBe(409);
@@ -262,7 +265,7 @@ describe('a payment at the payment service', () => {
   const buyersOf = async (orderId: string) =>
     (await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, orderId))).map(({ buyer: { name } }) => name);
 
-  test('that comes after the account is gone goes back, and mails nobody', async () => {
+  test('that comes after the account is gone is refunded, and nobody is mailed', async () => {
     const person = await buyer();
     const { id, providerOrderId } = await ordered(person);
     expect((await person.remove()).status).toBe(200);
@@ -272,7 +275,7 @@ describe('a payment at the payment service', () => {
     expect(await buyersOf(id)).toEqual(Array(2).fill('Unregistered buyer, account deleted'));
   });
 
-  test('that comes after the account is gone has documents that name the buyer as those before', async () => {
+  test('that comes after the account is gone has documents that name the buyer as the earlier ones do', async () => {
     const person = await buyer();
     const { id, providerOrderId } = await ordered(person);
     ledger.pay(providerOrderId);
@@ -283,7 +286,7 @@ describe('a payment at the payment service', () => {
     expect(await buyersOf(id)).toEqual(Array(3).fill(person.user.name));
   });
 
-  test('that comes at the same moment is for a seat, or goes back', async () => {
+  test('that comes at the moment of the deletion leads to a seat, or is refunded', async () => {
     const people: Buyer[] = [];
     const made: Awaited<ReturnType<typeof ordered>>[] = [];
     for (let n = 0; n < 6; n += 1) {

@@ -46,7 +46,7 @@ export async function deleteAccount(
   return { cookies: await signOut(sessions, headers), keepsDocuments };
 }
 
-/** Names the paid seats that would be given up, and what the terms return for them. */
+/** Names the paid seats that would be given up, and the refunds by the terms. */
 function seatWords(seats: readonly PaidSeat[]): string {
   const named = seats.map(({ course, refundPaise }) =>
     refundPaise > 0 ? `${course}, for which ${rupees(refundPaise)} goes back to you if you give it up first` : course,

@@ -56,7 +56,7 @@ describe('an account that is deleted', () => {
     const other = await whole();
     const before = await traces(other);
     const person = await whole();
-    // What the other account has from the time when it had the address.
+    // Records of the other account from the time when it had the address.
     const seat = await createEnrollment(db, (await createSchool(db)).course.id, {
       userId: other.user.id,
       email: person.user.email,
@@ -98,7 +98,7 @@ describe('an account that is deleted', () => {
     expect(JSON.stringify(left)).not.toContain(user.name);
   });
 
-  test('a deleted account signs nobody in: its e-mail is treated as unknown', async () => {
+  test('signs nobody in: its e-mail is treated as unknown', async () => {
     const { person, headers } = await whole();
     const answer = await remove(headers);
     expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
@@ -184,7 +184,7 @@ describe('nothing is deleted', () => {
     expect(await there(person)).toBe(1);
   });
 
-  test('when half of it fails: the rest is rolled back', async () => {
+  test('if one step of the deletion fails, because all steps are rolled back', async () => {
     const person = await whole();
     await db.execute(sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`);
     await db.execute(sql`CREATE TRIGGER refuse BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION refuse()`);
@@ -203,7 +203,7 @@ describe('nothing is deleted', () => {
     expect(await there(person)).toBe(1);
   });
 
-  test('by too many posts from one address', async () => {
+  test('after too many posts from one address', async () => {
     const few = buildApi({ ...deps, limits: { ...deps.limits, perAddress: { uses: 1, seconds: 60 } } });
     const sender = { address: '203.0.113.9', headers: fromPage };
     await postJson(few, '/api/account/delete', {}, sender);

@@ -6,11 +6,11 @@ import type { Context } from '../../records/index.ts';
 import { ERASED } from '../../selling/orders/index.ts';
 
 /**
- * Erases the person from orders, which the books need, and ends their links and holds. Payments and refunds lose the number of
- * the transfer, and the notes of staff. Online payments that led to no seat are refunded. Tax documents stay as issued: section
- * 36 of the CGST Act requires them for 72 months after the year's return. In the caller's transaction, which has locked the
- * persons of the orders and found nothing unfinished.
- * @param reason why the open ones among them end
+ * Erases the person from orders, which the books need, and ends their links and holds. Payments and refunds lose the
+ * number of the transfer, and the notes of staff. Online payments that led to no seat are refunded. Tax documents stay
+ * as issued: section 36 of the CGST Act requires them for 72 months after the year's return. In the caller's
+ * transaction, which has locked the persons of the orders and found nothing unfinished.
+ * @param reason the reason for ending the open ones among them
  */
 export async function emptyOrders(context: Context, ids: string[], reason: string): Promise<void> {
   const isOne = inArray(orders.id, ids);
@@ -53,7 +53,7 @@ async function emptyPayments(tx: Tx, orderIds: string[]): Promise<void> {
   const theirs = tx.select({ id: payments.id }).from(payments).where(isOfOrders);
   const isBack = inArray(refunds.paymentId, theirs);
   await tx.update(refunds).set({ reason: ERASED, reference: '' }).where(isBack);
-  // Where it is declined, staff typed why.
+  // Staff typed a reason if they declined it.
   await tx
     .update(refunds)
     .set({ error: ERASED })

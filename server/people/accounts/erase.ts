@@ -26,9 +26,9 @@ import { idsIn, isOrder, isRequest, isSeat, personalData } from './personal-data
 export type Erased = { keepsDocuments: boolean; unfinished: Unfinished[]; seats: PaidSeat[] };
 
 /**
- * Deletes a person from every table but that of tax documents, in the caller's transaction; does nothing when they are gone
- * already, or while money of theirs has to be settled by people. What they paid online for no seat goes back. A kept certificate
- * belongs to nobody from then on, and shows the name that it was issued with.
+ * Deletes a person from every table but that of tax documents, in the caller's transaction; does nothing when they are
+ * gone already, or while money of theirs has to be settled by people. Online payments without a seat are refunded. A
+ * kept certificate belongs to nobody from then on, and shows the name that it was issued with.
  *
  * Rows without a link to the person expire: rate limits under keyed hashes within the hour, and outcomes of forms
  * (`formOutcomes`) without an e-mail within ten minutes.

@@ -5,16 +5,17 @@ import { z } from 'zod';
 import { AccountExport } from '../../../contract/export.ts';
 import { personalData, type Rows } from './personal-data.ts';
 
-/** What the export leaves out on purpose, by table: a new column goes into the contract, or in here. */
+/** Columns that the export leaves out on purpose, by table: a new column goes into the contract, or in here. */
 const leftOut: Record<string, string[]> = {
-  // Of the account library, which stores no address of the network, and how often all sessions were ended, and its calendar's address renewed.
+  // Of the account library, which stores no address of the network, and how often all sessions were ended, and its
+  // calendar's address renewed.
   users: ['image', 'twoFactorEnabled', 'generation', 'calendarRenewals'],
   sessions: ['token', 'ipAddress'],
   enrollments: ['cancelledAt', 'cancelReason'],
   lesson_notes: ['version'],
   room_visits: ['room', 'participant'],
   attendance_seen: ['sha256', 'byEmail'],
-  // What repeats are found by, and the bytes, which each download gives.
+  // Keys that find repeats, and the bytes, which each download gives.
   hand_ins: ['linkKey'],
   hand_in_files: ['position', 'scan', 'scannedAt', 'content'],
   // Made of the text, and whether a trainer wrote it, which the account's role says.
@@ -70,7 +71,10 @@ function fieldsOf(schema: unknown): Record<string, unknown> {
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
-/** Columns of a table that the export does not show, besides ids: what they lead to is in it, or is of others. */
+/**
+ * Columns of a table that the export does not show, besides ids: the records behind them are in the export, or belong
+ * to others.
+ */
 function unseen({ table, named = {} }: Rows, fields: Record<string, unknown>): string[] {
   const { foreignKeys } = getTableConfig(table);
   const ids = new Set(foreignKeys.flatMap(({ reference }) => reference().columns));

@@ -155,14 +155,14 @@ test('two uses at the same moment make one admin', async () => {
   expect(await admins()).toBe(1);
 });
 
-describe('nobody gives a role to themselves', () => {
-  test('at sign-up', async () => {
+describe('nobody can give themselves a role', () => {
+  test('when they sign up', async () => {
     const { status, fields } = await refusal(await postJson(api, '/api/auth/sign-up', { ...asha, role: 'admin' }));
     expect([status, fields]).toEqual([422, { role: 'Unknown field' }]);
     expect(await db.$count(users)).toBe(0);
   });
 
-  test('by their details', async () => {
+  test('when they change their details', async () => {
     const { headers } = await newcomer(api, db);
     const details = { name: asha.name, phone: asha.phone, role: 'admin' };
     const { status, fields } = await refusal(await postJson(api, '/api/account/profile', details, { headers }));

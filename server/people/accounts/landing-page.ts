@@ -5,8 +5,8 @@ import type { Db } from '../../db/client.ts';
 import { enrollments, users } from '../../db/schema/index.ts';
 
 /**
- * Where somebody arrives after signing in, unless they were on their way elsewhere: staff without a course of their own at
- * the desk, everybody else on the dashboard (docs/fixed.md, Accounts).
+ * The page after signing in, unless the person was on the way elsewhere: the desk for staff without a course of their
+ * own, the dashboard for everybody else (docs/fixed.md, Accounts).
  */
 export async function landingPage(db: Db, email: string): Promise<string> {
   const [person] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));

@@ -37,7 +37,7 @@ export async function requirePassword<Result>(
   return result;
 }
 
-/** Where a password was entered. */
+/** The place where a password was entered. */
 export type Origin = {
   /** Client's IPv4 address or IPv6 network. */
   network: string;

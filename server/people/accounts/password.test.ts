@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(await kinds()).toEqual(['verification']);
   });
 
-  test('is replaced by the mailed link, which ends every session and shows that the e-mail is theirs', async () => {
+  test('is replaced by the mailed link, which ends every session and confirms the e-mail', async () => {
     await signUp(api);
     const session = await signIn(api);
     await forget(asha.email);

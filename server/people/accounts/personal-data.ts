@@ -79,8 +79,9 @@ export type PersonalTable = Rows & {
   /** Child rows, exported as a list; `only` those of the owner. */
   lists?: Record<string, Rows & { parent: PgColumn; only?: SQL }>;
   /**
-   * What an erasure does; by default, a foreign key deletes the rows. The books need those that are `anonymised`; the law requires
-   * those that are `kept`, or they name nobody once the account is gone, such as a doubt and its answers, which others go on reading.
+   * The effect of an erasure; by default, a foreign key deletes the rows. The books need `anonymised` rows. `kept` rows
+   * are required by law, or name nobody once the account is gone, such as a doubt and its answers, which others go on
+   * reading.
    */
   erased?: 'deleted' | 'account' | 'anonymised' | 'asPersonChose' | 'kept';
 };
@@ -390,7 +391,7 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
   },
 };
 
-/** Tables with a reference to a person that the export omits, and why. */
+/** Tables with a reference to a person that the export omits, with the reason. */
 export const withheld = new Map<PgTable, string>([
   [credentials, 'a password hash, which proves who the person is'],
   [verifications, 'tokens of mailed links, which prove who the person is and end within a week'],

@@ -96,7 +96,10 @@ export function endSecondFactor(deps: Deps, { person, headers }: Caller, passwor
   });
 }
 
-/** Runs calls of the library that ask for the password, in one transaction. @throws RequestError invalid_input, too_many_requests */
+/**
+ * Runs calls of the library that ask for the password, in one transaction.
+ * @throws RequestError invalid_input, too_many_requests
+ */
 function withPassword<Result>(
   deps: Deps,
   person: SignedIn,

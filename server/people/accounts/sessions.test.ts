@@ -21,7 +21,7 @@ const currentOf = async (headers: Record<string, string>) => (await list(headers
 const endOthers = (headers: Record<string, string>) =>
   postJson(api, '/api/account/sessions/end-others', {}, { headers });
 
-/** Signs Asha in with a browser that calls itself so. */
+/** Signs Asha in with a browser of this name. */
 async function signInFrom(userAgent: string) {
   const answer = await postJson(api, '/api/auth/sign-in', credentials, { headers: { 'User-Agent': userAgent } });
   return { ...fromPage, Cookie: sessionOf(answer) };

@@ -77,7 +77,7 @@ describe('sign-in', () => {
     expect((await postJson(few, '/api/auth/sign-in', { email, password }, sender)).status).toBe(200);
   });
 
-  test('its cookie is for this site only and no script reads it', async () => {
+  test('sets a cookie that is for this site only and that no script can read', async () => {
     await signUp(api);
     const cookies = (await tryPassword(asha.password)).headers.getSetCookie();
     const cookie = cookies.find((value) => value.startsWith('session='));
@@ -206,7 +206,7 @@ describe('sign-in', () => {
     expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, fields: { email: 'Must be given once' } });
   });
 
-  test('refused without script, it comes back to the form with where the person was going', async () => {
+  test('that is refused without script leads back to the form, which keeps where the person was going', async () => {
     const answer = await postForm(api, '/api/auth/sign-in', { email: asha.email, password: 'x', next: '/learn/a' });
     expect(answer.headers.get('Location')).toBe('/signin?next=%2Flearn%2Fa');
     expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, message: 'Invalid email or password' });

@@ -104,13 +104,13 @@ describe('sign-up', () => {
     expect(await kinds()).toEqual(['verification']);
   });
 
-  test('without script it leads to /signin, which says so', async () => {
+  test('leads to /signin without scripts, which says so', async () => {
     const answer = await postForm(api, '/api/auth/sign-up', asha);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/signin']);
     expect(await outcomeOf(api, answer)).toMatchObject({ form: 'sign-up', ok: true });
   });
 
-  test('refused without script, it brings back what was typed, never the password', async () => {
+  test('that is refused without script brings back what was typed, never the password', async () => {
     const answer = await postForm(api, '/api/auth/sign-up', { ...asha, phone: '1' });
     expect(answer.headers.get('Location')).toBe('/signup');
     const { name, email } = asha;

@@ -55,7 +55,7 @@ export const personEndpoints = [
   endpoint({
     id: 'changeDeskPerson',
     path: 'PUT /desk/people/{id}',
-    summary: 'Correct the name, address or number of a person wherever it stands',
+    summary: 'Correct the name, address or number of a person in all records',
     description:
       'An account keeps what its owner entered, with the address that they confirmed, and documents what they were issued with.',
     may: toChange,

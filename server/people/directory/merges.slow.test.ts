@@ -38,7 +38,7 @@ async function createPerson(): Promise<void> {
   if (random(3) === 0) await createEnrollment(db, courseId, { email });
 }
 
-/** Who has which row, and which address, and what each person is called. */
+/** The rows, addresses and names of each person. */
 async function everything() {
   const rows = await Promise.all(
     Object.values(personTables).map(({ table }) =>

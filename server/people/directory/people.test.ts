@@ -53,7 +53,7 @@ async function personOf(email: string): Promise<string> {
   return row.id;
 }
 
-/** How many rows each person has. */
+/** The number of rows of each person. */
 async function rowsByPerson(): Promise<unknown[]> {
   return (await db.execute(sql`SELECT person_id, count(*)::int FROM person_rows GROUP BY person_id ORDER BY person_id`))
     .rows;
@@ -173,7 +173,7 @@ describe('a correction', () => {
     });
     expect((await db.select().from(orders).where(eq(orders.id, order.id)))[0]).toMatchObject(expected);
     expect((await db.select().from(enrollments).where(eq(enrollments.id, seat.id)))[0]?.email).toBe(right);
-    // An answer would go there, with what they wrote.
+    // An answer would go there, with the person's message.
     expect((await db.select().from(contactMessages).where(eq(contactMessages.id, message.id)))[0]?.email).toBe(right);
     expect(await auditedOf(db, id)).toMatchObject([{ action: 'person.edit', fields: ['name', 'email', 'mobile'] }]);
     expect((await createMessage(db, { email: right })).personId).toBe(id);

@@ -35,7 +35,7 @@ type Of = { personId: string; emails: string[] };
 type Shown = PgColumn | SQL;
 type Source = {
   kind: TimelineEntry['kind'];
-  /** Who may read it. */
+  /** The permissions to read it. */
   may: readonly Permission[];
   leadsTo?: NonNullable<TimelineEntry['record']>['kind'];
   /** The tables that lead to the person. */
@@ -49,7 +49,7 @@ type Source = {
   title: Shown;
   detail: Shown;
   amountPaise?: PgColumn;
-  /** The account of whoever did it. */
+  /** The account of the person who did it. */
   by?: PgColumn;
 };
 
@@ -61,7 +61,7 @@ const everybody: readonly Permission[] = [...sales, ...classes];
 const author = alias(users, 'author');
 const orNothing = (column: PgColumn) => sql<string>`coalesce(${column}, '')`;
 const batchName = sql`CASE WHEN ${batches.number} IS NULL THEN '' ELSE ' in batch ' || ${batches.number} END`;
-/** What of an order is due up to an instalment. */
+/** The amount of an order that is due up to an instalment. */
 const dueUpToHere = sql`(SELECT sum(amount_paise) FROM instalments AS earlier
   WHERE earlier.order_id = ${instalments.orderId} AND earlier.number <= ${instalments.number})`;
 
@@ -123,7 +123,7 @@ const sources: readonly Source[] = [
     id: contactReplies.id,
     recordId: contactReplies.messageId,
     at: contactReplies.createdAt,
-    title: sql`'Was answered'`,
+    title: sql`'We replied'`,
     detail: contactReplies.text,
     by: contactReplies.authorId,
   },
@@ -262,8 +262,8 @@ const sources: readonly Source[] = [
     where: ({ personId }) => and(eq(auditEntries.recordType, 'person'), eq(auditEntries.recordId, personId)),
     id: auditEntries.id,
     at: auditEntries.createdAt,
-    title: sql`CASE ${auditEntries.action} WHEN 'person.merge' THEN 'Was merged with another record'
-      WHEN 'person.split' THEN 'A merge was undone' ELSE 'Was corrected' END`,
+    title: sql`CASE ${auditEntries.action} WHEN 'person.merge' THEN 'Merged with another record'
+      WHEN 'person.split' THEN 'A merge was undone' ELSE 'Details corrected' END`,
     detail: sql`array_to_string(${auditEntries.fields}, ', ')`,
     by: auditEntries.actorId,
   },

@@ -47,7 +47,7 @@ test('a message is stored with the notice that stood at the form', async () => {
   });
 });
 
-test('its sender gets an acknowledgement and staff get the message, to be answered by reply', async () => {
+test('the sender of a message gets an acknowledgement, and staff get the message, to be answered by reply', async () => {
   await postJson(api, path, form);
   const queued = await db.select().from(mails).orderBy(mails.kind);
   expect(queued).toMatchObject([
@@ -65,7 +65,7 @@ test('the message is optional', async () => {
   expect(message?.message).toBe('');
 });
 
-test('a form without script does the same and leads back to its page', async () => {
+test('a form that is sent without scripts stores the message, too, and leads back to its page', async () => {
   const answer = await postForm(api, path, { ...form, website: '' }, { headers: { Origin: 'http://localhost' } });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('Location')).toBe('/contact');

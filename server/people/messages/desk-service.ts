@@ -62,7 +62,7 @@ export async function readMessage({ db }: Pick<Deps, 'db'>, { id }: { id: string
 }
 
 /**
- * Sets the owner of a message and whether it is done.
+ * Sets the owner of a message, and marks it as done or not.
  * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on messages
  */
 export async function changeMessage(

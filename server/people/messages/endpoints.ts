@@ -56,7 +56,7 @@ const list = endpoint({
 const read = endpoint({
   id: 'getDeskMessage',
   path: 'GET /desk/messages/{id}',
-  summary: 'Read a contact message with its answers, and what else came from the same e-mail',
+  summary: 'Read a contact message with its answers, and other messages and requests from the same e-mail',
   may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskMessageResponse, 'The whole message.'),

@@ -13,8 +13,8 @@ import { findRecipient, mailBatchNews, requireBatch } from '../../teaching/class
 
 /**
  * Gives an address a seat in a batch, and optionally enrolls it in the course.
- * @returns what was done, in words
- * @throws RequestError not_found, or conflict: the batch is full, they are in another, or not in the course
+ * @returns a message about the change
+ * @throws RequestError not_found; conflict if the batch is full, or the person is in another one, or not in the course
  */
 export async function addLearner(
   context: Context<Actor>,

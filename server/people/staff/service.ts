@@ -63,8 +63,8 @@ async function present(tx: Tx, member: StoredMember): Promise<DeskStaffMember> {
 }
 
 /**
- * Gives an e-mail address a role, and mails its owner: how to set a password, or, where there is a confirmed account,
- * that it can open the desk now.
+ * Gives an e-mail address a role, and mails its owner: a link to set a password, or, for a confirmed account, that it
+ * can open the desk now.
  * @returns the account
  * @throws RequestError invalid_input
  */

@@ -54,7 +54,7 @@ function allText(count: number, lastOn: string, others: number): string {
   return `${count} classes, until ${longDate(lastOn)}${others > 0 ? except : ''}`;
 }
 
-/** `19:00 120`: when a class begins in India, and its minutes. */
+/** `19:00 120`: the start of a class in India, and its minutes. */
 function hoursOf({ startsAt, endsAt }: Span): string {
   return `${minuteInKolkata(startsAt).slice(11)} ${(endsAt.getTime() - startsAt.getTime()) / 60_000}`;
 }

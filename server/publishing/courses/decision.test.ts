@@ -99,7 +99,7 @@ describe('the page of a course says', () => {
     expect(await left()).toEqual([10, null]);
   });
 
-  test('which day is full, while every batch to come is', async () => {
+  test('that every coming batch is full, and when the first of them starts', async () => {
     const { id, slug } = await createPaidCourse(db);
     const { id: batchId } = await createBatch(db, id, { seats: 1, startsOn: '2027-01-14' });
     expect(await page(slug)).toMatchObject({ isFull: false, fullOn: null });

@@ -103,7 +103,7 @@ export async function findTeachers(db: Tx, courseId: string): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** How many are enrolled in a course. */
+/** The number of enrollments in a course. */
 export async function countLearners(db: Tx, courseId: string): Promise<number> {
   const [row] = await db
     .select({ learners: count() })

@@ -90,7 +90,7 @@ export async function saveOffer(context: Context<Actor>, input: CourseRef & Cour
   return store(context, course, { ...offerColumns(input), publishAt, ...(await placeIn(tx, course, input)) });
 }
 
-/** A price, and a sale that nobody looks at, are no texts: discounts have limits, too. */
+/** Price and online sale are not texts of the site, so editors cannot change them; discounts have limits, too. */
 function requireMoney(actor: Actor, changed: readonly (keyof CourseRow)[]): void {
   const isMoney = changed.includes('pricePaise') || changed.includes('sellOnline');
   if (isMoney && !mayNow(actor, 'site.manage')) fail.forbidden('Only an admin changes the price and the online sale.');

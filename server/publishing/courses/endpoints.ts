@@ -118,7 +118,7 @@ const order = endpoint({
   id: 'orderDeskCourses',
   path: 'PUT /desk/courses/order',
   summary: 'Put the courses that are sold, or those of a topic, in a new order',
-  description: 'Names all of them, or some that are neighbours; the others stay where they are.',
+  description: 'Names all of them, or some that are neighbours; the others keep their places.',
   may: ['content.write'],
   body: Reorder,
   answer: doneAnswer('The order is stored.'),

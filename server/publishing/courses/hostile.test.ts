@@ -22,7 +22,7 @@ const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(1)>\
  [a](javascript:alert(1)) ![b](https://evil.test/a.png) <iframe src="https://evil.test"></iframe>`;
 const deep = `${'> '.repeat(200)}${'['.repeat(500)}`;
 
-/** Nothing of it may be markup, in a page or in the state that the page carries. */
+/** No part of it may become markup, in a page or in the state that the page carries. */
 function expectHarmless(page: string) {
   expect(page).not.toMatch(/<script>alert|<img src=x|<iframe|<a [^>]*href="?javascript:|<img[^>]*evil\.test/i);
 }

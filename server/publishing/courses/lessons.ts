@@ -113,9 +113,9 @@ async function lockLesson(tx: Tx, ref: LessonRef): Promise<LessonRow | undefined
 
 /**
  * A lesson's form as columns.
- * @param publishedAt when it was or will be published until now
- * @throws RequestError invalid_input for a video that the player does not know, for what a free course cannot show, or for a time
- * that has passed
+ * @param publishedAt its time of publication until now
+ * @throws RequestError invalid_input for a video that the player does not know, for a part that a free course cannot
+ * show, or for a time that has passed
  */
 async function columns(tx: Tx, { kind }: CourseRow, input: LessonRequest | NewLessonRequest, publishedAt: Date | null) {
   const { title, slug, minutes, body, isOpen, videoUrl, videoPoster, publication, questions, quizSize } = input;

@@ -94,7 +94,7 @@ const editLesson = endpoint({
   id: 'saveDeskLesson',
   path: 'PUT /desk/courses/{course}/lessons/{lesson}',
   summary: 'Change a lesson and its quiz',
-  description: 'A question whose options keep their places keeps its id; learners who passed the quiz stay passed.',
+  description: 'A question keeps its id if its options keep their places; learners who passed the quiz stay passed.',
   may: toWrite,
   params: DeskLessonParams,
   body: LessonRequest,

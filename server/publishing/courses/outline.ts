@@ -68,7 +68,7 @@ async function lockModule(context: Context<Actor>, ref: ModuleRef): Promise<Modu
 
 /**
  * Puts the modules and lessons of a course in a new order; a lesson may go to another module.
- * @throws RequestError not_found, or conflict when the outline is no longer what was read
+ * @throws RequestError not_found, or conflict if the outline has changed since it was read
  */
 export async function saveOutline(context: Context<Actor>, input: CourseRef & OutlineRequest): Promise<Saved> {
   const { tx } = context;
@@ -83,7 +83,7 @@ type Outline = OutlineRequest['outline'];
 
 const names = (ids: string[]) => ids.toSorted().join();
 
-/** Refuses an outline of other modules and lessons than there are: somebody added or deleted in the meantime. */
+/** Refuses an outline with other modules or lessons than the stored ones: somebody added or deleted in the meantime. */
 async function requireWhole(tx: Tx, { id, kind }: CourseRow, outline: Outline): Promise<void> {
   const storedModules = await findModules(tx, id);
   const storedLessons = await findOutline(tx, id);

@@ -19,7 +19,7 @@ import { renderMarkdown } from '../../markdown/render.ts';
 import { presentClasses } from './class-days.ts';
 import type { CourseRow, CourseTexts, LessonRow, ModuleRow, OpenBatchRow } from './queries.ts';
 
-/** @param today date in Asia/Kolkata that decides which start is still to come. */
+/** @param today date in Asia/Kolkata, which decides whether a batch is still to come */
 export function presentCourse(row: CourseRow, today: string): Course {
   return row.kind === 'paid' ? presentPaid(row, today) : presentFree(row);
 }
@@ -87,7 +87,7 @@ type PaidParts = {
   business: BusinessSettings;
 };
 
-/** A paid course for its page. @param today date in Asia/Kolkata that decides which batch is next */
+/** A paid course for its page. @param today date in Asia/Kolkata, which decides the next batch */
 export async function presentPaidDetail(
   row: CourseRow,
   { texts, modules, lessons, fullOn, mayBeFree, openBatches, trainer, reviews, business }: PaidParts,
@@ -117,7 +117,7 @@ export async function presentPaidDetail(
   };
 }
 
-/** Batches with the days of their classes. Their words follow the dated classes, where there are some. */
+/** Batches with the days of their classes. Their text follows the dated classes, if there are any. */
 function presentOpenBatches(rows: OpenBatchRow[]): OpenBatch[] {
   const byBatch = Map.groupBy(rows, ({ batch }) => batch.number);
   return [...byBatch.values()].flatMap((ofBatch) => {

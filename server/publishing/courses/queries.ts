@@ -130,7 +130,7 @@ export function findCourses(db: Tx, now: Date, filter: CourseFilter, part: Cours
   return selectCourses(db, now, matching(filter), part);
 }
 
-/** How many published courses match. */
+/** The number of published courses that match. */
 export async function countCourses(db: Tx, filter: CourseFilter): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -191,7 +191,7 @@ export async function findOpenLesson(db: Tx, courseId: string, slug: string) {
   return row;
 }
 
-/** The trainer whose face the page of a course shows. */
+/** The trainer whose picture the page of a course shows. */
 export async function findTrainer(db: Tx, profileId: string | null) {
   if (profileId === null) return undefined;
   const isShown = and(eq(trainerProfiles.id, profileId), isPublished(trainerProfiles));
@@ -199,10 +199,10 @@ export async function findTrainer(db: Tx, profileId: string | null) {
   return row;
 }
 
-/** The most that a page shows of what learners say of its course. */
+/** Most testimonials on the page of a course. */
 const MAX_REVIEWS = 6;
 
-/** What learners say of a course, in the order of the desk. */
+/** Testimonials of a course, in the order of the desk. */
 export function findReviews(db: Tx, courseId: string) {
   return db
     .select()
@@ -212,7 +212,7 @@ export function findReviews(db: Tx, courseId: string) {
     .limit(MAX_REVIEWS);
 }
 
-/** When the next batch of a course begins in which there is no seat; null without one. */
+/** The start of the next batch of a course without a free seat; null if there is no such batch. */
 export async function findFullStart(db: Tx, courseId: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ startsOn: batches.startsOn })

@@ -6,8 +6,8 @@ import { quizQuestions } from '../../db/schema/index.ts';
 import { findQuestions, type QuestionRow } from './desk-queries.ts';
 
 /**
- * Writes the quiz of a lesson. What learners answered names a question by its id and an option by its place, so a
- * question keeps its id as long as its places mean the same; attempts and who passed stay as they are.
+ * Writes the quiz of a lesson. Learners' answers name a question by its id and an option by its place, so a question
+ * keeps its id as long as its places mean the same; attempts and their results stay as they are.
  * @returns whether anything changed
  */
 export async function saveQuestions(tx: Tx, lessonId: string, submitted: DeskQuestion[]): Promise<boolean> {
@@ -42,7 +42,7 @@ function withIds(submitted: DeskQuestion[], stored: QuestionRow[]) {
   });
 }
 
-/** Whether every option is where it was, also one whose words were mended: none is gone, and none went elsewhere. */
+/** Whether every option has kept its place, even if its text was corrected: none was removed or moved. */
 export function keepsPositions(before: string[], after: string[]): boolean {
   const isThere = (option: string, place: number) => after[place] === option || !after.includes(option);
   return after.length >= before.length && before.every(isThere);

@@ -18,8 +18,8 @@ import {
 type ReadDeps = Pick<Deps, 'db'>;
 
 /**
- * A page of the courses that the actor may write, sorted or in the order of the site. There the last of a page is also the first of the
- * next, so that a course can be put from one page onto another.
+ * A page of the courses that the actor may write, sorted or in the order of the site. There the last of a page is also
+ * the first of the next, so that a course can be put from one page onto another.
  * @throws RequestError invalid_input
  */
 export async function listCourses(

@@ -69,7 +69,7 @@ export async function getCourse(deps: ReadDeps, id: string): Promise<CourseRespo
   return { data: await presentPaidDetail(row, { ...parts, trainer: trainer ? presentTrainer(trainer) : null }, today) };
 }
 
-/** A published course that is sold, for what leads on to it. @returns null without one */
+/** A published course that is sold, for pages that lead to it. @returns null without one */
 export async function findSoldCourse(deps: ReadDeps, id: string | null): Promise<PaidCourse | null> {
   const now = deps.now();
   const row = id === null ? undefined : await findCourse(deps.db, now, id);

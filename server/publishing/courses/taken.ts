@@ -3,7 +3,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, lessons } from '../../db/schema/index.ts';
 
-/** What of a course no other may have. */
+/** The fields of a course that must be unique. */
 type Names = { slug: string; number?: number | undefined };
 
 const where = (deletedAt: Date | null) => (deletedAt ? ', which is in the trash' : '');

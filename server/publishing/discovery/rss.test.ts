@@ -6,7 +6,7 @@ import { childrenOf, parseXml, textOf, type XmlElement } from '../../../tests/su
 const { site, db } = await testSite();
 
 const hostile = `<b>&"']]> \u0007 ₹ नमस्ते`;
-/** What an XML document can carry of it: the control character can stand in none. */
+/** The part of the text that an XML document can carry: it cannot carry the control character. */
 const carried = `<b>&"']]>  ₹ नमस्ते`;
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ const MAX_WIDTH = 1600;
 const MAX_HEIGHT = 8000;
 const TIMEOUT_SECONDS = 20;
 
-/** Said of a file that is anything else. */
+/** The message for any other file. */
 export const NO_PICTURE = { message: 'Choose a JPEG, PNG, WebP or AVIF picture.' };
 
 /** The decoders of JPEG, PNG, WebP and AVIF; those of other formats have a longer record of faults. */
@@ -39,7 +39,7 @@ export function createEncoder() {
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
-      // Without being told to keep them, it leaves out where and with what a photo was taken.
+      // By default it drops metadata, such as the place and camera of a photo.
       .webp({ quality: 82, smartSubsample: true });
     const { data, info } = await image.toBuffer({ resolveWithObject: true }).catch(refuseDamaged);
     return { bytes: Buffer.from(data), width: info.width, height: info.height };

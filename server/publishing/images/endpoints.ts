@@ -71,7 +71,7 @@ const upload = endpoint({
 const read = endpoint({
   id: 'getDeskImage',
   path: 'GET /desk/images/{id}',
-  summary: 'Read an image and where it is shown',
+  summary: 'Read an image and the content that shows it',
   description: 'Without `content.write`, only where it is shown in the courses that one teaches.',
   may: permissions,
   params: RecordParams,

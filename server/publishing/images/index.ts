@@ -1,2 +1,2 @@
-/** What the other parts of the desk ask of the images. */
+/** The functions of images for other parts of the desk. */
 export { isShown } from './uses.ts';

@@ -38,7 +38,7 @@ export async function listImages(
   return { data: rows.map(presentImage), next };
 }
 
-/** An image, with where it is shown. @throws RequestError not_found */
+/** An image, with the content that shows it. @throws RequestError not_found */
 export async function readImage({ db }: ImageDeps, { actor, id }: Acting): Promise<DeskImageDetail> {
   const row = (await findImage(db, id)) ?? fail.notFound();
   return { ...presentImage(row), uses: await findUses(db, row.hash, actor) };

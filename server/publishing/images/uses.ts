@@ -19,7 +19,7 @@ import type { Actor } from '../../records/index.ts';
 
 const holder = (table: PgTable, ...texts: (PgColumn | SQL)[]) => ({ table, hashes: imagesIn(...texts) });
 
-/** What shows images: a table, and the hashes of the images of a row. */
+/** A kind of content that shows images: a table, and the hashes of the images of a row. */
 export const imageHolders = {
   posts: holder(posts, posts.image, posts.body),
   courses: holder(courses, courses.image, courses.body),

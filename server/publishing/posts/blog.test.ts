@@ -18,7 +18,7 @@ async function list(query: Record<string, string> = {}) {
 
 const slugs = async (query: Record<string, string>) => (await list(query)).data.map((post) => post.slug).sort();
 const tomorrow = () => new Date(Date.now() + 86_400_000);
-/** What no visitor sees, by why. */
+/** Posts that no visitor sees, by the reason. */
 const hidden = {
   'a draft': { publishAt: null },
   'what is scheduled': { publishAt: tomorrow() },

@@ -20,7 +20,7 @@ const summary = {
 
 export type PostSummaryRow = Pick<PostRow, keyof typeof summary>;
 
-/** What a search or category is compared with, or where it goes in a statement that is built once. */
+/** The value of a search or category, or its placeholder in a statement that is built once. */
 type PostFilter = { pattern?: string | Placeholder; category?: string | Placeholder };
 
 function matching({ pattern, category }: PostFilter): SQL | undefined {
@@ -83,7 +83,7 @@ const pagesOfCategory = { all: pageOf({ category }), found: pageOf({ pattern, ca
 type Wanted = { search: string | undefined; category: string | undefined; limit: number; offset: number };
 
 /**
- * A page of matching published posts, newest first, how many match on all pages, and the categories of all published
+ * A page of matching published posts, newest first, the number of all matches, and the categories of all published
  * posts in alphabetical order.
  */
 export async function findPostPage(db: Tx, { search = '', ...wanted }: Wanted) {

@@ -39,7 +39,7 @@ export function postCard(site: Site, post: Post, cover: string): Card {
   ]);
 }
 
-/** The share image of a certificate: who completed which course. */
+/** The share image of a certificate, with learner and course. */
 export function certificateCard(site: Site, certificate: Certificate, cover: string): Card {
   const { name, courseTitle, trainingHours, issuedAt, issuer } = certificate;
   return card(site, `Certificate: ${courseTitle}`, drawable(name) || drawable(courseTitle), cover, [

@@ -22,7 +22,7 @@ const read = endpoint({
 const readSettings = endpoint({
   id: 'getDeskSettings',
   path: 'GET /desk/settings',
-  summary: 'Read the brand, contact and links of the site, and where staff get their mail',
+  summary: 'Read the brand, contact and links of the site, and the staff’s e-mail',
   may: ['site.manage'],
   answer: jsonResponse(DeskSettingsResponse, 'The settings.'),
   handler: async ({ deps }) => ({ data: await readDeskSettings(deps) }),

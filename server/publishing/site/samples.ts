@@ -8,7 +8,9 @@ import type { Deps } from '../../deps.ts';
 const signed = `${SAMPLE_NAME}%`;
 const kindIs = (kind: DeskSample['kind']) => sql<DeskSample['kind']>`${kind}`.as('kind');
 
-/** What visitors read that came with the site as a sample: the owner is told what strangers take for theirs. */
+/**
+ * Published content that came with the site as a sample; the owner is told, because strangers take it for the owner's.
+ */
 export async function findSamples({ db }: Pick<Deps, 'db'>): Promise<DeskSample[]> {
   const ofCourses = db
     .select({ kind: kindIs('course'), id: courses.id, title: courses.title })

@@ -19,7 +19,7 @@ const list = endpoint({
   handler: async ({ deps }) => ({ data: (await findTestimonials(deps.db)).map(presentTestimonial) }),
 });
 
-/** What learners have written about the courses. */
+/** Testimonials of learners. */
 export const testimonialEndpoints = [list, ...deskTestimonialEndpoints];
 
 /** Without those of surveys: their consent is to the page of the course. */

@@ -1,2 +1,2 @@
-/** What learners say, for the pages of courses. */
+/** Testimonials, for the pages of courses. */
 export { presentTestimonial } from './present.ts';

@@ -25,7 +25,7 @@ function requireAgreed(stored: Row, given: Pick<DeskTestimonialFields, 'name' | 
     fail.invalid('courseId', 'The learner agreed to be quoted on the page of their course only.');
 }
 
-/** What learners have written about the courses. */
+/** Testimonials of learners. */
 const testimonial = {
   type: 'testimonial',
   table: testimonials,

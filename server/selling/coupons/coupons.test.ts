@@ -64,7 +64,7 @@ test('an admin adds a coupon, a buyer of its course uses it, and who sells sees 
   await hold();
   expect(await read('DIWALI-10')).toMatchObject({ uses: 1, state: 'used up' });
   expect(await refusal(await (await buyer()).use('DIWALI-10'))).toMatchObject({ status: 409 });
-  // The hold is over, so its use is given back; later its days are.
+  // The hold is over, so its use is free again; later the coupon's days are over.
   clock.now = new Date(TEST_NOW.getTime() + 7_200_000);
   expect(await read('DIWALI-10')).toMatchObject({ uses: 0, state: 'valid' });
   clock.now = new Date('2026-12-01T00:00:00+05:30');

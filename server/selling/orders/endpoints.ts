@@ -73,7 +73,7 @@ export const orderEndpoints = [
     id: 'sellDeskSeat',
     path: 'POST /desk/requests/{id}/sale',
     summary: 'Sell a seat to the person of a request who pays at the desk',
-    description: 'The seat is confirmed once the first part is paid, or at once when it costs nothing.',
+    description: 'The seat is confirmed once the first part is paid, or at once if it costs nothing.',
     may: toRecord,
     params: RecordParams,
     body: DeskSale,
@@ -84,7 +84,7 @@ export const orderEndpoints = [
   endpoint({
     id: 'saveDeskOrderBill',
     path: 'PUT /desk/orders/{id}/bill',
-    summary: 'Say what the invoices of an order name from now on',
+    summary: 'Set the billing details of an order’s future invoices',
     may: ['sales.quote', 'money.record'],
     params: RecordParams,
     body: DeskBill,
@@ -114,7 +114,7 @@ export const orderEndpoints = [
   endpoint({
     id: 'seatDeskOrder',
     path: 'POST /desk/orders/{id}/seat',
-    summary: 'Give a seat in another batch to somebody who paid for a full one',
+    summary: 'Give a seat in another batch to a buyer who paid for a full one',
     may: toQuote,
     params: RecordParams,
     body: DeskSeat,
@@ -146,7 +146,7 @@ export const orderEndpoints = [
   endpoint({
     id: 'getDeskMoney',
     path: 'GET /desk/money',
-    summary: 'Read what came in on a day, and what is late',
+    summary: 'Read the payments of a day, and the late amounts',
     may: ['money.record', 'accounting.read'],
     query: DeskMoneyQuery,
     answer: jsonResponse(DeskMoneyResponse, 'The money of the day.'),
@@ -155,7 +155,7 @@ export const orderEndpoints = [
   endpoint({
     id: 'listDeskDues',
     path: 'GET /desk/dues',
-    summary: 'List what learners have to pay next, the earliest first',
+    summary: 'List the next payments of learners, the earliest first',
     may: toRead,
     query: DeskDuesQuery,
     answer: jsonResponse(DeskDueList, 'A page of them.'),
@@ -164,7 +164,7 @@ export const orderEndpoints = [
   endpoint({
     id: 'correctDeskDocument',
     path: 'POST /desk/documents/{id}/correction',
-    summary: 'Correct what an invoice or receipt names of its buyer',
+    summary: 'Correct the buyer’s details on an invoice or receipt',
     description:
       'A credit note takes it back, and another document stands in its place, both dated today; the payment stays as it is. Of one ' +
       'that was returned in part, the rest.',

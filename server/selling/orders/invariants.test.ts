@@ -48,7 +48,8 @@ test('money that led to nothing is found, and its alert lasts until that is mend
   const stored = () => db.select().from(alerts);
   expect(await stored()).toMatchObject([{ kind: 'rule', text, doneAt: null }]);
   expect(await told()).toMatchObject([{ text: expect.stringContaining(text) }]);
-  // Every night until it holds, also when somebody is done with it; by mail only when it is news.
+  // The alert is raised every night until the rule holds, even after somebody closed it; a mail is sent only for a new
+  // alert.
   await checkInvariants(deps);
   expect(await told()).toHaveLength(1);
   await db.update(alerts).set({ doneAt: TEST_NOW });
@@ -58,7 +59,7 @@ test('money that led to nothing is found, and its alert lasts until that is mend
   // The time to decide is over: it should have been returned.
   const later = await findViolations(db, new Date(TEST_NOW.getTime() + 2000));
   expect(later[0]?.shown.sort()).toEqual([waits.code, lost.code].sort());
-  // Once it holds, it is over by itself.
+  // Once the rule holds, the alert ends by itself.
   await db.update(payments).set({ voidedAt: TEST_NOW, voidReason: 'A mistake' });
   await checkInvariants(deps);
   expect(await stored()).toMatchObject([{ doneAt: TEST_NOW, doneBy: null }]);

@@ -24,7 +24,7 @@ export type NewOrder = {
   person: { email: string; name: string; mobile: string; userId?: string | null };
   courseId: string;
   batchId: string | null;
-  /** Staff sell a batch knowingly that has begun. */
+  /** Staff confirmed that they sell a batch that has begun. */
   pastStart?: boolean;
   /** Discount on the price of the course. */
   discountPaise?: number;
@@ -45,10 +45,10 @@ type VisitorsOrder = Pick<NewOrder, 'person' | 'courseId' | 'batchId' | 'request
 export type MadeOrder = { order: Order; token: string };
 
 /**
- * Creates an order for a seat with a proven address, in the caller's transaction. It cancels the person's open unpaid orders for
- * the course.
- * @throws RequestError invalid_input, also for a batch that is over, or conflict: they are in the course, the batch is full, or
- * money came for an open one
+ * Creates an order for a seat with a proven address, in the caller's transaction. It cancels the person's open unpaid
+ * orders for the course.
+ * @throws RequestError invalid_input, also for a batch that is over; conflict if the person already has a seat, the
+ * batch is full, or an open order has received money
  */
 export async function makeOrder(context: MakeContext, newOrder: NewOrder): Promise<MadeOrder> {
   const { person, courseId, holdUntil = null } = newOrder;
@@ -80,7 +80,7 @@ async function isBeingPaid({ now, tx }: MakeContext, { id, heldUntil }: Order): 
 }
 
 /**
- * Creates the order of a visitor, who may have typed somebody else's address: what the site knows about that address has no
+ * Creates the order of a visitor, who may have typed somebody else's address: the site's data about that address has no
  * effect, and the visitor gets their own link, apart from the mailed one (docs/decisions/0064).
  * @returns also the secret of the visitor's link
  * @throws RequestError invalid_input, conflict

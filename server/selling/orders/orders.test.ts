@@ -77,7 +77,9 @@ const conflict = (message: RegExp | string) => ({
   message: typeof message === 'string' ? message : expect.stringMatching(message),
 });
 
-/** Does something many times, as many of it at once as there are connections: whoever waits longer for one gives up. */
+/**
+ * Runs a task many times, as many at once as there are connections: a task that waits longer for a connection fails.
+ */
 async function inAuthTransaction<Result>(times: number, task: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let left = times;
@@ -225,7 +227,7 @@ test('an order whose address is corrected while somebody waits for it is theirs 
 });
 
 describe('seats', () => {
-  test('go to 20 of 60 who buy at once; nobody else is confirmed, and no hold is more than there is', async () => {
+  test('go to 20 of 60 who buy at once; nobody else is confirmed, and no more seats are held than there are', async () => {
     const batch = await createBatch(db, courseId, { seats: 20 });
     const outcomes = await inAuthTransaction(60, async () => {
       const { order } = await make({ batchId: batch.id });
@@ -239,7 +241,7 @@ describe('seats', () => {
     expect(await db.$count(enrollments, eq(enrollments.batchId, batch.id))).toBe(20);
   });
 
-  test('are 20 also when 50 pay at once without a hold: the others decide', async () => {
+  test('go to 20 of 50 who pay at once without a hold; the others choose another batch or their money', async () => {
     const batch = await createBatch(db, courseId, { seats: 20 });
     const outcomes = await inAuthTransaction(50, async () => {
       const { order } = await make({ batchId: batch.id });
@@ -250,7 +252,7 @@ describe('seats', () => {
     expect(await db.$count(enrollments, eq(enrollments.batchId, batch.id))).toBe(20);
   });
 
-  test('are held until the hold lapses, and for one who extends it', async () => {
+  test('are held until the hold lapses, and longer for a buyer who extends it', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     const { order } = await make({ batchId: batch.id, holdUntil: minutes(30) });
     const { order: other } = await make({ batchId: batch.id });
@@ -325,7 +327,7 @@ describe('seats', () => {
 });
 
 describe('orders of one person', () => {
-  test('a second one takes the place of the first, unless there is money', async () => {
+  test('are replaced by a second one, unless money came for the first', async () => {
     const person = aBuyer();
     const { order: first } = await make({ person });
     const { order: second } = await make({ person, discountPaise: 50_000 });
@@ -334,14 +336,14 @@ describe('orders of one person', () => {
     await expect(make({ person })).rejects.toMatchObject(conflict(/₹10 came in .* Return it first/));
   });
 
-  test('two at once leave one open', async () => {
+  test('that are made at once leave one open', async () => {
     const person = aBuyer();
     await Promise.all([make({ person }), make({ person }), make({ person })]);
     const all = await db.select().from(orders).where(eq(orders.normalizedEmail, person.email.toLowerCase()));
     expect(all.filter(({ cancelledAt }) => !cancelledAt)).toHaveLength(1);
   });
 
-  test('somebody who is signed in gets the one that is there', async () => {
+  test('are not made twice: somebody who is signed in gets the existing one', async () => {
     const person = aBuyer();
     const wanted = { person, courseId, batchId: null, madeBy: null };
     const made = await transact(deps, null, (context) => reuseOrder(context, wanted));
@@ -349,7 +351,7 @@ describe('orders of one person', () => {
     expect(again.token).toBe(made.token);
   });
 
-  test('none is made for a learner of the course', async () => {
+  test('are not made for a course that the person is already in', async () => {
     const person = aBuyer();
     await createEnrollment(db, courseId, { email: person.email.toLowerCase() });
     await expect(make({ person })).rejects.toMatchObject(conflict(/is already in this course/));
@@ -441,7 +443,7 @@ describe('a transfer that a buyer claims', () => {
     ).rejects.toMatchObject(conflict(/checked/));
   });
 
-  test('by the number of another, which staff confirm at the same moment: one is paid, and the other is told in words', async () => {
+  test('with the number of another claim pays one order if staff confirm both at once, and the other is refused with a message', async () => {
     const reference = `4122334455${next()}`;
     const made = [await make(), await make()];
     const ids: string[] = [];

@@ -61,7 +61,10 @@ export function findInstalments(tx: Tx, orderId: string): Promise<Instalment[]> 
     .orderBy(asc(number));
 }
 
-/** The sums of an order, as `state.ts` defines them: what can go back is kept, and what counts as paid is covered. */
+/**
+ * The payments of an order, the part that can be refunded, and the part that counts as paid, as `state.ts` defines
+ * them.
+ */
 export async function findSums(tx: Tx, orderId: string) {
   const [sums] = await tx.select({ paidPaise, netPaidPaise, settledPaise }).from(orders).where(eq(orders.id, orderId));
   return sums ?? fail.notFound(MISSING);

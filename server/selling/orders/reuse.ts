@@ -9,15 +9,15 @@ import { findOpenOrders, lockPerson, type Order } from './queries.ts';
 import { saleState } from './sale/for-sale.ts';
 
 /**
- * The open order of somebody who is signed in with its address while it is as good as a new one, or else a new one at the full
- * price without a hold.
+ * The open order of a person who is signed in with its address, if it is as good as a new one; else a new order at the
+ * full price without a hold.
  * @throws RequestError as `makeOrder`
  */
 export async function reuseOrder(context: Context, newOrder: NewOrder): Promise<MadeOrder> {
   const normalizedEmail = newOrder.person.email.toLowerCase();
   await lockPerson(context.tx, normalizedEmail);
   const open = await findOpenOrders(context.tx, normalizedEmail, newOrder.courseId);
-  // The address may have been another account's, whose order stays theirs.
+  // The address may have belonged to another account, which keeps its order.
   const isOwn = ({ userId }: Order) => userId === null || userId === newOrder.person.userId;
   const known = open.find((order) => order.provenAt !== null && isOwn(order));
   const token = known && openToken(context, known.id, known.tokenSealed);

@@ -194,13 +194,13 @@ describe('nothing is stored', () => {
     expect((await stored(id))?.stage).toBe('new');
   });
 
-  test('for more than is owed', async () => {
+  test('if more is paid than is owed', async () => {
     const { id } = await request();
     expect((await sell(id, { payment: { ...paid, amountPaise: 599_901 } })).status).toBe(409);
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
-  test('when the mail cannot be', async () => {
+  test('if the mail cannot be stored', async () => {
     const { id } = await request();
     await db.execute(`
       CREATE FUNCTION refuse_mail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;

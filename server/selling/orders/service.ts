@@ -71,7 +71,7 @@ export async function listClaims({ db }: ReadDeps, query: DeskClaimsQuery): Prom
   return { data: rows.map(presentClaim), next };
 }
 
-/** The payments of a day, by default today in Asia/Kolkata, and what waits for the staff. */
+/** The payments of a day, by default today in Asia/Kolkata, and the work that waits for the staff. */
 export async function readMoney({ db, now }: ReadDeps, asked?: string): Promise<DeskMoney> {
   const today = dateInKolkata(now());
   const day = asked ?? today;

@@ -21,9 +21,9 @@ const ends: Record<CallOutcome, { said: string; isReached: boolean; stage?: Requ
 };
 
 /**
- * Stores how a call ended, and changes the stage of its request accordingly. The first call that reached the person sets
- * `firstReachedAt`.
- * @returns a sentence for the screen that says what happened
+ * Stores the outcome of a call, and changes the stage of its request accordingly. The first call that reached the
+ * person sets `firstReachedAt`.
+ * @returns a sentence for the screen about the change
  * @throws RequestError not_found, conflict once it is enrolled, or invalid_input for a reason that is not in the list
  */
 export async function recordCall(
@@ -54,7 +54,7 @@ async function requireReason({ tx }: Context, reason: string): Promise<void> {
 }
 
 /**
- * Sets when to call next, in place of every other follow-up of the same person.
+ * Sets the time of the next call, in place of every other follow-up of the same person.
  * @returns a sentence for the screen that names the time
  * @throws RequestError not_found, conflict for a request that is not open, or invalid_input for a time in the past
  */

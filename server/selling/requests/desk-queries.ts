@@ -8,7 +8,7 @@ import { type Asking, matching } from './filter.ts';
 
 const { id, createdAt, followUpAt } = enrollmentRequests;
 
-/** How many other requests of a person are counted. */
+/** Most other requests of a person that are counted. */
 const COUNT_LIMIT = 100;
 
 export const requestColumns = {
@@ -39,10 +39,10 @@ const orders: Record<NonNullable<DeskRequestsQuery['sort']>, SortOrder> = {
   '-createdAt': descending(byTime(createdAt)),
 };
 
-/** What is due longest comes first. */
+/** The longest overdue comes first. */
 const longestDue = ascending(byTime(followUpAt));
 
-/** A page of requests with one row more: newest first, unless it is sorted or what is due. */
+/** A page of requests with one row more: newest first, unless the list is sorted or shows due requests. */
 export function findRequests(
   tx: Tx,
   { cursor, sort, ...filter }: DeskRequestsQuery,
@@ -61,7 +61,7 @@ export function findRequests(
     .limit(limit);
 }
 
-/** For each of these requests, how many others have its mobile number or e-mail: each looked up by two indexes. */
+/** For each of these requests, the number of others with its mobile number or e-mail; two indexes find them. */
 export function othersCounted(ids: string[]): SQL {
   return sql`
     SELECT request.id, (SELECT count(*)::int FROM (

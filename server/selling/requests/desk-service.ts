@@ -42,7 +42,7 @@ import {
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-/** A page of requests, with what their list can be narrowed to. */
+/** A page of requests, with the filters of the list. */
 export async function listRequests(
   { db, now }: ReadDeps,
   { actor }: { actor: Actor },
@@ -97,9 +97,10 @@ export async function readRequest({ db, now }: ReadDeps, { id }: { id: string })
 }
 
 /**
- * Sets the stage and owner of a request, and its course where none is known; once it is enrolled or lost there is nothing to follow up.
+ * Sets the stage and owner of a request, and its course where none is known; once it is enrolled or lost there is
+ * nothing to follow up.
  * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on requests and a stage that
- *   only enrolling gives or that it cannot leave
+ * only enrolling gives or that it cannot leave
  */
 export async function changeRequest(
   context: Context<Actor>,

@@ -28,7 +28,7 @@ import { enrollmentPage, sourceOf } from './form-page.ts';
 import { checkRequest, confirmation, requestEnrollment } from './service.ts';
 
 const permissions = ['leads.work'] as const;
-/** The page of a request whose form was posted without scripts; the list where the address names none. */
+/** The page of a request whose form was posted without scripts; the list if the address names no request. */
 function requestPage(_: unknown, context: Context) {
   const { data } = RecordParams.safeParse(context.req.param());
   return pageOrSignIn(data ? deskPaths.request(data.id) : deskPaths.requests, context);
@@ -116,7 +116,7 @@ const csv = endpoint({
 const read = endpoint({
   id: 'getDeskRequest',
   path: 'GET /desk/requests/{id}',
-  summary: 'Read an enrollment request with all that belongs to it',
+  summary: 'Read an enrollment request with all related records',
   may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskRequestResponse, 'The whole request.'),
@@ -161,7 +161,7 @@ const note = endpoint({
 const call = endpoint({
   id: 'recordDeskCall',
   path: 'POST /desk/requests/{id}/calls',
-  summary: 'Record how a call with the person of a request ended',
+  summary: 'Record the outcome of a call with the person of a request',
   description: 'A wrong number and a lost request are closed; coming back opens them again.',
   may: permissions,
   params: RecordParams,
@@ -174,7 +174,7 @@ const call = endpoint({
 const followUp = endpoint({
   id: 'setDeskFollowUp',
   path: 'POST /desk/requests/{id}/follow-up',
-  summary: 'Set when to call the person of a request next',
+  summary: 'Set the time of the next call for a request',
   description: 'In place of every other follow-up of the same person.',
   may: permissions,
   params: RecordParams,

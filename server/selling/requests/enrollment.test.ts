@@ -63,7 +63,7 @@ test('a request is stored with its number in E.164 and the notice that stood at 
   ]);
 });
 
-test('its sender gets an acknowledgement and staff get the request, to be answered by reply', async () => {
+test('the sender of a request gets an acknowledgement, and staff get the request, to be answered by reply', async () => {
   await postJson(api, path, form);
   expect(await db.select().from(mails).orderBy(mails.kind)).toMatchObject([
     { kind: 'enrollment_acknowledgement', recipient: 'asha@example.org', replyTo: 'hello@academy.test' },
@@ -84,7 +84,7 @@ test('a number of a chosen country is stored with its calling code', async () =>
   expect(request?.mobile).toBe('+447400123456');
 });
 
-test('a form without script does the same and leads back to the page of the course', async () => {
+test('a form that is sent without scripts stores the request, too, and leads back to the page of the course', async () => {
   const answer = await postForm(api, path, { ...form, mobileCountry: '', website: '' });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('Location')).toBe('/courses/devops-basics/enroll');

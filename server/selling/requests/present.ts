@@ -22,7 +22,7 @@ function isBefore({ stage, followUpAt }: FollowedUp, time: Date): boolean {
   return followUpAt !== null && followUpAt < time && openStages.includes(stage);
 }
 
-/** What a row and the record itself share. */
+/** The fields that a row and the record itself share. */
 function presentRequestHead(row: Row, now: Date) {
   const { id, version, name, email, mobile, course, stage, owner, followUpAt, createdAt } = row;
   return {

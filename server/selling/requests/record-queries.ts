@@ -129,7 +129,7 @@ export async function findSeat(tx: Tx, { courseId, normalizedEmail, userId }: Pe
   return seat;
 }
 
-/** What was done with a request, newest first. */
+/** The history of a request, newest first. */
 export function findHistory(tx: Tx, requestId: string) {
   const { id, action, fields, createdAt } = auditEntries;
   return tx

@@ -9,15 +9,16 @@ import type { CheckedRequest } from './service.ts';
 /** Pages on which a seat is reserved and paid: the one that is shown at once, and the one that is mailed. */
 type Reservation = { shown: string; mailed: string } & Offered;
 
-/** What the mail says of the seat; `batch` is null for an open order of another batch. */
+/** The seat that the mail names; `batch` is null for an open order of another batch. */
 export type Offered = { totalPaise: number; batch: OfferedBatch | null };
 
-/** What is known of whoever sends a request: their account, where they are signed in, and the hash of their network. */
+/** The known facts about the sender of a request: the account if signed in, and the hash of the network. */
 export type Sender = { account: SignedIn | null; network: string | null };
 
 /**
- * Makes the order with which a visitor may reserve a seat without a call, in the next batch that has one; it holds no seat
- * until they begin to pay. Null where the course is not sold online or no batch has a seat, whatever is known of the address.
+ * Makes the order with which a visitor may reserve a seat without a call, in the next batch that has one; it holds no
+ * seat until they begin to pay. Null if the course is not sold online or no batch has a seat, regardless of the
+ * address.
  */
 export async function offerReservation(
   context: Context,
@@ -42,7 +43,7 @@ export async function offerReservation(
   return { shown: paths.payFor(made.makerToken), mailed: paths.payFor(made.token), totalPaise, batch };
 }
 
-/** The open order of somebody who is signed in, or a new one; null where they are in the course. */
+/** The open order of somebody who is signed in, or a new one; null if they are already in the course. */
 async function reserveOwn(
   context: Context,
   newOrder: Omit<NewOrder, 'madeBy'>,

@@ -79,7 +79,7 @@ export async function requestEnrollment(
   });
 }
 
-/** The mails that may be sent: to the owner of an address always, where a stranger would be limited. */
+/** The mails that may be sent: always to the owner of an address; to a stranger, up to a limit. */
 async function mailsOf(deps: Deps, { email }: CheckedRequest, { account }: Sender): Promise<FormMails> {
   const isOwn = account?.emailVerified && account.email === email.toLowerCase();
   return isOwn ? { toSender: true, toStaff: true } : countFormMails(deps);
@@ -118,7 +118,7 @@ async function reopen({ tx, audit }: Context, { id }: StoredRequest): Promise<vo
   await audit('request.reopen', id, ['stage']);
 }
 
-/** Somebody asked for themselves: taking back the import that they came with leaves their request. */
+/** The person has asked on the site, so undoing the import leaves their request. */
 async function keepImported({ tx }: Context, { id }: StoredRequest): Promise<void> {
   await tx.update(enrollmentRequests).set({ importId: null }).where(eq(enrollmentRequests.id, id));
 }

@@ -41,7 +41,7 @@ const admin = await createStaff(api, db);
 const desk = async (path: string, body: object) =>
   (await postJson(api, `/api/desk/${path}`, body, { headers: admin.headers })).json();
 
-/** Where the payment page of a checkout leads back to. */
+/** The address to which the payment page of a checkout leads back. */
 function pathBackOf({ data }: { data: { fields: { callback_url: string } } }): string {
   const { pathname, search } = new URL(data.fields.callback_url);
   return `${pathname}${search}`;
@@ -154,7 +154,7 @@ describe('the answer to a request reveals nothing about its address', () => {
       said.push([await post('coupon', { token, coupon: code }), (await post('hold', { token })).status]);
     }
     expect(said[0]).toEqual(said[1]);
-    expect(said[0]).toEqual([{ status: 200, message: 'The coupon is taken off the price.' }, 200]);
+    expect(said[0]).toEqual([{ status: 200, message: 'The coupon is applied.' }, 200]);
   });
 
   test('the page of the order reveals nothing about the address either, even when it is paid', async () => {

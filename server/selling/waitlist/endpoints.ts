@@ -80,7 +80,7 @@ const leave = endpoint({
 const list = endpoint({
   id: 'listDeskWaitlist',
   path: 'GET /desk/waitlist',
-  summary: 'List who waits for a free seat, the longest first',
+  summary: 'List the people who wait for a free seat, longest waiting first',
   may: permissions,
   query: DeskWaitlistQuery,
   answer: jsonResponse(DeskWaitlist, 'A page of them.'),

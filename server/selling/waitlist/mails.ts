@@ -16,12 +16,12 @@ import type { Waiting } from './queries.ts';
 export function waitlistJoined(name: string, course: { title: string }, leave: string): Mail {
   return (site) => ({
     kind: 'waitlist_joined',
-    title: `You wait for ${course.title}`,
+    title: `You are on the waitlist for ${course.title}`,
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        All seats in <strong>${course.title}</strong> are taken. You are in line: when one is free and it is your turn,
-        we write to you and keep it for you for a while.
+        All seats in <strong>${course.title}</strong> are taken. You are on the waitlist: when a seat is free and it is
+        your turn, we will write to you and keep the seat for you for a while.
       </p>
       <p>No longer interested, or did you not ask for this?</p>
       ${button(site, leave, 'Leave the list')}
@@ -41,8 +41,8 @@ export function waitlistOffer({ name, course, batch, link, code }: AboutOrder, o
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        A seat in <strong>${course.title}</strong> is free, and you are first. It is yours until
-        <strong>${timeInKolkata(heldUntil)}</strong>. After that it is offered to the next in line.
+        A seat in <strong>${course.title}</strong> is free, and you are first in line. We keep it for you until
+        <strong>${timeInKolkata(heldUntil)}</strong>. After that we offer it to the next person.
       </p>
       ${details([...seatRows({ course, batch }), ['Fee', rupees(totalPaise)]])}
       ${button(site, link, `Take the seat for ${rupees(totalPaise)}`)}

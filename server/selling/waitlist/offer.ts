@@ -12,8 +12,9 @@ import { mailWaitlistOffer } from './mails.ts';
 import { endEntries, findNext, findOwnOrder, findWaitingCourses, type Waiting } from './queries.ts';
 
 /**
- * Offers each free seat to the person who has waited longest for it: an order whose hold ends with the offer, their own where they
- * have one. People whose offer is over wait no longer, and the next one is asked. Nothing is offered from the day on that a batch begins.
+ * Offers each free seat to the person who has waited longest for it. The offer is an order, a new one or the person's
+ * own, whose hold ends with the offer. People whose offer has ended leave the list, and the next person is asked.
+ * Nothing is offered from the day on which a batch begins.
  */
 export async function offerSeats(deps: Deps): Promise<void> {
   await endEntries(deps.db, deps.now());
@@ -24,7 +25,10 @@ export async function offerSeats(deps: Deps): Promise<void> {
   await tryEachWithAlerts(deps, { job: 'waitlist offer', items, describeFailure }, ({ id }) => offerSeatsOf(deps, id));
 }
 
-/** Somebody to whom no seat can be offered does not keep it from the next. @throws the last fault, once all were asked */
+/**
+ * Somebody to whom no seat can be offered does not keep it from the next.
+ * @throws the last error, once all were asked
+ */
 async function offerSeatsOf(deps: Deps, courseId: string): Promise<void> {
   const asked: string[] = [];
   let fault: unknown;
@@ -40,7 +44,7 @@ async function offerSeatsOf(deps: Deps, courseId: string): Promise<void> {
   if (fault) throw fault;
 }
 
-/** @param asked is asked no more; the next one is added to it, also where the offer fails then */
+/** @param asked people who are not asked again; the next person is added, even if the offer then fails */
 async function offerNext(context: Context, { courseId, asked }: { courseId: string; asked: string[] }) {
   // One at a time: two nodes would offer to the second before the first.
   await context.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`waitlist:${courseId}`}, 0))`);
@@ -62,7 +66,7 @@ async function offerNext(context: Context, { courseId, asked }: { courseId: stri
   await mailWaitlistOffer(context, locked, order);
 }
 
-/** The order of an offer: the one that they have for the same seat, at its price, or else a new one. */
+/** The order of an offer: the person's own order for the same seat, at its price, or else a new one. */
 async function offerOrder(
   context: Context,
   entry: Waiting,

@@ -10,7 +10,7 @@ import { hashToken, saleState } from '../orders/index.ts';
 
 export type Waiting = typeof waitlist.$inferSelect;
 
-/** The published course of a slug, and whether one can wait for a seat in it: every coming batch is full. */
+/** The published course of a slug, and whether people can wait for a seat in it: every coming batch is full. */
 export async function findCourse(tx: Tx, slug: string, now: Date) {
   const [course] = await tx
     .select({ id: courses.id, slug: courses.slug, title: courses.title })
@@ -50,7 +50,7 @@ export async function endEntries(tx: Tx, now: Date): Promise<void> {
   const belongsToOwner = or(eq(enrollments.email, normalizedEmail), eq(enrollments.userId, userId));
   const isLearner = sql`EXISTS (SELECT 1 FROM ${enrollments}
     WHERE ${enrollments.courseId} = ${courseId} AND ${belongsToOwner} AND ${isActive})`;
-  // Leaves out who is being changed: the next run finds them.
+  // Leaves out places that are being changed; the next run finds them.
   const ended = tx
     .select({ id })
     .from(waitlist)
@@ -69,7 +69,10 @@ export function findWaitingCourses(tx: Tx) {
 
 const { ofNetwork, days } = unpaidSeatLimits.offers;
 
-/** Whether the network that somebody joined from was offered so many seats of the course lately that nobody paid: a stranger's, maybe. */
+/**
+ * Whether the network of a place was recently offered too many seats of the course that nobody paid for: perhaps by a
+ * stranger.
+ */
 function hasHadShare(now: Date): SQL {
   const since = new Date(now.getTime() - days * 24 * 3_600_000);
   return sql`(SELECT count(*) FROM ${waitlist} AS other JOIN ${orders} ON ${orders.id} = other.order_id
@@ -77,7 +80,7 @@ function hasHadShare(now: Date): SQL {
       AND ${orders.createdAt} > ${since.toISOString()}::timestamptz) >= ${ofNetwork}`;
 }
 
-/** Whether staff made an order for somebody who waits, which is open and of which something is so. */
+/** Whether a person who waits has an open order by staff that meets a condition. */
 const hasStaffOrder = (
   isSo: SQL,
 ) => sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.normalizedEmail} = ${waitlist.normalizedEmail}
@@ -86,7 +89,7 @@ const hasStaffOrder = (
 /** Of a query on `orders`: staff made it, and it is open. */
 const isStaffOrder = and(isNotNull(orders.madeBy), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
 
-/** The open order of somebody who waits, theirs or from staff, which sells the batch that is offered; undefined where there is none. */
+/** The open order of a person who waits, their own or by staff, for the offered batch; undefined if there is none. */
 export async function findOwnOrder(
   tx: Tx,
   { normalizedEmail, courseId }: Waiting,
@@ -110,9 +113,10 @@ export async function findOwnOrder(
 }
 
 /**
- * The person who has waited longest for a seat that is free now, with the earliest batch to offer. Somebody with a seat held by another
- * order, or with money on it, is asked by nobody; what a stranger may have done in their name does not count. Nor is anybody
- * whose network has had its share of offers. People who have a link from staff are asked for its batch alone.
+ * The person who has waited longest for a seat that is free now, with the earliest batch to offer. People with a seat
+ * held by another order, or with money on it, are not asked; orders that a stranger may have made in their name do not
+ * count. People whose network has had its share of offers are not asked either. People who have a link from staff are
+ * asked about its batch alone.
  * @param asked entries that are left out
  */
 export async function findNext(

@@ -17,7 +17,7 @@ import { entryState, findByToken, findCourse, type Waiting } from './queries.ts'
 
 const MISSING = 'This link does not lead to a place in a waitlist.';
 
-/** Somebody who wants to be told, checked: the course exists and is full, and the number is valid. */
+/** A checked request to wait: the course exists and is full, and the number is valid. */
 export type Wish = {
   name: string;
   email: string;

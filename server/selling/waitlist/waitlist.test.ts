@@ -230,7 +230,7 @@ describe('somebody who waits and asked for a seat of the batch themselves', () =
 });
 
 describe('somebody who waits and has a link from staff at a price of its own', () => {
-  /** Their order for a batch of a course whose one seat is taken, and their place, whoever took it. */
+  /** A person's order for a batch whose only seat is taken, and the place in the waitlist, by any person. */
   async function staffSold() {
     const made = await fullCourse();
     const waits = await createWaiting(db, { courseId: made.course.id });

@@ -159,7 +159,7 @@ async function handInWork({ db, now }: Deps, work: HandedIn): Promise<void> {
   ]);
 }
 
-/** What some of the batch answer in its middle; the demo learner, the first of them, is still asked. */
+/** Answers of some of the batch in its middle; the demo learner, the first of them, is still asked. */
 const given = [
   { recommend: 5, follow: 4, words: 'Every class ends with something that runs. That helped me most.', shown: true },
   {

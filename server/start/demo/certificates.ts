@@ -34,15 +34,15 @@ type Graduate = {
   isIssued?: boolean;
   /** At the end of the course. */
   lessonsLeft?: number;
-  /** Classes at the beginning, so that nobody has to be talked to now. */
+  /** Missed classes, all at the beginning, so that nobody needs a talk now. */
   missed?: number;
-  /** How their work was answered; accepted if not said otherwise. */
+  /** The reviewer's answer to their work; accepted by default. */
   work?: 'accepted' | 'returned';
 };
 
 type Sample = { actor: Actor; trainerId: string; courseId: string };
 
-/** A certificate that is issued, one that is due, and learners whom lessons, classes or work keep from theirs. */
+/** An issued certificate, one that is due, and learners who lack lessons, classes or work. */
 export async function sampleCertificates(deps: Deps, { actor, ...taught }: Sample): Promise<void> {
   const [batch] = await deps.db
     .select({ id: batches.id, endsOn: batches.endsOn })

@@ -44,7 +44,7 @@ async function classesOfLearner() {
   return readClasses(deps, seat?.id ?? '');
 }
 
-/** Yesterday's with what its learners find, today's, and tomorrow's, as a start leaves them. */
+/** Yesterday's class with its material, today's, and tomorrow's, after a start. */
 async function expectClassesAround(at: Date) {
   await start(at);
   const days = (await classesOfLearner()).map((row) => ({ ...row, on: dateInKolkata(new Date(row.startsAt)) }));
@@ -65,7 +65,7 @@ test('the demo has classes yesterday, today and tomorrow whenever it starts', as
   expect(data.length).toBeGreaterThan(5);
 });
 
-test('its learner has notes and saved lessons, and goes on at the heading where they stopped', async () => {
+test('the demo learner has notes and saved lessons, and continues at the heading where they stopped', async () => {
   const userId = await idOf(DEMO_EMAIL);
   const { courses, saved } = await readDashboard(deps, userId);
   const reading = '/learn/devops-basics/a-cloud-server-create-secure-and-connect';
@@ -100,7 +100,7 @@ test('a certificate is issued, another is due, and three learners are kept from 
   ]);
 });
 
-test('a later start moves them and makes no others, also where the trainer is not free then', async () => {
+test('a later start moves the classes and makes no others, even if the trainer is not free then', async () => {
   await start(instant('28T10:00'));
   const before = await db.$count(classMeetings);
   const trainerId = await idOf(DEMO_TRAINER_EMAIL);

@@ -60,7 +60,7 @@ export async function sampleClasses(deps: Deps): Promise<void> {
   else await moveToToday(deps);
 }
 
-/** When today's class begins: at the next quarter of an hour that is 5 minutes away, and on this day. */
+/** The start of today's class: the next quarter of an hour that is at least 5 minutes away, and on this day. */
 export function nextStart(now: Date): Date {
   const quarter = Math.ceil((now.getTime() + 5 * MINUTE_MS) / QUARTER) * QUARTER;
   return new Date(Math.min(quarter, +instantInKolkata(`${dateInKolkata(now)}T23:30`)));

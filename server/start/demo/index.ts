@@ -40,7 +40,7 @@ export async function seedDemo(db: Db, { password, adminPassword, staffPassword,
   });
 }
 
-/** Whether nothing was made under this name before. */
+/** Whether this name is used for the first time. */
 async function isFirst(tx: Tx, key: string): Promise<boolean> {
   const made = await tx.insert(seeds).values({ key }).onConflictDoNothing().returning();
   return made.length > 0;

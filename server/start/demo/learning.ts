@@ -13,10 +13,10 @@ import {
   users,
 } from '../../db/schema/index.ts';
 
-/** Whom the demo is about. */
+/** The demo learner. */
 export const DEMO_EMAIL = 'learner@example.org';
 
-/** Paid courses in the order of enrollment, with how many of their first lessons are done. */
+/** Paid courses in the order of enrollment, with the number of their completed lessons. */
 const underWay = [
   ['devops-basics', 20],
   ['aws-basics', 15],

@@ -12,7 +12,7 @@ type SampleMessage = {
   message: string;
   hoursAgo: number;
   state: MessageState;
-  /** What the counsellor answered, an hour later. */
+  /** The counsellor's answer, an hour later. */
   answer?: string;
 };
 

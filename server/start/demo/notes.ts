@@ -11,7 +11,7 @@ const notes: Record<string, string> = {
     'Still to do for my image:\n\n1. a `USER` line, so that it is not root\n2. copy `package.json` first, then the code',
 };
 
-/** Where they stopped reading. */
+/** The heading where they stopped reading. */
 const reading = {
   lesson: 'a-cloud-server-create-secure-and-connect',
   heading: 'lesson--close-the-doors-that-nobody-needs',

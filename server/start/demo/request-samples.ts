@@ -12,7 +12,7 @@ export type SampleRequest = {
   followUpIn?: number;
   /** Days ago and text of each. */
   notes: readonly (readonly [daysAgo: number, text: string])[];
-  /** How they paid for their seat: all of it, or the first of two parts. */
+  /** The payment for their seat: all of it, or the first of two parts. */
   sold?: { daysAgo: number; method: PaymentMethod; isInParts?: true };
   source?: { referrer?: string; utmSource?: string; utmCampaign?: string };
 };

@@ -46,7 +46,7 @@ test('people wait for a full batch while the course has another, and none of the
   expect(data.map(({ batch, state }) => [batch, state])).toEqual(Array(3).fill([72, 'waiting']));
 });
 
-test('the demo has orders in every state, with payments, documents and refunds, and nothing of it is wrong', async () => {
+test('the demo has orders in every state, with payments, documents and refunds, and breaks no rule', async () => {
   const { data } = await listOrders(deps, {});
   expect(new Set(data.map(({ state }) => state))).toEqual(new Set(orderStates));
   expect(await db.$count(taxDocuments)).toBeGreaterThan(6);

@@ -90,7 +90,7 @@ async function findPlaces({ db, now }: Deps): Promise<Place[]> {
 
 type Desk = ReturnType<typeof counter>;
 
-/** What somebody at the desk does, each thing so many days ago. */
+/** Actions of staff, each a given number of days ago. */
 function counter(deps: Deps, actor: Actor) {
   let people = 0;
   const at = (daysAgo: number): Deps => ({ ...deps, now: () => new Date(Date.now() - daysAgo * DAY_MS) });
@@ -137,7 +137,7 @@ async function sellInParts(desk: Desk, course: Place, other: Place): Promise<voi
   }
 }
 
-/** What came of the sample requests that were enrolled. */
+/** The sales to the enrolled sample requests. */
 async function sellToRequests(desk: Desk, places: readonly Place[]): Promise<void> {
   const sold = samples.flatMap((sample) => (sample.sold ? [{ ...sample, ...sample.sold }] : []));
   for (const { name, course, daysAgo, method, isInParts } of sold.toSorted((one, next) => next.daysAgo - one.daysAgo)) {
@@ -158,7 +158,7 @@ async function priceOf({ deps }: Desk, { courseId }: Place): Promise<number> {
   return course?.paise ?? 0;
 }
 
-/** Paid at once; of two of them money goes back, and one of these waits for a second person. */
+/** Paid at once; two of them are refunded, and one of these refunds waits for a second person. */
 async function sellAtOnce(desk: Desk, course: Place, other: Place): Promise<void> {
   await desk.take(await desk.sell('Meera Iyer', 9, course, { discountPaise: 50_000 }), 9, 'cash');
   const karan = await desk.sell('Karan Malhotra', 6, other);

@@ -8,7 +8,7 @@ import { users } from '../../db/schema/index.ts';
 export const DEMO_ADMIN_EMAIL = 'admin@example.org';
 export const DEMO_TRAINER_EMAIL = 'trainer@example.org';
 
-/** Ids of the accounts that did what the desk shows. */
+/** Ids of the accounts that did the work that the desk shows. */
 export type DemoStaff = Record<'admin' | 'counsellor', string>;
 
 type Person = { name: string; email: string; phone: string; role: Role };
@@ -52,7 +52,7 @@ async function findOrCreate(tx: Tx, person: Person, now: Date): Promise<string> 
   return user.id;
 }
 
-/** Who did what the desk shows, of all staff. */
+/** The staff who did the work that the desk shows. */
 export function actorsOf(ids: ReadonlyMap<string, string>): DemoStaff {
   return { admin: ids.get(admin.email) ?? '', counsellor: ids.get(counsellor.email) ?? '' };
 }

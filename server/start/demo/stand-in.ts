@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { checkouts } from '../../db/schema/index.ts';
 import { type StandIn, startStandIn } from '../stand-in/index.ts';
 
-/** What the demo's site reads from its environment, and the stand-in that it pays at. */
+/** The demo's environment, and the stand-in at which it takes payments. */
 type WithStandIn = { env: Env; standIn: StandIn };
 
 /** Starts a stand-in for Razorpay beside the demo: by default on the next port, or on `STAND_IN_PORT`. */

@@ -15,7 +15,7 @@ const amount = z
   .int('The amount must be an integer.')
   .min(100, 'Order amount less than minimum amount allowed');
 
-/** What an order is made of. Nothing else may be sent. */
+/** The fields of an order. No others may be sent. */
 const OrderInput = z.strictObject({
   amount,
   currency: z.string().regex(/^[A-Z]{3}$/, 'The currency must be of three letters.'),
@@ -50,7 +50,7 @@ const DisputesQuery = z.strictObject({
   skip: z.coerce.number().int().min(0),
 });
 
-/** The eight calls, as strict about what is sent as Razorpay's documents are. */
+/** The eight calls, as strict about their fields as Razorpay's documents are. */
 export function standInApi({ ledger, keyId, keySecret, refundCourse }: ApiParts) {
   const api = new Hono();
   const wanted = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
@@ -86,7 +86,10 @@ function collection(items: object[]) {
   return { entity: 'collection', count: items.length, items };
 }
 
-/** Everything is settled on the day on which it happened, in Asia/Kolkata, one settlement a day. @param period a month or a day */
+/**
+ * Everything is settled on the day on which it happened, in Asia/Kolkata, one settlement a day.
+ * @param period a month or a day
+ */
 function settledIn({ orders, payments, refunds, disputes }: Ledger, period: string): object[] {
   const paid = [...payments.values()].filter(({ captured }) => captured);
   const returned = [...refunds.values()].filter(({ status }) => status === 'processed');
@@ -110,7 +113,7 @@ function settledIn({ orders, payments, refunds, disputes }: Ledger, period: stri
   ].filter(({ settlement_utr }) => settlement_utr.startsWith(`UTR${period.replaceAll('-', '')}`));
 }
 
-/** What every line has. */
+/** The fields of every line. */
 function settlementOf(created_at: number) {
   const day = new Date(created_at * 1000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }).replaceAll('-', '');
   return {

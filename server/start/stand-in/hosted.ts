@@ -6,7 +6,7 @@ import { actions, backPage, checkoutScript, closedPage, overviewPage, paymentPag
 import { Refusal } from './refusal.ts';
 import { type WebhookCourse, webhookCourses } from './webhooks.ts';
 
-/** When a payment that comes late succeeds, in milliseconds after it failed. */
+/** The time until a late payment succeeds, in milliseconds after it failed. */
 const LATE_PAYMENT_MS = 20_000;
 
 const url = z.url({ protocol: /^https?$/ });
@@ -43,7 +43,7 @@ type Parts = {
   andSend: <Value>(course: WebhookCourse, act: () => Value) => Value;
 };
 
-/** What the payment page posts to the site after a payment. */
+/** The fields that the payment page posts to the site after a payment. */
 export function signedReturn(keySecret: string, order: Pick<Order, 'id'>, payment: Pick<Payment, 'id'>) {
   return {
     razorpay_payment_id: payment.id,
@@ -94,7 +94,7 @@ export function hostedPages(parts: Parts) {
   return app;
 }
 
-/** Does what the buyer chose. @returns what is posted back to the site */
+/** Carries out the buyer's choice. @returns the fields that are posted back to the site */
 function take({ ledger, keySecret, andSend }: Parts, form: z.infer<typeof PayForm>): Record<string, string> {
   const order = ledger.order(form.order_id);
   if (form.action === 'pay' || form.action === 'pay twice') {

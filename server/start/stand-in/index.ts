@@ -16,14 +16,14 @@ export type StandInOptions = {
   webhookSecret: string;
   host?: string;
   port?: number;
-  /** How browsers and the site reach it, when that is another name than it listens on. */
+  /** Its host name for browsers and the site, if it is not the one that it listens on. */
   hostname?: string;
   now?: () => Date;
 };
 
 /**
- * A stand-in for Razorpay: its eight calls, the payment page, and signed webhooks. It keeps what happens in memory, until it is
- * stopped. For the demo and the tests; the real service was never reached from where this was built.
+ * A stand-in for Razorpay: its eight calls, the payment page, and signed webhooks. It keeps everything in memory until
+ * it is stopped. It is for the demo and the tests; nobody has tried the site with the real service yet.
  */
 export async function startStandIn(options: StandInOptions) {
   const { keyId, keySecret, webhookSecret, host = '127.0.0.1', port = 0, hostname = host } = options;
@@ -63,7 +63,7 @@ export async function startStandIn(options: StandInOptions) {
     webhooks,
     settings,
     signReturn: (order: Pick<Order, 'id'>, payment: Pick<Payment, 'id'>) => signedReturn(keySecret, order, payment),
-    /** Sends what happens from now on to a site; until then it is only kept in `webhooks`. */
+    /** From now on, sends events to a site; until then they are only kept in `webhooks`. */
     sendTo: (siteUrl: string) => {
       webhookUrl = `${siteUrl}/api/hooks/razorpay`;
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from './refusal.ts';
 
-/** The wire's own names throughout: these are what Razorpay's documents show. */
+/** The names are those on the wire, as in Razorpay's documents. */
 export type Order = {
   id: string;
   entity: 'order';
@@ -64,7 +64,7 @@ export type Dispute = {
 
 type Entities = { payment?: Payment; order?: Order; refund?: Refund; dispute?: Dispute };
 
-/** A webhook's body, with what the entities were when it happened. */
+/** A webhook's body, with the entities as they were at the event. */
 export type Event = {
   entity: 'event';
   account_id: string;
@@ -74,7 +74,7 @@ export type Event = {
   created_at: number;
 };
 
-/** What becomes of refunds: done at once, left open, or failed after they were taken. */
+/** The outcome of refunds: done at once, left open, or failed after they were accepted. */
 export type RefundCourse = 'processed' | 'pending' | 'failed';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -150,7 +150,7 @@ const newDispute = ({ id, amount, currency }: Payment, at: number): Dispute => (
   created_at: at,
 });
 
-/** The stand-in's memory of orders, payments, refunds and disputes; what happens is told to `tell` as an event. */
+/** The stand-in's memory of orders, payments, refunds and disputes; each event is passed to `tell`. */
 export function createLedger(now: () => Date, tell: (event: Event) => void) {
   const orders = new Map<string, Order>();
   const payments = new Map<string, Payment>();
@@ -189,7 +189,7 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
     return order;
   };
 
-  /** Begins a payment; by default of what the order asks for. */
+  /** Begins a payment; by default of the order's amount. */
   const attempt = (orderId: string, changes: Partial<Payment> = {}): Payment => {
     const order = find(orders, orderId);
     order.attempts += 1;

@@ -2,10 +2,10 @@ import { html } from 'hono/html';
 import type { Ledger, Order } from './ledger.ts';
 import { webhookCourses } from './webhooks.ts';
 
-/** What HTML is made of. */
+/** The parts of HTML. */
 type Html = ReturnType<typeof html>;
 
-/** Where the buyer goes from the payment page. */
+/** The address to which the buyer goes from the payment page. */
 export type WayBack = { callbackUrl: string; cancelUrl: string };
 
 export const actions = ['pay', 'fail', 'pay late', 'pay twice', 'close'] as const;
@@ -72,7 +72,7 @@ export function paymentPage(order: Order, merchant: string, { callbackUrl, cance
   );
 }
 
-/** Takes the buyer back to the site with what happened; by itself where scripts run. */
+/** Takes the buyer back to the site with the result; automatically if scripts run. */
 export function backPage(callbackUrl: string, fields: Record<string, string>): Html {
   return page(
     'Back to the shop',
@@ -103,7 +103,7 @@ function button(action: string, id: string, label: string): Html {
   </form>`;
 }
 
-/** A table of what has an id and an amount, each with what can still happen to it. */
+/** A table of entities with an id and an amount, each with the actions that are still possible. */
 function table<One extends { id: string; amount: number; status: string }>(
   title: string,
   all: Iterable<One>,
@@ -125,7 +125,7 @@ function table<One extends { id: string; amount: number; status: string }>(
     </div>`;
 }
 
-/** What the stand-in remembers, and what can still happen to it. */
+/** The stand-in's entities, with the actions that are still possible. */
 export function overviewPage({ payments, refunds, disputes }: Ledger, refundCourse: string): Html {
   const of = ({ payment_id }: { payment_id: string }) => `, of ${payment_id}`;
   return page(
@@ -158,7 +158,7 @@ export function overviewPage({ payments, refunds, disputes }: Ledger, refundCour
   );
 }
 
-/** What `checkout.js` is to the site: opens the payment page in a frame over the shop. */
+/** The stand-in's `checkout.js`: opens the payment page in a frame over the shop. */
 export const checkoutScript = `(() => {
   const origin = new URL(document.currentScript.src).origin;
   window.Razorpay = class {

@@ -1,4 +1,4 @@
-/** What Razorpay answers with status 400. */
+/** A refusal, which Razorpay answers with status 400. */
 export class Refusal extends Error {
   readonly field: string | null;
 

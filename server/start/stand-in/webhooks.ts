@@ -4,7 +4,7 @@ import { type Event, newId } from './ledger.ts';
 /** An event on its way to the site: exact text and its signature, the same each time it is sent. */
 export type Webhook = { id: string; type: string; text: string; signature: string };
 
-/** How webhooks reach the site. */
+/** The delivery of webhooks to the site. */
 export const webhookCourses = ['at once', 'lost', 'twice', 'late', 'last first', 'altered'] as const;
 
 export type WebhookCourse = (typeof webhookCourses)[number];
@@ -37,7 +37,7 @@ export async function sendWebhook(url: string, { id, text, signature }: Webhook,
   }
 }
 
-/** Sends what happened in one step, in the way that was chosen for it. */
+/** Sends the events of one step, in the chosen way. */
 export async function sendAll(url: string, webhooks: readonly Webhook[], course: WebhookCourse): Promise<void> {
   if (course === 'lost') return;
   if (course === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS).unref());

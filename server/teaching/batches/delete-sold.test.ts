@@ -31,7 +31,7 @@ test('a batch with money of an order that ended stays, for the terms of the refu
   await createPayment(db, await createOrder(db, { courseId, batchId, ...ended }));
   expect(await refusal(await remove(batchId))).toMatchObject({
     status: 409,
-    message: 'This batch cannot be deleted: we have the money of 1 order for it.',
+    message: 'This batch cannot be deleted: we hold money for it from 1 order.',
   });
 });
 

@@ -10,9 +10,11 @@ import { batchMessage } from './mails.ts';
 import { learnersText } from './service.ts';
 
 /**
- * Mails everybody in a batch individually: all mails are queued, or none. A second call with the same `sendId` sends nothing.
- * @returns how many learners the message went to
- * @throws RequestError not_found, conflict when nobody is in the batch, invalid_input for a join link that does not exist
+ * Mails everybody in a batch individually: all mails are queued, or none. A second call with the same `sendId` sends
+ * nothing.
+ * @returns the number of recipients
+ * @throws RequestError not_found, conflict when nobody is in the batch, invalid_input for a join link that does not
+ * exist
  */
 export async function messageBatch(
   context: Context<Actor>,

@@ -124,7 +124,7 @@ export async function deleteBatch({ audit, tx }: Context<Actor>, { id }: ById): 
   await audit('batch.delete', id);
 }
 
-/** @throws RequestError conflict while somebody may pay for a seat of a batch, or has paid and was not returned it */
+/** @throws RequestError conflict while somebody may pay for a seat of a batch, or has paid and was not refunded */
 async function requireNoSales(tx: Tx, batchId: string): Promise<void> {
   const matchesBatch = eq(orders.batchId, batchId);
   const open = await tx.$count(orders, and(matchesBatch, isNull(orders.confirmedAt), isNull(orders.cancelledAt)));
@@ -133,7 +133,7 @@ async function requireNoSales(tx: Tx, batchId: string): Promise<void> {
   }
   const paid = await tx.$count(orders, and(matchesBatch, gt(netPaidPaise, 0)));
   if (paid === 0) return;
-  fail.conflict(`This batch cannot be deleted: we have the money of ${paid} ${ordersText(paid)} for it.`);
+  fail.conflict(`This batch cannot be deleted: we hold money for it from ${paid} ${ordersText(paid)}.`);
 }
 
 const ordersText = (count: number) => (count === 1 ? 'order' : 'orders');

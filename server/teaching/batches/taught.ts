@@ -6,8 +6,8 @@ import type { Actor } from '../../records/index.ts';
 type OfLearner = { courseId: SQLWrapper; batchId: SQLWrapper };
 
 /**
- * Whether the actor may see a learner's record: everything for staff who plan classes; for a trainer, records of own courses and
- * batches.
+ * Whether the actor may see a learner's record: staff who plan classes may see everything, trainers the records of
+ * their own courses and batches.
  */
 export function isTaughtBy(actor: Actor, of: OfLearner): SQL {
   return mayNow(actor, 'classes.plan') ? sql`TRUE` : teaches(actor.id, of);

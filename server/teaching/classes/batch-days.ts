@@ -5,7 +5,10 @@ import { batches, classMeetings } from '../../db/schema/index.ts';
 import { nextVersion } from '../../records/index.ts';
 import { isNotCancelled } from './desk-queries.ts';
 
-/** Sets the first and last day of a batch to those of its classes, and what else is given. Without classes its days stay. */
+/**
+ * Sets the first and last day of a batch to those of its classes, and the other given columns. Without classes its days
+ * stay.
+ */
 export async function updateBatchDays(tx: Tx, batchId: string, also: { classTimes?: string } = {}): Promise<void> {
   const { startsAt } = classMeetings;
   const [{ first, last } = { first: null, last: null }] = await tx

@@ -38,7 +38,7 @@ export async function requireBatch(tx: Tx, id: string): Promise<BatchRow> {
 }
 
 /**
- * Keeps a batch and its learners as they are until the transaction ends; whoever would join waits.
+ * Locks a batch and its learners until the transaction ends; new learners wait.
  * @throws RequestError not_found
  */
 export async function lockBatch(tx: Tx, id: string, strength: 'no key update' | 'update' = 'no key update') {

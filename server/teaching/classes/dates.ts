@@ -2,7 +2,7 @@ import { addDays, instantInKolkata, weekdayOf } from '../../../contract/calendar
 import type { ClassTimetable, Holiday } from '../../../contract/desk-classes.ts';
 import { fail } from '../../base/errors.ts';
 
-/** From when to when a class is. */
+/** Start and end of a class. */
 export type Span = { startsAt: Date; endsAt: Date };
 
 /** A class a week for four years needs no more days than this. */

@@ -8,7 +8,7 @@ import type { Span } from './dates.ts';
 export type ClassMeeting = typeof classMeetings.$inferSelect;
 export type ClassRow = Awaited<ReturnType<typeof findClasses>>[number];
 
-/** A class that takes place, as far as is known. */
+/** A class that is not cancelled. */
 export const isNotCancelled: SQL = isNull(classMeetings.cancelledAt);
 
 const columns = {
@@ -63,7 +63,7 @@ export function findClassesBetween(tx: Tx, { startsAt, endsAt, trainerId, cursor
   return findClasses(tx, and(isWithin, matchesTrainer, isAfter)).limit(PAGE_LIMIT);
 }
 
-/** The class that stands in for a cancelled one. */
+/** The class that replaces a cancelled one. */
 export async function findReplacement(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx.select({ id: classMeetings.id }).from(classMeetings).where(eq(classMeetings.replaces, id));
   return row?.id ?? null;
@@ -76,7 +76,7 @@ export async function findTimetable(tx: Tx, batchId: string) {
 
 const person = { id: users.id, name: users.name };
 
-/** Who can be given a class, by name. */
+/** The people who can teach a class, by name. */
 export function findTrainers(tx: Tx) {
   const canTeach = and(inArray(users.role, rolesWith('classes.teach')), eq(users.emailVerified, true));
   return tx.select(person).from(users).where(canTeach).orderBy(asc(users.name), asc(users.id));
@@ -87,7 +87,10 @@ export function findHolidays(tx: Tx, from: string) {
   return tx.select({ day, name }).from(holidays).where(gte(day, from)).orderBy(asc(day));
 }
 
-/** The classes of a trainer that touch a span of time, but for some; a class that ends when another begins does not touch it. */
+/**
+ * The classes of a trainer that overlap a span of time, except the given ones; a class that ends when another begins
+ * does not overlap it.
+ */
 export function findTaught(tx: Tx, trainerId: string, { startsAt, endsAt }: Span, except: readonly string[]) {
   return tx
     .select({

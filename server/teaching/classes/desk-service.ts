@@ -74,7 +74,7 @@ export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id
   return { ...presentClass(row, now()), ...links, chatText, notes, replaces, replacedBy, trainers, version };
 }
 
-/** Where a class is joined: by a link of its own, or by that of its batch. */
+/** The address at which a class is joined: its own link, or that of its batch. */
 type Joined = { joinLink: string | null; batchJoinLink: string | null };
 
 /** A class and its batch, locked in this order until the transaction ends: the batch first, as in planning. */
@@ -96,7 +96,8 @@ function refuseCancelled({ cancelledAt }: ClassMeeting): void {
 
 /**
  * Changes a class: its time, trainer, title or link. Its learners are told of another time or trainer, once.
- * @throws RequestError not_found, invalid_input, or conflict: cancelled, saved by somebody else, or the trainer is not free
+ * @throws RequestError not_found, invalid_input; conflict if it is cancelled, somebody else saved it, or the trainer is
+ * not free
  */
 export async function saveClass(
   context: Context<Actor>,
@@ -127,7 +128,8 @@ export async function saveClass(
 
 /**
  * Stores recording and notes of a class, which its learners see.
- * @throws RequestError not_found, conflict when somebody else saved it, or invalid_input: they hold the join link, or name two recordings
+ * @throws RequestError not_found; conflict if somebody else saved it; invalid_input if the notes contain the join link,
+ * or two recordings are given
  */
 export async function saveNotes(
   { actor, audit, tx }: Context<Actor>,
@@ -148,7 +150,7 @@ export async function saveNotes(
   return { id, version: version + 1 };
 }
 
-/** What learners read never holds the address of the meeting. */
+/** Texts for learners never contain the address of the meeting. */
 function refuseJoinLink(read: Record<string, string | null>, { joinLink, batchJoinLink }: Joined): void {
   const links = [joinLink, batchJoinLink];
   const holding = Object.keys(read).filter((field) => links.some((link) => link && read[field]?.includes(link)));
@@ -167,7 +169,10 @@ async function settleTrainer(tx: Tx, trainerId: string | null, span: Span, excep
   await requireFree(tx, trainerId, [span], except);
 }
 
-/** Cancels a class for good. @throws RequestError not_found, or conflict: already cancelled, over, or saved by somebody else */
+/**
+ * Cancels a class for good.
+ * @throws RequestError not_found; conflict if it is cancelled or over, or somebody else saved it
+ */
 export async function cancelClass(
   context: Context<Actor>,
   { id, version, reason }: ById<ClassCancel>,
@@ -190,7 +195,7 @@ export async function cancelClass(
 
 /**
  * Adds a class to a batch, in place of a cancelled one or beside the others.
- * @throws RequestError not_found, invalid_input, or conflict: the trainer is not free, or it is replaced already
+ * @throws RequestError not_found, invalid_input; conflict if the trainer is not free, or the class is already replaced
  */
 export async function addClass(
   context: Context<Actor>,

@@ -12,7 +12,7 @@ import { dayText, opensAt } from './present.ts';
 /** `Monday, 23 November, 7:00 pm`, in India. */
 export const timeText = (at: Date) => `${weekdayAndDate(dateInKolkata(at))}, ${clockInKolkata(at)}`;
 
-/** What every learner's mail says of a class. */
+/** The facts of a class for every learner's mail. */
 export async function readClassFacts({ env, now, tx }: Context, id: string): Promise<ClassFacts> {
   const [row] = await tx
     .select({ ...calendarColumns, trainer: users.name })
@@ -35,7 +35,7 @@ export async function readClassFacts({ env, now, tx }: Context, id: string): Pro
   };
 }
 
-/** What a mail tells of a batch, and its classes that are not over for calendars, the cancelled ones as such. */
+/** The facts of a batch for a mail, with its classes that are not over for calendars, including cancelled ones. */
 export async function readBatchNews(
   { env, now, tx }: Pick<Context, 'env' | 'now' | 'tx'>,
   batchId: string,

@@ -16,8 +16,8 @@ export function listHolidays({ db }: HolidayDeps): Promise<Holiday[]> {
 
 /**
  * Adds a holiday, on which no class is planned from now on; classes that are on it already stay.
- * @returns what was done, in words
- * @throws RequestError conflict when the day is one already
+ * @returns a message about the change
+ * @throws RequestError conflict if the day is already a holiday
  */
 export async function addHoliday({ audit, tx }: Context<Actor>, { day, name }: HolidayAdd): Promise<string> {
   const added = await tx.insert(holidays).values({ day, name }).onConflictDoNothing().returning();

@@ -7,15 +7,16 @@ import { answerError } from '../../http/error-response.ts';
 import { limitByUser } from '../../http/rate-limit.ts';
 import { joinClass } from './service.ts';
 
-/** Whether a browser only fetches ahead, or for a part of another page: nobody joins by that. */
+/** Whether a browser only prefetches, or loads a part of another page: nobody joins in this way. */
 function isNoVisit(headers: Headers): boolean {
   if ((headers.get('Sec-Fetch-Dest') ?? 'document') !== 'document') return true;
   return ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /prefetch|prerender/i.test(headers.get(name) ?? ''));
 }
 
 /**
- * The join link of a class: leads who has a seat to the meeting while it is open, and is the page of the class for
- * everybody else. A link and no form, because Chrome stops a form's redirect to another host under `form-action 'self'`.
+ * The join link of a class: leads people with a seat to the meeting while it is open, and is the page of the class for
+ * everybody else. A link and no form, because Chrome stops a form's redirect to another host under `form-action
+ * 'self'`.
  */
 export function joinRoute(deps: Deps, sessions: Sessions) {
   const site = new Hono();

@@ -39,7 +39,7 @@ async function join({ cookie = learner.headers.Cookie, headers = {}, method = 'G
 
 const joins = () => db.select().from(classJoins);
 
-/** Nobody was led anywhere, and nothing is noted. */
+/** The link led nowhere, and no use is stored. */
 async function expectRefused(asked: ReturnType<typeof join>) {
   const { status, location, answer } = await asked;
   expect([status, location]).toEqual([404, null]);

@@ -5,7 +5,7 @@ import { type Html, html } from '../../mail/html.ts';
 import { button, details, type Field } from '../../mail/layout.ts';
 import type { Mail, MailSite } from '../../mail/types.ts';
 
-/** What a mail says of a class; all times are in India. */
+/** The facts of a class in a mail; all times are in India. */
 export type ClassFacts = {
   id: string;
   course: string;
@@ -22,7 +22,7 @@ export type ClassFacts = {
   calendar: string;
 };
 
-/** What became of a class: `was` is the time before a move, and `reason` why it is cancelled. */
+/** A change of a class: `was` is the time before a move, and `reason` the reason of a cancellation. */
 export type ClassNews = {
   change: 'added' | 'moved' | 'cancelled' | 'trainer';
   was?: string | undefined;
@@ -45,7 +45,7 @@ const wayIn = (site: MailSite, { id, opens, clock }: ClassFacts) => html`
   <p>The way in opens at ${opens}, and asks you to sign in.</p>
   ${button(site, site.url + paths.joinClass(id), `Join at ${clock}`)}`;
 
-/** Before a class: when it is, and the way in. @param name of the learner; null without an account */
+/** The reminder before a class: its time, and the link to join. @param name of the learner; null without an account */
 export function classReminder(of: ClassFacts, name: string | null): Mail {
   const { course, title, day, clock, calendar } = of;
   return (site) => ({
@@ -69,7 +69,7 @@ const changes: Record<ClassNews['change'], { subject: (of: ClassFacts) => string
   trainer: { subject: ({ day }) => `Another trainer, ${day}`, text: 'Somebody else teaches this class:' },
 };
 
-/** That a class was added, moved or cancelled, or has another trainer. */
+/** The news that a class was added, moved or cancelled, or has another trainer. */
 export function classChanged(of: ClassFacts, { change, was, reason }: ClassNews, name: string | null): Mail {
   const rows = rowsOf(of);
   if (was) rows.push(['Before', `${was} in India`]);
@@ -89,7 +89,7 @@ export function classChanged(of: ClassFacts, { change, was, reason }: ClassNews,
   });
 }
 
-/** What a batch's learner has to know of it. */
+/** The facts that a learner of a batch has to know. */
 export function batchDetails(batch: BatchFacts): Html {
   const rows: Field[] = [['Your batch', `${batch.number}, ${batch.days}`]];
   if (batch.classTimes) rows.push(['Classes', `${batch.classTimes} in India`]);

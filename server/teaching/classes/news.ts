@@ -9,8 +9,8 @@ import { lockRecipients, type Recipient } from './recipients.ts';
 type Change = Omit<ClassNews, 'was'> & { id: string; batchId: string; was?: Date };
 
 /**
- * Mails the learners of a class what became of it, in the transaction of the change: both are stored, or none. Of a class
- * that is over, nobody is told.
+ * Mails the learners of a class a change of it, in the transaction of the change: both are stored, or neither. Nobody
+ * is mailed about a class that is over.
  */
 export async function mailClassNews(context: Context, { id, batchId, was, ...news }: Change): Promise<void> {
   const [coming] = await context.tx

@@ -18,7 +18,7 @@ export async function lockRecipients(tx: Tx, batchId: string): Promise<Recipient
 
 const isInBatch = (batchId: string) => and(eq(enrollments.batchId, batchId), isActive);
 
-/** Whoever has a seat, as a recipient. */
+/** A person with a seat, as a recipient. */
 export async function findRecipient(tx: Tx, enrollmentId: string): Promise<Recipient | undefined> {
   return (await findRecipients(tx, eq(enrollments.id, enrollmentId)))[0];
 }

@@ -20,8 +20,8 @@ const windows: Record<Kind, { from: number; until: number }> = {
 };
 
 /**
- * Mails the learners of coming classes, the day before and an hour before, each once: the row of a reminder is stored in
- * the transaction of its mail, so that a run that ends halfway or twice tells nobody twice and leaves nobody out.
+ * Mails the learners of coming classes, the day before and an hour before, each once: the row of a reminder is stored
+ * in the transaction of its mail, so that an interrupted or repeated run mails nobody twice and leaves nobody out.
  */
 export async function remindOfClasses(deps: Deps): Promise<void> {
   for (const kind of ['hour', 'day'] as const) {
@@ -39,7 +39,7 @@ function isDue(kind: Kind, now: Date) {
   return and(isNull(cancelledAt), gt(startsAt, after(until)), lte(startsAt, after(from)));
 }
 
-/** The classes with somebody whom nobody reminded of this time, the soonest first. */
+/** The classes with a learner who has not been reminded of this time, the soonest first. */
 function findDue(tx: Tx, kind: Kind, now: Date) {
   const reminded = tx
     .select({ id: classReminders.classId })
@@ -64,7 +64,7 @@ function findDue(tx: Tx, kind: Kind, now: Date) {
 }
 
 async function remind(context: Context, { id, kind }: { id: string; kind: Kind }): Promise<void> {
-  // Whoever moves it at this moment comes before or after.
+  // The lock makes a simultaneous move of the class wait.
   const [row] = await context.tx
     .select({ batchId: classMeetings.batchId, sequence: classMeetings.sequence })
     .from(classMeetings)

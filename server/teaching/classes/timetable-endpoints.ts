@@ -22,7 +22,7 @@ const done = jsonResponse(ClassDone, 'What was done, in words.');
 const timetable = endpoint({
   id: 'getDeskTimetable',
   path: 'GET /desk/batches/{id}/timetable',
-  summary: 'Read the classes of a batch and what they were planned from',
+  summary: 'Read the classes of a batch and their timetable',
   description: 'Without `classes.plan`, only of batches that one teaches.',
   may: ['classes.plan', 'classes.teach'],
   params: RecordParams,

@@ -30,7 +30,7 @@ import { NO_CLASS } from './own-class.ts';
 import { clashesOf, explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type PlanDeps = Pick<Deps, 'db' | 'now'>;
-/** Why classes are cancelled that a new timetable has no place for; learners read it. */
+/** The reason for cancelling classes that have no place in a new timetable; learners read it. */
 const DROPPED = 'The timetable of the batch has changed.';
 
 /** @throws RequestError not_found, also for a batch in which staff who do not plan have no class */
@@ -59,7 +59,7 @@ function presentTimetable(row: typeof batchTimetables.$inferSelect): ClassTimeta
   return { weekdays, startsAt: row.startsAt.slice(0, 5), minutes, firstOn, classes, trainerId };
 }
 
-/** What saving a timetable would do. @throws RequestError not_found, invalid_input */
+/** The changes that saving a timetable would make. @throws RequestError not_found, invalid_input */
 export async function previewTimetable(
   { db, now }: PlanDeps,
   { id }: { id: string },
@@ -80,7 +80,7 @@ export async function previewTimetable(
 
 const idsOf = (rows: readonly ClassMeeting[]) => rows.map(({ id }) => id);
 
-/** The classes that a timetable asks for, beside those that the batch has. */
+/** The classes that a timetable asks for, and those that the batch has. */
 async function planOf(tx: Tx, { batchId, timetable, now }: { batchId: string; timetable: ClassTimetable; now: Date }) {
   const { spans, skipped } = classDates(timetable, await findHolidays(tx, timetable.firstOn));
   const rows = await tx
@@ -95,9 +95,9 @@ async function planOf(tx: Tx, { batchId, timetable, now }: { batchId: string; ti
 }
 
 /**
- * Plans the classes of a batch: those that are still to come take the new dates in their order, more are added, and those
- * without a date are cancelled. Classes that have begun stay. The learners are told of the new dates in one mail.
- * @throws RequestError not_found, invalid_input, or conflict: saved by somebody else, or the trainer is not free
+ * Plans the classes of a batch: those that are still to come take the new dates in their order, more are added, and
+ * those without a date are cancelled. Classes that have begun stay. The learners are told of the new dates in one mail.
+ * @throws RequestError not_found, invalid_input; conflict if somebody else saved it, or the trainer is not free
  */
 export async function saveTimetable(
   context: Context<Actor>,
@@ -129,7 +129,7 @@ export async function saveTimetable(
   return { id, version: version + 1 };
 }
 
-/** Whether the classes to come are others than before. */
+/** Whether the coming classes have changed. */
 function differs(coming: readonly ClassMeeting[], spans: readonly Span[], trainerId: string | null): boolean {
   if (coming.length !== spans.length) return true;
   return coming.some((row, place) => {

@@ -8,8 +8,8 @@ import type { Span } from './dates.ts';
 import { findTaught, findTrainers } from './desk-queries.ts';
 
 /**
- * Has whoever plans classes of these trainers wait until the transaction ends, in one order for all: else two who plan at
- * once would find out from each other's deadlock.
+ * Makes all other planning for these trainers wait until the transaction ends; the order is always the same, to avoid
+ * deadlocks.
  */
 export async function lockTrainers(tx: Tx, ...ids: (string | null)[]): Promise<void> {
   const known = ids.filter((id) => id !== null);
@@ -26,7 +26,7 @@ export async function requireTrainer(tx: Tx, trainerId: string | null): Promise<
 }
 
 /**
- * What a trainer teaches at the time of each span, in words; null where they are free.
+ * The class that a trainer teaches at the time of each span, in words; null if the trainer is free.
  * @param except classes that move away
  */
 export async function clashesOf(
@@ -58,7 +58,7 @@ export async function requireFree(
   if (clash) refuseBusy(clash);
 }
 
-/** Says in words what the database refuses: a trainer in two places. */
+/** Turns the database's refusal of a trainer in two places into a message. */
 export function explainBusy(error: unknown): never {
   if (isExclusionViolation(error)) refuseBusy('This trainer has another class at that time.');
   throw error;

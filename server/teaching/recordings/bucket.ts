@@ -13,7 +13,7 @@ type BucketSettings = { address: string; keyId: string; secret: string; region: 
 /** A bucket of a service that speaks Amazon's S3, from which browsers read by signed links. */
 export type Bucket = Files & {
   kind: 'bucket';
-  /** @param at when the link begins to hold; now without it */
+  /** @param at start of the link's validity; now by default */
   linkTo: (name: string, at?: Date) => Promise<string>;
 };
 
@@ -21,7 +21,7 @@ export type Bucket = Files & {
 export function openBucket({ address, keyId, secret, region }: BucketSettings): Bucket {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 1 });
   const urlOf = (name: string) => `${address.replace(/\/+$/, '')}/${name.split('/').map(encodeURIComponent).join('/')}`;
-  /** A service that may not list the bucket is told 403 of a file that is not there. */
+  /** Without the permission to list the bucket, the answer for a missing file is 403. */
   const ask = async (method: 'HEAD' | 'GET', name: string): Promise<Response | null> => {
     const answer = await client
       .fetch(urlOf(name), { method, signal: AbortSignal.timeout(ANSWER_MS) })

@@ -1,6 +1,6 @@
 import type { RecordingPassage } from '../../../contract/recording.ts';
 
-/** When a cue begins, as hours, minutes and seconds: `00:01:02.500 -->` (WebVTT, section 4.1). */
+/** The start of a cue, as hours, minutes and seconds: `00:01:02.500 -->` (WebVTT, section 4.1). */
 const BEGINS = /^(?:(\d+):)?(\d\d):(\d\d)\.\d{3}\s+-->/;
 
 const references: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' };
@@ -8,7 +8,10 @@ const references: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': 
 /** How long a passage of the talk is, in seconds. */
 const PASSAGE_SECONDS = 60;
 
-/** What captions in WebVTT say, a minute at a time; cues that repeat the one before, as some programs write them, are left out. */
+/**
+ * The text of captions in WebVTT, a minute at a time; cues that repeat the one before, as some programs write them, are
+ * left out.
+ */
 export function passagesOf(vtt: string): RecordingPassage[] {
   const passages: RecordingPassage[] = [];
   let last = '';

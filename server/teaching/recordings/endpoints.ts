@@ -16,7 +16,7 @@ const recording = endpoint({
   ...common,
   id: 'getRecording',
   path: 'GET /classes/{id}/recording',
-  summary: 'The recording of a class, where it is a file of the operator',
+  summary: 'The recording of a class, if it is a file of the operator',
   description: 'For people with a seat in its batch, its trainer, and staff who plan classes.',
   answer: jsonResponse(RecordingResponse, 'Where it is played from, and what its captions say.'),
   handler: async ({ deps, actor, params }) => ({ data: await readRecording(deps, { actor, ...params }) }),

@@ -1,8 +1,8 @@
-/** What both kinds of store do. */
+/** The functions of both kinds of store. */
 export type Files = {
-  /** @returns bytes of a file; null where there is none, or an empty one */
+  /** @returns the bytes of a file; null if there is none, or an empty one */
   sizeOf: (name: string) => Promise<number | null>;
-  /** @returns a text of at most 1 MB; null where there is none */
+  /** @returns a text of at most 1 MB; null if there is none */
   readText: (name: string) => Promise<string | null>;
 };
 

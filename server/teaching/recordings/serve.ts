@@ -13,7 +13,7 @@ export function serveVideo(context: Context, { file, bytes, store }: Video): Res
   if (type === 'bytes' && ranges.length === 0 && code === UNSATISFIABLE)
     return context.body(null, 416, { ...headers, 'Content-Range': `bytes */${bytes}` });
   const [part] = ranges;
-  // More than one part at once is asked by no player.
+  // No player asks for more than one part at once.
   const isPart = type === 'bytes' && ranges.length === 1 && part !== undefined;
   const span: Span = isPart ? part : { start: 0, end: bytes - 1 };
   return context.body(store.read(file, span), isPart ? 206 : 200, {

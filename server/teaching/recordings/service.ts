@@ -8,7 +8,7 @@ import { type RecordingStore, recordingStore } from './store.ts';
 
 type RecordingDeps = Pick<Deps, 'db' | 'env'>;
 
-/** Which class, and the person who asks. */
+/** The id of a class, and the person who asks. */
 export type RecordingRef = { actor: SignedIn; id: string };
 
 /** @throws RequestError not_found, also for people who may not watch it; unavailable while the store does not answer */
@@ -53,13 +53,13 @@ export async function requireVideo(deps: RecordingDeps, ref: RecordingRef) {
   return { file, bytes, store };
 }
 
-/** The captions of a recording. @throws as `requireRecorded`, not_found also where it has none */
+/** The captions of a recording. @throws as `requireRecorded`; not_found also if it has none */
 export async function requireCaptions(deps: RecordingDeps, ref: RecordingRef): Promise<string> {
   const { file, store } = await requireRecorded(deps, ref);
   return (await store.readText(captionsOf(file))) ?? fail.notFound('This recording has no captions.');
 }
 
-/** @throws RequestError invalid_input with `fields.recordingFile` where the store has no such file; unavailable */
+/** @throws RequestError invalid_input with `fields.recordingFile` if the store has no such file; unavailable */
 export async function requireStored(env: Deps['env'], file: string | null): Promise<void> {
   if (file === null) return;
   const store = recordingStore(env);

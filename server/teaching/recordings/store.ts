@@ -4,7 +4,7 @@ import { type Folder, openFolder } from './folder.ts';
 
 export type RecordingStore = Folder | Bucket;
 
-/** Where the operator keeps recordings as files (docs/operations/services.md); null where nowhere. */
+/** The operator's store of recordings (docs/operations/services.md); null without one. */
 export function recordingStore(env: Env): RecordingStore | null {
   const { RECORDINGS_DIR, RECORDINGS_BUCKET, RECORDINGS_KEY_ID, RECORDINGS_KEY_SECRET, RECORDINGS_REGION } = env;
   if (RECORDINGS_DIR) return openFolder(RECORDINGS_DIR);

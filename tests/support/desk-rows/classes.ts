@@ -22,7 +22,7 @@ const timetable = {
 };
 const batch = (part: string) => (scene: Scene) => `/desk/batches/${scene.school.batch.id}${part}`;
 
-/** Who teaches the owner's course and nothing else of the desk. */
+/** A trainer who teaches only the owner's course. */
 export async function teacherOf({ deps: { db }, school }: Scene): Promise<string | undefined> {
   const [teacher] = await db
     .select({ userId: users.id })
@@ -32,7 +32,10 @@ export async function teacherOf({ deps: { db }, school }: Scene): Promise<string
   return teacher?.userId;
 }
 
-/** Counts the days of these rows alone: `next` counts every row of every file, and its days would lead from 2000 into the future. */
+/**
+ * Counts the days of these rows alone: `next` counts every row of every file, and its days would lead from 2000 into
+ * the future.
+ */
 let days = 0;
 const nextDay = () => ++days;
 

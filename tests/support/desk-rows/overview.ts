@@ -3,7 +3,7 @@ import type { DeskRow } from '../access-matrix-desk.ts';
 const view = { path: '/desk/requests', query: 'owner=me', name: 'Mine' };
 const nobodys = crypto.randomUUID();
 
-/** What the desk opens with, its figures, and the search. */
+/** The first page of the desk, its figures, and the search. */
 export const overviewRows: Record<string, DeskRow> = {
   getDeskToday: { path: '/desk/today' },
   getDeskMonth: { path: '/desk/today/month' },

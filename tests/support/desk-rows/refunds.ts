@@ -22,7 +22,7 @@ async function refundOf(scene: Scene, changes: Partial<typeof refunds.$inferInse
   return id;
 }
 
-/** What of it can go back. */
+/** The refundable amount. */
 async function leftOf(scene: Scene): Promise<number> {
   return (await readRefundable(scene.deps, { id: await orderOf(scene) })).netPaidPaise;
 }

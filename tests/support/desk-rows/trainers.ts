@@ -27,7 +27,7 @@ async function approved(scene: Scene): Promise<string> {
 const month = (part: string, of: (scene: Scene) => Promise<string>) => async (scene: Scene) =>
   `/desk/trainers/${await of(scene)}/pay/2026-05${part}`;
 
-/** Who may do what with trainers' pay and with learners who stay away. */
+/** Calls on trainers' pay and on absent learners. */
 export const trainersRows: Record<string, DeskRow> = {
   listTrainerPay: { path: '/desk/trainer-pay?month=2026-05' },
   exportTrainerPay: { path: '/desk/trainer-pay/classes.csv?month=2026-05' },

@@ -2,7 +2,7 @@ import type { DeskRow } from '../access-matrix-desk.ts';
 import { createPaidCourse } from '../factories.ts';
 import { createWaiting } from '../sales-factories.ts';
 
-/** Who may do what with the waitlist. */
+/** Calls on the waitlist. */
 export const waitlistRows: Record<string, DeskRow> = {
   listDeskWaitlist: { path: '/desk/waitlist' },
   endDeskWaiting: {

@@ -12,7 +12,7 @@ const assignmentOf = ({ school }: Scene) => `/desk/courses/${school.course.id}/l
 
 const asked = { brief: 'Build it.', criteria: ['It runs'], ways: ['text'], dueClass: 1, dueDays: 7 };
 
-/** The work that lessons ask for, and its review. */
+/** Assignments of lessons, and the review of hand-ins. */
 export const workRows: Record<string, DeskRow> = {
   listDeskWork: { path: '/desk/work' },
   getDeskWork: { path: ofWork() },

@@ -60,7 +60,7 @@ const sameOrder =
     return { read: ids, order: ids };
   };
 
-/** What staff write: posts, topics, testimonials, legal pages and settings. */
+/** Content that staff write: posts, topics, testimonials, legal pages and settings. */
 export const writingRows: Record<string, DeskRow> = {
   previewMarkdown: {
     path: '/desk/preview',

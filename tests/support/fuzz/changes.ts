@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../server/db/client.ts';
 
-/** What happened to a row, `posts update`, and in which transaction. */
+/** A change of a row, `posts update`, with its transaction. */
 export type Change = { what: string; transaction: string };
 
-/** What a refused request may store, and why. */
+/** Rows that a refused request may store, with the reason. */
 export const allowedWhenRefused: Record<string, string> = {
   'rate_limits insert': 'a limit counts what is refused, too',
   'rate_limits update': 'a limit counts what is refused, too',
@@ -13,7 +13,7 @@ export const allowedWhenRefused: Record<string, string> = {
   'sessions update': 'a session that is used is prolonged, whatever becomes of the request',
 };
 
-/** What a request that only reads may store, and why. */
+/** Rows that a read may store, with the reason. */
 export const allowedWhenReading: Record<string, string> = {
   'sessions update': 'a session that is used is prolonged',
   'rate_limits insert': 'an export is counted',
@@ -52,8 +52,8 @@ const NOTE_CHANGE = sql`
   END $$;`;
 
 /**
- * Has the database itself note every row that changes, also of the job queue if there is one, in the transaction that changes it, so that what is rolled back
- * leaves no note.
+ * Has the database itself note every row that changes, also of the job queue if there is one, in the transaction that
+ * changes it, so that a rollback leaves no note.
  * @returns reads the notes since it was last called
  */
 export async function watchChanges(db: Db): Promise<() => Promise<Change[]>> {

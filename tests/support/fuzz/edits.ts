@@ -11,7 +11,7 @@ export type Edit = { at: number } & (
 
 const at = fc.nat(60);
 
-/** A few changes that leave little of what was asked for. */
+/** A few changes that leave little of the request. */
 export const someEdits: fc.Arbitrary<Edit[]> = fc.array(
   weighted<Edit>(
     [4, fc.record({ at, kind: fc.constant('replace' as const), value: strangeValue })],

@@ -3,7 +3,7 @@ import type { JsonSchema } from './schema.ts';
 import { strangeText, strangeTimes, strangeValue, textOfLength } from './strange.ts';
 import { weighted } from './weighted.ts';
 
-/** What is stored and can be named in a request. */
+/** Stored records that a request can name. */
 export type Known = {
   /** Ids of records of the kind that the name of a field or parameter tells, or of all kinds. */
   idsFor: (name: string) => string[];

@@ -3,7 +3,7 @@ import { weighted } from './weighted.ts';
 
 const printable = fc.string({ maxLength: 40 }).map((text) => text.trim());
 
-/** What the server reads of the headers, beside who asks and what the body is. */
+/** The headers that the server reads, beside those of the session and the body. */
 const values: Record<string, fc.Arbitrary<string>> = {
   Origin: fc.constantFrom('null', 'https://evil.example', 'http://localhost:5000', 'not an origin', ''),
   Cookie: fc.oneof(

@@ -7,12 +7,12 @@ import { allowedWhenReading, allowedWhenRefused, type Change } from './changes.t
 import type { Operation } from './operations.ts';
 import type { Sent } from './send.ts';
 
-/** Answers to what reached no operation, or not in a shape that it knows. */
+/** Answers to requests that reached no operation, or had an unknown shape. */
 const always = [400, 404, 405];
 
 export type Judged = { answer: Response; text: string; changes: Change[] };
 
-/** @returns what is wrong with an answer; empty when nothing is */
+/** @returns the faults of an answer; empty without any */
 export function faultsOf(operation: Operation, sent: Sent, { answer, text, changes }: Judged): string[] {
   const { status } = answer;
   const isRefused = status >= 400;

@@ -19,7 +19,7 @@ const Document = z.object({
 
 export type Parameter = z.infer<typeof Parameter>;
 
-/** What the API's own description says of one operation. */
+/** One operation, as the API's own description has it. */
 export type Operation = {
   id: string;
   method: string;

@@ -7,7 +7,7 @@ import { strangeName, strangeText } from './strange.ts';
 import { weighted } from './weighted.ts';
 import { type Role, roles } from './world.ts';
 
-/** What is drawn of a request; ids and such of its known good one are filled in when it is sent. */
+/** The random parts of a request; ids and such of its known good one are filled in when it is sent. */
 export type Plan = {
   role: Role;
   /** Values of the parameters of its path; null for the known good ones. */

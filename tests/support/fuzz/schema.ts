@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As much of JSON Schema as the API's document uses. */
+/** The part of JSON Schema that the API's document uses. */
 export type JsonSchema = {
   $ref?: string | undefined;
   type?: string | string[] | undefined;

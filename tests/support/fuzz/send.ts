@@ -9,7 +9,7 @@ import type { Operation } from './operations.ts';
 import type { Plan } from './plan.ts';
 import type { Role, World } from './world.ts';
 
-/** A request that an operation takes, with what is there at this moment. */
+/** A valid request of an operation, with records that exist at this moment. */
 export type Good = { path: string; body: object | Uint8Array<ArrayBuffer> };
 
 export type Sent = {
@@ -19,7 +19,7 @@ export type Sent = {
   body: string | Uint8Array<ArrayBuffer> | undefined;
 };
 
-/** What the tests of the roles know of an operation. */
+/** The row of an operation in the tests of the roles. */
 const rows: Record<string, Row | DeskRow> = { ...siteAccess, ...deskAccess };
 
 /** Whether the tests of the roles say that the operation takes its known good request. */
@@ -32,7 +32,7 @@ export function isAcceptedByTests({ id }: Operation): boolean {
   return ('owner' in row ? row.owner : (row.gives ?? 200)) < 300;
 }
 
-/** Who may do what an operation does. */
+/** The people who may use an operation. */
 export const bestRole = ({ id }: Operation): Role => (id in deskAccess ? 'admin' : 'owner');
 
 /** A request that the operation takes now; of one that the tests of the roles do not know, its parameters are made up. */

@@ -120,7 +120,7 @@ const deep = fc
 const nested = (open: string, close: string, depth: number, inside = '') =>
   open.repeat(depth) + inside + close.repeat(depth);
 
-/** Anything that JSON can say; seldom what was asked for. */
+/** Any JSON value; seldom a valid one. */
 export const strangeValue: fc.Arbitrary<unknown> = weighted<unknown>(
   [6, strangeText],
   [3, strangeNumber],

@@ -5,7 +5,7 @@ import type { Operation } from './operations.ts';
 import { type Plan, plainPlan } from './plan.ts';
 import { bestRole, type Good } from './send.ts';
 
-/** What a table or a driver cannot take, though JSON can say it: each must be stopped before. */
+/** Values that JSON can hold but a table or a driver cannot: each must be refused before. */
 const unstorable = {
   texts: ['a\0b', 'a\ud800b', '0000-01-01', '0000-01-01T00:00', '99999999999999999999'],
   numbers: [2 ** 53, 1e308, 2 ** 31, -1, 0.5],

@@ -5,7 +5,7 @@ import { type Plan, plainPlan } from './plan.ts';
 import { bestRole, type Good, goodRequest, isAcceptedByTests, requestOf, type Sent } from './send.ts';
 import type { World } from './world.ts';
 
-/** What may have ended a session, an account or a role, so that the person who had it must be put back in place. */
+/** Operations that may have ended a session, an account or a role, so that the person must be restored. */
 const ofPeople = /^(users (update|delete)|sessions delete|credentials .*)$/;
 
 /** Sends a request as if it came over a socket. */
@@ -15,7 +15,7 @@ export async function send({ api }: Pick<World, 'api'>, { method, path, headers,
   return { answer, text: await answer.text() };
 }
 
-/** Sends what is drawn to the operations of a world, and says what is wrong with the answers. */
+/** Sends random requests to the operations of a world, and reports the faults of the answers. */
 export function createRequestTrials(world: World) {
   /** Good requests that changed nothing yet, so that they are good once more. */
   const unused = new Map<string, Good>();
@@ -26,7 +26,7 @@ export function createRequestTrials(world: World) {
   }
 
   async function goodFor(operation: Operation): Promise<Good> {
-    // What it was made of may be gone.
+    // The records that it names may be gone.
     const good = unused.get(operation.id) ?? (await goodRequest(operation, world).catch(() => undefined));
     if (good) return good;
     await renew();
@@ -34,9 +34,9 @@ export function createRequestTrials(world: World) {
   }
 
   /**
-   * Sends what a plan makes of a good request.
+   * Sends the request that a plan makes of a good one.
    * @returns the status of the answer
-   * @throws Error that shows the request when the answer, or what it left stored, is not as it must be
+   * @throws Error that shows the request if the answer, or the stored rows, are not as they must be
    */
   async function tryOut(operation: Operation, plan: Plan): Promise<number> {
     const good = await goodFor(operation);

@@ -21,7 +21,7 @@ export const roles = ['visitor', 'learner', 'owner', 'trainer', 'admin'] as cons
 
 export type Role = (typeof roles)[number];
 
-/** Refuses nobody: what is asked for is whether input can do harm, not how often. */
+/** Limits that refuse nobody: the test is about harmful input, not about its frequency. */
 const never = { uses: 1_000_000_000, seconds: 60 };
 const neverShared = { ...never, perNetwork: never.uses };
 const noLimits = {

@@ -60,7 +60,7 @@ function Talk({ of: { enrollmentId: id, name } }: { of: DeskAbsence }) {
       label="Talked to them"
       about={`: ${name}`}
       title={`Talked to ${name}?`}
-      text="They leave this list. They come back if they attend a class and then miss two others."
+      text="The learner leaves this list, and comes back only after attending a class and then missing two others."
     >
       <FormFrame form={form} label="Note the talk" submit="Save">
         <TextAreaField form={form} name="note" label="What was said" note="(optional)" rows={3} />
@@ -69,7 +69,7 @@ function Talk({ of: { enrollmentId: id, name } }: { of: DeskAbsence }) {
   );
 }
 
-/** Learners who missed two classes in a row and whom nobody talked to. */
+/** Learners who missed two classes in a row, and to whom nobody has talked since. */
 export function AbsencesPage() {
   return (
     <DeskPage title="Absences" path={deskPaths.absences}>

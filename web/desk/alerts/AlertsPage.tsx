@@ -82,7 +82,7 @@ export function AlertsPage() {
         result={result}
         caption="Money alerts, newest first"
         columns={columns}
-        empty="Nothing needs you here."
+        empty="No alert needs a decision."
       />
     </DeskPage>
   );

@@ -3,5 +3,5 @@ import { change, read } from '../api.ts';
 export const listAlerts = read('GET /desk/alerts', { provides: ['DeskAlert'] });
 export const finishAlert = change('POST /desk/alerts/{id}/finish', { invalidates: ['DeskAlert'] });
 
-/** What the list of alerts is narrowed to, by the names of its address. */
+/** The filters of the list of alerts, as its address names them. */
 export const alertFilters = ['cursor', 'state'] as const;

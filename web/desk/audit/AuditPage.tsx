@@ -21,7 +21,7 @@ const columns: Column<DeskAuditEntry>[] = [
   { label: 'Changed', cell: Changes },
 ];
 
-/** Who did what to which record, and when. */
+/** The audit log: person, action, record and time. */
 export function AuditPage() {
   const query = useListQuery(auditFilters);
   const result = listAudit.useQuery(query);
@@ -39,7 +39,7 @@ export function AuditPage() {
   );
 }
 
-/** What the log is narrowed by. */
+/** The filters of the log. */
 export function Filters() {
   const { data: { people = [], types = [] } = {} } = getAuditFilters.useQuery();
   const person = useSearchParams()[0].get('person');

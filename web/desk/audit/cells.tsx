@@ -16,7 +16,7 @@ export function Actor({ actor }: Pick<DeskAuditEntry, 'actor'>) {
   );
 }
 
-/** To which record, with the way to it and to all that was done to it. */
+/** The record of an entry, with links to the record and to its entries. */
 export function RecordCell(entry: DeskAuditEntry) {
   const { recordType, recordId, record } = entry;
   const path = recordPath(entry);
@@ -42,7 +42,7 @@ const shown = (value: string | null) => value || 'nothing';
 /** A field as people read it: `follow up at` for `followUpAt`. */
 const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Which fields changed, with the values that the log keeps. */
+/** The changed fields, with the values that the log keeps. */
 export function Changes({ fields, values }: DeskAuditEntry) {
   const kept = new Set(values.map(({ field }) => field));
   const others = fields.filter((field) => !kept.has(field));
@@ -58,7 +58,7 @@ export function Changes({ fields, values }: DeskAuditEntry) {
   );
 }
 
-/** Where records are that have no page at `/desk/<type>s/<id>`. */
+/** The pages of records that are not at `/desk/<type>s/<id>`. */
 const pages: Record<string, (id: string) => string | undefined> = {
   certificate: () => undefined,
   class: deskPaths.class,

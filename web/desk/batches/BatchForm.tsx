@@ -16,7 +16,7 @@ type BatchFormProps = {
   form: DeskForm<BatchInput, DeskBatchRequest>;
   label: string;
   submit: string;
-  /** Left out where the course is settled. */
+  /** Left out if the course is fixed. */
   courses?: Option[];
   guarded?: boolean;
 };
@@ -96,7 +96,7 @@ function NewBatchPage() {
   );
 }
 
-/** What the form of a batch is filled with. */
+/** The initial values of a batch's form. */
 function inputOf({ course, number, startsOn, endsOn, classTimes, seats, joinLink }: DeskBatch): BatchInput {
   return {
     courseId: course.id,
@@ -109,7 +109,7 @@ function inputOf({ course, number, startsOn, endsOn, classTimes, seats, joinLink
   };
 }
 
-/** The form of a batch that there is. */
+/** The form of an existing batch. */
 export function EditBatch({ batch }: { batch: DeskBatch }) {
   const [save] = saveBatch.useMutation();
   const form = useVersionedForm<BatchInput, DeskBatchRequest>({

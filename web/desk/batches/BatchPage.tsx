@@ -82,7 +82,7 @@ function BatchSections({ batch }: { batch: DeskBatch }) {
   );
 }
 
-/** A batch: its learners, what is written to them, and what it is. */
+/** A batch: its learners, the messages to them, and its details. */
 export function BatchPage() {
   const { id = '' } = useParams();
   return (

@@ -50,7 +50,7 @@ const columns: Column<DeskDocument>[] = [
   { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true },
 ];
 
-/** What a document is, with the ones that it belongs with. */
+/** The kind of a document, with its related documents. */
 function Kind({ of: { id, label, kind, order, takesBack, inPlaceOf, correctedBy, leftPaise } }: { of: DeskDocument }) {
   const of = takesBack ? ` for ${takesBack}` : inPlaceOf ? ` in place of ${inPlaceOf}` : '';
   return (
@@ -76,7 +76,7 @@ function Kind({ of: { id, label, kind, order, takesBack, inPlaceOf, correctedBy,
 
 const kindOptions = optionsOf(documentKindWords);
 
-/** Months that the list can be narrowed to: two financial years. */
+/** Months by which the list can be filtered: two financial years. */
 const MONTHS = 24;
 
 function monthOptions() {

@@ -21,7 +21,7 @@ export function MonthClosing({ of: report }: { of: DeskReport }) {
       {state === 'open' && (
         <p className="text-ink-2">
           Close the month when its return is filed. After that no document can be dated in it, and the site asks you to
-          confirm a payment that is.
+          confirm a payment with a day in that month.
         </p>
       )}
       <ul className="grid gap-2 empty:hidden">
@@ -48,7 +48,7 @@ function ClosingLine({ of: closing }: { of: Closing }) {
     <li>
       {'Closed by '}
       {closedBy ?? 'an account that was deleted'}, <Moment iso={closedAt} />
-      {`: ${rupees(receivedPaise)} received, ${rupees(returnedPaise)} sent back.`}
+      {`: ${rupees(receivedPaise)} received, ${rupees(returnedPaise)} refunded.`}
       {reopenedAt && (
         <>
           {' Reopened by '}
@@ -60,13 +60,13 @@ function ClosingLine({ of: closing }: { of: Closing }) {
   );
 }
 
-/** What came into the month after it was closed. */
+/** Money that came into the month after it was closed. */
 function Changes({ of: { receivedPaise, returnedPaise, closings } }: { of: DeskReport }) {
   const [then] = closings;
   if (!then || (then.receivedPaise === receivedPaise && then.returnedPaise === returnedPaise)) return null;
   return (
     <p className="border-l-4 border-bad bg-sunk px-4 py-3">
-      {`Payments dated in this month changed after it was closed. It is now ${rupees(receivedPaise)} received and ${rupees(returnedPaise)} sent back. Documents for these changes have a later date.`}
+      {`Payments dated in this month changed after it was closed. The sums are now ${rupees(receivedPaise)} received and ${rupees(returnedPaise)} refunded. Documents for these changes have a later date.`}
     </p>
   );
 }
@@ -80,7 +80,7 @@ function Close({ of: { month, receivedPaise, returnedPaise } }: { of: DeskReport
       act={() => close({ month, receivedPaise, returnedPaise })}
       confirm={{
         title: `Close ${monthName(month)}?`,
-        text: `${rupees(receivedPaise)} received, ${rupees(returnedPaise)} sent back. Only the owner can reopen it.`,
+        text: `${rupees(receivedPaise)} received, ${rupees(returnedPaise)} refunded. Only the owner can reopen it.`,
         button: 'Close the month',
       }}
     >

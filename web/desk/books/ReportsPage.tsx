@@ -67,7 +67,7 @@ function Report({ of: report }: { of: DeskReport }) {
           keyOf={({ method }) => method}
           empty="No payments came in this month."
         />
-        {returnedPaise > 0 && <p className="mt-3">{rupees(returnedPaise)} was sent back.</p>}
+        {returnedPaise > 0 && <p className="mt-3">{rupees(returnedPaise)} was refunded.</p>}
       </Part>
       <Part title="TDS certificates">
         <TdsCertificates of={report} />

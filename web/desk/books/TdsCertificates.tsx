@@ -30,7 +30,7 @@ export function TdsCertificates({ of: { month, tds } }: { of: DeskReport }) {
         columns={columns}
         rows={payments}
         keyOf={({ id }) => id}
-        empty={`No company kept tax back in ${fy}.`}
+        empty={`No company deducted tax in ${fy}.`}
       />
       {payments.length > 0 && (
         <p className="mt-4">

@@ -12,7 +12,7 @@ import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { BusinessForm, businessValues } from './business-form.ts';
 import { getBusiness, saveBusiness } from './endpoints.ts';
 
-/** Who the company is, how it is paid, and its rules of selling. */
+/** The company's details, its ways to be paid, and its rules of selling. */
 export function BusinessPage() {
   return (
     <RecordPage title="Business" path={deskPaths.business} result={getBusiness.useQuery()}>
@@ -116,11 +116,17 @@ function Ways({ form }: Of) {
 function Rules({ form }: Of) {
   return (
     <Part title="Rules of selling" text="Changes apply to new orders; an existing order keeps its terms.">
-      <TextField form={form} name="holdMinutes" label="Keep a seat while paying" note="(minutes)" inputMode="numeric" />
+      <TextField
+        form={form}
+        name="holdMinutes"
+        label="Hold a seat while a buyer pays"
+        note="(minutes)"
+        inputMode="numeric"
+      />
       <TextField
         form={form}
         name="reportedHours"
-        label="Keep it for a reported payment"
+        label="Hold a seat after a buyer reports a transfer"
         note="(hours)"
         inputMode="numeric"
       />

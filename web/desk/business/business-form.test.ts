@@ -4,7 +4,7 @@ import { BusinessForm, businessValues } from './business-form.ts';
 
 const typed = businessValues({ version: 1, ...defaultBusiness });
 
-/** What is said of a field. */
+/** The message of a field. */
 function wrong(changes: Partial<typeof typed>, field: keyof typeof typed) {
   const { error } = BusinessForm.safeParse({ ...typed, ...changes });
   return error?.issues.find(({ path }) => path[0] === field)?.message;

@@ -14,7 +14,7 @@ import { replaceCertificate, revokeCertificate } from './endpoints.ts';
 
 type CertificateActionsProps = {
   certificate: { id: string; isRevoked: boolean };
-  /** Whose it is, for screen readers. */
+  /** The name of its learner, for screen readers. */
   of: string;
   /** The name to issue it again with; null where that is impossible. */
   corrected: string | null;
@@ -77,7 +77,7 @@ function Replace({ id, of, corrected }: ActionProps & { corrected: string }) {
 
 type FormProps = { id: string; onSent: () => void };
 
-/** Says what was done, as the dialog closes. */
+/** A message about the change, shown as the dialog closes. */
 async function saying<Answer extends { data?: { message: string } }>(sent: PromiseLike<Answer>): Promise<Answer> {
   const answer = await sent;
   if (answer.data) showToast({ text: answer.data.message });

@@ -39,7 +39,7 @@ type PreviewProps = {
   typed: (() => Promise<CertificateRule | null>) | null;
 };
 
-/** Which learners would get a certificate today, by the saved rule or by the one that is being typed. */
+/** The learners who would get a certificate today, by the saved rule or by the one that is being typed. */
 export function CertificatePreview({ of: { course, batches }, typed }: PreviewProps) {
   const [batch, setBatch] = useState('');
   const [attempt, { data: tried, isLoading, isError, reset }] = tryCertificateRule.useMutation();
@@ -51,7 +51,7 @@ export function CertificatePreview({ of: { course, batches }, typed }: PreviewPr
   return (
     <section aria-labelledby="today" className="mt-12 border-t border-strong pt-6">
       <h2 id="today" className="title-3 mb-4">
-        Who would get a certificate today
+        Learners who would get a certificate today
       </h2>
       <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
         {batches.length > 0 && (

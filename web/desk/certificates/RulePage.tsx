@@ -14,7 +14,7 @@ import { CertificatePreview } from './CertificatePreview.tsx';
 import { getCertificateRule, saveCertificateRule } from './endpoints.ts';
 import { RuleForm, type RuleValues, ruleValues } from './rule-form.ts';
 
-/** The certificate rule of a course, and who would get a certificate today. */
+/** The certificate rule of a course, and the learners who would get a certificate today. */
 export function RulePage() {
   const { course = '' } = useParams();
   const path = deskPaths.certificateRule(course);
@@ -47,7 +47,7 @@ function RuleEditor({ of: stored }: { of: DeskCertificateRule }) {
   return (
     <>
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        A certificate is issued once all of this is met, and lists it. Certificates that were issued stay as they are,
+        A certificate is issued once all conditions are met, and lists them. Issued certificates stay as they are,
         whatever you change here.
       </p>
       {mayChange ? <RuleFields form={form} stored={stored} /> : <RuleInWords rule={rule} />}
@@ -65,7 +65,7 @@ async function typedIn({ hookForm }: RuleFormOf): Promise<CertificateRule | null
 }
 
 const workOptions = [
-  { value: 'all', label: 'All that the course asks for' },
+  { value: 'all', label: 'All assignments of the course' },
   { value: 'marked', label: 'The lessons ticked below' },
   { value: 'none', label: 'None' },
 ];
@@ -133,7 +133,7 @@ function RuleInWords({ rule }: { rule: CertificateRule }) {
     classesNumber !== null && `${classesNumber} classes attended`,
     quizzesPercent !== null && `${quizzesPercent}% of the quizzes passed`,
     lessonsPercent !== null && `${lessonsPercent}% of the lessons marked complete`,
-    work === 'all' && 'All the work that the course asks for, accepted',
+    work === 'all' && 'All assignments of the course accepted',
     work === 'marked' && `Work of ${workLessons.length} ${workLessons.length === 1 ? 'lesson' : 'lessons'} accepted`,
     feePaid && 'The fee paid in full',
   ].filter((part) => part !== false);

@@ -10,11 +10,11 @@ export const issueCertificate = change('POST /desk/certificates', changed);
 export const revokeCertificate = change('POST /desk/certificates/{id}/revoke', changed);
 export const replaceCertificate = change('POST /desk/certificates/{id}/replacement', changed);
 
-/** The certificate rule of a course, and who would get a certificate by it. */
+/** The certificate rule of a course, and the learners who would get a certificate by it. */
 export const getCertificateRule = find('GET /desk/courses/{course}/certificate-rule');
 export const saveCertificateRule = change('PUT /desk/courses/{course}/certificate-rule', changed);
 export const getCertificateToday = read('GET /desk/courses/{course}/certificate-rule/today', { provides });
 export const tryCertificateRule = change('POST /desk/courses/{course}/certificate-rule/today');
 
-/** What the lists are narrowed to, by the names of their addresses. */
+/** The filters of the lists, as their addresses name them. */
 export const certificateFilters = ['cursor', 'q'] as const;

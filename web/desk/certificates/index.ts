@@ -1,2 +1,2 @@
-/** What the other parts of the desk show of certificates. */
+/** Parts of certificates for other pages of the desk. */
 export { CertificateActions } from './CertificateActions.tsx';

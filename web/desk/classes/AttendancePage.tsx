@@ -25,21 +25,21 @@ const statusTexts: Record<AttendanceStatus, string> = {
   excused: 'Excused',
 };
 
-/** How each enrollment attended; null where nobody knows. */
+/** The mark of each enrollment; null if there is none. */
 const Marks = z.record(z.string(), z.enum(attendanceStatuses).nullable());
 type Marks = z.infer<typeof Marks>;
 
 const marksOf = (people: readonly RollEntry[]): Marks =>
   Object.fromEntries(people.map(({ enrollmentId, status }) => [enrollmentId, status]));
 
-/** Who changed between two states of a roll. */
+/** The people whose marks differ between two states of a roll. */
 function changesBetween(stored: Marks, marks: Marks) {
   return Object.entries(marks).flatMap(([enrollmentId, status]) =>
     status && status !== stored[enrollmentId] ? [{ enrollmentId, status }] : [],
   );
 }
 
-/** What else is known of somebody in a class. */
+/** Further details of a person in a class. */
 function factsOf({ joinedAt, minutes, shownAs, hasLeft }: RollEntry): string {
   return [
     joinedAt && `joined ${clockInKolkata(new Date(joinedAt))}`,
@@ -51,7 +51,7 @@ function factsOf({ joinedAt, minutes, shownAs, hasLeft }: RollEntry): string {
     .join(', ');
 }
 
-/** One person with the four ways to have attended, as big targets. */
+/** One person with the four marks, as big targets. */
 function Person({ form, person }: { form: DeskForm<Marks, Marks>; person: RollEntry }) {
   const { enrollmentId } = person;
   const facts = factsOf(person);
@@ -104,7 +104,7 @@ function Roll({ of: roll }: { of: ClassRoll }) {
   const { hookForm } = form;
   useEffect(() => {
     const latest = marksOf(people);
-    // Newer marks by an import or a colleague are shown, except where they were changed here.
+    // Newer marks by an import or a colleague are shown, except for people who were changed here.
     for (const [enrollmentId, status] of Object.entries(latest)) {
       const before = stored.current[enrollmentId];
       const isUntouched = hookForm.getValues(enrollmentId) === before;
@@ -162,7 +162,7 @@ function RollOrReason({ of: roll }: { of: ClassRoll }) {
   );
 }
 
-/** Who was in a class, marked by hand. */
+/** The attendance of a class, marked by hand. */
 export function AttendancePage() {
   const { id = '' } = useParams();
   const path = deskPaths.attendance(id);

@@ -11,7 +11,7 @@ type ClassFieldsProps<Input extends ClassInput, Output extends FieldValues> = {
   trainers: DeskTimetable['trainers'];
 };
 
-/** When one class is, and its trainer. */
+/** The time and the trainer of one class. */
 export function ClassFields<Input extends ClassInput, Output extends FieldValues>({
   form,
   trainers,

@@ -32,7 +32,7 @@ type Of = { of: DeskClassDetail };
 /** The forms of one class share its version, so that a save of one keeps what is typed into the other. */
 type Editing = Of & { shared: readonly [number, (version: number) => void] };
 
-// The version belongs to the record and not to what is typed.
+// The version belongs to the record and not to the typed values.
 const Changes = ClassSave.omit({ version: true });
 const Cancellation = ClassCancel.omit({ version: true });
 const Notes = ClassNotesSave.omit({ version: true });
@@ -64,7 +64,7 @@ function EditClass({ of: row, shared }: Editing) {
   );
 }
 
-/** What learners find after a class: the recording and what was done. */
+/** The material of a class for its learners: recording and notes. */
 function ClassNotes({ of: row, shared }: Editing) {
   const [save] = saveClassNotes.useMutation();
   const form = useVersionedForm<z.input<typeof Notes>, Notes>({
@@ -146,7 +146,7 @@ function ReplaceClass({ of: row }: Of) {
   );
 }
 
-/** What staff who plan can do with a class. */
+/** The actions on a class for staff who plan. */
 function PlanClass({ of: row, shared }: Editing) {
   if (row.state !== 'cancelled') {
     return (
@@ -177,7 +177,7 @@ function PlanClass({ of: row, shared }: Editing) {
   );
 }
 
-/** What somebody can do with a class that they teach or plan. */
+/** The actions on a class for people who teach or plan it. */
 function ClassForms({ of: row }: Of) {
   const shared = useState(row.version);
   const mayPlan = useMay('classes.plan');
@@ -206,7 +206,7 @@ function ClassForms({ of: row }: Of) {
   );
 }
 
-/** One class: when it is, who teaches it, and what can be done with it. */
+/** One class: its time, its trainer and the possible actions. */
 export function ClassPage() {
   const { id = '' } = useParams();
   const path = deskPaths.class(id);

@@ -35,7 +35,7 @@ type ClassTableProps = {
   caption: string;
   classes: readonly DeskClass[];
   empty: string;
-  /** Says of which batch each is. */
+  /** Shows the batch of each class. */
   withBatch?: boolean;
   /** Whether somebody may open a class. */
   opens?: (row: DeskClass) => boolean;

@@ -5,17 +5,17 @@ import { Fold } from '../ui/Fold.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import { NamesForm } from './NamesForm.tsx';
 
-/** A form anew whenever the names in it are others, or other people. */
+/** The key of the form: it is created again when its names or their learners change. */
 const keyOf = (names: readonly MeetingName[]) =>
   JSON.stringify(names.map(({ shownName, enrollmentId }) => [shownName, enrollmentId]));
 
-/** Imports a meeting list, which marks attendance, and asks who unknown names are. */
+/** Imports a meeting list, which marks attendance, and asks staff to match unknown names. */
 export function MeetingList({ of: roll }: { of: ClassRoll }) {
   const [said, setSaid] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   const sayNames = (message: string) => {
     setSaid(message);
-    // The form that was sent goes, and the focus with it.
+    // The sent form disappears, and the focus with it.
     status.current?.focus();
   };
   const unknown = roll.names.filter(({ isKnown }) => !isKnown);

@@ -10,7 +10,9 @@ import { nameOf } from './texts.ts';
 
 const NOBODY = 'nobody';
 
-/** Who each name is: an enrollment, `nobody`, or empty while unanswered. An array, since names may contain dots. */
+/**
+ * The match of each name: an enrollment, `nobody`, or empty while unanswered. An array, since names may contain dots.
+ */
 const Choices = z.object({ who: z.array(z.string()) });
 type Choices = z.infer<typeof Choices>;
 
@@ -36,7 +38,7 @@ type NamesFormProps = {
   onSaid: (message: string) => void;
 };
 
-/** Asks who names in the meeting are. */
+/** Asks staff to match names in the meeting with learners. */
 export function NamesForm({ of: roll, names, label, idPrefix, onSaid }: NamesFormProps) {
   const [send] = nameAttendance.useMutation();
   const [hasNone, setHasNone] = useState(false);
@@ -73,7 +75,7 @@ export function NamesForm({ of: roll, names, label, idPrefix, onSaid }: NamesFor
             name={`who.${place}`}
             label={name.shownName}
             note={factsOf(name)}
-            none="Choose who this is"
+            none="Choose a learner"
             options={options}
           />
         ))}

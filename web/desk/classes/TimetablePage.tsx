@@ -64,7 +64,7 @@ function PlanClasses({ of }: { of: DeskTimetable }) {
   );
 }
 
-/** All classes of a batch, and for who plans the form of those to come. */
+/** All classes of a batch, and, for staff who plan, the form for coming classes. */
 export function TimetablePage() {
   const { id = '' } = useParams();
   const mayPlan = useMay('classes.plan');

@@ -25,7 +25,7 @@ export function spanText(span: Span): string {
   return `${day}, ${hours}`;
 }
 
-/** What the fields of a class's time hold. */
+/** The values of the fields for a class's time. */
 export function timeInputOf({ startsAt, endsAt }: Span) {
   const [day = '', clock = ''] = minuteInKolkata(new Date(startsAt)).split('T');
   const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;

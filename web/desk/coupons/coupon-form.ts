@@ -30,7 +30,7 @@ export const CouponForm: z.ZodType<DeskCouponAdd, z.input<typeof typed>> = typed
   })
   .superRefine(checkCoupon);
 
-/** What the form begins with. @param today date in Asia/Kolkata */
+/** The initial values of the form. @param today date in Asia/Kolkata */
 export function emptyCoupon(today: string): z.input<typeof typed> {
   return { code: '', off: '', courseId: '', validFrom: today, validUntil: '', maxUses: '' };
 }

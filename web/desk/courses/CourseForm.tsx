@@ -6,9 +6,9 @@ import { type DeskForm, type DeskFormOptions, useDeskForm } from '../ui/use-desk
 export type CourseVersion = {
   /** The version that the forms of the page were filled with, counting what was saved here since. */
   read: () => number;
-  /** The same for what was made from another version than the forms, such as an order from a later one. */
+  /** The same for a change that was made from another version than the forms, such as an order from a later one. */
   newest: (from: number) => number;
-  /** Goes on from what this page saved itself; what others saved stays unseen, and so is not overwritten. */
+  /** Continues from this page's own saves; saves by others stay unseen, and so are not overwritten. */
   saved: (from: number, to: number) => void;
 };
 
@@ -62,15 +62,15 @@ export function useCourseForm<Input extends FieldValues, Output extends FieldVal
   });
 }
 
-/** What a form on the page of a course is given. */
+/** The props of a form on the page of a course. */
 export type FormPart<Course extends DeskCourse> = {
   course: Course;
   version: CourseVersion;
-  /** Hears whether the form holds what is not saved. */
+  /** Called with whether the form holds unsaved changes. */
   onDirty: (isDirty: boolean) => void;
 };
 
-/** Tells the page whether a form of it holds what is not saved. */
+/** Tells the page whether one of its forms holds unsaved changes. */
 export function useTellDirty(isDirty: boolean, onDirty: (isDirty: boolean) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page makes the function anew each time.
   useEffect(() => onDirty(isDirty), [isDirty]);
@@ -78,7 +78,7 @@ export function useTellDirty(isDirty: boolean, onDirty: (isDirty: boolean) => vo
 
 type EditorSectionProps = { id: string; title: string; children: ReactNode };
 
-/** A part of a page that is edited by itself. */
+/** A part of a page that is edited separately. */
 export function EditorSection({ id, title, children }: EditorSectionProps) {
   return (
     <section aria-labelledby={id} className="border-t border-strong pt-6">

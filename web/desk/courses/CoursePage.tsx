@@ -16,7 +16,7 @@ import { FreeOfferForm, PaidOfferForm } from './OfferForms.tsx';
 import { Outline } from './Outline.tsx';
 import { FreeTextsForm, PaidTextsForm } from './TextsForms.tsx';
 
-/** A course with all that can be changed of it. */
+/** A course with all its forms. */
 export function CoursePage() {
   const { id = '' } = useParams();
   return (
@@ -60,7 +60,7 @@ function CourseEditor({ course }: { course: DeskCourse }) {
   );
 }
 
-/** The people who edit a course, and those who learn in it. */
+/** The people who edit a course, and its learners. */
 function CoursePeople({ course }: { course: DeskCourse }) {
   const { id, kind, teachers, learners } = course;
   const mayChange = useMay('staff.manage');
@@ -78,7 +78,7 @@ function CoursePeople({ course }: { course: DeskCourse }) {
           </>
         )}
       </p>
-      {kind === 'paid' && <TextLink to={deskPaths.certificateRule(id)}>What its certificate asks for</TextLink>}
+      {kind === 'paid' && <TextLink to={deskPaths.certificateRule(id)}>Rule of its certificate</TextLink>}
       {kind === 'paid' && (mayReadLearners ? <TextLink to={deskPaths.learners(id)}>{counted}</TextLink> : counted)}
     </div>
   );

@@ -7,7 +7,7 @@ import { QuestionList } from './QuestionList.tsx';
 
 type TextsFormOf = DeskForm<z.input<typeof PaidTextsFields>, z.output<typeof PaidTextsFields>>;
 
-/** What people ask about a course, in the order of its page; saved with its texts. */
+/** Questions and answers about a course, in the order of its page; saved with its texts. */
 export function CourseQuestions({ form }: { form: TextsFormOf }) {
   const questions = useFieldArray({ control: form.hookForm.control, name: 'questions', keyName: 'key' });
   return (

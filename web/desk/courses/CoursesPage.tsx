@@ -28,7 +28,7 @@ function noneText(mayWrite: boolean, isPart: boolean): string {
   return mayWrite ? 'No courses yet.' : 'You have no courses yet. An admin assigns them.';
 }
 
-/** The courses that one may work on, a page of them. */
+/** A page of the courses that the person may edit. */
 export function CoursesPage() {
   useRememberFilters();
   const query = useListQuery(courseFilters);

@@ -14,7 +14,7 @@ import { addLesson, deleteLesson, getCourse, getLesson, saveLesson } from './end
 import { LessonFormFields } from './LessonFormFields.tsx';
 import { LessonForm, lessonValues, newLesson } from './lesson-schema.ts';
 
-/** A lesson with all that can be changed of it. */
+/** A lesson with all its forms. */
 export function LessonPage() {
   const { course = '', lesson: id = '' } = useParams();
   return (

@@ -16,7 +16,7 @@ import type { ModuleRow } from './outline-rows.ts';
 type ModuleLineProps = {
   course: string;
   module: ModuleRow;
-  /** Of its lessons together. */
+  /** The minutes of its lessons together. */
   minutes: number;
   /** Nothing may be added or deleted now. */
   isFixed: boolean;
@@ -24,7 +24,7 @@ type ModuleLineProps = {
 
 const action = `${linkClass} inline-flex min-h-8 items-center`;
 
-/** A module in the outline, with what can be done to it. */
+/** A module in the outline, with its actions. */
 export function ModuleLine({ course, module, minutes, isFixed }: ModuleLineProps) {
   const { id, title } = module;
   return (
@@ -45,7 +45,7 @@ export function ModuleLine({ course, module, minutes, isFixed }: ModuleLineProps
 
 type ChangeModuleProps = { course: string; module: ModuleRow };
 
-/** Where a module is renamed or deleted. */
+/** Renames or deletes a module. */
 function ChangeModule({ course, module }: ChangeModuleProps) {
   const { id, title } = module;
   const open = useState<boolean>();
@@ -104,7 +104,7 @@ export function NewModule({ course }: { course: string }) {
     idPrefix: 'new-module',
     send: async (body) => {
       const answer = await add({ course, ...body });
-      // The form goes on from what it holds then: the next module.
+      // The form then holds the next module.
       if (answer.data) form.hookForm.setValue('title', '');
       return answer;
     },

@@ -13,7 +13,7 @@ import { createCourse } from './endpoints.ts';
 import { NewPaidFields } from './form-schemas.ts';
 import { TopicField } from './TopicField.tsx';
 
-/** Where a course begins: as a draft with what it cannot do without. */
+/** Creates a course, as a draft with its required fields. */
 export function NewCoursePage() {
   const [query] = useSearchParams();
   const isFree = query.get('kind') === 'free';

@@ -12,7 +12,7 @@ import { TopicField } from './TopicField.tsx';
 
 const statuses = courseStatuses.map((status) => ({ value: status, label: status }));
 
-/** What a course costs, where it is and who sees it. */
+/** Price, address and publication of a course. */
 export function PaidOfferForm({ course, version, onDirty }: FormPart<DeskPaidCourse>) {
   const [save] = saveCourseOffer.useMutation();
   const form = useCourseForm({
@@ -58,7 +58,7 @@ export function PaidOfferForm({ course, version, onDirty }: FormPart<DeskPaidCou
 
 type Values = z.infer<typeof FreeOffer>;
 
-/** Where a free course is and who sees it. */
+/** Address and publication of a free course. */
 export function FreeOfferForm({ course, version, onDirty }: FormPart<DeskFreeCourse>) {
   const { kind, slug, topicId, publication } = course;
   const [save] = saveCourseOffer.useMutation();
@@ -86,7 +86,7 @@ export function FreeOfferForm({ course, version, onDirty }: FormPart<DeskFreeCou
 
 type SlugWarningProps = { stored: string; typed: string; isPublished: boolean };
 
-/** Said before the address of a page that visitors know is changed. */
+/** The warning before a change of an address that visitors know. */
 function SlugWarning({ stored, typed, isPublished }: SlugWarningProps) {
   return (
     <p role="status" className="border-l-4 border-accent bg-sunk px-4 py-3 not-empty:mb-5 empty:sr-only">

@@ -55,7 +55,7 @@ export function Outline({ course, version, onDirty }: OutlineProps) {
         }
       </SortableList>
       <ReorderBar order={order} />
-      {/* An order that is not stored yet would lack what is added now. */}
+      {/* An order that is not stored yet would lack the new module or lesson. */}
       {!isOpen && kind === 'paid' && <NewModule course={id} />}
       {!isOpen && kind === 'free' && (
         <Link to={deskPaths.newLesson(id)} className={buttonClass('outline')}>

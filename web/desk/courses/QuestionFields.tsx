@@ -4,7 +4,7 @@ import { SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import type { LessonFormOf } from './LessonFormFields.tsx';
 import { newOption } from './lesson-schema.ts';
 
-/** The fields of a question of a quiz, with its options and why the right one is right. */
+/** The fields of a quiz question, with its options and the explanation of the right one. */
 export function QuestionFields({ form, place }: { form: LessonFormOf; place: number }) {
   const number = place + 1;
   return (
@@ -60,7 +60,7 @@ function OptionFields({ form, question }: { form: LessonFormOf; question: number
               <TextField
                 form={form}
                 name={`questions.${question}.options.${place}.text`}
-                label={`${kind === 'text' ? 'Text that is right' : 'Option'} ${place + 1}`}
+                label={`${kind === 'text' ? 'Accepted answer' : 'Option'} ${place + 1}`}
               />
             </div>
             {kind === 'text' && <span />}

@@ -20,8 +20,8 @@ export function QuizEditor({ form }: { form: LessonFormOf }) {
         <TextField
           form={form}
           name="quizSize"
-          label="Questions asked in a try"
-          note="(empty: all; otherwise drawn anew for each try)"
+          label="Questions per attempt"
+          note="(empty: all; otherwise drawn at random for each attempt)"
           inputMode="numeric"
         />
       </div>

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import { listTrainers } from '../../site/catalog/endpoints.ts';
 import { type FieldOf, SelectField } from '../ui/FormFields.tsx';
 
-/** The trainer whose face the page of a course shows, or none. */
+/** The trainer whose picture the page of a course shows, or none. */
 export function TrainerField<Input extends FieldValues, Output extends FieldValues>(field: FieldOf<Input, Output>) {
   const { data: trainers = [] } = listTrainers.useQuery();
   const options = trainers.map(({ id, name, line }) => ({ value: id, label: `${name}, ${line}` }));

@@ -2,7 +2,7 @@ import { change, find, listOf, read } from '../api.ts';
 
 const list = listOf('DeskCourse');
 const ofCourse = ({ course: id }: { course: string }) => [{ type: 'DeskCourse', id } as const];
-/** Whatever changes, the courses are read again. */
+/** After any change, the courses are read again. */
 const changed = { invalidates: ['DeskCourse'] } as const;
 // Also after a failure, since others may have changed the list or the outline. The forms of the page stay as they are.
 const ordered = { alwaysInvalidates: ['DeskCourse'] } as const;
@@ -30,5 +30,5 @@ export const deleteLesson = change('DELETE /desk/courses/{course}/lessons/{lesso
   invalidates: (input) => [...ofCourse(input), 'DeskTrash'],
 });
 
-/** What the address of the list asks for. */
+/** The query of the list, from its address. */
 export const courseFilters = ['cursor', 'sort'] as const;

@@ -1,2 +1,2 @@
-/** What the other parts of the desk take of the courses. */
+/** Parts of courses for other pages of the desk. */
 export { SoldCourseField } from './SoldCourseField.tsx';

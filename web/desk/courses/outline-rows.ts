@@ -59,7 +59,7 @@ function moveModule(rows: readonly OutlineRow[], from: number, to: number): Outl
   return [...(loose?.lessons ?? []), ...inOrder];
 }
 
-/** Where a button takes a row: a lesson over the next line, a module over the whole next module. */
+/** The place to which a button moves a row: a lesson over the next line, a module over the whole next module. */
 export function stepTo(rows: readonly OutlineRow[], place: number, way: Way): number | null {
   const isDown = way === 'down';
   if (rows[place]?.kind === 'module') {
@@ -79,7 +79,7 @@ export function minutesOf(rows: readonly OutlineRow[], module: ModuleRow): numbe
   return own.reduce((sum, { minutes }) => sum + minutes, 0);
 }
 
-/** What screen readers hear of a row that was moved. */
+/** The message about a moved row, for screen readers. */
 export function placeText(rows: readonly OutlineRow[], row: OutlineRow): string {
   const groups = groupsOf(rows);
   if (row.kind === 'module') {

@@ -8,7 +8,7 @@ import { FORMER } from './words.ts';
 
 type Answer = DeskDoubt['answers'][number];
 
-/** What was answered, and what can be done with each. */
+/** The answers, each with its actions. */
 export function Answers({ of: doubt }: { of: DeskDoubt }) {
   if (doubt.answers.length === 0) return null;
   return (

@@ -37,7 +37,7 @@ function Doubt({ of: doubt }: { of: DeskDoubt }) {
       <div>
         <section aria-labelledby="asked" className="max-w-[70ch] border-l-4 border-accent bg-sheet px-5 py-4">
           <h2 id="asked" className="sr-only">
-            What was asked
+            Question
           </h2>
           {html ? <Prose html={html} /> : <p className="text-ink-2">The learner wrote only the title.</p>}
         </section>

@@ -38,7 +38,7 @@ const columns: Column<DeskDoubtRow>[] = [
 
 const otherStates = (['answered', 'hidden'] as const).map((value) => ({ value, label: stateWords[value].text }));
 
-/** The queue of doubts: what is open, the oldest first. */
+/** The queue of doubts: open ones first, the oldest at the top. */
 export function DoubtsPage() {
   const result = listDoubts.useQuery(useListQuery(doubtFilters));
   return (

@@ -15,12 +15,12 @@ type HidingProps = {
   /** Unique in the page. */
   id: string;
   what: 'doubt' | 'answer';
-  /** Why it is hidden; null: it is not. */
+  /** The reason why it is hidden; null if it is not hidden. */
   reason: string | null;
   send: (body: Body) => ReturnType<DeskFormOptions<Body, Body>['send']>;
 };
 
-/** Hides what a learner wrote from the others, or shows it again. */
+/** Hides a learner's text from the others, or shows it again. */
 export function Hiding({ id, what, reason, send }: HidingProps) {
   const open = useState<boolean>();
   const [, setOpen] = open;
@@ -53,7 +53,7 @@ export function Hiding({ id, what, reason, send }: HidingProps) {
   );
 }
 
-/** Why learners do not see it. */
+/** The reason for hiding it. */
 export function HiddenNote({ reason }: { reason: string | null }) {
   if (reason === null) return null;
   return (

@@ -13,5 +13,5 @@ export const hideDoubt = change('PUT /desk/doubts/{id}/hiding', changes);
 export const hideDoubtAnswer = change('PUT /desk/doubts/{id}/answers/{answer}/hiding', changes);
 export const joinDoubtAnswer = change('PUT /desk/doubts/{id}/answers/{answer}/lesson', changes);
 
-/** What the queue is narrowed to, by the names of its address. */
+/** The filters of the queue, as its address names them. */
 export const doubtFilters = ['cursor', 'q', 'state'] as const;

@@ -6,5 +6,5 @@ export const stateWords: Record<DoubtState, { text: string; tone: 'accent' | 'go
   hidden: { text: 'Hidden', tone: 'plain' },
 };
 
-/** Stands where a name stood once the account is gone. */
+/** Replaces a name once the account is gone. */
 export const FORMER = 'A former learner';

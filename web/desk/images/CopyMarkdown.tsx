@@ -1,7 +1,7 @@
 import type { DeskImage } from '../../../contract/desk-images.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 
-/** Copies what shows an image in a text. */
+/** Copies the Markdown that shows an image in a text. */
 export function CopyMarkdown({ image }: { image: Parameters<typeof imageMarkdown>[0] }) {
   return (
     <CopyButton text={imageMarkdown(image)} what={image.alt}>

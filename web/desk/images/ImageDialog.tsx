@@ -124,7 +124,7 @@ function pathOf({ kind, id, courseId }: DeskImageUse): string {
   return deskPaths[kind](id);
 }
 
-/** What shows an image, with the way there. */
+/** The content that shows an image, with links. */
 function ImageUses({ uses }: { uses: readonly DeskImageUse[] }) {
   return (
     <section aria-labelledby="image-uses" className="mt-8">

@@ -35,7 +35,7 @@ type InsertImageProps = {
   into: RefObject<HTMLElement | null>;
 };
 
-/** Puts an image into a text in Markdown, where its cursor is. */
+/** Puts an image into a text in Markdown, at its cursor. */
 export function InsertImage({ id, into }: InsertImageProps) {
   return (
     <ChooseImage
@@ -51,8 +51,8 @@ export function InsertImage({ id, into }: InsertImageProps) {
 }
 
 /**
- * Types a text into a field where its cursor is, or in place of all that it holds, as a person would: the form hears of
- * it, and the cursor stands behind it.
+ * Types a text into a field at its cursor, or in place of the whole value, like a person: the form is notified, and the
+ * cursor stands behind the text.
  */
 function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string, { all = false } = {}): void {
   const start = all ? 0 : (field.selectionStart ?? field.value.length);

@@ -22,7 +22,7 @@ function shownName({ name }: File): string {
   );
 }
 
-/** What keeps a file from being sent at all. */
+/** The reason why a file cannot be sent. */
 function problemOf(file: File | undefined): string | undefined {
   if (!file) return 'Choose a picture';
   return file.size > MAX_IMAGE_BYTES ? 'The file is larger than 8 MB' : undefined;

@@ -6,12 +6,12 @@ import { type OnProgress, sendFile } from './send-file.ts';
 const list = listOf('DeskImage');
 
 export const listImages = read('GET /desk/images', { provides: [list] });
-// What shows a picture changes with every text.
+// The uses of a picture change with every text.
 export const getImage = read('GET /desk/images/{id}', { provides: oneOf('DeskImage'), keepUnusedDataFor: 0 });
 export const saveImage = change('PUT /desk/images/{id}', { invalidates: ['DeskImage'] });
 export const trashImage = change('DELETE /desk/images/{id}', { invalidates: [list, 'DeskTrash'] });
 
-/** A file to upload, with the name that is shown of it. */
+/** A file to upload, with its displayed name. */
 type Upload = { file: File; name: string; alt: string; onProgress: OnProgress };
 
 /** Not JSON like other changes: the body is the file. */

@@ -1,4 +1,4 @@
-/** What the other parts of the desk take of the images. */
+/** Parts of images for other pages of the desk. */
 
 export { imageMarkdown } from './CopyMarkdown.tsx';
 export { ImageField, InsertImage } from './ImageField.tsx';

@@ -12,7 +12,7 @@ const keys = [
   ['?', 'Show these keys'],
 ] as const;
 
-/** What each key does, and whether single keys do anything. */
+/** The function of each key, and the switch for single keys. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areKeysOn);
   return (

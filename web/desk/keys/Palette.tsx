@@ -12,7 +12,7 @@ type Choice = { to: string; title: string; detail: string };
 /** A pause in typing after which the desk is searched, in milliseconds. */
 const PAUSE = 150;
 
-/** The pages of the menu whose names hold what is typed. */
+/** The pages of the menu whose names contain the typed text. */
 export function matchingPages(text: string, role: Role): Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return groupsFor(role).flatMap(({ label: group, sections }) =>
@@ -22,7 +22,7 @@ export function matchingPages(text: string, role: Role): Choice[] {
   );
 }
 
-/** The text once somebody pauses. */
+/** The text after a pause in typing. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -11,11 +11,11 @@ type LearnerTableProps = {
   caption: string;
   learners: readonly DeskLearner[];
   empty: string;
-  /** The page of the batch that each is in. */
+  /** Links the batch of each learner. */
   batches?: (id: string) => string;
   /** Whether the heads sort the list. */
   isSorted?: boolean;
-  /** What can be changed of a learner. */
+  /** The actions on a learner. */
   change?: (learner: DeskLearner) => ReactNode;
 };
 

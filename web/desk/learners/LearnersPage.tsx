@@ -10,7 +10,7 @@ import { useMay } from '../use-may.ts';
 import { learnerFilters, listCourseLearners } from './endpoints.ts';
 import { LearnerTable } from './LearnerTable.tsx';
 
-/** The learners of a course, for those who plan its batches and those who teach it. */
+/** The learners of a course, for staff who plan its batches or teach it. */
 export function LearnersPage() {
   const { course = '' } = useParams();
   const mayPlan = useMay('classes.plan');

@@ -1,2 +1,2 @@
-/** What the other parts of the desk show of learners. */
+/** Parts of learners for other pages of the desk. */
 export { LearnerTable } from './LearnerTable.tsx';

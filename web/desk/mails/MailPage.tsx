@@ -14,7 +14,7 @@ import { kindText, MailIsOff, MailStateBadge } from './MailState.tsx';
 
 const above = { to: deskPaths.mails, label: 'Mail' };
 
-/** One mail: what it says, and what became of it. */
+/** One mail: its text and its state. */
 export function MailPage() {
   const { id = '' } = useParams();
   return (

@@ -23,11 +23,11 @@ export function kindText(kind: string): string {
 
 export const kindOptions = [...words].map(([value, label]) => ({ value, label }));
 
-/** Says where mails go when there is no mail server. */
+/** Explains that mails wait if there is no mail server. */
 export function MailIsOff() {
   return (
     <p className="mb-6 border-l-4 border-accent bg-sunk px-4 py-3">
-      No mail is sent, because <code className="facts">SMTP_URL</code> is not set: every mail is kept here, to be read.
+      No mail is sent, because <code className="facts">SMTP_URL</code> is not set. You can read every mail here.
     </p>
   );
 }

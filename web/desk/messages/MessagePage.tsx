@@ -36,7 +36,7 @@ function Message({ of: message }: { of: DeskMessage }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
-        <section aria-label="What was asked">
+        <section aria-label="Message">
           <p className="max-w-[70ch] border-l-4 border-accent bg-sheet px-5 py-4 wrap-anywhere whitespace-pre-wrap">
             {message.message || <span className="text-ink-2">The form was sent without a text.</span>}
           </p>
@@ -82,7 +82,7 @@ function factsOf({ name, personId, email, subject, state, createdAt }: DeskMessa
       </PersonName>,
     ],
     ['E-mail', <EmailAddress key="email" email={email} of={name} />],
-    ['Who', subject],
+    ['Subject', subject],
     ['Received', <Moment key="received" iso={createdAt} />],
   ] as const;
 }

@@ -46,7 +46,7 @@ const columns: Column<DeskMessageRow>[] = [
   { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
-/** The inbox: what people sent with the contact form. */
+/** The inbox: messages of the contact form. */
 export function MessagesPage() {
   const result = listMessages.useQuery(useListQuery(messageFilters));
   return (
@@ -69,7 +69,7 @@ export function MessagesPage() {
   );
 }
 
-/** What is done with several messages at once. */
+/** The actions on several messages at once. */
 const actions = [{ label: 'Mark as done', change: { done: true as const } }];
 
 function MessageTable({ rows, owners }: { rows: readonly DeskMessageRow[]; owners: readonly DeskOwner[] }) {

@@ -10,7 +10,7 @@ import { replyToMessage } from './endpoints.ts';
 
 const mailWords = { waiting: 'its mail waits', sent: 'mailed', failed: 'its mail failed' } as const;
 
-/** What was answered, with what became of its mail. */
+/** The replies, with the state of their mails. */
 export function Replies({ of: { replies } }: { of: DeskMessage }) {
   if (replies.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ const provides = ['DeskMessage'] as const;
 
 /** Shows a changed message at once, so that the next change uses its new version. */
 async function show({ id }: { id: string }, { dispatch, queryFulfilled }: StartedCall<DeskMessage>): Promise<void> {
-  // A refused change shows itself where it was made.
+  // A refused change is shown at its form.
   const changed = await Promise.resolve(queryFulfilled).catch(() => null);
   if (changed) await dispatch(getMessage.upsert({ id }, changed.data));
 }

@@ -8,7 +8,7 @@ type BatchInput = { batchId: string; pastStart?: boolean | undefined };
 type BatchInputsProps<Input extends FieldValues & BatchInput, Output extends FieldValues> = {
   form: DeskForm<Input, Output>;
   batches: readonly OpenBatch[];
-  /** What no choice means. */
+  /** The label of the empty choice. */
   none: string;
 };
 

@@ -9,7 +9,7 @@ type BillInputsProps<Input extends FieldValues & BillInput, Output extends Field
   form: DeskForm<Input, Output>;
 };
 
-/** What the invoice names, in the fields of the buyer's own page. */
+/** The billing details, with the same fields as on the buyer's page. */
 export function BillInputs<Input extends FieldValues & BillInput, Output extends FieldValues>({
   form,
 }: BillInputsProps<Input, Output>) {

@@ -6,7 +6,7 @@ type ConfirmTransferProps = {
   id: string;
   name: string;
   amountPaise: number;
-  /** What the transfer is for. */
+  /** The course and order of the transfer. */
   about: string;
 };
 
@@ -18,10 +18,10 @@ export function ConfirmTransfer({ id, name, amountPaise, about }: ConfirmTransfe
       id={`confirm-${id}`}
       variant="ink"
       act={() => confirm({ id, tdsPaise: 0 })}
-      toast={() => ({ text: `${rupees(amountPaise)} of ${name} confirmed.` })}
+      toast={() => ({ text: `${rupees(amountPaise)} from ${name} confirmed.` })}
       confirm={{
         title: `Is ${rupees(amountPaise)} in our account?`,
-        text: `${name}, ${about}. The seat is theirs then, and the invoice is issued.`,
+        text: `${name}, ${about}. They then get the seat, and the invoice is issued.`,
         button: 'Confirm',
       }}
     >

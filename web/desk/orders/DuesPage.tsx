@@ -61,7 +61,7 @@ function Ask({ of: { mobile, message, name } }: { of: DeskDue }) {
   );
 }
 
-/** What learners have to pay next, the earliest first. */
+/** The next payments of learners, the earliest first. */
 export function DuesPage() {
   const result = listDues.useQuery(useListQuery(dueFilters));
   return (

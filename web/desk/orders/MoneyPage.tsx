@@ -26,7 +26,7 @@ const columns: Column<DeskMoney['payments'][number]>[] = [
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
 ];
 
-/** What came in on a day, by default today, and what is late. */
+/** The payments of a day, by default today, and the late amounts. */
 export function MoneyPage() {
   const result = getMoney.useQuery(useListQuery(['day']));
   return (
@@ -57,14 +57,14 @@ function Totals({ of: { day, totalPaise, byMethod, toCheck, overduePaise, overdu
     { label: longDate(day), value: rupees(totalPaise) },
     ...byMethod.map(({ method, amountPaise }) => ({ label: methodNames[method], value: rupees(amountPaise) })),
     {
-      label: 'To check',
+      label: 'Transfers to match',
       value: <TextLink to={deskPaths.openTransferClaims}>{toCheck}</TextLink>,
     },
     {
       label: 'Late',
       value: (
         <TextLink to={deskPaths.lateDues}>
-          {rupees(overduePaise)} of {overdueOrders} {overdueOrders === 1 ? 'order' : 'orders'}
+          {rupees(overduePaise)} from {overdueOrders} {overdueOrders === 1 ? 'order' : 'orders'}
         </TextLink>
       ),
     },

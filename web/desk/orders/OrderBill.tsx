@@ -7,7 +7,7 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { BillInputs } from './BillInputs.tsx';
 import { saveOrderBill } from './endpoints.ts';
 
-/** What the invoices of an order name, in one line. */
+/** The billing details of an order, in one line. */
 export function billWords({ bill, name }: DeskOrder): string {
   const { billName, gstin, billAddress, state } = bill;
   return [billName || name, gstin && `GSTIN ${gstin}`, billAddress, state && stateName(state)]
@@ -15,7 +15,7 @@ export function billWords({ bill, name }: DeskOrder): string {
     .join(', ');
 }
 
-/** The billing details of an order's further invoices; unfolded where they are missing for a payment. */
+/** The billing details of an order's further invoices; unfolded if they are missing for a payment. */
 export function OrderBill({ of: order }: { of: DeskOrder }) {
   return (
     <section aria-label="Billing details">

@@ -33,7 +33,7 @@ import { ChargeFields, emptyCharge } from './payment-form.ts';
 
 const above = { to: deskPaths.orders, label: 'Orders' };
 
-/** One order: what is bought, what is paid, and the link to pay. */
+/** One order: its course, its payments and its link. */
 export function OrderPage() {
   const { id = '' } = useParams();
   return (

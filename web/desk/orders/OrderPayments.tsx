@@ -58,7 +58,7 @@ export function Payments({ of: { payments } }: { of: DeskOrder }) {
   );
 }
 
-/** Whether a payment counts, and what takes it back. */
+/** The state of a payment, and the buttons that cancel it. */
 function PaymentState({ of: payment }: { of: Payment }) {
   const { voidReason, isVoidAsked, isOnline, cheque } = payment;
   const mayVoid = useMay('money.refund');
@@ -74,7 +74,7 @@ function PaymentState({ of: payment }: { of: Payment }) {
   );
 }
 
-/** Takes back a payment that was recorded by mistake. */
+/** Cancels a payment that was recorded by mistake. */
 function CancelPayment({ of: { id } }: { of: Payment }) {
   const [cancel] = voidPayment.useMutation();
   const form = useDeskForm({
@@ -101,7 +101,7 @@ function CancelPayment({ of: { id } }: { of: Payment }) {
   );
 }
 
-/** Takes back the payment of a cheque that its bank did not pay. */
+/** Cancels the payment of a cheque that bounced. */
 function BouncedCheque({ of: { id } }: { of: Payment }) {
   const [bounce] = bounceCheque.useMutation();
   const form = useDeskForm({

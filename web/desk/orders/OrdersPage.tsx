@@ -12,7 +12,7 @@ import { OrderTable } from './OrderTable.tsx';
 
 const stateOptions = optionsOf(orderStateWords);
 
-/** Every order: who claims which seat at which price. */
+/** Every order, with buyer, course and price. */
 export function OrdersPage() {
   const result = listOrders.useQuery(useListQuery(orderFilters));
   return (

@@ -22,7 +22,10 @@ type PaymentInputsProps<Input extends FieldValues & PaymentInput, Output extends
   note?: string;
 };
 
-/** Amount, method, day and reference of a payment, bank and date of a cheque, and, if the API asks, the tick for a closed month. */
+/**
+ * Amount, method, day and reference of a payment, bank and date of a cheque, and, if the API asks, the tick for a
+ * closed month.
+ */
 export function PaymentInputs<Input extends FieldValues & PaymentInput, Output extends FieldValues>({
   form,
   note,
@@ -61,7 +64,12 @@ export function PaymentInputs<Input extends FieldValues & PaymentInput, Output e
       />
       {asksLate && (
         <div className="sm:col-span-2">
-          <CheckField form={form} name={late} label="This day is right" note="(the document is dated today)" />
+          <CheckField
+            form={form}
+            name={late}
+            label="Yes, the payment was made on this day"
+            note="(the document is dated today)"
+          />
         </div>
       )}
     </div>

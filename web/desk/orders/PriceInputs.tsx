@@ -20,7 +20,7 @@ type PriceInputsProps<Input extends FieldValues & PriceInput, Output extends Fie
   request: Pick<DeskRequest, 'batches'>;
 };
 
-/** Batch, discount or coupon, and how it is paid. */
+/** Batch, discount or coupon, and plan of payment. */
 export function PriceInputs<Input extends FieldValues & PriceInput, Output extends FieldValues>({
   form,
   request,
@@ -45,7 +45,7 @@ export function PriceInputs<Input extends FieldValues & PriceInput, Output exten
           note={limit == null ? '(optional)' : `(optional, up to ${rupees(limit)})`}
           inputMode="decimal"
         />
-        <TextField form={form} name={field('coupon')} label="Coupon" note="(in place of a discount)" />
+        <TextField form={form} name={field('coupon')} label="Coupon" note="(instead of a discount)" />
       </div>
       <SelectField form={form} name={field('preset')} label="Paid" none="All at once" options={ways} />
       {preset === OWN_PARTS && (

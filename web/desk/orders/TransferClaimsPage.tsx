@@ -22,7 +22,7 @@ import { confirmTransferClaim, listTransferClaims, rejectTransferClaim, transfer
 import { ReportAmount } from './payment-form.ts';
 
 const stateWords: Record<TransferClaimState, string> = {
-  open: 'To be checked',
+  open: 'To be matched',
   confirmed: 'In our account',
   rejected: 'Not found',
 };
@@ -75,7 +75,7 @@ function outcomeOf({ state, amountPaise, receivedPaise }: DeskTransferClaim): st
   return `${stateWords[state]}${isOther ? `: ${rupees(receivedPaise)}` : ''}`;
 }
 
-/** Confirms a transfer of another amount than was asked for. */
+/** Confirms a transfer whose amount differs from the amount due. */
 function AmountForm({ id }: { id: string }) {
   const [confirm] = confirmTransferClaim.useMutation();
   const form = useDeskForm({
@@ -102,7 +102,7 @@ function AmountForm({ id }: { id: string }) {
   );
 }
 
-/** Transfers that buyers reported: staff look for each in the account of the company. */
+/** Transfers that buyers reported; staff look for each in the company's bank account. */
 export function TransferClaimsPage() {
   const result = listTransferClaims.useQuery(useListQuery(transferClaimFilters));
   return (
@@ -115,11 +115,11 @@ export function TransferClaimsPage() {
         <ChoiceFilter label="State" name="state" options={stateOptions} />
       </FilterForm>
       <RecordList
-        what="reported payments"
+        what="reported transfers"
         result={result}
-        caption="Reported payments, newest first"
+        caption="Reported transfers, newest first"
         columns={columns}
-        empty="No payments to check."
+        empty="No transfers to match."
       />
     </DeskPage>
   );

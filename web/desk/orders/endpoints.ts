@@ -1,7 +1,7 @@
 import { change, find, read } from '../api.ts';
 
 const provides = ['DeskOrder'] as const;
-/** What a sale or its end makes old. */
+/** Tags that a sale or its end makes stale. */
 const sold = {
   invalidates: ['DeskOrder', 'DeskRequest', 'DeskBatch', 'DeskMail', 'DeskDocument', 'DeskRefund', 'DeskAlert'],
 } as const;
@@ -29,7 +29,7 @@ export const addCoupon = change('POST /desk/coupons', { invalidates: ['DeskCoupo
 export const endCoupon = change('POST /desk/coupons/{id}/end', { alwaysInvalidates: ['DeskCoupon'] });
 export const getMoney = read('GET /desk/money', { provides });
 
-/** What the list of orders is narrowed to, by the names of its address. */
+/** The filters of the list of orders, as its address names them. */
 export const orderFilters = ['cursor', 'q', 'state', 'request'] as const;
 
 export const transferClaimFilters = ['cursor', 'state'] as const;

@@ -18,7 +18,7 @@ function toPaise(typed: string, context: z.RefinementCtx): number {
 /** A field of rupees, which the API takes in paise. */
 export const Rupees = z.string().transform(toPaise).pipe(amountPaise);
 
-/** The same for a field that may be left empty, which is nothing. */
+/** The same for an optional field; empty means zero. */
 const RupeesIfAny = z.string().transform((typed, context) => (typed.trim() === '' ? 0 : toPaise(typed, context)));
 
 /** The fields of a payment, as they are typed. */
@@ -28,7 +28,7 @@ export const PaymentFields = z
   .superRefine(({ amount, tdsPaise }, context) => checkTds({ amountPaise: amount, tdsPaise }, context))
   .transform(({ amount, ...typed }) => ({ ...typed, amountPaise: amount }));
 
-/** What the fields of a payment begin with: it was paid today, by UPI. */
+/** The initial values of a payment: paid today, by UPI. */
 export function emptyPayment() {
   const paidOn = dateInKolkata(new Date());
   const cheque = { chequeBank: '', chequeOn: '' } as const;
@@ -46,17 +46,17 @@ export function emptyPayment() {
   } as const;
 }
 
-/** What of a reported transfer is in the account, as it is typed. */
+/** The received amount of a reported transfer, as it is typed. */
 export const ReportAmount = z
   .object({ amountPaise: rupeesField(amountPaise), tdsPaise: RupeesIfAny })
   .superRefine(checkTds);
 
-/** What is added to a price, as it is typed. */
+/** An added charge, as it is typed. */
 export const ChargeFields = DeskCharge.omit({ totalPaise: true }).extend({
   amountPaise: rupeesField(DeskCharge.shape.amountPaise),
 });
 
-/** What its fields begin with: it is due today. */
+/** The initial values of a charge: due today. */
 export function emptyCharge() {
   return { amountPaise: '', dueOn: dateInKolkata(new Date()), reason: '' };
 }
@@ -83,7 +83,7 @@ export const OWN_PARTS = '*';
 
 const { billName, state, billAddress, gstin } = DeskBill.shape;
 
-/** What the invoice names, as it is typed. */
+/** The billing details, as they are typed. */
 const bill = { billName, state, billAddress, gstin };
 
 const price = {
@@ -98,7 +98,7 @@ const price = {
 
 type Price = DeskBill & { discount: number; preset: string; parts: { dueOn: string; amountPaise: number }[] };
 
-/** Parts count only where they were chosen. */
+/** Parts count only if they were chosen. */
 function priceOf<Fields extends Price>({ discount, preset, parts, ...fields }: Fields) {
   const { billName: name, state: code, billAddress: address, gstin: number, ...rest } = fields;
   const isOwn = preset === OWN_PARTS;

@@ -23,7 +23,7 @@ const columns: Column<Course>[] = [
   { label: 'Completions', numeric: true, cell: ({ id, completions }) => counted(deskPaths.learners(id), completions) },
 ];
 
-/** What came of the span for each course. */
+/** The figures of the span for each course. */
 export function CourseFigures({ of: courses }: { of: Course[] }) {
   return (
     <section aria-labelledby="by-course">
@@ -45,7 +45,10 @@ export function CourseFigures({ of: courses }: { of: Course[] }) {
 /** Units of the drawing: the longest bar is 100 long; a course takes two bars and a gap. */
 const LENGTH = 100;
 
-/** How the courses compare: requests, and how many of them led to a seat. Its figures are in the table below it. */
+/**
+ * A chart that compares the courses: requests, and the number of them that led to a seat. Its figures are in the table
+ * below it.
+ */
 function CourseChart({ of: courses }: { of: Course[] }) {
   const most = Math.max(1, ...courses.map(({ requests }) => requests));
   return (
@@ -86,7 +89,7 @@ function Key({ className, label }: { className: string; label: string }) {
   );
 }
 
-/** The share of requests that led to a seat; a dash where there was no request. */
+/** The share of requests that led to a seat; a dash if there was no request. */
 export function conversion({ requests, converted }: { requests: number; converted: number }): string {
   return requests === 0 ? '–' : `${Math.round((100 * converted) / requests)}%`;
 }

@@ -22,8 +22,8 @@ function noneText(empty: readonly Figure[]): string {
 }
 
 /**
- * What happened on each day: a chart of each figure that has any, and all of them in a table. Payments are there for a role that
- * reads the books.
+ * The figures of each day: a chart for each figure that is not zero, and a table of all. Payments are there for a role
+ * that reads the books.
  */
 export function DayFigures({ of: days, hasMoney }: { of: Day[]; hasMoney: boolean }) {
   const charted = hasMoney ? [paid, ...others] : others;

@@ -7,7 +7,7 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { OpenLink } from './OpenLink.tsx';
 import { Totals } from './Totals.tsx';
 
-/** Share of the seats that are limited and taken; a dash where none is limited. */
+/** Share of the seats that are limited and taken; a dash if none is limited. */
 function filledText(batches: DeskOverview['batches']): string {
   const limited = batches.flatMap(({ taken, seats }) => (seats === null ? [] : [{ taken, seats }]));
   const sum = (of: 'taken' | 'seats') => limited.reduce((all, batch) => all + batch[of], 0);
@@ -37,7 +37,7 @@ function moneyTotals(money: NonNullable<DeskOverview['money']>, days: number): C
       label: `Paid in ${days} days`,
       value: rupees(paidPaise),
       to: deskPaths.money,
-      ...(returnedPaise > 0 && { note: `${rupees(returnedPaise)} sent back` }),
+      ...(returnedPaise > 0 && { note: `${rupees(returnedPaise)} refunded` }),
     },
     { label: 'Due in 30 days', value: rupees(duePaise), to: deskPaths.orders },
     {
@@ -85,7 +85,7 @@ export function NextBatches({ of: batches }: { of: DeskOverview['batches'] }) {
 type LeadRow = Omit<DeskOverview['owners'][number], 'owner'> & {
   key: string;
   name: string;
-  /** A link to the counted requests; none where the list has no such filter. */
+  /** A link to the counted requests; no link if the list has no such filter. */
   to?: string | undefined;
 };
 

@@ -11,7 +11,7 @@ import { getOverview } from './endpoints.ts';
 import { LeadFigures, MoneyFigures, NextBatches } from './MoneyFigures.tsx';
 import { Totals } from './Totals.tsx';
 
-/** What happens on the site, in figures. */
+/** The activity on the site, in figures. */
 export function OverviewPage() {
   const result = getOverview.useQuery(useListQuery(['days']));
   return (
@@ -46,7 +46,7 @@ function Figures({ of: overview }: { of: DeskOverview }) {
   );
 }
 
-/** What came of the requests of the span. */
+/** The results of the span's requests. */
 function RequestTotals({ of }: { of: DeskOverview['total'] }) {
   const { requests, converted, enrollments, completions } = of;
   const totals = [
@@ -62,7 +62,7 @@ function RequestTotals({ of }: { of: DeskOverview['total'] }) {
   return <Totals of={totals} />;
 }
 
-/** How far the figures look back. */
+/** The length of the span. */
 function SpanChoice({ chosen }: { chosen: number }) {
   return (
     <nav aria-label="Days to look back" className="flex">

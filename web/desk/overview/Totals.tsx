@@ -3,13 +3,13 @@ import { OpenLink } from './OpenLink.tsx';
 type Total = {
   label: string;
   value: string | number;
-  /** The list of what was counted. */
+  /** The list of the counted records. */
   to: string;
   note?: string;
   isBad?: boolean;
 };
 
-/** Figures in a row, each with the way to what it counts. */
+/** Figures in a row, each with a link to the counted records. */
 export function Totals({ of: totals }: { of: readonly Total[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">

@@ -26,7 +26,7 @@ const columns: Column<DeskPersonRow>[] = [
   { label: 'Known since', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
-/** Everybody who wrote, asked, ordered, waits or learns: one row a person. */
+/** Everybody who wrote, asked, ordered, waits or learns; each person has one row. */
 export function PeoplePage() {
   const result = listPeople.useQuery(useListQuery(peopleFilters));
   return (

@@ -21,7 +21,7 @@ import { Timeline } from './Timeline.tsx';
 
 const above = { to: deskPaths.people, label: 'People' };
 
-/** One person: how to reach them, and everything that happened. */
+/** One person: contact details and timeline. */
 export function PersonPage() {
   const { id = '' } = useParams();
   return (

@@ -13,7 +13,7 @@ function pageOf({ kind, id }: RecordRef): string {
   return kind === 'certificate' ? paths.certificate(id) : deskPaths[kind](id);
 }
 
-/** What happened with a person, the newest first. */
+/** The timeline of a person, the newest entry first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <section aria-labelledby="timeline" className="@container">

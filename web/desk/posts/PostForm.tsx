@@ -48,7 +48,7 @@ function PostFields({ form }: { form: DeskForm<DeskPostFields, DeskPostFields> }
   );
 }
 
-/** Adds a post, as a draft by whoever is signed in. */
+/** Adds a post, as a draft by the signed-in person. */
 function NewPostPage() {
   const { data: me } = getMe.useQuery();
   const [create] = createPost.useMutation();

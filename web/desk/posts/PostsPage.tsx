@@ -31,7 +31,7 @@ const states = [
   { value: 'published', label: 'Published' },
 ];
 
-/** The posts of the blog, also those that nobody sees. */
+/** The posts of the blog, including those that visitors do not see. */
 export function PostsPage() {
   const result = listPosts.useQuery(useListQuery(postFilters));
   const { data: categories = [] } = listPostCategories.useQuery();

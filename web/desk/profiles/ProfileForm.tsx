@@ -26,10 +26,10 @@ function ProfileFields({ form }: { form: DeskForm<Typed, DeskProfileFields> }) {
     <div className="max-w-3xl">
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TextField form={form} name="name" label="Name" />
-        <TextField form={form} name="line" label="What they do" note="(in a line)" />
+        <TextField form={form} name="line" label="Profession" note="(in a line)" />
       </div>
       <ImageField form={form} name="image" label="Face" note="(path of a picture; empty for an initial)" />
-      <TextAreaField form={form} name="built" label="What they built" note="(empty: nothing is shown)" rows={4} />
+      <TextAreaField form={form} name="built" label="Finished projects" note="(empty: nothing is shown)" rows={4} />
       <TextAreaField form={form} name="links" label="Links" note="(one per line)" rows={3} />
       <PublicationFields form={form} state="publication.state" at="publication.at" />
     </div>

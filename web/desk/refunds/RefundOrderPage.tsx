@@ -22,7 +22,7 @@ import { wayNames } from './words.ts';
 
 const above = { to: deskPaths.refunds, label: 'Refunds' };
 
-/** What of one order goes back: the terms, the form, and its payments. */
+/** The refund of one order: the terms, the form, and the payments. */
 export function RefundOrderPage() {
   const { id = '' } = useParams();
   const path = deskPaths.refundOrder(id);
@@ -59,7 +59,7 @@ function Facts({ of: { order, netPaidPaise, why } }: { of: DeskRefundable }) {
   );
 }
 
-/** The form, as long as there is something to return; what the last one did stays in sight. */
+/** The form, as long as there is something to return; the message of the last refund stays in sight. */
 function Ask({ of: refundable }: { of: DeskRefundable }) {
   const [done, setDone] = useState('');
   const { netPaidPaise, order } = refundable;

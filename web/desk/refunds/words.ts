@@ -1,6 +1,6 @@
 import type { RefundKind, RefundState, RefundWay } from '../../../contract/states.ts';
 
-/** What becomes of a refund, in the order of its way. */
+/** The states of a refund, in their usual order. */
 export const stateNames: Record<RefundState, string> = {
   asked: 'To approve',
   approved: 'To send',
@@ -10,7 +10,7 @@ export const stateNames: Record<RefundState, string> = {
   declined: 'Declined',
 };
 
-/** What is no refund. */
+/** Labels of chargebacks and cancellations, which are not refunds. */
 export const kindNames: Record<Exclude<RefundKind, 'refund'>, string> = {
   chargeback: 'Chargeback',
   void: 'Payment to cancel',

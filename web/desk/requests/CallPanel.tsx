@@ -20,11 +20,11 @@ const outcomeNames: Record<CallOutcome, string> = {
 
 const atOneTap = ['interested', 'no_answer', 'call_later', 'wrong_number'] as const;
 
-/** What came of a press: the page has many forms and one line for them. */
+/** The outcome of a press; the page has one line for its many forms. */
 type Said = { ok: boolean; message: string };
 type Say = (said: Said) => void;
 
-/** A call ends with one tap, and another says when to call next. */
+/** One tap records the outcome of a call, and another sets the time of the next. */
 export function CallPanel({ of: request }: { of: DeskRequest }) {
   const call = useFormOutcome('call');
   const followUp = useFormOutcome('follow-up');
@@ -85,7 +85,7 @@ function OutcomeForm({ id, outcome, reason, variant = 'outline', say, children }
   );
 }
 
-/** Why it is lost, of the list in the settings. */
+/** The reason why it is lost, from the list in the settings. */
 function Lost({ of: { id, lostReasons }, say }: { of: DeskRequest; say: Say }) {
   return (
     <details className="open:basis-full">
@@ -102,7 +102,7 @@ function Lost({ of: { id, lostReasons }, say }: { of: DeskRequest; say: Say }) {
   );
 }
 
-/** When to call next: a usual time by one tap, or any other. */
+/** The time of the next call: a usual time by one tap, or any other. */
 function NextCall({ of: request, say }: { of: DeskRequest; say: Say }) {
   const { id, nextTimes, followUpAt } = request;
   const [set] = setFollowUp.useMutation();

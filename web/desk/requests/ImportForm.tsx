@@ -14,7 +14,7 @@ type ImportFormProps = {
 
 const Choices = DeskLeadImport.pick({ source: true, courseId: true, ownerIds: true });
 
-/** Says where the leads of a file come from and which staff get them, and imports those that are new. */
+/** Sets the source of a file's leads and the staff who get them, and imports the new ones. */
 export function ImportForm({ file, choices: { courses, owners, sources }, onSaid }: ImportFormProps) {
   const { text, preview } = file;
   const fresh = preview.rows.filter(({ state }) => state === 'new').length;

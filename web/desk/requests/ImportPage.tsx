@@ -32,7 +32,7 @@ export function ImportPage() {
   );
 }
 
-/** A file that was read: its text, and what an import would do with it. */
+/** A file that was read: its text, and the preview of its import. */
 type ReadFile = { text: string; preview: DeskLeadPreview };
 
 function Import({ choices }: { choices: DeskRequestList }) {

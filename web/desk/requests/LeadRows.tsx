@@ -50,7 +50,7 @@ const states: [state: Row['state'], title: string][] = [
 
 type LeadColumnsProps = { of: DeskLeadPreview; onColumns: (columns: DeskLeadPreview['columns']) => void };
 
-/** Which column of a file of leads holds what. */
+/** The field of each column in a file of leads. */
 export function LeadColumns({ of: { headings, columns: chosen }, onColumns }: LeadColumnsProps) {
   return (
     <fieldset className="mb-6">
@@ -84,7 +84,7 @@ export function LeadColumns({ of: { headings, columns: chosen }, onColumns }: Le
   );
 }
 
-/** What becomes of each row of a file of leads, the bad ones first. */
+/** The result of each row of a file of leads, the bad ones first. */
 export function LeadRows({ of: { rows } }: { of: DeskLeadPreview }) {
   return (
     <>

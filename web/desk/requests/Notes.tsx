@@ -5,7 +5,7 @@ import { Moment } from '../ui/Moment.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { addRequestNote } from './endpoints.ts';
 
-/** What staff wrote down, newest first, and a form for more. */
+/** The notes of staff, newest first, and a form for another. */
 export function Notes({ of: { id, notes } }: { of: DeskRequest }) {
   const [add] = addRequestNote.useMutation();
   const form = useDeskForm({

@@ -40,7 +40,7 @@ export function SamePerson({ of: { others, revisions } }: { of: DeskRequest }) {
   );
 }
 
-/** Where else at the desk the person of a request is found. */
+/** Links to other records of the request's person. */
 export function SameEmail({ email }: { email: string }) {
   const mayReadMails = useMay('site.manage');
   return (
@@ -57,7 +57,7 @@ export function SameEmail({ email }: { email: string }) {
   );
 }
 
-/** Who did what with a request, newest first. */
+/** The history of a request, newest first. */
 export function History({ of: { history } }: { of: DeskRequest }) {
   if (history.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ export function durationText(from: string, to: string): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
-/** What was asked for, when, and what became of it. */
+/** The course, the time and the outcome of a request. */
 export function RequestSummary({ of: request }: { of: DeskRequest }) {
   const { name, personId, course, createdAt, firstReachedAt, lostReason } = request;
   return (
@@ -34,7 +34,7 @@ export function RequestSummary({ of: request }: { of: DeskRequest }) {
   );
 }
 
-/** Where a request came from; what is not known is left out. */
+/** The source of a request; unknown parts are left out. */
 export function RequestSource({ of: { source } }: { of: DeskRequest }) {
   const facts = [
     ['Page', source.page],
@@ -53,7 +53,7 @@ export function RequestSource({ of: { source } }: { of: DeskRequest }) {
   );
 }
 
-/** One click to call, write or chat, or to copy what that takes. */
+/** One click to call, write or chat, or to copy the number or address. */
 export function ContactLinks({ of: { name, mobile, mobileShown, email, course, message } }: { of: DeskRequest }) {
   return (
     <ul aria-label="Get in touch" className="mb-8 flex flex-wrap items-center gap-x-3 gap-y-2">

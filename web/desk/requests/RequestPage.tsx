@@ -77,7 +77,7 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
   );
 }
 
-/** What is missing for a sale, or how to make it. */
+/** The missing details for a sale, or the forms to make it. */
 function WaysToEnroll({ of: request }: { of: DeskRequest }) {
   if (!request.course) return <p>To sell them a seat, choose their course first.</p>;
   return request.email ? <SaleForms of={request} /> : <NeedsEmail of={request} />;

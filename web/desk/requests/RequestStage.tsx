@@ -37,7 +37,7 @@ export function StageBadge({ stage }: { stage: RequestStage }) {
 
 type FollowedUp = Pick<DeskRequestRow, 'followUpAt' | 'isDue' | 'isMissed'>;
 
-/** When to call next, in India, marked when it is today or missed. */
+/** The time of the next call, in India, marked if it is today or missed. */
 export function FollowUp({ of: { followUpAt, isDue, isMissed } }: { of: FollowedUp }) {
   if (!followUpAt) return <span className="text-ink-2">No time</span>;
   return (

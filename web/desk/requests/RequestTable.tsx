@@ -58,7 +58,7 @@ function othersText(others: number): string {
   return others === 1 ? '1 other request' : `${others} other requests`;
 }
 
-/** The stage, and for a new request the button that says that somebody called. */
+/** The stage, and for a new request the button that records a call. */
 function Stage({ of: { id, version, stage, owner, name } }: { of: DeskRequestRow }) {
   const [change] = changeRequest.useMutation();
   const contacted = () => change({ id, version, stage: 'contacted', ownerId: owner?.id ?? null });
@@ -84,7 +84,7 @@ function Stage({ of: { id, version, stage, owner, name } }: { of: DeskRequestRow
 type RequestTableProps = {
   rows: readonly DeskRequestRow[];
   owners: readonly DeskOwner[];
-  /** How, unless its address says otherwise. */
+  /** The default order of the list. */
   sorted: string;
 };
 

@@ -61,7 +61,7 @@ export function RequestsPage() {
 
 type Choices = Pick<DeskRequestList, 'owners' | 'courses' | 'sources'>;
 
-/** @param kept what the tabs narrow the list to, which stays */
+/** @param kept the filters of the tabs, which stay */
 function Filters({ choices, kept }: { choices: Choices | undefined; kept: Record<string, string> }) {
   const { owners = [], courses = [], sources = [] } = choices ?? {};
   const [search] = useSearchParams();
@@ -84,14 +84,14 @@ function Filters({ choices, kept }: { choices: Choices | undefined; kept: Record
   );
 }
 
-/** The parts of the pipeline; each keeps what else the list is narrowed to. */
+/** The parts of the pipeline; each keeps the other filters of the list. */
 const tabs: { label: string; query: Record<string, string> }[] = [
   { label: 'All', query: {} },
   { label: 'Due today', query: { due: 'today' } },
   ...Object.entries(stageNames).map(([stage, label]) => ({ label, query: { stage } })),
 ];
 
-/** Leads to what is due, and to each stage of the pipeline. */
+/** Links to due requests, and to each stage of the pipeline. */
 function StageTabs() {
   const [search] = useSearchParams();
   const kept = listQuery(search, ['q', 'course', 'owner', 'source', 'sort']);

@@ -22,8 +22,8 @@ export const importLeads = change('POST /desk/lead-imports', { invalidates: ever
 export const listLeadImports = read('GET /desk/lead-imports', { provides });
 export const takeBackLeadImport = change('DELETE /desk/lead-imports/{id}', { invalidates: everywhere });
 
-/** What the pipeline is narrowed to, by the names of its address. */
+/** The filters of the pipeline, as its address names them. */
 export const requestFilters = ['q', 'course', 'stage', 'owner', 'source', 'due'] as const;
 
-/** The same, how it is sorted, and which page of it. */
+/** The same, with the order and the page. */
 export const requestQuery = ['cursor', 'sort', ...requestFilters] as const;

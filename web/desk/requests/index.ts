@@ -1,3 +1,3 @@
-/** What the desk does with a request elsewhere than on its page. */
+/** Parts of requests for other pages of the desk. */
 export { CallPanel } from './CallPanel.tsx';
 export { Notes } from './Notes.tsx';

@@ -29,7 +29,7 @@ function SearchForm({ text }: { text: string }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!field.current) return;
-    // Not what is being typed.
+    // Without the text that is being typed.
     if (document.activeElement !== field.current) field.current.value = text;
   }, [text]);
   const submit = (event: FormEvent) => {

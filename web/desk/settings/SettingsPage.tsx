@@ -17,7 +17,7 @@ import { getSettings, listSamples, saveSettings } from './endpoints.ts';
 import { LookPreview } from './LookPreview.tsx';
 import { SampleNotice } from './SampleNotice.tsx';
 
-/** The company's details on the site, and where staff get their mail. */
+/** The company's details on the site, and the staff's e-mail. */
 export function SettingsPage() {
   return (
     <RecordPage title="Settings" path={deskPaths.settings} result={getSettings.useQuery()}>
@@ -42,7 +42,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const lines = z.string().transform((typed) => typed.split('\n').filter((line) => line.trim() !== ''));
 
-/** What the form holds: a reason or source a line. */
+/** The values of the form, with one reason or source on each line. */
 const Fields = DeskSettingsFields.extend({
   lostReasons: lines.pipe(DeskSettingsFields.shape.lostReasons),
   sources: lines.pipe(DeskSettingsFields.shape.sources),
@@ -110,8 +110,8 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
             <CheckField
               form={form}
               name="requireSecondFactor"
-              label="Ask for a sign-in code where staff handle money, colleagues or settings"
-              note="(until they set one up on their account page, those pages are closed to them)"
+              label="Require a sign-in code for staff who handle money, staff accounts or settings"
+              note="(those pages stay closed to them until they set one up)"
             />
           </div>
         </Part>

@@ -1,7 +1,7 @@
 import type { DeskSettlement } from '../../../contract/desk-settlements.ts';
 import { Badge } from '../ui/Badge.tsx';
 
-/** Whether a settlement is matched with the bank statement, and how many of its lines to check. */
+/** Whether a settlement is matched with the bank statement, and the number of lines to check. */
 export function MatchBadge({ of: { matchedAt, odd } }: { of: Pick<DeskSettlement, 'matchedAt' | 'odd'> }) {
   return (
     <span className="inline-flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import { change, find, read } from '../api.ts';
 
 const provides = ['DeskSettlement'] as const;
 
-/** What the payment service paid into the account. */
+/** The settlements of the payment service. */
 export const listSettlements = read('GET /desk/settlements', { provides });
 export const getSettlement = find('GET /desk/settlements/{id}', { provides });
 export const fetchSettlements = change('POST /desk/settlements/fetch', { invalidates: provides });

@@ -19,7 +19,7 @@ import { RoleFields } from './RoleFields.tsx';
 
 const above = { to: deskPaths.staff, label: 'Staff' };
 
-/** Somebody of the staff: what they may do. */
+/** A member of staff, with role and courses. */
 export function MemberPage() {
   const { id = '' } = useParams();
   return (
@@ -46,7 +46,7 @@ export function MemberPage() {
   );
 }
 
-/** Changes what somebody may do. */
+/** Changes the role and courses of a member. */
 function MemberForm({ member: { id, role, courses, version } }: { member: DeskStaffMember }) {
   const [change] = changeStaffMember.useMutation();
   const form = useVersionedForm<DeskStaffFields, DeskStaffFields>({
@@ -62,7 +62,7 @@ function MemberForm({ member: { id, role, courses, version } }: { member: DeskSt
   );
 }
 
-/** What else can be done with a member of staff. */
+/** Further actions on a member of staff. */
 function MemberActions({ member: { id, name, joined } }: { member: DeskStaffMember }) {
   const [inviteAgain] = inviteStaffAgain.useMutation();
   const [remove] = removeStaffMember.useMutation();

@@ -10,7 +10,7 @@ type RoleFieldsProps<Fields extends DeskStaffFields> = {
   coursesField: Path<Fields>;
 };
 
-/** What somebody may do, and what a trainer teaches. */
+/** The role of a member, and the courses of a trainer. */
 export function RoleFields<Fields extends DeskStaffFields>({ form, roleField, coursesField }: RoleFieldsProps<Fields>) {
   const { hookForm } = form;
   const role = useWatch({ control: hookForm.control, name: roleField });
@@ -62,7 +62,7 @@ export const roleWords: Record<StaffRole, string> = {
   trainer: 'Trainer',
 };
 
-/** What each role may do. */
+/** Descriptions of the roles. */
 const roleTasks: Record<StaffRole, string> = {
   counsellor: 'Counsellors answer requests, send payment links and record what was paid.',
   coordinator: 'Coordinators plan the batches and see who is in them.',

@@ -1,7 +1,7 @@
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { listQuotes, quoteSurvey } from './endpoints.ts';
 
-/** Words that learners allow us to show, each with a button that makes a draft testimonial. */
+/** Answers that learners allow us to show, each with a button that drafts a testimonial. */
 export function Quotes() {
   const { data = [] } = listQuotes.useQuery();
   const [quote] = quoteSurvey.useMutation();

@@ -13,7 +13,7 @@ type Moment = DeskSurvey['moments'][number];
 
 type SpreadProps = { question: string; mean: number | null; counts: number[] | null };
 
-/** `2 × 5, 1 × 4`: how many chose each mark, the highest first. */
+/** `2 × 5, 1 × 4`: the number of answers with each mark, the highest first. */
 function spreadText(counts: readonly number[]): string {
   const chosen = counts.map((count, index) => ({ count, mark: index + 1 })).filter(({ count }) => count > 0);
   return chosen
@@ -22,7 +22,7 @@ function spreadText(counts: readonly number[]): string {
     .join(', ');
 }
 
-/** The mean, and how many chose each mark. */
+/** The mean, and the number of answers with each mark. */
 function Spread({ question, mean, counts }: SpreadProps) {
   return (
     <div>
@@ -74,7 +74,7 @@ function Answer({ of }: { of: DeskSurvey['answers'][number] }) {
   );
 }
 
-/** What was answered about a course, by a batch, or to a trainer. */
+/** Survey results of a course, a batch or a trainer. */
 export function SurveyPage() {
   const { course: id = '' } = useParams();
   const query = useListQuery(surveyFilters);

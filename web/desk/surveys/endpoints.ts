@@ -1,6 +1,6 @@
 import { change, find, listOf, read } from '../api.ts';
 
-/** What learners answered about their courses, and words that may be shown. */
+/** Survey results, and answers that may be shown. */
 export const listSurveys = read('GET /desk/surveys');
 export const getSurvey = find('GET /desk/surveys/{course}');
 export const listQuotes = read('GET /desk/surveys/quotes', { provides: [listOf('DeskTestimonial')] });

@@ -20,10 +20,10 @@ function TestimonialFields({ form }: { form: DeskForm<DeskTestimonialFields, Des
     <div className="max-w-3xl">
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TextField form={form} name="name" label="Name" />
-        <TextField form={form} name="role" label="What they do" />
+        <TextField form={form} name="role" label="Profession" />
       </div>
-      <TextAreaField form={form} name="quote" label="What they said" rows={4} />
-      <SoldCourseField form={form} name="courseId" label="Course" note="(whose page shows it too)" />
+      <TextAreaField form={form} name="quote" label="Testimonial" rows={4} />
+      <SoldCourseField form={form} name="courseId" label="Course" note="(its page shows the testimonial, too)" />
       <PublicationFields form={form} state="publication.state" at="publication.at" />
     </div>
   );

@@ -11,7 +11,7 @@ import { SortableRecords } from '../ui/SortableRecords.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listTestimonials, reorderTestimonials } from './endpoints.ts';
 
-/** What learners say, in the order of the slider. */
+/** Testimonials, in the order of the slider. */
 export function TestimonialsPage() {
   const result = listTestimonials.useQuery();
   const [reorder] = reorderTestimonials.useMutation();

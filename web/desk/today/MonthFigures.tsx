@@ -90,7 +90,7 @@ function ComparedTable({ caption, before, empty, children }: ComparedTableProps)
   );
 }
 
-/** @param props.of what `now` is a part of, where there is a limit */
+/** @param props.of the limit of `now`, if there is one */
 function ComparedRow({
   now,
   before,

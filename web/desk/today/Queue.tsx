@@ -9,7 +9,7 @@ import { recordPage, timeText, words } from './words.ts';
 
 const partNames = { late: 'Late', today: 'Today', later: 'Next' } as const;
 
-/** What waits, in the order of time. @param today date in Asia/Kolkata */
+/** The waiting work, in the order of time. @param today date in Asia/Kolkata */
 export function Queue({ rows, today }: { rows: readonly TodayRow[]; today: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -33,7 +33,7 @@ export function Queue({ rows, today }: { rows: readonly TodayRow[]; today: strin
   );
 }
 
-/** On one line where there is room: when, who, why, how much, and what is done. */
+/** A row, on one line if there is room: time, person, reason, amount and actions. */
 function Row({ of: row, today }: { of: TodayRow; today: string }) {
   const { kind, at, personId, name, why, amountPaise } = row;
   const choose = useSelectPerson(personId);

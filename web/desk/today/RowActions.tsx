@@ -91,7 +91,7 @@ function callOr(word: string, part?: string) {
   );
 }
 
-/** What is done with a row: one or two buttons. */
+/** The actions on a row: one or two buttons. */
 export function RowActions({ of }: Of) {
   const Actions = actions[of.kind];
   return <Actions of={of} />;

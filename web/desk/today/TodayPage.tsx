@@ -14,7 +14,7 @@ import { Queue } from './Queue.tsx';
 import { useSelectedPersonId } from './selected-person.ts';
 import { words } from './words.ts';
 
-/** The first page of the desk: what waits for the person who is signed in, in the order of time. */
+/** The first page of the desk: the work that waits for the signed-in person, in the order of time. */
 export function TodayPage() {
   const mayAdd = useMay('leads.work');
   const chosen = useSelectedPersonId();
@@ -48,7 +48,7 @@ export function TodayPage() {
   );
 }
 
-/** How much waits of each kind, with the way to the whole list. */
+/** The number of waiting rows of each kind, with a link to the whole list. */
 function Waiting({ of: waiting }: { of: readonly DeskWaiting[] }) {
   const some = waiting.filter(({ total }) => total > 0);
   if (some.length === 0) return null;

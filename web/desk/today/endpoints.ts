@@ -1,6 +1,6 @@
 import { read } from '../api.ts';
 
-/** Whatever is done at the desk may have been waited for. */
+/** Any change at the desk may complete waiting work. */
 const provides = [
   'DeskPerson',
   'DeskRequest',
@@ -16,11 +16,11 @@ const provides = [
   'DeskWork',
 ] as const;
 
-/** What waits for the person who is signed in. */
+/** The work that waits for the signed-in person. */
 export const getToday = read('GET /desk/today', { provides });
 /** The month of the company; null for people who may not read it. */
 export const getMonth = read('GET /desk/today/month', {
   provides: ['DeskOrder', 'DeskRefund', 'DeskBatch', 'DeskRequest'],
 });
-/** How much of it there is. */
+/** The number of its rows. */
 export const countToday = read('GET /desk/today/counts', { provides });

@@ -10,7 +10,10 @@ export function useSelectedPersonId(): string | null {
   return useSearchParams()[0].get('person');
 }
 
-/** Opens a person beside the queue where there is room; elsewhere the link leads to their page, as it does without scripts. */
+/**
+ * Opens a person beside the queue if there is room; otherwise the link leads to the person's page, as it does without
+ * scripts.
+ */
 export function useSelectPerson(personId: string | null): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {

@@ -3,13 +3,13 @@ import type { TodayKind, TodayRow } from '../../../contract/desk-today.ts';
 import { deskPaths } from '../../desk-paths.ts';
 
 type Words = {
-  /** Begins what a row says. */
+  /** The beginning of a row's text. */
   row: string;
-  /** Names all of the kind. */
+  /** The plural name of the kind. */
   list: string;
   /** The list of all of them. */
   to: string;
-  /** The record of a row, where that is not its list. */
+  /** The record of a row, if it has a page of its own. */
   page?: (id: string) => string;
 };
 
@@ -38,18 +38,18 @@ export const words: Record<TodayKind, Words> = {
   away: { row: 'Falling behind', list: 'Falling behind', to: deskPaths.classes, page: deskPaths.batchProgress },
 };
 
-/** The page of what a row is about. */
+/** The page of a row's record. */
 export function recordPage({ kind, id }: Pick<TodayRow, 'kind' | 'id'>): string {
   const { page, to } = words[kind];
   return page ? page(id) : to;
 }
 
-/** Kinds of which the day matters, and no time. */
+/** Kinds that have a day and no time. */
 const ofDays: ReadonlySet<TodayKind> = new Set(['due', 'batch']);
 /** Kinds that have a time of their own, whatever the day. */
 const ofTimes: ReadonlySet<TodayKind> = new Set(['class', 'call', 'hold', 'seat']);
 
-/** When a row is due, or since when it waits, in India: `4:00 pm`, `20 Nov`, `20 Nov, 4:00 pm`. */
+/** The time at which a row is due, or since which it waits, in India: `4:00 pm`, `20 Nov`, `20 Nov, 4:00 pm`. */
 export function timeText({ kind, at }: Pick<TodayRow, 'kind' | 'at'>, today: string): string {
   const minute = minuteInKolkata(new Date(at));
   const [date, clock] = [minute.slice(0, 10), clockText(minute.slice(11))];

@@ -18,7 +18,7 @@ const columns: Column<TrainerRate>[] = [
 
 type RatesProps = { of: TrainerMonth; id: string };
 
-/** What a trainer is paid, the newest first; staff who pay them can change it. */
+/** The rates of a trainer, the newest first; staff who pay trainers can change them. */
 export function Rates({ of: { rates, courses, canPay }, id }: RatesProps) {
   const [remove] = removeTrainerRate.useMutation();
   const change: Column<TrainerRate> = {

@@ -28,7 +28,7 @@ const columns: Column<TrainerPay>[] = [
   { label: 'State', cell: ({ state, classes }) => (classes > 0 ? stateWords[state] : '–') },
 ];
 
-/** What each trainer earned in a month. */
+/** The pay of each trainer in a month. */
 export function TrainerPayPage() {
   const [search] = useSearchParams();
   const { data: me } = getMe.useQuery();

@@ -21,7 +21,7 @@ export function hoursText(minutes: number): string {
     .join(' ');
 }
 
-/** What a month comes to, as far as it has rates. */
+/** The sum of a month, without classes that have no rate. */
 export function totalText({
   totalPaise,
   classesWithoutRate,

@@ -15,14 +15,14 @@ type ActionButtonProps<Data> = {
   children: ReactNode;
   /** The trigger of a mutation. */
   act: () => PromiseLike<{ data?: Data; error?: Failure }>;
-  /** What it did, where the answer does not say it, and how to undo it. */
+  /** The message about the result, if the answer has none, and the way to undo it. */
   toast?: (data: Data) => Toast | null;
-  /** A question before an action that cannot simply be undone; red where something is lost. */
+  /** A question before an action that cannot simply be undone; red if something is lost. */
   confirm?: { title: string; text: string; button: string; isLoss?: true };
   variant?: Parameters<typeof buttonClass>[0];
 };
 
-/** A button that does one thing at once or after a question, says what it did, and shows what went wrong beside it. */
+/** A button that runs one action at once or after a question, reports the result, and shows an error beside itself. */
 export function ActionButton<Data>({
   id,
   children,
@@ -84,7 +84,7 @@ export function ActionButton<Data>({
   );
 }
 
-/** What the answer of an action says that it did. */
+/** The message in the answer of an action. */
 function messageOf(data: unknown): Toast | null {
   const { success, data: answer } = Answer.safeParse(data);
   return success ? { text: answer.message } : null;

@@ -12,7 +12,7 @@ type Answer = { error?: Parameters<typeof failureMessage>[0] };
 
 type BulkActionsProps<Change, Of extends Row> = {
   selection: RowSelection<Of>;
-  /** How many rows the list shows. */
+  /** The number of rows in the list. */
   count: number;
   owners: readonly DeskOwner[];
   /** The trigger of a mutation. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, useLayoutEffect } from 'react';
 import { useRestoreFocus } from '../../ui/form/use-restore-focus.ts';
 
-/** Where the focus goes on from a button that leaves the page: its form's own button, or the name of its record. */
+/** The element that gets the focus when a button disappears: its form's own button, or the name of its record. */
 function nextTo(button: HTMLButtonElement): HTMLElement | null | undefined {
   return button.form?.querySelector<HTMLElement>('[type="submit"]') ?? button.closest('tr')?.querySelector('a');
 }

@@ -7,7 +7,7 @@ type PhoneNumberProps = {
   number: string;
   /** As people read it. */
   shown?: string;
-  /** Whose it is. */
+  /** The name of its person. */
   of: string;
 };
 
@@ -27,7 +27,7 @@ type EmailAddressProps = {
   email: string;
   /** Of the mail that a click begins. */
   subject?: string;
-  /** Whose it is. */
+  /** The name of its person. */
   of: string;
 };
 

@@ -4,9 +4,9 @@ import { Icon } from '../../ui/icons.tsx';
 
 type CopyButtonProps = {
   text: string;
-  /** What is copied, for screen readers, such as 'the e-mail of Asha'. */
+  /** Description of the copied text, for screen readers, such as 'the e-mail of Asha'. */
   what: string;
-  /** The words of the button; without them it shows an icon. */
+  /** The label of the button; without it the button shows an icon. */
   children?: string;
 };
 

@@ -6,14 +6,14 @@ import { TextLink } from './TextLink.tsx';
 type DeskPageProps = {
   title: string;
   path: string;
-  /** The page that this one is reached from. */
+  /** The page above this one. */
   above?: { to: string; label: string };
   /** Buttons and links beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every page of the desk: its title, heading and what can be done here. */
+/** The frame of every page of the desk: title, heading and actions. */
 export function DeskPage({ title, path, above, actions, children }: DeskPageProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function DeskPage({ title, path, above, actions, children }: DeskPageProp
   );
 }
 
-/** Leads to the page above this one; to a list as it was narrowed last. */
+/** A link to the page above this one; to a list with its last filters. */
 function ListLink({ to, children }: { to: string; children: string }) {
   return <TextLink to={useListAddress(to)}>{children}</TextLink>;
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 type DialogButtonProps = {
   /** Of the dialog, unique in the page. */
   id: string;
-  /** Stands on the button. */
+  /** The label of the button. */
   label: string;
   /** Read to screen readers after it. */
   about?: string;

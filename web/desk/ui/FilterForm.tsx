@@ -13,7 +13,8 @@ const PAUSE_MS = 350;
 
 /**
  * The filters of a list, which are part of the address. A choice applies at once, typed text after a pause; without
- * scripts it is a plain GET form with a button. Links of the desk lead to the list as it was narrowed last, until that is cleared.
+ * scripts it is a plain GET form with a button. Links of the desk lead to the list with its last filters, until they
+ * are cleared.
  */
 export function FilterForm({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -62,7 +63,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads to the whole list, sorted as it is; there while anything is filtered. */
+/** A link to the whole list in its present order, shown while a filter is set. */
 function ClearFilters() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -93,8 +94,8 @@ function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value:
   const field = useRef<Field>(null);
   const shown = useRef(value);
   useEffect(() => {
-    // Not at the first render: what was typed before that stays.
-    // What is being typed is newer than the address.
+    // Not at the first render, to keep text that was typed before it. Text that is being typed is newer than the
+    // address.
     const isTyping = document.activeElement === field.current && value !== '';
     if (field.current && shown.current !== value && !isTyping) field.current.value = value;
     shown.current = value;
@@ -144,11 +145,11 @@ type ChoiceFilterProps = {
   label: string;
   name: string;
   options: readonly Option[];
-  /** What the list shows without a choice. */
+  /** The records that the list shows without a choice. */
   all?: string;
 };
 
-/** Whose records a list shows. */
+/** The owner whose records a list shows. */
 export function OwnerFilter({ owners }: { owners: readonly DeskOwner[] }) {
   const some = optionsOf({ me: 'Me', nobody: 'Nobody' });
   return <ChoiceFilter label="Owner" name="owner" options={[...some, ...recordOptions(owners)]} />;

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 
 type FoldProps = {
-  /** Says what opening it is for, such as 'Add a payment'. */
+  /** Its label, which names its purpose, such as 'Add a payment'. */
   label: string;
   children: ReactNode;
 };

@@ -9,7 +9,7 @@ export type FieldOf<Input extends FieldValues, Output extends FieldValues> = {
   form: DeskForm<Input, Output>;
   name: Path<Input>;
   label: string;
-  /** Stands after the label, for what is not obvious. */
+  /** A hint after the label. */
   note?: string;
 };
 
@@ -30,7 +30,7 @@ export function valueInForm<Input extends FieldValues, Output extends FieldValue
   return get(hookForm.getValues(), name);
 }
 
-/** A labelled control of a form, with what is wrong with it. */
+/** A labelled control of a form, with its error. */
 export function DeskField<Input extends FieldValues, Output extends FieldValues>({
   form,
   name,
@@ -53,7 +53,7 @@ type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComp
   onLeave?: () => void;
 };
 
-/** A line of text, or what `type` says. */
+/** An input for a line of text, or for another `type`. */
 export function TextField<Input extends FieldValues, Output extends FieldValues>({
   type = 'text',
   inputMode,

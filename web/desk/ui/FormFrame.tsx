@@ -13,7 +13,7 @@ type FormFrameProps<Input extends FieldValues, Output extends FieldValues> = {
   /** Names the form for screen readers. */
   label: string;
   submit?: string;
-  /** How much its button stands out; a page has one primary action. */
+  /** The look of its button; a page has one primary action. */
   variant?: Parameters<typeof buttonClass>[0];
   /** Shown once it is stored. */
   saved?: string;
@@ -65,7 +65,7 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
 
 type DeskFailureProps = { message: string; status: number };
 
-/** Why a form was not stored, and the way on, which leaves the form as it is. */
+/** The reason why a form was not stored, with a link that leaves the form as it is. */
 function DeskFailure({ message, status }: DeskFailureProps) {
   const { pathname } = useLocation();
   if (status === 401) {

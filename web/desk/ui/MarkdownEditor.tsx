@@ -9,7 +9,7 @@ const panel = 'h-[32rem] max-h-[75dvh] min-w-0';
 const views = ['text', 'preview'] as const;
 const viewNames = { text: 'Text', preview: 'Preview' };
 
-/** How far something is scrolled, from 0 to 1. */
+/** The position of a scrolled element, from 0 to 1. */
 function scrolledPart({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
   return scrollHeight > clientHeight ? scrollTop / (scrollHeight - clientHeight) : 0;
 }
@@ -80,7 +80,7 @@ const examples = [
   ['> said', 'a quotation'],
 ] as const;
 
-/** What Markdown does, for writers who do not know it by heart. */
+/** A short help on Markdown. */
 function MarkdownHint() {
   return (
     <details className="text-[0.9375rem]">

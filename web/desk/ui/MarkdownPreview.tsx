@@ -6,14 +6,14 @@ import { change } from '../api.ts';
 type MarkdownPreviewProps = {
   /** HTML that the server rendered and sanitised. */
   html: string;
-  /** Why the preview is not that of the newest text. */
+  /** The reason why the preview is older than the text. */
   problem: string | undefined;
-  /** How far to scroll, from 0 to 1. */
+  /** The position to scroll to, from 0 to 1. */
   scrolled: number;
   className: string;
 };
 
-/** Opens what a link of the preview leads to beside the desk, so that nothing typed is left. */
+/** Opens links of the preview in a new tab, so that no typed text is lost. */
 function openBeside(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link) return;
@@ -21,7 +21,7 @@ function openBeside(event: MouseEvent): void {
   if (link.getAttribute('href')?.startsWith('#') === false) window.open(link.href, '_blank', 'noopener');
 }
 
-/** What the site will show of a text. */
+/** A text as the site will show it. */
 export function MarkdownPreview({ html, problem, scrolled, className }: MarkdownPreviewProps) {
   const region = useRef<HTMLElement>(null);
 
@@ -53,10 +53,10 @@ export function MarkdownPreview({ html, problem, scrolled, className }: Markdown
   );
 }
 
-/** What a text in Markdown will look like. */
+/** The preview of a Markdown text. */
 const previewMarkdown = change('POST /desk/preview');
 
-/** Pause in typing after which the preview follows, in milliseconds; what is stored is shown at once. */
+/** Pause in typing after which the preview follows, in milliseconds; a stored text is shown at once. */
 const TYPING_PAUSE = 400;
 
 type Failure = Parameters<typeof failureMessage>[0];
@@ -65,7 +65,7 @@ function problemOf(error: Failure): string {
   return failedFields(error).text ?? failureMessage(error, 'The preview could not be made.');
 }
 
-/** The preview of a text, slightly delayed; `problem` says why its newest state has none. */
+/** The preview of a text, slightly delayed; `problem` gives the reason if the newest text has none. */
 export function usePreview(text: string): { html: string; problem: string | undefined } {
   const [ask] = previewMarkdown.useMutation();
   const [html, setHtml] = useState('');

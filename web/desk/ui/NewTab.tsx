@@ -1,5 +1,5 @@
 type NewTabProps = {
-  /** What the link's text leaves out, such as whom it writes to. */
+  /** Additional text for the link, such as the recipient. */
   about?: string;
 };
 

@@ -7,7 +7,7 @@ import { DateField, SelectField } from './FormFields.tsx';
 import { NewTab } from './NewTab.tsx';
 import type { DeskForm } from './use-desk-form.ts';
 
-/** Who sees a record, and from when on. */
+/** The publication of a record: its state and its time. */
 export function PublicationBadge({ of: { state, at } }: { of: Publication }) {
   if (state === 'draft') return <Badge>Draft</Badge>;
   if (state === 'published') return <Badge tone="good">Published</Badge>;
@@ -24,7 +24,7 @@ export function PublicationBadge({ of: { state, at } }: { of: Publication }) {
 
 type OnSiteProps = { publication: Publication; route: string };
 
-/** Whether visitors see a record; if so, with the way to its page. */
+/** Whether visitors see a record; if so, with a link to its page. */
 export function OnSite({ publication, route }: OnSiteProps) {
   return (
     <>
@@ -54,7 +54,7 @@ type PublicationFieldsProps<Input extends FieldValues, Output extends FieldValue
   at: Path<Input>;
 };
 
-/** Whether visitors see a record, and from when on. */
+/** The fields for the publication of a record. */
 export function PublicationFields<Input extends FieldValues, Output extends FieldValues>({
   form,
   state,

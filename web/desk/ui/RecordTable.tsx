@@ -9,7 +9,7 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Whether a card shows it, too; a fact without content only makes the list longer. */
   inCard?: (row: Row) => boolean;
-  /** What the list is sorted by when this head is pressed first: `name`, or `-createdAt` for downwards. */
+  /** The sort order of the first press on this head: `name`, or `-createdAt` for descending. */
   sort?: string;
 };
 
@@ -23,9 +23,9 @@ export type RecordTableProps<Row> = {
   keyOf: (row: Row) => string;
   /** Shown when there is no row. */
   empty: string;
-  /** How the list is sorted unless its address says otherwise. */
+  /** The default order of the list. */
   sorted?: string;
-  /** Where several rows can be changed at once: which are chosen. */
+  /** The selected rows, if several rows can be changed at once. */
   selection?: RowChoice<Row>;
 };
 

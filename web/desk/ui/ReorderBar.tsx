@@ -3,10 +3,10 @@ import { buttonClass } from '../../ui/button.ts';
 import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
 
-/** The stored rows, and what the save of a new order starts from, such as a version. */
+/** The stored rows, and the base for saving a new order, such as a version. */
 type Stored<Row, From> = { rows: readonly Row[]; from: From };
 
-/** Stores an order. @returns what the next save starts from, or why this one was refused */
+/** Stores an order. @returns the base for the next save, or the reason of the refusal */
 type SaveOrder<Row, From> = (order: Stored<Row, From>) => Promise<{ from: From } | { error: Failure }>;
 type Failure = Parameters<typeof failureMessage>[0];
 

@@ -10,10 +10,10 @@ function turned(sort: string): string {
 }
 
 /**
- * How the list of this address is sorted by a column.
+ * The sort order of a column in this address.
  * @param first direction of the column when it is chosen anew, such as `-createdAt`
  * @param standard sort of a list whose address has none
- * @returns its direction, if it is this column's, and the sort that the next press asks for
+ * @returns its direction, if the list is sorted by it, and the sort that the next press asks for
  */
 function useSort(first: string, standard: string): { direction: Direction | undefined; next: string } {
   const [query] = useSearchParams();

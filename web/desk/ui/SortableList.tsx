@@ -3,7 +3,7 @@ import { ChevronIcon } from '../../ui/icons.tsx';
 import { moveItem, useDrag } from './use-drag.ts';
 
 type SortableListProps<Item> = {
-  /** Says what is ordered. */
+  /** The label of the list. */
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
@@ -11,9 +11,9 @@ type SortableListProps<Item> = {
   nameOf: (item: Item) => string;
   /** Called with all items in their new order, and the old and new index of the moved one. */
   onOrder: (items: Item[], from: number, to: number) => void;
-  /** What moving an item makes of all; by default it moves alone. */
+  /** The new order after a move; by default the item moves alone. */
   move?: (items: readonly Item[], from: number, to: number) => Item[];
-  /** Place that a button takes an item to, null for none; by default the next. */
+  /** The place to which a button moves an item, null for none; by default the next. */
   stepTo?: (items: readonly Item[], place: number, way: Way) => number | null;
   /** The message after a move; by default the new position. */
   say?: (items: readonly Item[], item: Item) => string;
@@ -27,7 +27,7 @@ function nextPlace(items: readonly unknown[], place: number, way: Way): number |
   return to < 0 || to >= items.length ? null : to;
 }
 
-/** A list that is ordered by the buttons of its items, or by dragging them. Focus stays with what moves. */
+/** A list that is ordered by the buttons of its items, or by dragging them. The focus stays on the moved item. */
 export function SortableList<Item>({
   label,
   items,

@@ -6,7 +6,7 @@ import { showToast, type Toast, useToast } from './toast.ts';
 
 const buttonOfBar = 'min-h-11 px-2 font-bold as-link';
 
-/** Says what the last action did, at the foot of the page, until it is closed or another page is opened. */
+/** A message about the last action, at the foot of the page, until it is closed or another page is opened. */
 export function ToastBar() {
   const { pathname } = useLocation();
   const toast = useToast();

@@ -12,12 +12,12 @@ type Trashed = z.infer<typeof Trashed>['trashed'];
 
 type TrashButtonProps = {
   record: Trashed;
-  /** What the site will do without it. */
+  /** The effect on the site. */
   text: string;
   /** The trigger of a mutation. */
   remove: Parameters<typeof ActionButton>[0]['act'];
   leave: Leave;
-  /** The page that shows what is left, and offers to undo it. */
+  /** The page that shows the remaining records, and offers to undo the deletion. */
   to: string;
 };
 
@@ -32,7 +32,7 @@ export function TrashButton({ record, text, remove, leave, to }: TrashButtonProp
     <ActionButton
       id="delete"
       act={act}
-      // The page that it leads to says it.
+      // The next page shows the message.
       toast={() => null}
       confirm={{
         title: `Delete this ${record.kind}?`,

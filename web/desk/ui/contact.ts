@@ -1,4 +1,4 @@
-/** Where one click calls, writes to or chats with somebody. */
+/** Links with which one click calls, writes to or chats with somebody. */
 
 /** @param mobile with or without the spaces that people read */
 export const callLink = (mobile: string) => `tel:${mobile.replaceAll(' ', '')}`;
@@ -13,6 +13,9 @@ export function mailLink(email: string, subject?: string): string {
   return `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;
 }
 
-/** @param mobile in E.164, of which WhatsApp takes the digits; empty to choose there @param text that WhatsApp fills in */
+/**
+ * @param mobile in E.164, of which WhatsApp takes the digits; empty to choose the chat in WhatsApp
+ * @param text that WhatsApp fills in
+ */
 export const whatsAppLink = (mobile: string, text = '') =>
   `https://wa.me/${mobile.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** What a list is narrowed to, as its address and its call have it. */
+/** The filters of a list, as its address and its call have them. */
 export type ListQuery = Record<string, string>;
 
 /** The filters of a list from its address, without other parameters. */
@@ -8,7 +8,7 @@ export function listQuery(search: URLSearchParams, names: readonly string[]): Li
   return Object.fromEntries(names.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value !== ''));
 }
 
-/** The same of the page that is shown. */
+/** The filters of the page on screen. */
 export function useListQuery(names: readonly string[]): ListQuery {
   const [search] = useSearchParams();
   return listQuery(search, names);

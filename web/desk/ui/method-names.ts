@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../contract/states.ts';
 
-/** What the ways to pay are called. */
+/** Labels of the ways to pay. */
 export const methodNames = {
   upi: 'UPI',
   bank_transfer: 'Bank transfer',

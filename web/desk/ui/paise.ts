@@ -1,4 +1,4 @@
-/** What people write around an amount in rupees. */
+/** Signs that people write around an amount in rupees. */
 const decoration = /^(Rs\.?|INR|₹)|[\s,]|\/-$/gi;
 
 /** An amount as it is typed, `5,999` or `Rs. 5999.50`, in paise; undefined for anything that is not an amount. */

@@ -6,6 +6,6 @@ test.each([
   ['  Über das Café: 100%!  ', 'uber-das-cafe-100'],
   ['नमस्ते', ''],
   [`${'a'.repeat(99)} b`, 'a'.repeat(99)],
-])('%s', (title, slug) => {
+])('the slug of "%s" is "%s"', (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });

@@ -3,13 +3,13 @@ import type { failureMessage } from '../../ui/form/failure.ts';
 
 export type Failure = Parameters<typeof failureMessage>[0];
 
-/** What an action did, in words, and how to undo it where that is possible. */
+/** A message about an action, and a way to undo it if there is one. */
 export type Toast = { text: string; undo?: () => PromiseLike<{ error?: Failure }> };
 
 let current: Toast | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows at the foot of the desk what was done, since its row may be gone. @param toast null to close it */
+/** Shows a message at the foot of the desk, because the changed row may be gone. @param toast null to close it */
 export function showToast(toast: Toast | null): void {
   current = toast;
   for (const tell of listeners) tell();

@@ -24,7 +24,7 @@ export function linesField(schema: z.ZodType<string[]>) {
 
 /**
  * A list with one entry a line, each read by `read`.
- * @param read reads a line; undefined where it is not understood
+ * @param read reads a line; undefined for a line that is not understood
  * @param example a right line, for the error message
  */
 export function entriesField<Value>(read: (line: string) => unknown, example: string, schema: z.ZodType<Value>) {

@@ -9,7 +9,7 @@ type Failure = Parameters<typeof failedFields>[0];
 type Answer = { data?: unknown; error?: Failure };
 
 export type DeskFormOptions<Input extends FieldValues, Output extends FieldValues> = {
-  /** The contract's schema of the request: the form checks what the API will check. */
+  /** The contract's schema of the request: the form makes the same checks as the API. */
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
   /** Sends the checked values: the trigger of a mutation. */
@@ -27,20 +27,20 @@ export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
   hookForm: UseFormReturn<Input, unknown, Output>;
   idPrefix: string;
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
-  /** Why it was not stored, and the status of that answer; 0 when none came. */
+  /** The reason why it was not stored, and the status of that answer; 0 if none came. */
   failure: { message: string; status: number } | undefined;
   isSending: boolean;
-  /** It was stored, and nothing was typed since. */
+  /** Whether it was stored, and nothing was typed since. */
   isSaved: boolean;
-  /** It holds changes that leaving the page would lose. */
+  /** Whether it holds changes that leaving the page would lose. */
   isUnsaved: boolean;
   /** Leaves for another page without asking, since nothing is lost. */
   leave: Leave;
 };
 
 /**
- * A form that checks a field when it is left, and shows errors of the API beside their fields. What was typed stays until
- * it is stored.
+ * A form that checks a field when it is left, and shows errors of the API beside their fields. Typed values stay until
+ * they are stored.
  */
 export function useDeskForm<Input extends FieldValues, Output extends FieldValues>({
   schema,
@@ -58,11 +58,11 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
     defaultValues,
     resolver: zodResolver(schema),
   });
-  // Read at every render: the form only updates what was read before.
+  // Read at every render, because the form only updates values that were read before.
   const { isSubmitting, isDirty } = hookForm.formState;
   const isField = (name: string): name is Path<Input> => get(hookForm.getValues(), name) !== undefined;
 
-  /** The sent values are stored; what was typed while they were sent is not, and stays. */
+  /** The sent values are stored; values typed in the meantime are not, and stay in the form. */
   const settle = (sent: Input) => {
     const typed = structuredClone(hookForm.getValues());
     hookForm.reset(next?.() ?? sent);
@@ -136,15 +136,15 @@ type VersionedFormOptions<Input extends FieldValues, Output extends FieldValues>
 > & {
   /** The version of the record that the form is filled with. */
   version: number;
-  /** The version of several forms of one record, of which each goes on from the saves of the others. */
+  /** The version of several forms of one record; each form continues from the saves of the others. */
   shared?: readonly [number, (version: number) => void];
   /** Sends the checked values with the version that they change. */
   send: (output: Output & { version: number }) => PromiseLike<Answer & { data?: { version: number } }>;
 };
 
 /**
- * A form that changes a stored record. It keeps to the version that it was filled with, whatever is loaded later,
- * and goes on from the version of its own save, so it never overwrites what nobody here has seen.
+ * A form that changes a stored record. It keeps the version it was filled with, so it never overwrites a change that
+ * this user has not seen. After a save it continues from the version that it saved.
  */
 export function useVersionedForm<Input extends FieldValues, Output extends FieldValues>({
   version: read,

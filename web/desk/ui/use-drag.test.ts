@@ -6,7 +6,7 @@ test.each([
   [2, 0, ['c', 'a', 'b']],
   [1, 1, ['a', 'b', 'c']],
   [7, 0, ['a', 'b', 'c']],
-])('from %i to %i', (from, to, order) => {
+])('an item moves from %i to %i', (from, to, order) => {
   expect(moveItem(['a', 'b', 'c'], from, to)).toEqual(order);
 });
 

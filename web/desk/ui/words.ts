@@ -4,7 +4,7 @@ export function typeWord(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What was done: 'Request: enroll'. */
+/** An action as people read it: 'Request: enroll'. */
 export function actionWords(action: string): string {
   const [type = '', verb] = action.split('.');
   return verb ? `${typeWord(type)}: ${verb.replaceAll('_', ' ')}` : typeWord(type);

@@ -1,2 +1,2 @@
-/** What every list of the desk shows. */
+/** The saved views, for every list of the desk. */
 export { SavedViews } from './SavedViews.tsx';

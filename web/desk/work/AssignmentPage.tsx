@@ -19,7 +19,7 @@ const lines = (text: string) =>
     .filter((line) => line !== '');
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** What is typed, as the API takes it. */
+/** The typed values, as the API takes them. */
 const Typed = z
   .object({
     brief: z.string(),
@@ -39,7 +39,7 @@ const Typed = z
   }))
   .pipe(DeskAssignmentFields);
 
-/** The work that a lesson asks for. */
+/** The assignment of a lesson. */
 export function AssignmentPage() {
   const { course = '', lesson = '' } = useParams();
   const path = deskPaths.assignment(course, lesson);
@@ -83,7 +83,7 @@ function AssignmentForm({ of: stored, course, lesson }: AssignmentFormProps) {
           : `Handed in: ${tries}. Each keeps the criteria that it was handed in for.`}
       </p>
       <FormFrame form={form} label="Work" submit="Save the work" guarded>
-        <MarkdownEditor form={form} name="brief" label="What is asked for" />
+        <MarkdownEditor form={form} name="brief" label="Assignment" />
         <div className="mt-6 max-w-[70ch]">
           <TextAreaField form={form} name="criteria" label="Criteria" note="(one per line)" rows={5} />
           <fieldset className="mb-4">

@@ -4,7 +4,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { reviewWork } from './endpoints.ts';
 
-/** Answers a try criterion by criterion. */
+/** Answers a hand-in, criterion by criterion. */
 export function ReviewForm({ of: { id, criteria } }: { of: DeskWork }) {
   const [review] = reviewWork.useMutation();
   const form = useDeskForm({

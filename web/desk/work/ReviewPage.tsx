@@ -16,7 +16,7 @@ import { stateWords } from './words.ts';
 
 const above = { to: deskPaths.work, label: 'Work to review' };
 
-/** One try: what was asked for, what was handed in, and the form to answer it. */
+/** One hand-in: the assignment, the work, and the form to answer it. */
 export function ReviewPage() {
   const { id = '' } = useParams();
   return (
@@ -50,7 +50,7 @@ function Review({ of }: { of: DeskWork }) {
       </div>
       <aside aria-label="About this work" className="grid content-start gap-8">
         <FactList facts={factsOf(of)} />
-        <Fold label="What was asked for">
+        <Fold label="Assignment">
           <Prose html={of.briefHtml} />
         </Fold>
       </aside>

@@ -6,7 +6,7 @@ import { workFileAddress } from './addresses.ts';
 
 const outcomes = { accepted: 'accepted', returned: 'handed back' } as const;
 
-/** A try as it was handed in, and what was answered. */
+/** A hand-in, and the reviewer's answer. */
 export function Try({ workId, of }: { workId: string; of: WorkTry }) {
   const { number, handedInAt, html, link, files, outcome, marks, remarksHtml } = of;
   return (

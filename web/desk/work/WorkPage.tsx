@@ -45,7 +45,7 @@ const columns: Column<DeskWorkRow>[] = [
 
 const otherStates = (['returned', 'accepted'] as const).map((value) => ({ value, label: stateWords[value].text }));
 
-/** The queue of work: what waits for its review, the oldest first. */
+/** The queue of hand-ins that wait for a review, the oldest first. */
 export function WorkPage() {
   const result = listWork.useQuery(useListQuery(workFilters));
   return (

@@ -1,5 +1,5 @@
 import { addressOf } from '../../calls.ts';
 
-/** Where a file of a try is downloaded. */
+/** The address at which a file of a hand-in is downloaded. */
 export const workFileAddress = (id: string, file: string) =>
   addressOf('GET /desk/work/{id}/files/{file}', { id, file });

@@ -1,6 +1,6 @@
 import { change, find, read } from '../api.ts';
 
-/** Work of learners, for who reviews it, and what lessons ask for. */
+/** Hand-ins of learners, for their reviewers, and the assignments of lessons. */
 export const listWork = read('GET /desk/work', { provides: ['DeskWork'] });
 export const getWork = find('GET /desk/work/{id}', { provides: ['DeskWork'] });
 export const reviewWork = change('POST /desk/work/{id}/review', { alwaysInvalidates: ['DeskWork', 'DeskMail'] });
@@ -8,5 +8,5 @@ export const getAssignment = find('GET /desk/courses/{course}/lessons/{lesson}/a
 export const saveAssignment = change('PUT /desk/courses/{course}/lessons/{lesson}/assignment');
 export const removeAssignment = change('DELETE /desk/courses/{course}/lessons/{lesson}/assignment');
 
-/** What the queue is narrowed to, by the names of its address. */
+/** The filters of the queue, as its address names them. */
 export const workFilters = ['cursor', 'state'] as const;

@@ -77,7 +77,7 @@ type BegunProps = {
   confirm: Send<{ code: string }>;
 };
 
-/** What the app needs, the recovery codes, and the form for the first code. */
+/** The secret for the app, the recovery codes, and the form for the first code. */
 function Begun({ factor: { secret, link, qr, codes }, confirm }: BegunProps) {
   return (
     <>

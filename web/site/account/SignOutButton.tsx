@@ -26,7 +26,7 @@ export function SignOutButton({ className }: { className: string }) {
   );
 }
 
-/** Whoever signs in next in this tab finds nothing of what was looked for before. */
+/** The next person who signs in in this tab must not see earlier searches. */
 function forgetTab(): void {
   try {
     sessionStorage.clear();

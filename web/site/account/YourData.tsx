@@ -33,7 +33,7 @@ function KeepCertificates({ defaultChecked }: { defaultChecked: boolean }) {
   );
 }
 
-/** The paid seats that end with the account, and the money that the terms return for them: asked before, not after. */
+/** The paid seats that end with the account, and the refunds by the terms; shown before the deletion. */
 function PaidSeats({ isWrong }: { isWrong: boolean }) {
   const { data: orders = [] } = listOwnOrders.useQuery();
   const seats = orders.filter(({ seat }) => seat);

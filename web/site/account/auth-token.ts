@@ -7,7 +7,7 @@ export const AUTH_TOKEN_KEY = 'authToken';
 
 /**
  * Synchronises `authToken` with the session on the server, and follows other tabs.
- * @returns who is signed in
+ * @returns the signed-in person
  */
 export async function syncAuthToken(store: AppStore): Promise<Me | undefined> {
   const options = { forceRefetch: true, subscribe: false };

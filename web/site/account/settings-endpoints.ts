@@ -4,7 +4,7 @@ const me = { alwaysInvalidates: ['User'] } as const;
 
 /** Sessions and changes of the account; a file of its own, because only the account's pages need it. */
 export const listSessions = read('GET /account/sessions', { provides: ['User'] });
-/** What one answered about courses. The browser posts what changes it. */
+/** The person's answers about courses. The browser itself posts changes of them. */
 export const listOwnSurveys = read('GET /account/surveys', { provides: ['User'] });
 /** Refused with a message when the link does not make the first admin, or no more. */
 export const checkFirstAdminLink = read('GET /auth/first-admin');

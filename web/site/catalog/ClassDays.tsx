@@ -14,7 +14,7 @@ function Dates({ of: { first, firstAt, all } }: { of: NonNullable<OpenBatch['cla
   );
 }
 
-/** When the batches meet in which one can enroll, in India's time; nothing while that is not known of any. */
+/** Class times of the batches that are open for enrollment, in India's time; nothing while none is known. */
 export function ClassDays({ batches }: { batches: OpenBatch[] }) {
   const known = batches.filter(({ classTimes }) => classTimes !== '');
   if (known.length === 0) return null;

@@ -4,7 +4,7 @@ import { Highlights, Objectives, Prerequisites, TechStack } from './CourseSectio
 import { Curriculum } from './Curriculum.tsx';
 import { AboutTrainer, Questions, Reviews } from './PeopleSections.tsx';
 
-/** What is read of a course below its dates and price. */
+/** The part of a course's page below its dates and price. */
 export function CourseBody({ course }: { course: PaidCourseDetail }) {
   return (
     <div className="grid gap-14 md:gap-16">

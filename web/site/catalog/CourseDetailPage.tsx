@@ -52,7 +52,7 @@ function Card({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What the first screen has no room for: dates and price first. */
+/** The part below the first screen: dates and price first. */
 function Below({ course }: { course: PaidCourseDetail }) {
   return (
     <div className="grid min-w-0 content-start gap-14 md:gap-16">

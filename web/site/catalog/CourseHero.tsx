@@ -9,7 +9,7 @@ import { Face } from './Face.tsx';
 import { CalendarIcon, CheckIcon, ClockIcon, SeatIcon } from './fact-icons.tsx';
 import { refundText, seatsText } from './price-text.ts';
 
-/** Who teaches it: with a face and a line, where there is a profile. */
+/** The trainer, with a picture and a line if there is a profile. */
 function TaughtBy({ course: { trainer, instructor } }: { course: PaidCourseDetail }) {
   if (!trainer) return <p className="text-ink-2">{instructor}</p>;
   return (
@@ -32,7 +32,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Day and hours of the next batch, its seats, and what is returned. */
+/** Days and hours of the next batch, its seats, and the terms of refund. */
 function Facts({ course: { openBatches, startDate, fullOn, mayBeFree, offer } }: { course: PaidCourseDetail }) {
   const [next] = openBatches;
   const seats = seatsText(next?.seatsLeft ?? null);
@@ -51,7 +51,7 @@ function Facts({ course: { openBatches, startDate, fullOn, mayBeFree, offer } }:
   );
 }
 
-/** What can be tried before one pays: the recording of a class, and a lesson. */
+/** Free samples: the recording of a class, and a lesson. */
 function Tastes({ course: { slug, classUrl, openLesson, modules } }: { course: PaidCourseDetail }) {
   if (!classUrl && !openLesson) return null;
   const lessons = modules.flatMap((module) => module.lessons);
@@ -72,7 +72,7 @@ function Tastes({ course: { slug, classUrl, openLesson, modules } }: { course: P
   );
 }
 
-/** The first screen of a course: what one needs to decide. */
+/** The first screen of a course, with the facts for a decision. */
 export function CourseHero({ course }: { course: PaidCourseDetail }) {
   return (
     <header className="grid content-start gap-3 md:gap-5">

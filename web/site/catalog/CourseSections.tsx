@@ -18,7 +18,7 @@ export function Highlights({ items }: { items: string[] }) {
   );
 }
 
-/** What a learner can do after the course. */
+/** Skills that a learner has after the course. */
 export function Objectives({ items }: { items: string[] }) {
   if (items.length === 0) return null;
   return (
@@ -59,13 +59,13 @@ export function TechStack({ items }: { items: string[] }) {
   );
 }
 
-/** What one needs before the course. */
+/** What learners need before the course. */
 export function Prerequisites({ items }: { items: string[] }) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="before">
       <h2 id="before" className="title-2 mb-5">
-        What you need before
+        Prerequisites
       </h2>
       <ul className="list-disc pl-5">
         {items.map((item) => (

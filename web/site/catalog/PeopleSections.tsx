@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Face } from './Face.tsx';
 
-/** What learners say of this course; nothing while nobody did. */
+/** Testimonials of this course; nothing without any. */
 export function Reviews({ reviews }: { reviews: Testimonial[] }) {
   if (reviews.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function Reviews({ reviews }: { reviews: Testimonial[] }) {
 /** A link as people read it, without its protocol. */
 export const linkText = (url: string) => url.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
 
-/** What a trainer built, and where more of it is; nothing while neither is written. */
+/** A trainer's projects and links; nothing without any. */
 export function AboutTrainer({ trainer }: { trainer: Trainer | null }) {
   if (!trainer || (!trainer.built && trainer.links.length === 0)) return null;
   return (
@@ -68,7 +68,7 @@ export function AboutTrainer({ trainer }: { trainer: Trainer | null }) {
   );
 }
 
-/** What people ask about the course, and the way to ask something else. */
+/** Questions about the course, and a link to ask another. */
 export function Questions({ course: { slug, questions } }: { course: PaidCourseDetail }) {
   return (
     <section aria-labelledby="questions">

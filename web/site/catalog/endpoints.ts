@@ -45,7 +45,7 @@ type Listed = CourseList | (Course | ServerCourse)[];
 
 const coursesOf = (list: Listed): (Course | ServerCourse)[] => (Array.isArray(list) ? list : list.data);
 
-/** How many pages a list has. */
+/** The number of pages of a list. */
 export const pagesOf = (list: Listed): number => (Array.isArray(list) ? 1 : list.pages);
 
 /** The paid courses of a list. */
@@ -53,7 +53,7 @@ export function paidCourses(list: Listed): PaidCourse[] {
   return coursesOf(list).filter((course) => course.kind === 'paid');
 }
 
-/** The free courses of a list, which all are that are not sold. */
+/** The free courses of a list: all courses that are not sold. */
 export function freeCourses(list: Listed): (FreeCourse | ServerCourse)[] {
   return coursesOf(list).filter((course) => course.kind !== 'paid');
 }

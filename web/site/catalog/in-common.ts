@@ -1,4 +1,4 @@
-/** What every one of some things has, in the order of the first and in its words; capitals make no difference. */
+/** The values that all lists share, in the order and the spelling of the first list; capitals make no difference. */
 export function inCommon<Thing>(things: readonly Thing[], wordsOf: (thing: Thing) => readonly string[]): string[] {
   const [first, ...others] = things;
   if (first === undefined) return [];

@@ -1,19 +1,22 @@
 import { longDate } from '../../../contract/calendar.ts';
 import type { PaidCourseDetail } from '../../../contract/course.ts';
 
-/** What goes with the price: `including GST, or Rs.3,000 now`, or `or from Rs.3,000 in parts, on request` where staff agree to it. */
+/**
+ * The text beside the price: `including GST, or Rs.3,000 now`, or `or from Rs.3,000 in parts, on request` if staff
+ * agree to it.
+ */
 export function priceNote({ includesGst, firstPart, buyersChooseParts }: PaidCourseDetail['offer']): string {
   const parts = buyersChooseParts ? `or ${firstPart} now` : `or from ${firstPart} in parts, on request`;
   return [includesGst && 'including GST', firstPart && parts].filter(Boolean).join(', ');
 }
 
-/** Until when everything is returned: `Full refund until 7 days after the start`. */
+/** The last day of a full refund: `Full refund until 7 days after the start`. */
 export function refundText({ refundDays }: PaidCourseDetail['offer']): string {
   if (refundDays === 0) return 'Full refund until the start';
   return `Full refund until ${refundDays === 1 ? '1 day' : `${refundDays} days`} after the start`;
 }
 
-/** How many seats a batch has left; empty while there are many. */
+/** The number of seats that a batch has left; empty while there are many. */
 export function seatsText(seatsLeft: number | null): string {
   if (seatsLeft === null) return '';
   return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`;

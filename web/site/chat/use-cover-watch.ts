@@ -19,7 +19,10 @@ export function focusedElement(): Element[] {
   return element instanceof HTMLElement && element.tabIndex >= 0 ? [element] : [];
 }
 
-/** Also what of the page is read or pressed: buttons and what looks like one, long fields, amounts, unfolded answers. */
+/**
+ * The other parts of the page that must stay visible: buttons and similar links, long fields, amounts, unfolded
+ * answers.
+ */
 export function focusedAndPressable(): Element[] {
   const pressable = 'main :is(button, textarea, summary, dd, .min-h-11, details[open] > p)';
   return [...focusedElement(), ...document.querySelectorAll(pressable)];

@@ -16,7 +16,7 @@ const attendanceTexts: Record<AttendanceStatus, string> = {
   excused: 'You were excused',
 };
 
-/** What became of a class that does not wait to be held, and how the learner attended. */
+/** The state of a past or cancelled class, and the learner's attendance. */
 function Outcome({ of: { state, cancelReason, attendance } }: { of: LearnerClass }) {
   if (state === 'cancelled') return <p className="font-medium text-bad">{`Cancelled: ${cancelReason ?? ''}`}</p>;
   if (attendance) return <p className="text-ink-2">{attendanceTexts[attendance]}</p>;
@@ -66,7 +66,7 @@ type ClassListProps = {
   course: string;
 };
 
-/** How many of the coming classes are shown unfolded. */
+/** The number of coming classes that are shown unfolded. */
 const SHOWN = 3;
 
 /** The next classes of a course, and all of them folded, with recordings and notes. */

@@ -48,7 +48,7 @@ function ClosedClass({ of: row }: { of: JoinableClass }) {
   );
 }
 
-/** What the join link of a class shows where it does not lead to the meeting. */
+/** The page of a join link that does not lead to the meeting. */
 export function ClassPage() {
   const { id = '' } = useParams();
   const { currentData: row, isError, refetch } = getLearnerClass.useQuery({ id });

@@ -17,7 +17,7 @@ function openingText({ state, isToday, opens }: LearnerClass): string {
   return isToday ? `, opens ${opens}` : '';
 }
 
-/** A learner's next class: when it is, and on its day the way in. */
+/** A learner's next class: its time, and on its day the join link. */
 export function NextClass({ of: row, course, label = 'Next class', className = '' }: NextClassProps) {
   const canJoin = row.isToday || row.state === 'open';
   return (

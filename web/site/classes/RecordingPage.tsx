@@ -25,7 +25,7 @@ function clockText(seconds: number): string {
 
 type PassagesProps = { of: readonly RecordingPassage[]; video: string; onSeek: (seconds: number) => void };
 
-/** What is said, with times that lead there; without scripts they open the video itself. */
+/** The transcript, with times as links; without scripts they open the video itself. */
 function Passages({ of, video, onSeek }: PassagesProps) {
   const seek = (event: MouseEvent, seconds: number) => {
     event.preventDefault();
@@ -128,7 +128,7 @@ function Shown({ of: recording }: { of: Recording }) {
   );
 }
 
-/** Plays the recording of a class, where it is a file of the operator. */
+/** Plays the recording of a class from a file of the operator. */
 export function RecordingPage() {
   const { id = '' } = useParams();
   const { currentData: recording, isError, refetch } = getRecording.useQuery({ id });

@@ -11,7 +11,7 @@ function localTime(moment: Date): string {
   return wholeTimes(`${day}, ${clockText(moment.toTimeString())}`);
 }
 
-/** When a class is for a viewer who is not in India, beside India's time. */
+/** The time of a class for a viewer outside India, beside India's time. */
 export function YourTime({ iso }: { iso: string }) {
   const isHydrated = useHydrated();
   const moment = new Date(iso);

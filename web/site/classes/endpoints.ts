@@ -2,7 +2,7 @@ import { change, find, read } from '../../calls.ts';
 
 /** A learner's class; null for one that does not exist, or in whose batch the learner has no seat. */
 export const getLearnerClass = find('GET /classes/{id}', { provides: ['Learning'] });
-/** Null where it is not to be played on the site, or not by the person. */
+/** Null if it cannot be played on the site, or not by this person. */
 export const getRecording = find('GET /classes/{id}/recording', { provides: ['Learning'] });
 /** The address of one's calendar; renewing it makes a new one. */
 export const getCalendarFeed = read('GET /classes/calendar', { provides: ['Calendar'] });

@@ -7,7 +7,7 @@ import { TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
 import { askDoubt } from './endpoints.ts';
 
-/** Asks about a lesson or class; what was searched for begins the question. */
+/** Asks about a lesson or class; the searched words begin the question. */
 export function AskForm({ of, words }: { of: DoubtPlace; words: string }) {
   const [ask] = askDoubt.useMutation();
   const navigate = useNavigate();

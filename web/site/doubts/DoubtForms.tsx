@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/form/fields.tsx';
 import { FormSuccess } from '../../ui/form/SuccessMessage.tsx';
 import { answerDoubt, followDoubt, markDoubt } from './endpoints.ts';
 
-/** Whether one’s doubt is answered, and whether its answers are mailed: a button each. */
+/** Two buttons: one marks the learner's own doubt as answered or open, the other follows or unfollows its answers. */
 export function DoubtActions({ of: { id, isMine, isAnswered, isFollowed } }: { of: Doubt }) {
   const [mark] = markDoubt.useMutation();
   const [setFollow] = followDoubt.useMutation();

@@ -75,7 +75,7 @@ function Thread({ of: doubt }: { of: Doubt }) {
   );
 }
 
-/** A doubt with its answers, and what its readers can do with it. */
+/** A doubt with its answers, and the actions of its readers. */
 export function DoubtPage() {
   const { id = '' } = useParams();
   const { currentData: doubt, isError, refetch } = getDoubt.useQuery({ id });

@@ -13,7 +13,7 @@ import { placeTrail } from './place.ts';
 import { doubtsQuery } from './query.ts';
 import { SearchForm } from './SearchForm.tsx';
 
-/** What is said above the rows, or where there is none. */
+/** The text above the rows, or in place of them. */
 function listText({ of, data }: DoubtList, words: string): string {
   if (words === '') return data.length > 0 ? `Asked about ${of.title}` : `Nobody asked about ${of.title} yet.`;
   if (data.length === 0) return `Nothing in ${of.course.title} is like “${words}”. Ask it below.`;
@@ -64,7 +64,7 @@ function Doubts({ list, query }: { list: DoubtList; query: DoubtsQuery }) {
   );
 }
 
-/** What was asked about a lesson or class, the search, and the form to ask. */
+/** The doubts about a lesson or class, the search, and the form to ask. */
 export function DoubtsPage() {
   const [search] = useSearchParams();
   const query = doubtsQuery(search);

@@ -6,7 +6,9 @@ import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 
-/** Ends the mails about a doubt, for whoever has one of them. A button, since programs open links of mails, too. */
+/**
+ * Ends the mails about a doubt, for the recipient of one of them. A button, since programs open links of mails, too.
+ */
 export function UnfollowPage() {
   const [search] = useSearchParams();
   const outcome = useFormOutcome('doubt-unfollow');

@@ -1,7 +1,7 @@
 import type { DoubtPlace } from '../../../contract/doubt.ts';
 import { paths } from '../../paths.ts';
 
-/** The way to what a doubt is about. */
+/** The link to the lesson or class of a doubt. */
 export function placeTrail({ course, lesson, title }: DoubtPlace) {
   return [
     { name: 'Dashboard', path: paths.dashboard },

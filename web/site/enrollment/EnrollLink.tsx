@@ -14,7 +14,7 @@ type EnrollLinkProps = {
   course: ChosenCourse;
   onEnroll: (course: ChosenCourse) => void;
   className?: string;
-  /** Shown here once the request is sent: the panel that says what follows, or a link to the panel of the page. */
+  /** Shown here once the request is sent: the panel with the next steps, or a link to the page's panel. */
   after?: 'panel' | 'link' | undefined;
 };
 
@@ -24,7 +24,7 @@ function preloadEnrollment(): void {
   import('./EnrollmentDialog.tsx').catch(() => {});
 }
 
-/** Enroll Now; once this tab has sent a request for the course, what follows in its place. */
+/** Enroll Now; once this tab has sent a request for the course, the next steps in its place. */
 export function EnrollLink({ after = 'panel', ...link }: EnrollLinkProps) {
   const sent = useSentRequest(link.course.id);
   if (!sent) return <EnrollNow {...link} />;

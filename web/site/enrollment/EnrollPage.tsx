@@ -14,7 +14,7 @@ import { EnrollmentForm, EnrollmentNotice } from './EnrollmentForm.tsx';
 import { SentPanel } from './SentPanel.tsx';
 import { rememberRequest, takeUnseen, useSentRequest } from './sent-requests.ts';
 
-/** What became of a request, from the API or from the outcome of the form posted without script. */
+/** The outcome of a request, from the API or from the form posted without scripts. */
 type Confirmation = { message: string; reserve?: string | null; email?: string };
 
 /** Form or confirmation, beside a summary of the course. */

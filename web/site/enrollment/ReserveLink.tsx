@@ -1,6 +1,8 @@
 import { buttonClass } from '../../ui/button.ts';
 
-/** Leads who needs no call to the page of their order. A document of its own: it has another policy. */
+/**
+ * A link to the order's page, for people who need no call. It loads a document of its own, which has another policy.
+ */
 export function ReserveLink({ to }: { to: string }) {
   return (
     <span className="mt-4 block">

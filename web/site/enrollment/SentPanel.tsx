@@ -3,7 +3,7 @@ import { ReserveLink } from './ReserveLink.tsx';
 import type { SentRequest } from './sent-requests.ts';
 
 type SentPanelProps = {
-  /** Where a link on the same page leads. */
+  /** The anchor for links on the same page. */
   id?: string | undefined;
   courseId: number;
   sent: Pick<SentRequest, 'message' | 'reserve'> & { email?: string | undefined };
@@ -13,7 +13,7 @@ type SentPanelProps = {
   again: ReactNode;
 };
 
-/** What follows a request, in the place of what sent it: what happens next, and the way to the seat where there is one. */
+/** Replaces the form after a request: the next steps, and the link to reserve a seat if there is one. */
 export function SentPanel({ id, courseId, sent: { message, reserve, email }, takeUnseen, again }: SentPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

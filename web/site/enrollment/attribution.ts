@@ -1,6 +1,6 @@
 import { type Attribution, campaignOf, cutSource } from '../../../contract/attribution.ts';
 
-/** What the boot script stored when the visit began: the referrer, and the query if it names a campaign. */
+/** The values that the boot script stored when the visit began: the referrer, and the query if it names a campaign. */
 function landing(): string[] {
   try {
     return (sessionStorage.getItem('landing') ?? '').split(' ');

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { EnrollmentResponse } from '../../../contract/enrollment.ts';
 
-/** A request that this tab sent: what was answered, and the address that was typed. */
+/** A request that this tab sent: the answer, and the typed address. */
 export type SentRequest = EnrollmentResponse & { email: string };
 
 /** In the storage of the tab, so that a reload shows it again and a shared computer forgets it. */
@@ -46,7 +46,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What this tab sent for a course; null in the server's HTML, and while nothing was sent. */
+/** The request that this tab sent for a course; null in the server's HTML, and while nothing was sent. */
 export function useSentRequest(courseId: number): SentRequest | null {
   const text = useSyncExternalStore(
     subscribe,

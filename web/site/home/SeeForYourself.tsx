@@ -24,7 +24,7 @@ function TrainerCard({ trainer }: { trainer: Trainer }) {
   );
 }
 
-/** Who teaches; nothing while no trainer has a profile. */
+/** The trainers; nothing while no trainer has a profile. */
 function Teachers({ trainers }: { trainers: Trainer[] }) {
   if (trainers.length === 0) return null;
   return (
@@ -71,7 +71,7 @@ function Taste({ course }: { course: PaidCourse }) {
   );
 }
 
-/** Who teaches, and one lesson or class to judge by; nothing where a company has entered neither. */
+/** The trainers, and one lesson or class as a sample; nothing if the company has entered neither. */
 export function SeeForYourself() {
   const { data: trainers = [] } = listTrainers.useQuery();
   const { data: list } = listCourses.useQuery(NEXT_BATCHES);

@@ -33,7 +33,7 @@ function DeviceTheme() {
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Where somebody pays or learns: whom to ask, and the rules, in a line. */
+/** The short footer of pages for paying or learning: contact and rules, in a line. */
 function ShortFooter({ site }: { site: Site }) {
   return (
     <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-5 text-base">

@@ -38,7 +38,7 @@ const devices = [
   },
 ];
 
-/** How to install the site as an app, with a button where the browser offers that. */
+/** Explains how to install the site as an app, with a button if the browser offers it. */
 export function InstallPage() {
   const site = useSite();
   const install = useInstallPrompt();

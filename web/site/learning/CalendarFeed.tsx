@@ -7,7 +7,7 @@ import { getCalendarFeed, renewCalendarFeed } from '../classes/endpoints.ts';
 /** The scheme with which phones and mail programs subscribe to a calendar. */
 const toSubscribe = (url: string) => url.replace(/^https?:/, 'webcal:');
 
-/** The address from which somebody's calendar gets their classes. */
+/** The address from which the learner's calendar gets the classes. */
 export function CalendarFeed() {
   const { data: { url } = {} } = getCalendarFeed.useQuery();
   const [renew, { data }] = renewCalendarFeed.useMutation();

@@ -8,17 +8,17 @@ import { LessonMark } from './LessonMark.tsx';
 type Condition = {
   text: string;
   isMet: boolean;
-  /** It says what is owed, which no device keeps. */
+  /** It names the owed amount, which no device stores. */
   isOwed?: true;
-  /** Where to go on with it. */
+  /** The path at which the learner continues. */
   to: string | null;
-  /** What the link says. */
+  /** The text of the link. */
   label: string;
 };
 
 const isEnough = ({ done, needed }: { done: number; needed: number }) => done >= needed;
 
-/** Each thing that a certificate asks for. */
+/** The conditions of a certificate. */
 function conditionsOf(course: string, standing: CertificateStanding): Condition[] {
   const { lessons, quizzes, work, classes, owedPaise } = standing;
   const lesson = (slug: string | null, part = '') => slug && paths.lesson(course, slug) + part;
@@ -61,11 +61,11 @@ type CertificateConditionsProps = {
   /** Slug of the course. */
   course: string;
   standing: CertificateStanding;
-  /** Leaves out what is met. */
+  /** Leaves out met conditions. */
   openOnly?: boolean;
 };
 
-/** What a certificate asks for, how far each is, and where to go on with it. */
+/** The conditions of a certificate, each with its progress and a link to continue. */
 export function CertificateConditions({ course, standing, openOnly = false }: CertificateConditionsProps) {
   const shown = conditionsOf(course, standing).filter(({ isMet }) => !(openOnly && isMet));
   return (

@@ -27,7 +27,7 @@ const CertificateStep = keptPart(
   import.meta.env.SSR ? DrawnStep : undefined,
 );
 
-/** Its script comes when somebody asks for it; without scripts nothing can be kept. */
+/** Its script is loaded on demand; without scripts no lessons can be stored. */
 function WithoutNetwork({ course }: { course: LearningCourse }) {
   const [Keep, setKeep] = useState<typeof KeepCourse>();
   const load = () => import('../offline/index.ts').then((m) => setKeep(() => m.KeepCourse));
@@ -37,7 +37,7 @@ function WithoutNetwork({ course }: { course: LearningCourse }) {
         <Keep course={course} />
       ) : (
         <button type="button" onClick={load} className={buttonClass('quiet')}>
-          Read without a network
+          Save for offline reading
         </button>
       )}
     </div>
@@ -127,7 +127,7 @@ function LessonLink({ course, lesson }: { course: string; lesson: OutlineLesson 
   );
 }
 
-/** What the certificate of a course asks for, until it is issued. */
+/** The conditions of a course's certificate, until it is issued. */
 function YourCertificate({ course: { slug, certificateId, standing } }: { course: LearningCourse }) {
   if (certificateId || standing.isMet) return null;
   return (

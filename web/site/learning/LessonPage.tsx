@@ -93,7 +93,7 @@ function LessonNotEnrolled({ course }: { course: string }) {
   return (
     <MissingPage
       title="Not among your lessons"
-      text="There is no such lesson, or you are not enrolled in its course. It may have been renamed: look for it in the list of lessons."
+      text="There is no such lesson, or you are not enrolled in its course."
       back={{ to: paths.learn(course), label: 'Lessons of the course' }}
       other={{ to: paths.dashboard, label: 'Your dashboard' }}
     />

@@ -19,7 +19,7 @@ const QuizPause = keptPart(
 );
 
 type QuizScoreProps = {
-  /** Of the last attempt; null before the first. */
+  /** Score of the last attempt; null before the first. */
   result: QuizResult | null;
   /** Whether any attempt passed. */
   passed: boolean;
@@ -33,8 +33,8 @@ function scoreText({ correct, total, passed }: QuizResult, passedOnce: boolean, 
   const score = `${correct} of ${total} right`;
   if (passed) return `Passed: ${score}.`;
   return passedOnce
-    ? `${score} this time. You passed it before, and that counts.`
-    : `${score}: not passed yet. ${isShown ? 'Review the answers marked below, and try again.' : 'This try has other questions.'}`;
+    ? `${score} this time. You have passed before.`
+    : `${score}: not passed yet. ${isShown ? 'Review the marked answers.' : 'Try again.'}`;
 }
 
 /** The score of the last attempt. It is focused when a new result arrives, so that it is read first. */
@@ -67,7 +67,7 @@ type QuizProps = {
 
 /** The quiz of a lesson, for any number of attempts; the server checks the answers. */
 export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
-  const { questions, isDrawn, lastResult, nextTry } = quiz;
+  const { questions, lastResult, nextTry } = quiz;
   const [submitAnswers] = handInQuiz.useMutation();
   const place = { course: course.slug, lesson: lesson.slug };
   const score = useRef<HTMLParagraphElement>(null);
@@ -79,7 +79,7 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
         Quiz
       </h2>
       <p className="mt-3 text-ink-2">
-        {`${neededToPass(questions.length)} of ${questions.length} right answers pass it. After a try that failed, the next one has to wait a while${isDrawn ? ', and has other questions' : ''}.`}
+        {`${neededToPass(questions.length)} of ${questions.length} right answers pass. After a failed try you have to wait.`}
       </p>
       <QuizScore
         ref={score}
@@ -122,7 +122,7 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
   );
 }
 
-/** Said of answers that wait for a network. */
+/** The message about answers that wait for a network. */
 function Saved() {
   const { success } = useFormState();
   return (
@@ -138,7 +138,7 @@ type PauseProps = {
   children: ReactNode;
 };
 
-/** The button of a quiz, or when it will be there. */
+/** The button of a quiz, or the time at which it returns. */
 function Pause({ nextTry, onOver, children }: PauseProps) {
   const over = useEffectEvent(onOver);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { LocalTime } from '../../ui/LocalTime.tsx';
 
-/** When the next try of a quiz is possible, after one that failed. */
+/** The time at which the next attempt at a quiz is possible, after a failed one. */
 export function QuizPause({ at }: { at: string }) {
   return (
     <p className="border-l-4 border-strong bg-sunk px-4 py-3">

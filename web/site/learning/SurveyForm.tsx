@@ -130,7 +130,7 @@ function Answered(props: OfCourse) {
   );
 }
 
-/** What a learner is asked in the middle and at the end of a course. */
+/** The survey in the middle and at the end of a course. */
 export function SurveyForm(props: OfCourse) {
   const { moment, answer } = props.survey;
   return (

@@ -11,7 +11,7 @@ export function fieldsOf({ id, kind, options }: Question): string[] {
   return kind === 'several' ? options.map((_, place) => optionField(id, place)) : [id];
 }
 
-/** What was answered, as it is sent, or which questions have no answer. */
+/** The answers to send, or the questions without an answer. */
 export function checkAnswers(
   typed: Readonly<Record<string, string>>,
   questions: readonly Question[],

@@ -3,10 +3,10 @@ import { change, find, read } from '../../calls.ts';
 /** Whether the server stored a change; else the change waits on the device. */
 export const isStored = (answer: object) => !('waits' in answer);
 
-/** What is answered, by the field of the question (`QuizRequest` of the contract). */
+/** The answers, by the field of the question (`QuizRequest` of the contract). */
 export type Answers = Record<string, string | number>;
 
-/** Whatever changes progress changes outline, dashboard and `me`. */
+/** A change of progress changes outline, dashboard and `me`, too. */
 const progress = { alwaysInvalidates: ['Learning', 'User'] } as const;
 
 /** The learner's courses, lessons and progress; null for a course that does not exist or that one is not enrolled in. */

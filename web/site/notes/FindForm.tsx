@@ -2,7 +2,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
 
 type FindFormProps = {
-  /** Path of the page that shows what was found. */
+  /** Path of the page with the results. */
   action: string;
   label: string;
   button: string;

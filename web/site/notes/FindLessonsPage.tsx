@@ -18,7 +18,7 @@ function foundText({ data, isMore }: LessonSearch, words: string): string {
   return data.length === 1 ? `One lesson has “${words}”` : `${data.length} lessons have “${words}”`;
 }
 
-/** A piece of a lesson with what was found in it. */
+/** An excerpt of a lesson with the found words. */
 function Excerpt({ parts }: { parts: FoundLesson['excerpt'] }) {
   return (
     <p className="mt-1.5 text-base text-ink-2 wrap-anywhere">

@@ -13,7 +13,8 @@ import { saveLesson, saveNote } from './endpoints.ts';
 type Place = { course: string; lesson: string };
 
 /**
- * The version that the next save replaces. After a refusal it is that of the stored note, which is then shown below the typed text.
+ * The version that the next save replaces. After a refusal it is that of the stored note, which is then shown below the
+ * typed text.
  */
 function StoredNow({ note, base }: { note: OwnNote; base: number }) {
   const { failure, typed } = useFormState();
@@ -47,7 +48,7 @@ function NoteForm({ place, note }: { place: Place; note: OwnNote }) {
       <TextArea
         name="text"
         label="What you want to remember"
-        note="(with Markdown; only you read it)"
+        note="(Markdown; only you read it)"
         rows={5}
         maxLength={8000}
         defaultValue={note.text}

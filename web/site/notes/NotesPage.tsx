@@ -128,7 +128,7 @@ function Notes({ list, query }: { list: NoteList; query: NotesQuery }) {
   );
 }
 
-/** What a learner wrote about their lessons, and which of them they saved. */
+/** A learner's notes and saved lessons. */
 export function NotesPage() {
   const [search] = useSearchParams();
   const query = notesQuery(search);

@@ -32,7 +32,7 @@ function stateText({ kept, done, hasFailed, all }: State): string {
   return `${kept.lessons} of ${all} lessons are on this device (${showBytes(kept.bytes)}) and can be read without a network. Signing out removes them.`;
 }
 
-/** Keeps all lessons of a course on this device, or removes them; says so where the browser cannot keep any. */
+/** Stores all lessons of a course on this device, or removes them; shows a message if the browser cannot store any. */
 export function KeepCourse({ course: { slug, modules } }: KeepCourseProps) {
   const isControlled = useIsControlled();
   const [kept, setKept] = useState<Kept>(null);
@@ -47,7 +47,9 @@ export function KeepCourse({ course: { slug, modules } }: KeepCourseProps) {
 
   if (!isControlled)
     return (
-      <p className="text-ink-2">Lessons cannot be kept yet. Load this page again; some browsers cannot keep them.</p>
+      <p className="text-ink-2">
+        Lessons cannot be saved on this device yet. Reload the page; some browsers do not support this.
+      </p>
     );
   const lessons = modules.flatMap((module) => module.lessons.map((lesson) => paths.lesson(slug, lesson.slug)));
   const keep = async () => {

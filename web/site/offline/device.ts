@@ -1,9 +1,9 @@
 import type { AppStore } from '../../store.ts';
 
 /**
- * Starts the service worker, and tells it who is signed in. The script that shows its messages is loaded with the first one,
- * or when the network goes.
- * @param email address of the account that is signed in; undefined where there is none or it is unknown
+ * Starts the service worker, and tells it the signed-in account. The script that shows its messages is loaded with the
+ * first message, or when the network is lost.
+ * @param email address of the signed-in account; undefined if there is none or it is unknown
  */
 export async function startDevice(store: AppStore, email: string | undefined): Promise<void> {
   const { serviceWorker } = navigator;

@@ -5,7 +5,7 @@ import { pathOf, type StoredPage, storedPages } from './storage.ts';
 export type StoredLesson = { path: string; title: string };
 export type StoredCourse = { slug: string; title: string; lessons: StoredLesson[] };
 
-/** What a stored lesson is called, and its course. */
+/** The titles of a stored lesson and its course. */
 async function titlesOf({ cache, path }: StoredPage) {
   const html = await (await cache.match(path, { ignoreVary: true }))?.text();
   const page = new DOMParser().parseFromString(html ?? '', 'text/html');
@@ -25,7 +25,10 @@ export async function storedCourses(): Promise<StoredCourse[]> {
   return [...courses.values()];
 }
 
-/** How many lessons of a course are kept on this device, and their bytes with pictures; null where it is not kept. */
+/**
+ * The number of a course's lessons that are stored on this device, and their bytes with pictures; null if it is not
+ * stored.
+ */
 export async function keptOf(course: string): Promise<{ lessons: number; bytes: number } | null> {
   if (!(await caches.has(KEPT + course))) return null;
   const cache = await caches.open(KEPT + course);
@@ -38,9 +41,10 @@ export async function keptOf(course: string): Promise<{ lessons: number; bytes: 
 }
 
 /**
- * Keeps the lessons of a course on this device, one after the other: the service worker stores what comes through it.
- * @param onKept called after each lesson, with how many are kept
- * @returns whether all are
+ * Keeps the lessons of a course on this device, one after the other: the service worker stores the pages that it passes
+ * on.
+ * @param onKept called after each lesson, with the number of stored ones
+ * @returns whether all are stored
  */
 export async function keepLessons(course: string, paths: readonly string[], onKept: (count: number) => void) {
   void navigator.storage?.persist?.();

@@ -9,7 +9,7 @@ import { forgetRefused, renewStored, waitingHere } from './storage.ts';
 let hasSent = false;
 let isFollowing = false;
 
-/** Shows which changes wait, were sent or were refused. */
+/** Shows the changes that wait, were sent or were refused. */
 async function tellWaiting(): Promise<void> {
   const entries = await waitingHere();
   const refused = entries.filter((entry) => entry.refused);
@@ -30,7 +30,10 @@ async function hear({ dispatch }: AppStore, message: FromWorker): Promise<void> 
   if (navigator.onLine) dispatch(api.util.invalidateTags(['Learning', 'User']));
 }
 
-/** Tells the worker who is signed in: now, after a change, and when the network is back, so that it sends what waits. */
+/**
+ * Tells the worker the signed-in account: now, after a change, and when the network is back, so that it sends waiting
+ * changes.
+ */
 async function greetWorker(store: AppStore): Promise<void> {
   const { serviceWorker } = navigator;
   const selectMe = getMe.select();
@@ -53,8 +56,8 @@ async function greetWorker(store: AppStore): Promise<void> {
 }
 
 /**
- * Follows the service worker, and shows which changes wait on this device.
- * @param event a message of the worker, or that the network went; none where the page was opened with the worker
+ * Follows the service worker, and shows the changes that wait on this device.
+ * @param event a message of the worker, or the loss of the network; none if the page was opened with the worker
  */
 export async function follow(store: AppStore, event?: Event): Promise<void> {
   if (!isFollowing) {

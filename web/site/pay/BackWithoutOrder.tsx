@@ -13,7 +13,9 @@ export const backWords = {
   cancelled: { title: 'Nothing was paid', text: 'You closed the payment page.' },
 } satisfies Record<Exclude<CheckoutOutcome, 'paid'>, { title: string; text: string }>;
 
-/** What a browser sees that comes from the payment page and did not begin the payment: nothing of the order. */
+/**
+ * Shown to a browser that returns from the payment page without having started the payment. It reveals nothing of the order.
+ */
 export function BackWithoutOrder({ back }: { back: keyof typeof backWords }) {
   const { title, text } = backWords[back];
   return (

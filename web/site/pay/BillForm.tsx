@@ -9,7 +9,7 @@ import { PayForm } from './PayForm.tsx';
 
 const fields = ['state', 'gstin', 'billName', 'billAddress'];
 
-/** What the invoice names: the state always, a company where there is one. Closed, because most change nothing. */
+/** The billing details: always the state, and a company if there is one. Folded, because most buyers change nothing. */
 export function BillForm({ order }: { order: PayOrder }) {
   const outcome = useFormOutcome('pay');
   const isRefused = fields.some((name) => name in { ...outcome?.values, ...outcome?.fields });
@@ -25,7 +25,7 @@ export function BillForm({ order }: { order: PayOrder }) {
   );
 }
 
-/** The same before anything is paid, where the law wants the invoice to name the address. */
+/** The same before anything is paid, if the law requires the address on the invoice. */
 export function NeededBill({ order }: { order: PayOrder }) {
   return (
     <section className="mt-8" aria-labelledby="bill">

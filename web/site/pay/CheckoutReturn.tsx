@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { indiaTime } from '../../ui/india-time.ts';
 import { backWords } from './BackWithoutOrder.tsx';
 
-/** How the payment page was left, by the address; null for buyers who do not come from it. */
+/** The way in which the buyer left the payment page, from the address; null for buyers who do not come from it. */
 export function readCheckoutOutcome(value: string | null): CheckoutOutcome | null {
   return checkoutOutcomes.find((back) => back === value) ?? null;
 }

@@ -10,7 +10,7 @@ import { MailAgain } from './Seat.tsx';
 
 type ClosedOrderProps = { order: ClosedPayOrder; token: string; back: CheckoutOutcome | null };
 
-/** The page of an order for its maker, once it is its owner's alone: the mailed link shows the rest. */
+/** The maker's view of an order after its owner has taken over; only the mailed link shows the details. */
 export function ClosedOrder({ order: { course, isReceived, email }, token, back }: ClosedOrderProps) {
   const outcome = useFormOutcome('pay');
   return (
@@ -54,5 +54,5 @@ function wordsOf(isReceived: boolean, back: CheckoutOutcome | null): string {
   if (isReceived) return 'Thank you. We have received your payment.';
   if (back === 'paid') return 'Your payment is being checked. Please do not pay again.';
   if (back === 'failed') return 'Your payment did not go through.';
-  return 'Nothing was paid by this link.';
+  return 'Nothing was paid through this link.';
 }

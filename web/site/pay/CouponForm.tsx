@@ -3,7 +3,7 @@ import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PayForm } from './PayForm.tsx';
 
-/** A coupon, for a buyer who has one, and the way to take it off again. */
+/** The form to apply a coupon, or to remove it again. */
 export function CouponForm({ coupon }: { coupon: string | null }) {
   const { values, fields } = useFormOutcome('pay') ?? {};
   return (

@@ -43,13 +43,15 @@ function refundWords({ batch, refundDays, refund }: PayOrder): string {
   return `You get everything back until ${refundDays} ${refundDays === 1 ? 'day' : 'days'} after ${start}${last}.`;
 }
 
-/** Gives the seat up for what the terms return now. */
+/** Gives up the seat for the refund that the terms give now. */
 function GiveUp({ order: { state, refund, course } }: { order: PayOrder }) {
   const hasSeat = ['confirmed', 'overdue', 'settled'].includes(state);
   if (!hasSeat || !refund) return null;
   if (refund.isAsked) {
     return (
-      <p className="mt-3">Your refund is asked for. Our team checks it, and you get a mail when it is on its way.</p>
+      <p className="mt-3">
+        You have requested a refund. Our team is checking it; you will get a mail when the money is on its way.
+      </p>
     );
   }
   if (refund.amountPaise === 0) return null;
@@ -58,7 +60,7 @@ function GiveUp({ order: { state, refund, course } }: { order: PayOrder }) {
     <details className="mt-4">
       <summary className="min-h-11 cursor-pointer py-2 font-bold">Give up my seat, and get {amount} back</summary>
       <PayForm action="refund">
-        <p className="mt-2 mb-4">The money goes back the way that you paid, usually within 5 to 7 working days.</p>
+        <p className="mt-2 mb-4">We refund the account or card you paid with, usually within 5 to 7 working days.</p>
         <ConfirmBox id="sure-give-up">I give up my seat in {course.title}, with its lessons and classes.</ConfirmBox>
         <Submit variant="outline">Give up my seat</Submit>
       </PayForm>

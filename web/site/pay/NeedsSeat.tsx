@@ -7,7 +7,7 @@ import { wholeTimes } from '../../ui/whole-times.ts';
 import { ConfirmBox } from './ConfirmBox.tsx';
 import { PayForm } from './PayForm.tsx';
 
-/** What a buyer can do who paid when there was no seat: another batch, or the money back. */
+/** The choices of a buyer who paid when there was no seat: another batch, or a refund. */
 export function NeedsSeat({ order }: { order: PayOrder }) {
   const { sale, seatChoiceDeadline, choices, refund } = order;
   return (

@@ -71,7 +71,7 @@ function AllKept({ order, freeAt }: { order: PayOrder; freeAt: string }) {
   );
 }
 
-/** Why the link no longer leads to a seat, and the way to one. */
+/** The reason why the link no longer leads to a seat, and a link to enroll again. */
 function NotForSale({ order }: { order: PayOrder }) {
   return (
     <p>

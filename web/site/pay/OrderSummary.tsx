@@ -13,7 +13,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What is bought, at which price, in which parts, and its documents. */
+/** The course, its price, the instalments and the documents. */
 export function OrderSummary({ order, token }: { order: PayOrder; token: string }) {
   const { batch, state, listPaise, discountPaise, totalPaise, paidPaise, parts, coupon } = order;
   return (

@@ -3,7 +3,10 @@ import { siteRupees } from '../../../contract/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { listOwnDues } from './endpoints.ts';
 
-/** What the learner has to pay next, with the way to pay it; nothing when nothing is owed. @param props.isQuiet something else of the page comes first */
+/**
+ * The learner's next payment, with the link to pay it; nothing if nothing is owed.
+ * @param props.isQuiet something else of the page comes first
+ */
 export function OwnDues({ isQuiet = false }: { isQuiet?: boolean }) {
   const { data: dues = [] } = listOwnDues.useQuery(undefined, { refetchOnMountOrArgChange: true });
   return dues.map(({ course, amountPaise, dueOn, isLate, url }) => (

@@ -5,7 +5,9 @@ import { siteRupees } from '../../../contract/rupees.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { PayForm } from './PayForm.tsx';
 
-/** The choice of a buyer between all at once and the parts of the company, each with its days; nothing where there is none. */
+/**
+ * The buyer's choice between paying at once and in the company's parts, with their days; nothing if there is no choice.
+ */
 export function PartsForm({ order }: { order: PayOrder }) {
   const { hasChosenParts, offeredParts, totalPaise } = order;
   if (hasChosenParts) {

@@ -10,7 +10,7 @@ export const usePayToken = () => useContext(Token);
 
 type PayFormProps = { action: string; id?: string; fields?: Readonly<Record<string, string>>; children: ReactNode };
 
-/** A form of the page, which posts the secret of the link along and comes back here; the page says what came of it. */
+/** A form of the page, which posts the secret of the link along and comes back here; the page shows the outcome. */
 export function PayForm({ action, id, fields, children }: PayFormProps) {
   const token = usePayToken();
   return (

@@ -25,7 +25,7 @@ import { PayTokenProvider } from './PayForm.tsx';
 import { Seat } from './Seat.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
 
-/** The order of a link: what it is, what is due, and how to pay it. Forms post without scripts. */
+/** The order of a link: its course, the amount due, and the ways to pay. Forms post without scripts. */
 export function PayPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
@@ -100,7 +100,7 @@ function Order({ order, token, back, onChange }: OrderProps) {
   );
 }
 
-/** What changes the price of an order, or its parts, before anything is paid. */
+/** The forms that change the price or the parts of an order before anything is paid. */
 function Price({ of: order }: { of: PayOrder }) {
   return (
     <>
@@ -110,7 +110,7 @@ function Price({ of: order }: { of: PayOrder }) {
   );
 }
 
-/** The state of an order, and what to do next. */
+/** The state of an order, and the next step. */
 function State({ order, token }: { order: PayOrder; token: string }) {
   if (['confirmed', 'overdue', 'settled'].includes(order.state)) return <Seat order={order} token={token} />;
   return order.state === 'needs_seat' ? <NeedsSeat order={order} /> : <OrderState order={order} />;

@@ -10,7 +10,7 @@ import { PayForm } from './PayForm.tsx';
 
 const link = 'inline-block py-1 as-link';
 
-/** What a buyer has who has a seat: the way in, the first class, and what is due next. */
+/** The seat of a buyer: the link to the lessons, the first class, and the next payment. */
 export function Seat({ order, token }: { order: PayOrder; token: string }) {
   const { course, due, state, isInvited, firstClass } = order;
   return (
@@ -42,8 +42,8 @@ export function Seat({ order, token }: { order: PayOrder; token: string }) {
 }
 
 /**
- * The link that sets a password stays in the mail: whoever has the link of an order, such as a company that pays, need not be
- * whose account it is (docs/decisions/0064).
+ * The link that sets a password stays in the mail: whoever has the link of an order, such as a company that pays, need
+ * not own the account (docs/decisions/0064).
  */
 function Invited({ order: { email, course } }: { order: PayOrder }) {
   return (
@@ -57,7 +57,7 @@ function Invited({ order: { email, course } }: { order: PayOrder }) {
   );
 }
 
-/** For a mail that did not come: once more, or to another address, which staff change. */
+/** Sends a missing mail again; staff can change the address. */
 export function MailAgain({ course }: { course: string }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">

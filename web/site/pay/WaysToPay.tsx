@@ -19,7 +19,7 @@ type WaysProps = {
   onChange: () => void;
 };
 
-/** How to pay what is due; before that, what the invoice must name, and buttons that keep the seat. */
+/** The ways to pay the amount due; before that, the billing details, and buttons that hold the seat. */
 export function WaysToPay({ order, onChange }: WaysProps) {
   const step = nextStepOf(order);
   if (step === 'keep') return <KeepSeat label="Keep my seat" variant="accent" />;

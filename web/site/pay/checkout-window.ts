@@ -1,6 +1,6 @@
 import type { Checkout } from '../../../contract/checkout.ts';
 
-/** What Razorpay's script takes; its page in a frame posts the outcome to `callback_url`. */
+/** The options of Razorpay's script; its page in a frame posts the outcome to `callback_url`. */
 type Options = {
   key: string;
   order_id: string;
@@ -24,8 +24,8 @@ declare global {
 const appBrowser = /Instagram|FBAN|FBAV|FB_IAB/;
 
 /**
- * Leads to the payment page: in a window over this page, or as a page of its own where the script does not load or the browser
- * shows no frames.
+ * Leads to the payment page: in a window over this page, or as a page of its own if the script does not load or the
+ * browser shows no frames.
  * @param onClose called when the buyer closes the window
  */
 export async function openPayment(checkout: Checkout, onClose: () => void): Promise<void> {

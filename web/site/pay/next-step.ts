@@ -1,8 +1,8 @@
 import type { PayOrder } from '../../../contract/pay.ts';
 
 /**
- * What a buyer can do next: `keep` or `confirm` the seat, type the details of the invoice (`bill`), keep the seat to pay by
- * transfer (`hold`), pay `online`, or pay in an `other` way. Null where there is nothing left to do.
+ * The buyer's next step: `keep` or `confirm` the seat, type the billing details (`bill`), hold the seat to pay by
+ * transfer (`hold`), pay `online`, or pay in an `other` way. Null if there is nothing left to do.
  */
 export type NextStep = 'keep' | 'confirm' | 'bill' | 'hold' | 'online' | 'other';
 

@@ -10,7 +10,7 @@ import { saveCompletion } from './device-completions.ts';
 import { statusText } from './texts.ts';
 import { useCompletedCourses } from './use-completed-courses.ts';
 
-/** Marks a free course complete, or shows since when it is. Without scripts that needs an account. */
+/** Marks a free course complete, or shows the day of its completion. Without scripts that needs an account. */
 export function MarkComplete({ course }: { course: FreeCourseDetail }) {
   const completedAt = useCompletedCourses()[course._id];
   const status = useRef<HTMLParagraphElement>(null);

@@ -6,7 +6,7 @@ import { Try } from './Try.tsx';
 
 type LessonWorkProps = { assignment: Assignment; course: string; lesson: string };
 
-/** The work that a lesson asks for: what, by which criteria, until when, and the learner's tries. */
+/** The assignment of a lesson: text, criteria, due day, and the learner's hand-ins. */
 export function LessonWork({ assignment, course, lesson }: LessonWorkProps) {
   const { html, criteria, due, tries, canHandIn } = assignment;
   return (

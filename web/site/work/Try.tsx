@@ -23,7 +23,7 @@ function FileLine({ of: { id, label, type, bytes, state, finding } }: { of: Work
   );
 }
 
-/** A try as it was handed in, and what was answered. */
+/** A hand-in, and the reviewer's answer. */
 export function Try({ of }: { of: WorkTry }) {
   const { number, handedInAt, isLate, html, link, files, outcome, marks, remarksHtml } = of;
   const edge = outcome === 'accepted' ? 'border-good' : outcome ? 'border-bad' : 'border-accent';

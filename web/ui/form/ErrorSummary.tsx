@@ -1,8 +1,8 @@
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 
 /**
- * What is wrong with a form that the browser posted, at the top of the page that it comes back to: it has the focus, and each
- * line leads to its field.
+ * The errors of a form that the browser posted, at the top of the page to which it returns: the list has the focus, and
+ * each line leads to its field.
  */
 export function ErrorSummary({ of: { form, message, fields } }: { of: FormOutcome }) {
   return (

@@ -6,7 +6,7 @@ import { runsOf } from '../../../drawing/index.ts';
 import { amountInWords } from '../amount-in-words.ts';
 import type { TaxDocument } from '../issue.ts';
 
-/** Everything that a document is drawn from: as it was issued, and nothing else. */
+/** The stored data of a document, as it was issued; the PDF is drawn from nothing else. */
 export type DocumentSnapshot = Pick<
   TaxDocument,
   | 'kind'
@@ -46,9 +46,7 @@ const figures = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maxim
 /** `1,15,999.00`. */
 const amount = (paise: number) => figures.format(paise / 100);
 
-/**
- * What a document says: the particulars of rule 46 of the CGST Rules on an invoice, of rule 53 on a credit note.
- */
+/** The texts of a document: the particulars of rule 46 of the CGST Rules on an invoice, of rule 53 on a credit note. */
 export function documentTexts(document: DocumentSnapshot) {
   const { kind, label, isTest, seller, buyer, lines, details, sac, totalPaise } = document;
   const isTaxed = seller.gstin !== null;

@@ -136,7 +136,7 @@ describe('the vouchers of a month', () => {
     expect(company && textOf(company.voucher, 'PARTYGSTIN')).toBe('27AAPFU0939F1ZV');
   });
 
-  test('the vouchers have a receipt for each payment where it came in, and deducted tax separately', () => {
+  test('have a receipt for each payment where it came in, and deducted tax separately', () => {
     const { party, bank, gateway, tds } = tallyLedgers;
     expect(ofType('Receipt').map(lines)).toEqual([
       [

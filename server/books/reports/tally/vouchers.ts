@@ -173,7 +173,7 @@ const sentId = ({ refund: { id }, sent: { time } }: SentRefund) => (time === 1 ?
 const sentFrom = (way: RefundWay, { gateway, cash, bank }: TallyLedgers) =>
   ({ provider: gateway, cash, upi: bank, bank_transfer: bank })[way];
 
-/** Where the money of a payment came in. */
+/** The ledger that received the money of a payment. */
 function ledgerOf(
   { method, provider }: { method: PaymentMethod; provider: PaymentProvider | null },
   { gateway, cash, bank }: TallyLedgers,

@@ -42,7 +42,7 @@ export async function sealBackup(backup: string, command: string): Promise<strin
 /**
  * Decrypts a backup for as long as `use` takes.
  * @param command of a shell, which decrypts its input to its output
- * @param beside where its directory is made, under a name that begins so
+ * @param beside path beside which its directory is made, with this path as the start of its name
  * @throws Error of one line; nothing of it is left then
  */
 export async function withUnsealed<Result>(

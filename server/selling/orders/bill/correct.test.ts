@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 describe('a corrected invoice', () => {
-  test('is taken back whole, and another names the company, of the same amount and rate, dated today', async () => {
+  test('is cancelled as a whole, and a new one names the company, with the same amount and rate, dated today', async () => {
     const { order, document, paymentId } = await sell();
     expect(document.buyer).toEqual({ name: 'Asha Rao', address: '', state: '29', gstin: null });
     const paymentsOf = () => db.select().from(payments).where(eq(payments.orderId, order.id));
@@ -87,7 +87,7 @@ describe('a corrected invoice', () => {
     expect((await readPdf(await documentPdf(stands))).text).toContain(`${document.label} of 21 November 2026`);
   });
 
-  test('is mailed to the buyer with its credit note, and ends the alert that it named too little', async () => {
+  test('is mailed to the buyer with its credit note, and ends the alert about missing details', async () => {
     const { order, document } = await sell();
     const about = `bill: ${document.label}`;
     await db.insert(alerts).values({ kind: 'payment', about, text: 'It lacks', raisedAt: clock });
@@ -101,7 +101,7 @@ describe('a corrected invoice', () => {
     expect(await db.$count(alerts, and(eq(alerts.about, about), isNotNull(alerts.doneAt)))).toBe(1);
   });
 
-  test('of ₹60,000 that came without an address names it, and the alert is over', async () => {
+  test('names the address that an invoice of ₹60,000 lacked, and ends the alert', async () => {
     const dear = await createPaidCourse(db, { pricePaise: 6_000_000, struckPricePaise: 7_000_000 });
     const { order, document } = await sell(6_000_000, dear.id);
     const alertsOf = () => db.select().from(alerts).where(eq(alerts.orderId, order.id));
@@ -116,7 +116,7 @@ describe('a corrected invoice', () => {
     expect(await alertsOf()).toMatchObject([{ text, doneAt: clock }]);
   });
 
-  test('can be corrected again, refunded and voided: a credit note is of the current document', async () => {
+  test('can be corrected again, refunded and voided; each credit note refers to the current document', async () => {
     const { order, document, paymentId } = await sell(400_000);
     await correct(document.id);
     const { stands } = await replacementOf(document.id);
@@ -128,7 +128,7 @@ describe('a corrected invoice', () => {
     expect(notes).toHaveLength(3);
   });
 
-  test('of a payment that was returned in part is of the rest', async () => {
+  test('covers only the rest of a payment that was refunded in part', async () => {
     const { order, document } = await sell();
     const wanted = { way: 'cash', reason: 'A shorter course' } as const;
     const first = { ...wanted, amountPaise: 100_000, leftPaise: 599_900, endsSeat: false };
@@ -141,8 +141,8 @@ describe('a corrected invoice', () => {
   });
 });
 
-describe('nothing is corrected', () => {
-  test('of what is taken back already, of a credit note, or where nothing is different', async () => {
+describe('an invoice is not corrected', () => {
+  test('if it is already cancelled, is a credit note, or would stay the same', async () => {
     const { document } = await sell();
     await correct(document.id);
     await expect(correct(document.id)).rejects.toMatchObject(conflict(/has already cancelled/));
@@ -155,7 +155,7 @@ describe('nothing is corrected', () => {
     expect((await db.$count(taxDocuments)) - before).toBe(2);
   });
 
-  test('of a closed month, or for less than the law asks for', async () => {
+  test('if its month is closed, or it would lack what the law asks for', async () => {
     const { document } = await sell();
     const lacking = correct(document.id, { billAddress: '' });
     await expect(lacking).rejects.toMatchObject({

@@ -11,7 +11,10 @@ import { dueReminder } from '../mails/due.ts';
 import { findInstalments, findOpenClaim, lockOrderPerson } from '../queries.ts';
 import { nextDue } from './plan.ts';
 
-/** What is to be paid by the day of the next part, and by today, less what is settled; in paise. @param tomorrow date in Asia/Kolkata */
+/**
+ * The amounts due by the day of the next part, and by today, less the settled amount; in paise.
+ * @param tomorrow date in Asia/Kolkata
+ */
 export function owedPaise(tomorrow: string | Placeholder): SQL<number> {
   return owedBefore(sql`greatest(${nextDueOn} + 1, ${tomorrow}::date)`);
 }

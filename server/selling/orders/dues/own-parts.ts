@@ -26,9 +26,9 @@ async function findOfferedParts(tx: Tx, order: Order, now: Date): Promise<Part[]
 }
 
 /**
- * Splits the price of an order into the instalments that its buyer may choose, or makes all of it due at once again, in the
- * caller's transaction, which has locked the order's person.
- * @throws RequestError conflict where something is paid or claimed, or there is nothing to choose
+ * Splits the price of an order into the instalments that its buyer may choose, or makes all of it due at once again, in
+ * the caller's transaction, which has locked the order's person.
+ * @throws RequestError conflict if something is paid or claimed, or there is nothing to choose
  */
 export async function chooseParts(context: Context, id: string, way: 'parts' | 'full'): Promise<Order> {
   const { now, tx } = context;

@@ -26,7 +26,7 @@ export function shownParts<Shown extends Part>(
 
 /**
  * The next payment: the unpaid rest of the first open instalment; null if nothing is owed.
- * @param settledPaise paid less what surely goes back
+ * @param settledPaise the payments less the refunds that are certain
  */
 export function nextDue(plan: readonly Instalment[], settledPaise: number): Instalment | null {
   let covered = settledPaise;

@@ -10,11 +10,12 @@ import { requireForSale } from '../sale/for-sale.ts';
 type Hold = { claim?: typeof claimCoupon; heldSince?: Date };
 
 /**
- * Holds the seat of an order until a time, or extends the hold, in the caller's transaction, which has locked the order's person.
- * An order without a batch holds only its coupon.
+ * Holds the seat of an order until a time, or extends the hold, in the caller's transaction, which has locked the
+ * order's person. An order without a batch holds only its coupon.
  * @param claim how the coupon is claimed; `honourCoupon` for a buyer who has paid
- * @param heldSince since when the buyer holds it, where the hold is the buyer's own
- * @throws RequestError conflict when the batch is full or no longer for sale, the coupon is used up, or the order is final
+ * @param heldSince the time since which the buyer holds it, for a hold of the buyer's own
+ * @throws RequestError conflict when the batch is full or no longer for sale, the coupon is used up, or the order is
+ * final
  */
 export async function holdSeat(
   { now, tx }: Pick<Context, 'tx' | 'now'>,

@@ -48,7 +48,7 @@ async function taken(): Promise<number> {
   return row?.taken ?? 0;
 }
 
-/** Twenty strangers ask for the ten seats, and hold and claim at once what they can. */
+/** Twenty strangers ask for the ten seats, and at once hold and claim as many as they can. */
 async function attack(from: (n: number) => string, link: 'shown' | 'mailed' = 'shown'): Promise<void> {
   const asked: Awaited<ReturnType<typeof ask>>[] = [];
   for (let n = 0; n < 20; n += 1) asked.push(await ask({ address: from(n) }));

@@ -38,7 +38,7 @@ const UNPROVEN =
 async function lockBatch(tx: Tx, { id }: Order, batchId: string, now: Date) {
   await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for('no key update');
   const learners = tx.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive));
-  // A separate statement, which sees what was committed while the first one waited for the lock.
+  // A separate statement, which sees changes that were committed while the first one waited for the lock.
   const [found] = await tx
     .select({ seats: batches.seats, learners, taken: seatsTaken(batches.id, now, id) })
     .from(batches)

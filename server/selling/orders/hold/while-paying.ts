@@ -16,11 +16,12 @@ const PAYING_MS = 20 * MINUTE_MS;
 const HOLD_MINUTES = { proven: 120, unproven: 60, pause: 30 };
 
 /**
- * Holds the seat of an order for its buyer, in the caller's transaction, which has locked the order's person. A new hold lasts as
- * long as the settings say; an active one is extended by the time of a payment, up to a total. Afterwards the seat is free for
- * others for a while. A longer hold stays as it is.
- * @param claim how the coupon is claimed; `honourCoupon` for a buyer who says they paid
- * @throws RequestError conflict when the batch is full, the coupon used up, the order cancelled, or time or share used up
+ * Holds the seat of an order for its buyer, in the caller's transaction, which has locked the order's person. A new
+ * hold lasts as long as the settings say; an active one is extended by the time of a payment, up to a total. Afterwards
+ * the seat is free for others for a while. A longer hold stays as it is.
+ * @param claim claims the coupon; `honourCoupon` for a buyer who reports a payment
+ * @throws RequestError conflict when the batch is full, the coupon used up, the order cancelled, or time or share used
+ * up
  */
 export async function holdWhilePaying(context: Context, order: Order, claim = claimCoupon): Promise<Order> {
   if (order.confirmedAt) return order;

@@ -18,7 +18,7 @@ export async function findByToken(tx: Tx, token: string): Promise<LinkedOrder> {
   return linkTo(order, hash);
 }
 
-/** @throws RequestError not_found where the order has no such link */
+/** @throws RequestError not_found if the order has no such link */
 function linkTo(order: Order | undefined, hash: string): LinkedOrder {
   if (order?.tokenHash === hash) return { order, isMaker: false };
   if (order?.makerTokenHash === hash) return { order, isMaker: true };

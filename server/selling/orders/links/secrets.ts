@@ -20,7 +20,7 @@ export function hashToken(token: string): string {
 
 /**
  * A new secret of a link: letters and digits only, because mail programs leave a hyphen at the end out.
- * @param label what it is bound to, the id of its row
+ * @param label the id of its row, to which it is bound
  */
 export function newToken(deps: SecretDeps, label: string) {
   const token = randomBytes(24).toString('hex');
@@ -36,7 +36,7 @@ export function openToken({ env }: SecretDeps, label: string, sealed: string | n
   return null;
 }
 
-/** What the secret of the link is bound to that is shown to the maker of an order. */
+/** The label to which the secret of a maker's link is bound. */
 export const makerLabel = (orderId: string) => `${orderId} maker`;
 
 const sealing = (secret: string, label: string) => ({ secret, purpose: PURPOSE, label });

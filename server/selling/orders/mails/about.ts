@@ -10,7 +10,7 @@ import type { Context } from '../../../records/index.ts';
 import { openToken } from '../links/secrets.ts';
 import { currentEmail, type Order } from '../queries.ts';
 
-/** What every mail about an order contains; `batch` is null for an order without one. */
+/** The data that every mail about an order contains; `batch` is null for an order without one. */
 export type AboutOrder = {
   id: string;
   name: string;
@@ -61,7 +61,7 @@ export function seatRows({ course, batch }: Pick<AboutOrder, 'course' | 'batch'>
   return rows;
 }
 
-/** The code of the order, and whom to ask about it. */
+/** The code of the order, and the contact for questions about it. */
 export function questions({ phoneShown }: MailSite, code: string): Html {
   return html`<p>Your order is ${code}. Questions? Call ${phoneShown}, or reply to this mail.</p>`;
 }

@@ -15,7 +15,7 @@ function kindOf({ days }: Due): MailKind {
   return days < 0 ? 'due_soon' : 'overdue';
 }
 
-/** When an instalment is due: `is due today`, `was due on 14 January 2027`. */
+/** The due day of an instalment in words: `is due today`, `was due on 14 January 2027`. */
 function dueWords({ dueOn, days }: Due): string {
   if (days === 0) return 'is due today';
   return days < 0 ? `is due on ${longDate(dueOn)}` : `was due on ${longDate(dueOn)}`;
@@ -33,8 +33,8 @@ export function dueReminder({ name, course, link, code }: AboutOrder, due: Due):
       <p>${amount} for <strong>${course.title}</strong> ${dueWords(due)}.</p>
       ${button(site, link, `Pay ${amount}`)}
       <p>
-        Does it not work out now? Call ${site.phoneShown} before we have to ask again: we find a way. Have you paid in
-        the last days? Then you need not do anything.
+        If you cannot pay now, please call ${site.phoneShown}, and we will find a way. If you have paid in the last few
+        days, you need not do anything.
       </p>
       ${questions(site, code)}`,
   });

@@ -23,8 +23,8 @@ export function holdExpired({ name, course, batch, link, code }: AboutOrder): Ma
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        We could not keep your seat in <strong>${course.title}</strong> any longer: it is free for others now. As long as
-        there is a free one, you can still take it.
+        We could not keep your seat in <strong>${course.title}</strong> any longer: it is free for others now. You can
+        still take a seat as long as there is one.
       </p>
       ${details(seatRows({ course, batch }))}
       ${button(site, link, 'See if a seat is free')}
@@ -40,10 +40,10 @@ export function seatGonePaid({ name, course, code, link }: AboutOrder, why: NoSe
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        Your payment for <strong>${course.title}</strong> came ${cameWords[why]}. We will put this right: choose another
-        batch, or get all of it back. Without an answer we return it after ${timeInKolkata(seatChoiceDeadline)}.
+        Your payment for <strong>${course.title}</strong> came ${cameWords[why]}. Please choose another batch or a full
+        refund. If you do not choose, we will refund it after ${timeInKolkata(seatChoiceDeadline)}.
       </p>
-      ${button(site, link, 'Choose a batch, or the money back')}
+      ${button(site, link, 'Choose a batch or a refund')}
       ${questions(site, code)}`,
   });
 }
@@ -56,8 +56,8 @@ export function paidWithoutSeat({ id, name, course, code }: AboutOrder, why: NoS
     subject: `Paid without a seat: ${code}, ${name}`,
     body: html`
       <p>
-        The money of ${name} for ${course.title}, order ${code}, came ${cameWords[why]}. Offer another batch, or return
-        the money, before ${timeInKolkata(seatChoiceDeadline)}.
+        The payment of ${name} for ${course.title}, order ${code}, came ${cameWords[why]}. Offer another batch, or refund
+        the payment, before ${timeInKolkata(seatChoiceDeadline)}.
       </p>
       ${button(site, site.url + deskPaths.order(id), 'Decide it')}`,
   });

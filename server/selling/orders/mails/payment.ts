@@ -47,7 +47,7 @@ export function paymentReceived({ name, course, batch, link: order, code }: Abou
           `${tds} that you deducted as tax (TDS) counts as paid: please send us its certificate, Form 16A. `
         }${isConfirmed && html`Your seat in <strong>${course.title}</strong> is confirmed.`}
       </p>
-      ${isConfirmed && invitation && html`<p>Your account is ready. Set its password, and your lessons are open.</p>`}
+      ${isConfirmed && invitation && html`<p>Your account is ready. Set a password to open your lessons.</p>`}
       ${isConfirmed ? wayToLessons(site, course, invitation) : button(site, order, 'See your order')}
       ${news && batchDetails(news.batch)}
       ${details([
@@ -56,7 +56,7 @@ export function paymentReceived({ name, course, batch, link: order, code }: Abou
         document !== null && ['Receipt', document],
         next && ['Next', `${rupees(next.amountPaise)} by ${longDate(next.dueOn)}`],
       ])}
-      ${isConfirmed && html`<p>The receipt, what is due, and how to change your mind: ${link(order, 'your order')}</p>`}
+      ${isConfirmed && html`<p>${link(order, 'Your order page')} has the receipt, what is still due, and how to cancel.</p>`}
       ${
         isConfirmed &&
         invitation &&
@@ -107,12 +107,12 @@ async function findNext(tx: Tx, order: Order): Promise<Part | null> {
 }
 
 /**
- * `creditNote` is the number of what takes the document back, `reference` the cheque's, empty where it is not known, and
- * `unsentPaise` what of it was to be returned and is not.
+ * `creditNote` is the number of the credit note; `reference` is the cheque's, or empty if unknown; `unsentPaise` is the
+ * part that was to be refunded and now is not.
  */
 type Bounced = { amountPaise: number; reference: string; creditNote: string | null; unsentPaise: number };
 
-/** To the buyer: the cheque bounced. @param next what is due now */
+/** To the buyer: the cheque bounced. @param next the payment that is due now */
 export function chequeBounced(
   { name, course, link: order, code }: AboutOrder,
   bounced: Bounced,
@@ -126,8 +126,8 @@ export function chequeBounced(
       <p>${greeting(name)}</p>
       <p>
         Your bank did not pay your cheque ${reference} of <strong>${rupees(amountPaise)}</strong> for ${course.title}.${
-          creditNote && ` Credit note ${creditNote} takes its document back.`
-        }${unsentPaise > 0 && ` So we do not return ${rupees(unsentPaise)} of it.`}
+          creditNote && ` Credit note ${creditNote} cancels its document.`
+        }${unsentPaise > 0 && ` So we will not refund ${rupees(unsentPaise)} of it.`}
       </p>
       ${
         next &&
@@ -141,7 +141,7 @@ export function chequeBounced(
   });
 }
 
-/** Mails the buyer that a cheque bounced, and what is due now. */
+/** Mails the buyer that a cheque bounced, and the amount that is due now. */
 export async function mailChequeBounced(context: Context, order: Order, bounced: Bounced): Promise<void> {
   const next = order.cancelledAt ? null : await findNext(context.tx, order);
   await mailAboutOrder(context, order, (about) => chequeBounced(about, bounced, next));

@@ -31,7 +31,7 @@ export type NewPayment = {
   /** The payment of another order that shares this transfer. */
   sharedWith?: string | null;
   tdsPaise?: number;
-  /** The member of staff who recorded it; null where the payment service did. */
+  /** The member of staff who recorded it; null for a payment from the payment service. */
   recordedBy: string | null;
 };
 
@@ -133,8 +133,8 @@ export type PaymentEntry = Required<Pick<NewPayment, 'amountPaise' | 'method' | 
 
 /**
  * Records a payment that staff enter, in the caller's transaction.
- * @throws RequestError as `checkPaymentDay`; invalid_input for an invoice that would name too little; conflict for more than is
- * owed or for the same again
+ * @throws RequestError as `checkPaymentDay`; invalid_input if the invoice would lack required details; conflict if more is paid
+ * than owed, or the same payment is already recorded
  */
 export async function recordPayment(
   context: Context<Actor>,

@@ -1,7 +1,7 @@
 import { normalizedNumber } from '../../../../contract/reference.ts';
 import type { Order } from '../queries.ts';
 
-/** Replaces what staff typed about a buyer who was erased. */
+/** Replaces a text by staff about a buyer who was erased. */
 export const ERASED = 'Erased';
 
 /** A reason by staff as it is stored: replaced if the buyer was erased, because it may name them. */

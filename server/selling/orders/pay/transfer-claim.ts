@@ -30,7 +30,7 @@ import { recordPayment } from './pay.ts';
  * cannot be held, the claim is stored anyway, even for an order that is no longer for sale.
  * @param reference the UTR
  * @param strangers the mails that may be sent about an order that is not proven
- * @throws RequestError not_found, or conflict: nothing is owed, or a claim waits already
+ * @throws RequestError not_found; conflict if nothing is owed, or another claim waits
  */
 export async function claimTransfer(
   context: Context,
@@ -80,9 +80,9 @@ function countRejected(tx: Tx, orderId: string): Promise<number> {
 }
 
 /**
- * Confirms the claim of a transfer that staff found in the account, and records its payment. A surplus becomes a refund that waits
- * for approval.
- * @throws RequestError not_found, or conflict when somebody was first or the number was already used to pay
+ * Confirms the claim of a transfer that staff found in the account, and records its payment. A surplus becomes a refund
+ * that waits for approval.
+ * @throws RequestError not_found, or conflict if somebody else was faster or the number was already used to pay
  */
 export async function confirmClaim(
   context: Context<Actor>,
@@ -108,7 +108,7 @@ export async function confirmClaim(
   await context.audit('order.confirm_report', orderId);
 }
 
-/** Alerts the staff if they may have recorded the same money since the claim: then nothing must go back. */
+/** Alerts the staff if they may have recorded the same money since the claim: then nothing must be refunded. */
 async function alertRecordedTwice(
   context: Context,
   { orderId, createdAt }: typeof transferClaims.$inferSelect,

@@ -11,7 +11,7 @@ import { endSeatChoice } from '../hold/expiry.ts';
 import { findInstalments, findSums, lockOrderPerson } from '../queries.ts';
 import { storableReason } from './storable-reason.ts';
 
-/** A payment with its order; `erasedAt` is when the buyer was erased. */
+/** A payment with its order; `erasedAt` is the time at which the buyer was erased. */
 export type Payment = typeof payments.$inferSelect & { orderId: string; erasedAt: Date | null };
 
 /**
@@ -52,14 +52,14 @@ async function refuseWaiting(tx: Tx, { orderId }: Payment): Promise<void> {
     .limit(1);
   if (!waiting) return;
   fail.conflict(
-    `A refund of ${rupees(waiting.amountPaise)} of this order waits for a second person. Have it declined or approved first.`,
+    `A refund of ${rupees(waiting.amountPaise)} of this order waits for a second person. It must be declined or approved first.`,
   );
 }
 
 /**
- * Voids a payment that never came, with a credit note for the rest of its document. The order keeps its seat and may become
- * overdue. The caller has locked the payment and checked the approval.
- * @returns the credit note; null where the payment has no document, or nothing of it is left
+ * Voids a payment that never came, with a credit note for the rest of its document. The order keeps its seat and may
+ * become overdue. The caller has locked the payment and checked the approval.
+ * @returns the credit note; null if the payment has no document, or nothing of it is left
  */
 export async function voidMistaken(
   context: Context<Actor>,

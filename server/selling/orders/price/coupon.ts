@@ -17,10 +17,10 @@ function discountOf({ percent, offPaise }: Pick<Coupon, 'percent' | 'offPaise'>,
 type Use = { couponId: string; order: Pick<Order, 'id' | 'normalizedEmail' | 'couponId' | 'provenAt'>; now: Date };
 
 /**
- * Counts the use of a coupon by an order, under the coupon's lock, in the transaction that holds or confirms the order. A use
- * counts while its order is held or confirmed, so an expired hold returns it. Earlier uses by the person are not checked for a
- * possible stranger: the answer would reveal that the address bought something.
- * @throws RequestError conflict where none is left
+ * Counts the use of a coupon by an order, under the coupon's lock, in the transaction that holds or confirms the order.
+ * A use counts while its order is held or confirmed, so an expired hold returns it. Earlier uses by the person are not
+ * checked for a possible stranger: the answer would reveal that the address bought something.
+ * @throws RequestError conflict if none is left
  */
 export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promise<void> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId)).for('no key update');
@@ -62,8 +62,9 @@ async function endUse(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Applies a coupon to an order and replaces any other coupon, in the caller's transaction, which has locked the order's person.
- * @throws RequestError invalid_input where there is no such coupon, conflict where it is used up or the price stands
+ * Applies a coupon to an order and replaces any other coupon, in the caller's transaction, which has locked the order's
+ * person.
+ * @throws RequestError invalid_input if there is no such coupon; conflict if it is used up, or the price is fixed
  */
 export async function applyCoupon(context: Context, id: string, code: string): Promise<Order> {
   const order = await lockOrder(context.tx, id);
@@ -84,8 +85,8 @@ export async function removeCoupon(context: Context, id: string): Promise<Order>
 }
 
 /**
- * @throws RequestError conflict unless the only discount of an order is a coupon, nothing of it is paid or claimed, and staff put
- * it in no parts
+ * @throws RequestError conflict unless the only discount of an order is a coupon, nothing of it is paid or claimed, and
+ * staff gave it no instalments
  */
 async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {
   const parts = await findInstalments(tx, order.id);

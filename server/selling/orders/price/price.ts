@@ -15,7 +15,7 @@ type Price = Pick<DeskOffer, 'batchId' | 'discountPaise' | 'coupon' | 'preset' |
 
 /**
  * The instalments as staff chose them; undefined if everything is due today.
- * @throws RequestError invalid_input for a discount or parts that are not theirs to give, or an unknown payment plan
+ * @throws RequestError invalid_input for a discount or parts above the actor's limit, or an unknown payment plan
  */
 export async function planPrice(
   { now, tx, actor }: Context<Actor>,

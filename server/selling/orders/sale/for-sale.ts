@@ -13,9 +13,9 @@ import type { Order } from '../queries.ts';
 export const PRICE_DAYS = 30;
 
 /**
- * Whether an order can still lead to a seat, in a query on `orders` that joins `courses` and left-joins `batches`. An order is
- * for sale as long as its batch is on the public pages (`isForSale`). After that, it is only if its seat is held or staff sold it
- * knowingly. It never is once the batch is over or the course is in the trash.
+ * Whether an order can still lead to a seat, in a query on `orders` that joins `courses` and left-joins `batches`. An
+ * order is for sale as long as its batch is on the public pages (`isForSale`). After that, it is for sale only if its
+ * seat is held or staff confirmed the sale. It is never for sale once the batch is over or the course is in the trash.
  */
 export function saleState(now: Date): SQL<Sale> {
   const today = dateInKolkata(now);
@@ -60,9 +60,9 @@ const HAS_BEGUN = 'This batch has begun. Tick the box to sell it anyway.';
 const PRICE_IS_OLD = `The price of this order is more than ${PRICE_DAYS} days old. Tick the box to take it anyway.`;
 
 /**
- * Checks the batch that staff chose for an order. They must confirm a batch that has begun. The age of the price does not matter:
- * the order is new, or already paid.
- * @throws RequestError invalid_input with `fields.batchId`, or `fields.pastStart` where they have not
+ * Checks the batch that staff chose for an order. They must confirm a batch that has begun. The age of the price does
+ * not matter: the order is new, or already paid.
+ * @throws RequestError invalid_input with `fields.batchId`, or `fields.pastStart` if they have not confirmed it
  */
 export async function requireSaleableBatch(tx: Tx, orderId: string, now: Date): Promise<void> {
   const sale = await findSale(tx, orderId, now);
@@ -70,14 +70,14 @@ export async function requireSaleableBatch(tx: Tx, orderId: string, now: Date): 
   if (sale === 'over') fail.invalid('batchId', 'This batch is over: choose another one.');
 }
 
-/** What staff confirm: a batch that has begun, and an old price. */
+/** The two things that staff confirm: a batch that has begun, and an old price. */
 type Meant = Pick<DeskOrderPayment, 'pastStart' | 'oldPrice'>;
 
 /**
- * Requires staff to confirm a payment for a batch that has begun, or at an old price, because the payment may give that seat at
- * that price. Money for a batch that is over is accepted, and waits for a decision. In the caller's transaction, which has locked
- * the order's person.
- * @throws RequestError invalid_input with `fields.pastStart` or `fields.oldPrice` where they have not
+ * Requires staff to confirm a payment for a batch that has begun, or at an old price, because the payment may give that
+ * seat at that price. Money for a batch that is over is accepted, and waits for a decision. In the caller's
+ * transaction, which has locked the order's person.
+ * @throws RequestError invalid_input with `fields.pastStart` or `fields.oldPrice` if they have not confirmed it
  */
 export async function requireConfirmedSale(
   { now, tx }: Pick<Context, 'tx' | 'now'>,

@@ -35,9 +35,9 @@ export async function findBatchChoices(tx: Tx, order: Order, now: Date) {
 }
 
 /**
- * Gives a buyer who paid without getting a seat one in the batch that they chose, in the caller's transaction, which has locked
- * their person.
- * @throws RequestError conflict for an order that waits for none, or a batch that is full by now
+ * Gives a buyer who paid without getting a seat one in the batch that they chose, in the caller's transaction, which
+ * has locked their person.
+ * @throws RequestError conflict for an order that does not wait for a seat, or a batch that is full by now
  */
 export async function chooseSeat(context: Context, order: Order, batchId: string): Promise<void> {
   if (!needsSeat(order)) fail.conflict('This order is not waiting for a seat.');

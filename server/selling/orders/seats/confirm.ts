@@ -16,15 +16,16 @@ import { closeRequests } from './close-requests.ts';
 const SEAT_CHOICE_MS = 48 * 60 * 60 * 1000;
 
 /**
- * What became of an order. `waits`: the first instalment is not covered. `confirmed`: it has its seat now, and `link` sets the
- * password of an account that is new. `needs_seat`: paid, but there was no seat to give. `unchanged`: confirmed or cancelled before.
+ * The result of a confirmation. `waits`: the first instalment is not covered. `confirmed`: the order has its seat now,
+ * and `link` sets the password of a new account. `needs_seat`: paid, but there was no seat to give. `unchanged`:
+ * confirmed or cancelled before.
  */
 export type Confirmation = { order: Order } & (
   | { outcome: 'waits' | 'unchanged' | 'needs_seat' }
   | { outcome: 'confirmed'; link: string | null }
 );
 
-/** Why a buyer who paid got no seat: the batch is full or over, or they already have a seat. */
+/** The reason why a buyer who paid got no seat: the batch is full or over, or they already have a seat. */
 export type NoSeat = 'full' | 'over' | 'twice';
 
 class NoSeatError extends RequestError {
@@ -37,12 +38,12 @@ class NoSeatError extends RequestError {
 }
 
 /**
- * The one way to a seat that is sold: confirms an order whose first instalment is covered. Account or invitation, seat, and
- * requests, in the caller's transaction; called again it changes nothing.
- * @throws RequestError not_found, or conflict for one that costs nothing and has no seat to give
+ * Confirms an order whose first instalment is covered; no other function sells a seat. It stores account or invitation,
+ * seat, and requests, in the caller's transaction; another call changes nothing.
+ * @throws RequestError not_found, or conflict for a free order without a seat to give
  */
 export async function confirmOrder(context: Context, id: string): Promise<Confirmation> {
-  // The person's lock makes those who confirm the same person's orders take turns: each counts the money that came before.
+  // The lock serialises confirmations for one person, so each counts the money that came before.
   const found = await lockOrderPerson(context.tx, id);
   if (found.confirmedAt || found.cancelledAt || found.erasedAt) return { order: found, outcome: 'unchanged' };
   const { netPaidPaise } = await findSums(context.tx, id);

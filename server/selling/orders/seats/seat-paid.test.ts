@@ -53,7 +53,7 @@ const hasSeat = async ({ normalizedEmail }: { normalizedEmail: string }) =>
   (await db.$count(enrollments, and(eq(enrollments.email, normalizedEmail), eq(enrollments.courseId, courseId)))) > 0;
 const kindsTo = async (recipient: string) =>
   (await db.select().from(mails).where(eq(mails.recipient, recipient))).map(({ kind }) => kind);
-/** What the jobs of each minute do. */
+/** Runs the jobs of each minute. */
 async function run() {
   await tellExpiredHolds(deps);
   await seatPaidOrders(deps);

@@ -12,8 +12,8 @@ import { type Confirmation, confirmOrder } from './confirm.ts';
 const BATCH_SIZE = 100;
 
 /**
- * Settles an order whose money is here, or that costs nothing, in the caller's transaction, which holds its person; the buyer
- * a buyer who has their seat now has a mail.
+ * Settles a paid or free order, in the caller's transaction, which has locked its person; a buyer who gets a seat is
+ * mailed.
  * @throws RequestError as `confirmOrder`
  */
 export async function giveSeat(context: Context, id: string): Promise<Confirmation> {

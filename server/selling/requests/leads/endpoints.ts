@@ -86,7 +86,7 @@ const google = endpoint({
   ...hook,
   id: 'receiveGoogleLead',
   path: 'POST /hooks/google-leads',
-  summary: 'A lead of a form in an ad of Google',
+  summary: 'Receive a lead from a form in an ad on Google',
   description:
     'Only Google calls this; `google_key` is the key that the operator gave to the form. A repeat changes nothing.',
   body: z.looseObject({}),
@@ -102,7 +102,7 @@ const metaLeads = endpoint({
   ...hook,
   id: 'receiveMetaLeads',
   path: 'POST /hooks/meta-leads',
-  summary: 'What Meta tells of lead forms on Facebook and Instagram',
+  summary: 'Receive events of lead forms on Facebook and Instagram from Meta',
   description:
     'Only Meta calls this; the signature in `X-Hub-Signature-256` is that of the body as it was sent. A repeat changes nothing.',
   rawBody: { required: true, content: { 'application/json': { schema: z.looseObject({}) } } },
@@ -123,7 +123,7 @@ const metaProof = endpoint({
   may: 'public',
   id: 'proveMetaLeads',
   path: 'GET /hooks/meta-leads',
-  summary: 'Prove to Meta that its events may be sent here',
+  summary: 'Confirm to Meta that its events may be sent here',
   query: z.strictObject({
     'hub.mode': z.literal('subscribe'),
     'hub.verify_token': z.string().max(500),

@@ -10,7 +10,7 @@ import { readEnv } from '../../../base/env.ts';
 import { sign } from '../../../base/hmac.ts';
 import { enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
 
-/** Stands in for Meta: it knows a lead for each id, and says nothing while it is away. */
+/** Stands in for Meta: it knows a lead for each id, and does not answer while it is away. */
 const meta = { isAway: false, deleted: '', moved: '', asked: 0 };
 const server = createServer((request, response) => {
   meta.asked += 1;

@@ -21,10 +21,10 @@ import { readLeadFile } from './read-file.ts';
 const MAX_IMPORTS = 20;
 
 /**
- * Stores the new leads of a file, each with its owner in turn; rows that repeat somebody and rows that cannot be stored are left
- * out. Pressed twice, it finds nothing new.
- * @returns what it did
- * @throws RequestError invalid_input, conflict where no row is new
+ * Stores the new leads of a file, each with its owner in turn; rows that repeat somebody and rows that cannot be stored
+ * are left out. Pressed twice, it finds nothing new.
+ * @returns a message about the result
+ * @throws RequestError invalid_input; conflict if no row is new
  */
 export async function importLeads(context: Context<Actor>, wish: DeskLeadImport): Promise<string> {
   const { tx, actor, now, audit } = context;
@@ -75,7 +75,7 @@ async function store({ tx, now, actor }: Context<Actor>, leads: JudgedLead[], co
   if (notes.length > 0) await tx.insert(requestNotes).values(notes);
 }
 
-/** The newest imports, with how many of their leads are still here. */
+/** The newest imports, with the number of their leads that are still here. */
 export async function listImports(tx: Tx): Promise<DeskLeadImportList> {
   const rows = await tx
     .select({
@@ -100,14 +100,14 @@ export async function listImports(tx: Tx): Promise<DeskLeadImportList> {
 
 /**
  * Takes an import back: its leads are deleted, except those that somebody worked on or sold to since.
- * @returns what it did
- * @throws RequestError not_found, conflict where it was taken back before
+ * @returns a message about the result
+ * @throws RequestError not_found; conflict if it was taken back before
  */
 export async function takeImportBack({ tx, now, audit }: Context<Actor>, { id }: { id: string }): Promise<string> {
   const [found] = await tx.select().from(leadImports).where(eq(leadImports.id, id)).for('update');
   if (!found) fail.notFound();
   if (found.takenBackAt) fail.conflict('This import has already been undone.');
-  // Locked first: whoever works on one of them now is done when the next query looks.
+  // Locked first, so that the next query sees the changes of everybody who works on one of them now.
   const leads = await lockLeads(tx, id);
   const gone = await tx
     .delete(enrollmentRequests)

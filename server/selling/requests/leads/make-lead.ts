@@ -11,8 +11,8 @@ import { insertRequest } from '../queries.ts';
 const CONTACT_FORM = 'contact form';
 
 /**
- * Makes a lead of a contact message, with what was written as its first note; the lead is that of the message's owner, or else of
- * whoever makes it. It belongs to the account that the message belongs to. Somebody with an open request keeps that one.
+ * Creates a request from a contact message; the text becomes its first note. The message's owner, or else the actor,
+ * owns it. It is linked to the message's account. If the person already has an open request, that one is returned.
  * @returns the id of the request
  * @throws RequestError not_found
  */

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { findCourses } from '../desk-queries.ts';
 import { type LeadFile, type LeadLine, readLeadFile } from './read-file.ts';
 
-/** A row of a file with what an import does with it. */
+/** A row of a file with its result in an import. */
 export type JudgedLead = LeadLine & {
   state: DeskLeadPreview['rows'][number]['state'];
   /** The course that the row names. */
@@ -14,7 +14,7 @@ export type JudgedLead = LeadLine & {
   requestId: string | null;
 };
 
-/** What an import of a file would do. @throws RequestError invalid_input with `fields.text` */
+/** The changes that an import of a file would make. @throws RequestError invalid_input with `fields.text` */
 export async function previewLeads(
   { db }: Pick<Deps, 'db'>,
   { text, columns: given }: DeskLeadFile,
@@ -30,7 +30,7 @@ export async function previewLeads(
   };
 }
 
-/** Says of each row whether it is new, was here before, or cannot be stored. */
+/** Marks each row as new, repeated, or impossible to store. */
 export async function judgeLeads(tx: Tx, lines: LeadFile['lines']): Promise<JudgedLead[]> {
   const courses = new Map((await findCourses(tx)).map(({ id, title }) => [title.toLowerCase(), id]));
   const known = await findKnown(tx, lines);
@@ -46,7 +46,7 @@ export async function judgeLeads(tx: Tx, lines: LeadFile['lines']): Promise<Judg
   });
 }
 
-/** What somebody is known by again: the e-mail, and the number. */
+/** The keys by which a person is recognised: the e-mail, and the number. */
 const keysOf = ({ email, mobile }: { email: string; mobile: string }) =>
   [email.toLowerCase(), mobile].filter((key) => key !== '');
 

@@ -3,7 +3,7 @@ import { email, line, text as paragraph } from '../../../../contract/text.ts';
 import { parseMobile } from '../../../base/phone.ts';
 import { type CsvLine, csvLines, refuseFile } from '../../../records/index.ts';
 
-/** A row of a file: what it says, and what is wrong with it. */
+/** A row of a file: its values and its faults. */
 export type LeadLine = {
   line: number;
   name: string;
@@ -31,7 +31,7 @@ const words: Record<LeadColumn, RegExp> = {
 
 /**
  * Reads a file of leads, or rows pasted from a spreadsheet.
- * @param given which column holds what; by default as the headings say
+ * @param given the field of each column; by default as the headings say
  * @throws RequestError invalid_input with `fields.text`
  */
 export function readLeadFile(text: string, given?: LeadColumns): LeadFile {

@@ -20,7 +20,7 @@ const done = jsonResponse(ClassDone, 'What was done, in words.');
 const roll = endpoint({
   id: 'getDeskAttendance',
   path: 'GET /desk/classes/{id}/attendance',
-  summary: 'Read who has a seat in a class, and how they attended',
+  summary: 'Read the learners of a class, and their attendance',
   description: 'Without `classes.plan`, only of one that one teaches.',
   may: toTeach,
   params: RecordParams,
@@ -31,7 +31,7 @@ const roll = endpoint({
 const mark = endpoint({
   id: 'saveDeskAttendance',
   path: 'PUT /desk/classes/{id}/attendance',
-  summary: 'Store how people attended a class, from when it opens',
+  summary: 'Store the attendance of a class, once it has opened',
   description:
     'People who are not named stay as they are; for one person the last save counts. Without `classes.plan`, only of a class that one teaches.',
   may: toTeach,

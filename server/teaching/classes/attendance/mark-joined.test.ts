@@ -39,7 +39,7 @@ const mark = (enrollmentId: string, source: 'trainer' | 'csv' | 'provider') =>
   db.insert(attendance).values({ classId: id, enrollmentId, status: 'present', source, setAt: STARTS });
 const run = (minute = 121) => markJoined({ db, now: () => minutes(minute) });
 
-/** How somebody is marked, and by what. */
+/** A learner's mark and its source. */
 async function stored(): Promise<Record<string, string>> {
   const rows = await db.select().from(attendance);
   return Object.fromEntries(rows.map((row) => [row.enrollmentId, `${row.status} by ${row.source}`]));

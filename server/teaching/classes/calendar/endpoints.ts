@@ -9,8 +9,8 @@ const read = endpoint({
   id: 'getCalendarFeed',
   path: 'GET /classes/calendar',
   tag: 'Learning',
-  summary: 'Read where a calendar finds the classes of the caller',
-  description: 'People who have the address read when the classes are; it opens nothing else.',
+  summary: 'Read the address of the caller’s calendar of classes',
+  description: 'People who have the address can read the times of the classes; it opens nothing else.',
   may: 'person',
   answer: jsonResponse(CalendarFeedResponse, 'The address, with its secret.'),
   handler: async ({ deps, actor }) => ({ data: { url: feedUrl(deps, actor) } }),
@@ -20,7 +20,7 @@ const renew = endpoint({
   id: 'renewCalendarFeed',
   path: 'POST /classes/calendar',
   tag: 'Learning',
-  summary: 'Make a new address where a calendar finds the classes of the caller',
+  summary: 'Make a new address of the caller’s calendar of classes',
   description: 'The previous address stops working.',
   may: 'person',
   limit: 'learner',
@@ -33,5 +33,5 @@ const renew = endpoint({
   },
 });
 
-/** Where a learner's calendar finds their classes. */
+/** The address at which a learner's calendar finds their classes. */
 export const calendarEndpoints = [read, renew];

@@ -34,7 +34,7 @@ export function feedUrl(
   return `${deps.env.PUBLIC_URL}${paths.calendar}?token=${tokenOf(deps, id, changes)}`;
 }
 
-/** Makes a new address; the one before gives nothing from then on. */
+/** Makes a new address; the earlier one stops working. */
 export async function renewFeed({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
   await db
     .update(users)
@@ -44,7 +44,7 @@ export async function renewFeed({ db }: Pick<Deps, 'db'>, userId: string): Promi
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whose calendar a secret opens; null where it opens none. */
+/** The person whose calendar a secret opens; null if it opens none. */
 async function userOf(deps: FeedDeps, token: string): Promise<string | null> {
   const [userId = ''] = token.split('.');
   if (!isUuid.test(userId)) return null;
@@ -57,7 +57,7 @@ async function userOf(deps: FeedDeps, token: string): Promise<string | null> {
   return known.length === given.length && timingSafeEqual(known, given) ? userId : null;
 }
 
-/** Somebody's classes as a calendar, by its secret. @returns null where the secret opens none */
+/** Somebody's classes as a calendar, by its secret. @returns null if the secret opens none */
 export async function readFeed(deps: FeedDeps, token: string): Promise<string | null> {
   const userId = await userOf(deps, token);
   if (!userId) return null;

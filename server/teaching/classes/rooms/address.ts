@@ -1,8 +1,8 @@
 import type { Env } from '../../../base/env.ts';
 
 /**
- * Where somebody is led who joins a class: a link to the page of the rooms gets the id of this use, by which the meeting's server
- * names them later. It says nothing about who they are. Any other link stays as it is.
+ * The address for a learner who joins a class: a link to the page of the rooms gets the id of this use, by which the
+ * meeting's server names the learner later. It reveals nothing about the person. Any other link stays as it is.
  */
 export function roomAddress({ ROOM_URL }: Pick<Env, 'ROOM_URL'>, link: string, joinId: string): string {
   if (!ROOM_URL) return link;

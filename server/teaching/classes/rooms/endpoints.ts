@@ -12,7 +12,7 @@ const receive = endpoint({
   id: 'receiveRoomEvents',
   path: 'POST /hooks/rooms',
   tag: 'Learning',
-  summary: 'What the server of live classes tells the site',
+  summary: 'Receive events from the server of live classes',
   description:
     'Only a Janus of the operator calls this, as `janus` with a password (HTTP Basic), which stands in place of the check of the ' +
     'origin. A learner who comes into a room and leaves it is marked as having attended. A repeat changes nothing.',

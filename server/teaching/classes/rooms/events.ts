@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const number = z.union([z.int(), z.string().min(1).max(200)]).transform(String);
 
-/** What Janus's plugin VideoRoom tells of somebody; people who leave or are put out are known by the number that they joined with. */
+/**
+ * An event of Janus's plugin VideoRoom about a person; people who leave or are put out are known by the number with
+ * which they joined.
+ */
 const RoomEvent = z.object({
   /** Microseconds since 1970, by the clock of the meeting's server. */
   timestamp: z.int().positive(),

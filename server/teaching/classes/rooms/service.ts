@@ -13,7 +13,10 @@ import { type RoomEvent, readEvents } from './events.ts';
 type Person = { classId: string; enrollmentId: string };
 type Span = { startsAt: Date; endsAt: Date };
 
-/** @throws RequestError unauthorized for a caller who is not the meeting's server; takes the same time wherever the password differs */
+/**
+ * @throws RequestError unauthorized for a caller who is not the meeting's server; takes the same time wherever the
+ * password differs
+ */
 export function requireRoomServer(
   { ROOM_EVENTS_PASSWORD }: Pick<Env, 'ROOM_EVENTS_PASSWORD'>,
   authorization = '',
@@ -25,8 +28,8 @@ export function requireRoomServer(
 }
 
 /**
- * Takes what the meeting's server tells: keeps when people were in a room, and marks their attendance each time they leave. A repeat
- * changes nothing, and neither does what is about nobody whom a join link led there.
+ * Receives events of the meeting's server: stores the stays of people in a room, and marks their attendance each time
+ * they leave. A repeat changes nothing, and neither do events about people without a join link.
  */
 export function receiveEvents(deps: Deps, body: Uint8Array): Promise<void> {
   const events = readEvents(body);
@@ -55,7 +58,7 @@ async function leave(tx: Tx, { room, participant, at }: RoomEvent, now: Date): P
   for (const { joinId } of ended) await mark(tx, joinId, now);
 }
 
-/** Marks how the user of a join link attended its class, from all their time in it. A mark of the trainer stays. */
+/** Marks the attendance of a join link's user, from all their time in the class. A mark of the trainer stays. */
 async function mark(tx: Tx, joinId: string, setAt: Date): Promise<void> {
   const [join] = await tx
     .select({ classId: classJoins.classId, enrollmentId: classJoins.enrollmentId, class: classMeetings })
@@ -79,7 +82,7 @@ async function mark(tx: Tx, joinId: string, setAt: Date): Promise<void> {
     .onConflictDoUpdate({ target: [attendance.classId, attendance.enrollmentId], set: values });
 }
 
-/** When somebody was in a class that they have left since; what is before or after the class is left out. */
+/** The times of a person in a class, without the present stay; time before or after the class is left out. */
 async function findSpans(
   tx: Tx,
   { classId, enrollmentId }: Person,

@@ -48,7 +48,7 @@ function movedDays({ clock }: MoneyWorld, drawn: number): Days | undefined {
   return { startsOn: addDays(today, first), endsOn: last === null ? null : addDays(today, last) };
 }
 
-/** What the staff do with batches, courses and the seats in them. */
+/** Actions of staff on batches, courses and seats. */
 export const batchActions: Record<string, Action> = {
   'delete a batch': async (world, [a]) => world.admin.remove(`/desk/batches/${pick(world.batches, a)}`),
   'change a batch': (world, [a, b]) =>

@@ -9,7 +9,7 @@ type World = Pick<MoneyWorld, 'db'>;
 
 const parts = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise'] as const;
 
-/** Every month that something of the books is dated in. */
+/** Every month with an entry in the books. */
 async function monthsOf({ db }: World): Promise<string[]> {
   const { rows } = await db.execute<{ month: string }>(sql`
     SELECT DISTINCT to_char(day, 'YYYY-MM') AS month FROM (SELECT issued_on AS day FROM tax_documents
@@ -32,7 +32,7 @@ async function checkReturn({ db }: World, month: string): Promise<string[]> {
   });
 }
 
-/** What the ledgers of Tally come to over all months, against payments, refunds and documents. */
+/** The ledgers of Tally over all months, against payments, refunds and documents. */
 async function checkLedgers({ db }: World, vouchers: readonly Voucher[]): Promise<string[]> {
   const { tallyLedgers: ledgers } = await readBusiness(db);
   const balanceOf = (ledger: string) =>
@@ -64,7 +64,7 @@ async function checkLedgers({ db }: World, vouchers: readonly Voucher[]): Promis
     .map(([ledger, paise]) => `Tally's ledger ${ledger} comes to ${balanceOf(ledger)}, not ${paise}`);
 }
 
-/** What the accountant takes away, to the paisa, against what was stored. */
+/** The accountant's files, to the paisa, against the stored rows. */
 export async function checkBooks(world: World): Promise<string[]> {
   const found: string[] = [];
   const vouchers: Voucher[] = [];

@@ -54,7 +54,7 @@ async function payNow(world: MoneyWorld, providerOrder: string): Promise<void> {
   await workQueued(world);
 }
 
-/** What buyers do on the site. */
+/** Actions of buyers on the site. */
 export const buyerActions: Record<string, Action> = {
   'ask for a course': ask,
   'ask, begin to pay, and pay': async (world, drawn) => {
@@ -87,7 +87,7 @@ export const buyerActions: Record<string, Action> = {
     const { settings } = world.standIn;
     const before = settings.answer;
     let asked = 0;
-    // The service forgets what the first tab asked for, and makes an order for each.
+    // The service forgets the first tab's request, and makes an order for each.
     settings.answer = async (answer) => {
       for (const made of world.ledger.orders.values()) made.receipt = null;
       asked += 1;
@@ -109,7 +109,7 @@ export const buyerActions: Record<string, Action> = {
   'take the coupon off': async (world, [a]) => world.visitor.post('/pay/coupon/remove', { token: tokenOf(world, a) }),
   'choose to pay in parts, or at once': async (world, [a, b]) => {
     const token = (b % 2 === 0 && (await ask(world, [a, b]))) || tokenOf(world, a);
-    // What an earlier tab shows is paid in the end, or not.
+    // The amount in an earlier tab is paid in the end, or not.
     const before = b % 3 === 0 ? await openCheckout(world, token) : undefined;
     await world.visitor.post('/pay/parts', { token, way: a % 3 === 0 ? 'full' : 'parts' });
     const after = b % 5 > 0 ? await openCheckout(world, token) : undefined;

@@ -12,7 +12,7 @@ async function orderOf(world: MoneyWorld, drawn: number): Promise<string> {
 const stateOf = async (world: MoneyWorld, id: string): Promise<string> =>
   (await (await world.admin.get(`/desk/orders/${id}`)).json()).data.state;
 
-/** What the staff do with orders, payments and refunds. */
+/** Actions of staff on orders, payments and refunds. */
 export const deskActions: Record<string, Action> = {
   'hold or end the hold': async (world, [a, b]) => {
     const until = b % 2 === 0 ? null : new Date(world.clock.now.getTime() + 86_400_000).toISOString();

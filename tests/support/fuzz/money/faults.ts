@@ -6,7 +6,7 @@ import { checkPlaces } from './places.ts';
 import { silentFailures } from './silence.ts';
 import type { MoneyWorld } from './world.ts';
 
-/** What must be true of every sequence an hour after it, each as a query whose rows break it. */
+/** Rules that must hold an hour after every sequence, each as a query whose rows break it. */
 const rulesAt = (now: SQL) => ({
   ...silentFailures(now),
   'An order that had a batch was confirmed without one': sql`
@@ -40,7 +40,7 @@ const rulesAt = (now: SQL) => ({
       AND reference ~ '\\d' GROUP BY method, 1 HAVING count(*) > 1`,
 });
 
-/** Everything that is wrong after a sequence; empty where nothing is. */
+/** All faults after a sequence; empty without any. */
 export async function findFaults(world: MoneyWorld): Promise<string[]> {
   const found = [
     ...world.faults,

@@ -38,7 +38,7 @@ async function tell(world: MoneyWorld, drawn: number, isAsked = isAskedAbout(wor
   if (drawn % 3 > 0) await workQueued(world);
 }
 
-/** Something that happens to an order at the service. */
+/** An event of an order at the service. */
 function toOrder(happen: (world: MoneyWorld, id: string, drawn: number) => void): Action {
   return async (world, [a, b]) => {
     const id = shownOrder(world, a);
@@ -48,7 +48,7 @@ function toOrder(happen: (world: MoneyWorld, id: string, drawn: number) => void)
   };
 }
 
-/** What happens at the payment service, and at the banks behind it. */
+/** Actions of the payment service, and of the banks behind it. */
 export const gatewayActions: Record<string, Action> = {
   'the buyer pays': toOrder(({ ledger }, id) => ledger.pay(id)),
   'the buyer pays twice': toOrder(({ ledger }, id) => {

@@ -3,7 +3,7 @@ import type { MoneyWorld } from './world.ts';
 
 type Told = { about: string; text: string };
 
-/** What the site has stored and tells of now, to look payments of the service up in. */
+/** The site's stored payments and open alerts, to compare with payments at the service. */
 async function readSite({ db }: MoneyWorld) {
   const { rows: stored } = await db.execute<{ id: string; providerId: string; byHandPaise: number }>(sql`
     SELECT id, provider_payment_id AS "providerId", (SELECT coalesce(sum(amount_paise), 0)::int FROM refunds
@@ -34,8 +34,9 @@ type Site = Awaited<ReturnType<typeof readSite>>;
 const AUTHORIZED_S = 3600;
 
 /**
- * Each captured payment at the service is booked, or told of as not booked, and never both. Of one that is not, three may tell at
- * once, because they are three failures: the payment's own alert, that of its event, and that the service does not answer.
+ * Each captured payment at the service is booked, or has an alert that it is not booked, and never both. An unbooked
+ * payment may have three alerts at once, because they are three failures: the payment's own, that of its event, and
+ * that the service does not answer.
  */
 function checkPayments({ ledger, clock }: MoneyWorld, { payments, stuck, isTold }: Site): string[] {
   const now = clock.now.getTime() / 1000;
@@ -51,7 +52,7 @@ function checkPayments({ ledger, clock }: MoneyWorld, { payments, stuck, isTold 
   });
 }
 
-/** What went out at the service is booked, or told of; and what went out more than once is told of as that. */
+/** Each refund at the service is booked, or has an alert; a double refund has an alert that says so. */
 function checkReturned({ ledger }: MoneyWorld, { payments, refunds, isTold }: Site): string[] {
   const known = new Map(refunds.map(({ providerId, state }) => [providerId, state]));
   const foreign = [...ledger.refunds.values()].filter(({ id }) => !known.has(id));
@@ -78,7 +79,7 @@ function checkReturned({ ledger }: MoneyWorld, { payments, refunds, isTold }: Si
   ];
 }
 
-/** Disputes of payments that are booked, or told of, are told of until they are won. */
+/** Disputes of payments that are booked, or have an alert, have an alert until they are won. */
 function checkDisputes({ ledger }: MoneyWorld, { payments, isTold }: Site): string[] {
   return [...ledger.disputes.values()]
     .filter(({ id, status, payment_id: payment }) => {
@@ -87,7 +88,7 @@ function checkDisputes({ ledger }: MoneyWorld, { payments, isTold }: Site): stri
     .map(({ id, status }) => `dispute ${id} is ${status}, and nobody was told`);
 }
 
-/** What the payment service knows, against what the site stored and tells now. */
+/** Compares the payment service's data with the site's stored rows and open alerts. */
 export async function checkLedger(world: MoneyWorld): Promise<string[]> {
   const site = await readSite(world);
   return [checkPayments, checkReturned, checkDisputes].flatMap((check) => check(world, site));

@@ -1,6 +1,6 @@
 import type { MoneyWorld } from './world.ts';
 
-/** Two drawn numbers, by which an action chooses what it is done with, and how. */
+/** Two random numbers, by which an action chooses its record and its variant. */
 export type Drawn = readonly [number, number];
 
 export type Action = (world: MoneyWorld, drawn: Drawn) => Promise<unknown>;

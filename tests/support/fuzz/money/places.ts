@@ -32,7 +32,7 @@ const keptAt = (now: SQL) => sql`
       WHERE payment_id = payments.id AND refunds.state <> 'declined') AS back
     WHERE payments.order_id = orders.id AND voided_at IS NULL) AS money`;
 
-/** Refunds by what is said of them: each goes back, has to be approved, or failed, which an alert says (`silentFailures`). */
+/** Refunds by their state: each is under way, waits for approval, or failed and has an alert (`silentFailures`). */
 const refundsTwice = sql`
   SELECT refunds.id::text || ' is ' || state AS shown FROM refunds JOIN alerts ON about = 'refund ' || refunds.id
   WHERE alerts.done_at IS NULL AND state IN ('done', 'declined', 'asked')`;
@@ -42,7 +42,7 @@ const returnedTwice = sql`
   SELECT payments.id::text AS shown FROM payments WHERE amount_paise <
     (SELECT coalesce(sum(amount_paise), 0) FROM refunds WHERE payment_id = payments.id AND state <> 'declined')`;
 
-/** Every rupee that was booked is in exactly one place that somebody sees. */
+/** Every booked rupee is in exactly one place that staff can see. */
 export async function checkPlaces({ db, clock }: Pick<MoneyWorld, 'db' | 'clock'>): Promise<string[]> {
   const { rows } = await db.execute<Kept>(keptAt(sql`${clock.now.toISOString()}::timestamptz`));
   const wrong = rows.flatMap(({ code, paise, places, isAsked }) => {

@@ -13,7 +13,7 @@ const FAR = '2099-01-01';
 
 const todayOf = ({ clock }: MoneyWorld) => dateInKolkata(clock.now);
 
-/** A payment as it is typed in: of what is due mostly, today mostly, by every way, with or without TDS. */
+/** A payment as it is typed in: mostly the amount due, mostly today, by every way, with or without TDS. */
 function typed(world: MoneyWorld, duePaise: number, [a, b]: Drawn) {
   const today = todayOf(world);
   const paidOn = pick([...Array(7).fill(today), addDays(today, -1), '2016-03-31', '2026-03-31'], b) ?? today;
@@ -29,7 +29,7 @@ function typed(world: MoneyWorld, duePaise: number, [a, b]: Drawn) {
   return { ...rest, method, reference: pick(spelled, b) };
 }
 
-/** How staff sell: to a person of a request, one batch, with or without a discount, a coupon and parts. */
+/** A sale by staff: to a person of a request, one batch, with or without a discount, a coupon and parts. */
 async function sale(world: MoneyWorld, [a, b]: Drawn) {
   const buyer = pick(world.people, a);
   const batchId = pick(world.batches, b) ?? null;
@@ -50,7 +50,7 @@ async function sale(world: MoneyWorld, [a, b]: Drawn) {
 /** An admin, who has no limit, or every third time a counsellor, who sells up to the one of the settings. */
 const isCounsellor = ([a]: Drawn) => a % 3 === 0;
 
-/** Records a payment; what came on a day of a closed year is confirmed first. */
+/** Records a payment; a day in a closed year is confirmed first. */
 async function record(
   world: MoneyWorld,
   orderId: string,
@@ -62,7 +62,7 @@ async function record(
   return answer;
 }
 
-/** How staff sell, and take money. */
+/** Actions of staff who sell and take money. */
 export const saleActions: Record<string, Action> = {
   'offer a seat': async (world, drawn) => {
     const made = await sale(world, drawn);

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Open alerts: what is done was seen, or is over, and says nothing of what goes on. */
+/** Open alerts: a closed alert was seen, or is over, and says nothing about the present. */
 const openAlert = sql`FROM alerts WHERE alerts.done_at IS NULL AND`;
 
 /**
- * Nothing that fails stays silent for an hour: each failure that lasts, without an open alert about it and no other. `stuck event`
- * and `no answer` are one alert for each reason, which names the oldest and says that there are others.
+ * Nothing that fails stays silent for an hour: each failure that lasts, without an open alert about it and no other.
+ * `stuck event` and `no answer` are one alert for each reason, which names the oldest and says that there are others.
  */
 export const silentFailures = (now: SQL) => ({
   'A refund failed, and nobody was told': sql`

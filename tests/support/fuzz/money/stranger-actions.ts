@@ -1,6 +1,6 @@
 import { type Action, pick } from './pick.ts';
 
-/** What people do who type addresses that are not theirs, and make up transfers. */
+/** Actions of people who type addresses of others, and invent transfers. */
 export const strangerActions: Record<string, Action> = {
   'a stranger holds seats': async (world, [a, b]) => {
     for (let n = 0; n < 1 + (b % 4); n += 1) {

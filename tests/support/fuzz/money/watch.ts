@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { awaitsPayment } from '../../../../contract/order-state.ts';
 import type { MoneyWorld } from './world.ts';
 
-/** What an owner types about themselves, which no link of a visitor may show. */
+/** Details that an owner types, which no link of a visitor may show. */
 export const personal = { billName: 'Indigo Owner', billAddress: '7 Indigo Lane', gstin: '' };
 
 /** Links of visitors, who may be strangers, show nothing of the owner's; what they show stays the same. */

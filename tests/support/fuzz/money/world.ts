@@ -20,7 +20,7 @@ import { createShop } from '../../shop.ts';
 import { createStaff } from '../../staff.ts';
 import { pick } from './pick.ts';
 
-/** What a sequence leaves as it is: people of the staff, the site and its courses. */
+/** Data that a sequence does not change: people of the staff, the site and its courses. */
 const kept = ['users', 'credentials', 'sessions', 'site_settings', 'topics', 'images', 'courses', 'signing_keys'];
 
 /** A link that somebody holds to an order: who it was given to, and its secret. */
@@ -41,8 +41,8 @@ const SENT_MS = 24 * 3_600_000;
 type Buyer = Person & { headers: Record<string, string> };
 
 /**
- * A shop that random actions are done in: two courses with two small batches each, four people with accounts, staff of the
- * roles that handle money. `begin` empties it; what the actions bring about is in the lists.
+ * A shop that random actions are done in: two courses with two small batches each, four people with accounts, staff of
+ * the roles that handle money. `begin` empties it; the lists hold the results of the actions.
  */
 export async function createMoneyWorld() {
   const shop = await createShop();
@@ -86,7 +86,7 @@ export async function createMoneyWorld() {
     coupons: [] as string[],
     /** Orders at the payment service that a buyer was shown. */
     providerOrders: [] as string[],
-    /** What the site did not take, and since when the service sends it. */
+    /** Events that the site did not accept, and the time since which the service sends them. */
     refused: [] as { event: Event; since: number }[],
     /** Seats that are held in each batch for addresses that nobody has proven. */
     strangers: new Map<string, number>(),
@@ -197,12 +197,12 @@ export async function createMoneyWorld() {
     if (token) state.links.push({ token, of: 'owner' });
   }
 
-  /** Tells the site of an event; what it does not take is told again. */
+  /** Sends the site an event; an event that the site does not accept is sent again. */
   async function tell(event: Event, since = shop.clock.now.getTime()): Promise<void> {
     if ((await shop.deliver(event)) >= 300) state.refused.push({ event, since });
   }
 
-  /** Sends what came of what the site asked for, and again what was refused in the last day. */
+  /** Sends the events that the site's calls caused, and again those that were refused in the last day. */
   async function tellAgain(): Promise<void> {
     for (const event of shop.webhooks.splice(0)) await tell(event);
     for (const { event, since } of state.refused.splice(0)) {
@@ -250,7 +250,7 @@ export async function createMoneyWorld() {
       return found && as(admin).post(`/desk/coupons/${found.id}/end`, {});
     },
     orderIds: () => idsOf(sql`SELECT id FROM orders ORDER BY created_at, code`),
-    /** Orders that something is to be paid for. */
+    /** Orders with an amount due. */
     owing: () =>
       idsOf(sql`SELECT id FROM orders WHERE cancelled_at IS NULL AND erased_at IS NULL AND total_paise >
         (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE order_id = orders.id AND voided_at IS NULL)

@@ -6,7 +6,7 @@ import { minutesOf, statusOf } from '../../index.ts';
 import { type LearnerHints, matchLearner } from './match-learner.ts';
 import { findKnown, findSeen, type SeenRow } from './queries.ts';
 
-/** Who sets the marks, and when. */
+/** The person who sets the marks, and the time. */
 type By = { actorId: string; at: Date };
 
 /** The numbers of present and absent learners, and of unknown names, by a class's lists. */

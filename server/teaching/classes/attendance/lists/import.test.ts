@@ -66,7 +66,7 @@ async function newBatch(...names: string[]) {
 type Guest = { name: string; email?: string; minutes?: number };
 type Write = (guests: Guest[]) => string;
 
-/** As Zoom writes it, for whoever joins at 9:02. */
+/** As Zoom writes it, for a person who joins at 9:02. */
 const zoom: Write = (guests) =>
   [
     'Meeting ID,Topic,Start Time,End Time,User Email,Duration (Minutes),Participants',
@@ -97,7 +97,7 @@ const messageOf = async (answer: Response) => {
 };
 const roll = async (id: string) =>
   ClassRollResponse.parse(await (await api.request(path(id), { headers: trainer.headers })).json()).data;
-/** How those of a class attended, by name. */
+/** The attendance marks of a class, by name. */
 const statuses = async (id: string) =>
   Object.fromEntries((await roll(id)).people.map(({ name, status }) => [name, status]));
 const unknown = async (id: string) =>

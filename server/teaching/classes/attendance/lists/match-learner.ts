@@ -20,9 +20,9 @@ function namesIn(shownName: string): string[] {
 }
 
 /**
- * Matches a participant of a meeting with a learner: by e-mail, else by what staff said about the name, else by the account's
- * name if only one learner of the batch has it.
- * @returns the enrollment, null for nobody of the class, undefined where that has to be asked
+ * Matches a participant of a meeting with a learner: by e-mail, else by the staff's match for the name, else by the
+ * account's name if only one learner of the batch has it.
+ * @returns the enrollment; null for somebody outside the class; undefined if staff must be asked
  */
 export function matchLearner(
   { shownName, enrollmentId, byEmail }: Seen,

@@ -29,10 +29,10 @@ const NO_LIST =
   'This is no list of participants from Zoom or Google Meet: no line of it has the headings Name and Duration.';
 
 /**
- * Reads a participant list of Zoom or Google Meet (CSV), with commas, semicolons or tabs, columns in any order, and optionally a
- * summary of the meeting above. Times without a zone are those of India.
+ * Reads a participant list of Zoom or Google Meet (CSV), with commas, semicolons or tabs, columns in any order, and
+ * optionally a summary of the meeting above. Times without a zone are those of India.
  * @returns people by e-mail, those without one by name, and whether the times of the list can be those of the class
- * @throws RequestError invalid_input, saying what is wrong with it
+ * @throws RequestError invalid_input, with the fault of the list
  */
 export function parseList(text: string, span: Span): { people: Participant[]; hasClock: boolean } {
   const rows = rowsOf(text);
@@ -81,7 +81,7 @@ function linesOf(text: string, delimiter: string): CsvLine[] {
   return csvLines(text, { delimiter, hint: 'Export the list once more.' });
 }
 
-/** Where the columns are in a line of headings; undefined for any other line. */
+/** The places of the columns in a line of headings; undefined for any other line. */
 function columnsOf(record: readonly string[]): Columns | undefined {
   const texts = record.map((cell) => cell.trim().toLowerCase());
   const columns: Columns = {};

@@ -43,7 +43,7 @@ export async function findClassesShowing(tx: Tx, batchId: string, names: string[
   return new Set(found.map(({ id }) => id));
 }
 
-/** When a list was last imported for a class. */
+/** The time of the last import of a list for a class. */
 export async function findLastImport(tx: Tx, classId: string): Promise<Date | null> {
   const { importedAt } = attendanceImports;
   const [last] = await tx

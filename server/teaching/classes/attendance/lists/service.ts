@@ -15,8 +15,8 @@ import { findClassesShowing, findEmail, findSeen } from './queries.ts';
 
 /**
  * Imports the participant list of a class. The same list is imported only once.
- * @returns what was done, in words
- * @throws RequestError not_found, conflict as `requireMarkable`, or invalid_input: it is no such list
+ * @returns a message about the result
+ * @throws RequestError not_found; conflict as `requireMarkable`; invalid_input if it is no such list
  */
 export async function importList(context: Context<Actor>, { id, text }: ById<AttendanceImport>): Promise<string> {
   const { tx, now, actor } = context;
@@ -69,9 +69,10 @@ function describeOutcome({ present, absent, unknown }: Applied): string {
 }
 
 /**
- * Stores who the names in a batch's meetings are, and marks again each class whose lists have one of them.
- * @returns what was done, in words
- * @throws RequestError not_found, conflict as `requireMarkable`, or invalid_input: no such name, or nobody of the class
+ * Stores the learners whom staff matched to names, and marks again each class whose lists have one of these names.
+ * @returns a message about the result
+ * @throws RequestError not_found; conflict as `requireMarkable`; invalid_input for an unknown name, or somebody outside
+ * the class
  */
 export async function answerNames(
   { actor, audit, now, tx }: Context<Actor>,
@@ -107,7 +108,7 @@ async function requireKnown(tx: Tx, id: string, answers: AttendanceNames['answer
   fail.invalid({}, 'The list has changed: a name is gone or a learner has left this batch.');
 }
 
-/** @returns how it is with the class in which the names were said */
+/** @returns a message about the class for which the names were matched */
 async function markAgain(tx: Tx, of: ClassRow, names: string[], by: { actorId: string; at: Date }): Promise<Applied> {
   const showing = await findClassesShowing(tx, of.batch.id, names);
   const others = (await findClassesOf(tx, of.batch.id)).filter(({ id }) => id !== of.id && showing.has(id));
