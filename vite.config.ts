@@ -97,6 +97,8 @@ export default defineConfig(({ command }) => ({
           input: ['web/entry.client.tsx', 'web/boot.ts', 'web/styles.css', 'web/desk.css'],
           treeshake: { moduleSideEffects: [inert] },
           output: {
+            // Each page loads 180 of these names with the entry script; a letter less in each hash is 100 bytes less.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'react', test: reactFiles },

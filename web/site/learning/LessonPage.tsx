@@ -93,7 +93,7 @@ function LessonNotEnrolled({ course }: { course: string }) {
   return (
     <MissingPage
       title="Not among your lessons"
-      text="There is no such lesson, or you are not enrolled in its course."
+      text="There is no such lesson, or you are not enrolled in its course. If it was renamed, it is in the list of lessons."
       back={{ to: paths.learn(course), label: 'Lessons of the course' }}
       other={{ to: paths.dashboard, label: 'Your dashboard' }}
     />

@@ -33,8 +33,8 @@ function scoreText({ correct, total, passed }: QuizResult, passedOnce: boolean, 
   const score = `${correct} of ${total} right`;
   if (passed) return `Passed: ${score}.`;
   return passedOnce
-    ? `${score} this time. You have passed before.`
-    : `${score}: not passed yet. ${isShown ? 'Review the marked answers.' : 'Try again.'}`;
+    ? `${score} this time. You passed it before, and that counts.`
+    : `${score}: not passed yet. ${isShown ? 'Review the answers marked below, and try again.' : 'This try has other questions.'}`;
 }
 
 /** The score of the last attempt. It is focused when a new result arrives, so that it is read first. */
@@ -67,7 +67,7 @@ type QuizProps = {
 
 /** The quiz of a lesson, for any number of attempts; the server checks the answers. */
 export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
-  const { questions, lastResult, nextTry } = quiz;
+  const { questions, isDrawn, lastResult, nextTry } = quiz;
   const [submitAnswers] = handInQuiz.useMutation();
   const place = { course: course.slug, lesson: lesson.slug };
   const score = useRef<HTMLParagraphElement>(null);
@@ -79,7 +79,7 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
         Quiz
       </h2>
       <p className="mt-3 text-ink-2">
-        {`${neededToPass(questions.length)} of ${questions.length} right answers pass. After a failed try you have to wait.`}
+        {`${neededToPass(questions.length)} of ${questions.length} right answers pass it. After a failed try you have to wait${isDrawn ? ', and get other questions' : ''}.`}
       </p>
       <QuizScore
         ref={score}
