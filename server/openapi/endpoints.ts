@@ -12,7 +12,7 @@ import { docsPage } from './page.ts';
  * @param others the other endpoints to describe
  */
 export function docsEndpoints(others: readonly Endpoint[]) {
-  const read = { tag: 'Operation', may: 'public', kept: true, withoutDatabase: true } as const;
+  const read = { tag: 'Operation', may: 'public', cached: true, withoutDatabase: true } as const;
   let made: ApiDocument | undefined;
 
   const openApi = endpoint({

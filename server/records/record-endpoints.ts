@@ -101,7 +101,7 @@ export function reorderEndpoint<
   const { type, table } = record;
   const { many, Many, path } = namesOf(record);
   return endpoint({
-    id: `order${Many}`,
+    id: `reorder${Many}`,
     path: `PUT ${path}/order` as const,
     summary: `Put the ${many} in a new order`,
     may: record.may,

@@ -376,7 +376,7 @@ test('a surplus payment goes back as a whole, under the key of its own id, with 
   expect(await alertsAbout(back?.id ?? '')).toMatchObject([{ text, doneAt: clock.now, doneBy: null }]);
   const isDone = and(eq(mails.recipient, made.normalizedEmail), eq(mails.kind, 'refund_done'));
   const told = await db.select({ text: mails.text }).from(mails).where(isDone);
-  expect(told).toEqual([{ text: expect.stringMatching(/₹5,999 for .* is sent\s+back to you/) }]);
+  expect(told).toEqual([{ text: expect.stringMatching(/₹5,999 for .* has been sent back to you/) }]);
   expect(await outcome(made.id)).toMatchObject({
     isConfirmed: true,
     paid: [599_900, 599_900],

@@ -115,7 +115,7 @@ const createPublic = createAt(
 );
 
 const order = endpoint({
-  id: 'orderDeskCourses',
+  id: 'reorderDeskCourses',
   path: 'PUT /desk/courses/order',
   summary: 'Put the courses that are sold, or those of a topic, in a new order',
   description: 'Names all of them, or some that are neighbours; the others keep their places.',

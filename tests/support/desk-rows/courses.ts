@@ -32,7 +32,7 @@ export const coursesRows: Record<string, DeskRow> = {
   deleteDeskCourse: {
     path: async ({ deps }) => `/desk/courses/${(await createFreeCourse(deps.db)).id}`,
   },
-  orderDeskCourses: {
+  reorderDeskCourses: {
     path: '/desk/courses/order',
     body: { read: [], order: [] },
   },

@@ -78,7 +78,7 @@ export const writingRows: Record<string, DeskRow> = {
   listDeskTopics: { path: '/desk/topics' },
   getDeskTopic: { path: topicPath },
   createDeskTopic: { path: '/desk/topics', body: topic, gives: 201 },
-  orderDeskTopics: { path: '/desk/topics/order', body: sameOrder('topics') },
+  reorderDeskTopics: { path: '/desk/topics/order', body: sameOrder('topics') },
   saveDeskTopic: { path: topicPath, body: { version, ...topic, slug: 'a-changed-topic' } },
   // It has a free course.
   deleteDeskTopic: { path: topicPath, gives: 409 },
@@ -90,7 +90,7 @@ export const writingRows: Record<string, DeskRow> = {
     body: testimonial,
     gives: 201,
   },
-  orderDeskTestimonials: {
+  reorderDeskTestimonials: {
     path: '/desk/testimonials/order',
     body: sameOrder('testimonials'),
   },
@@ -100,7 +100,7 @@ export const writingRows: Record<string, DeskRow> = {
   listDeskProfiles: { path: '/desk/profiles' },
   getDeskProfile: { path: profilePath },
   createDeskProfile: { path: '/desk/profiles', body: profile, gives: 201 },
-  orderDeskProfiles: { path: '/desk/profiles/order', body: sameOrder('trainerProfiles') },
+  reorderDeskProfiles: { path: '/desk/profiles/order', body: sameOrder('trainerProfiles') },
   saveDeskProfile: { path: profilePath, body: { version, ...profile } },
   deleteDeskProfile: { path: profilePath },
 

@@ -7,12 +7,12 @@ import { Loaded } from '../ui/Loading.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { SortableRecords } from '../ui/SortableRecords.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { listProfiles, orderProfiles } from './endpoints.ts';
+import { listProfiles, reorderProfiles } from './endpoints.ts';
 
 /** Trainers as visitors meet them, in the order of the home page. */
 export function ProfilesPage() {
   const result = listProfiles.useQuery();
-  const [order] = orderProfiles.useMutation();
+  const [reorder] = reorderProfiles.useMutation();
   return (
     <DeskPage
       title="Trainers"
@@ -33,7 +33,7 @@ export function ProfilesPage() {
             rows={profiles}
             nameOf={({ name }) => name}
             empty="No trainers yet."
-            save={order}
+            save={reorder}
           >
             {({ id, name, line, publication }) => (
               <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -7,12 +7,12 @@ import { Loaded } from '../ui/Loading.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { SortableRecords } from '../ui/SortableRecords.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { listTopics, orderTopics } from './endpoints.ts';
+import { listTopics, reorderTopics } from './endpoints.ts';
 
 /** The topics of the free resources, in the order of the site. */
 export function TopicsPage() {
   const result = listTopics.useQuery();
-  const [order] = orderTopics.useMutation();
+  const [reorder] = reorderTopics.useMutation();
   return (
     <DeskPage
       title="Topics"
@@ -30,7 +30,7 @@ export function TopicsPage() {
             rows={topics}
             nameOf={({ name }) => name}
             empty="No topics yet."
-            save={order}
+            save={reorder}
           >
             {({ id, name, courses, publication }) => (
               <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -7,5 +7,5 @@ export const listTopics = read('GET /desk/topics', { provides: [list] });
 export const getTopic = find('GET /desk/topics/{id}', { provides: oneOf('DeskTopic') });
 export const createTopic = change('POST /desk/topics', { invalidates: [list] });
 export const saveTopic = change('PUT /desk/topics/{id}', { invalidates: ['DeskTopic'] });
-export const orderTopics = change('PUT /desk/topics/order', { alwaysInvalidates: [list] });
+export const reorderTopics = change('PUT /desk/topics/order', { alwaysInvalidates: [list] });
 export const deleteTopic = change('DELETE /desk/topics/{id}', { invalidates: [list, 'DeskTrash'] });
