@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, type Page, request } from '@playwright/test';
 
-/** Budgets of design.md, in bytes after brotli. */
+/** Budgets of docs/reference.md#budgets, in bytes after brotli. */
 export const CRITICAL_PATH_BYTES = 25 * 1024;
 export const SCRIPT_BYTES = 130 * 1024;
 

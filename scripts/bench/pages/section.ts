@@ -8,7 +8,7 @@ import { BARE_BYTES, serveBarePage } from './bare-page.ts';
 import { measurePaint, type Paint } from './paint.ts';
 import { publicRoutes } from './routes.ts';
 
-/** Budgets of design.md. */
+/** Budgets of docs/reference.md#budgets. */
 const PAINT_MILLISECONDS = 1100;
 const BLOCKING_MILLISECONDS = 50;
 
