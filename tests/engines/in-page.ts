@@ -6,7 +6,7 @@ export type Target = { kind: 'control' | 'field'; name: string; within?: string 
  * @returns where to click on the first such thing that is shown; undefined while it is not there, or something else lies
  *   over it
  */
-export function cursorKeyOf(target: Target): { x: number; y: number } | undefined {
+export function pointOf(target: Target): { x: number; y: number } | undefined {
   const selectors = { control: 'a[href], button, summary', field: 'label' };
   const find = () => {
     if (typeof target === 'string') return document.querySelector(target);

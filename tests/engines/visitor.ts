@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import type { Tab } from './engine.ts';
-import { cursorKeyOf, type Target } from './in-page.ts';
+import { pointOf, type Target } from './in-page.ts';
 
 /** Somebody at a page, who sees what it shows, and clicks and types as people do. */
 export type Visitor = ReturnType<typeof visitorOf>;
@@ -15,15 +15,15 @@ export function visitorOf(tab: Tab, site: string) {
   /** Waits until a thing can be clicked and rests, and clicks it. */
   const press = async (target: Target) => {
     let last = '';
-    const place = await eventually(async () => {
-      const found = await inPage(cursorKeyOf, target);
+    const point = await eventually(async () => {
+      const found = await inPage(pointOf, target);
       const before = last;
       last = JSON.stringify(found);
       if (!found || last !== before) throw new Error(`Not there to be clicked: ${JSON.stringify(target)}`);
       return found;
     });
     await tab.pointer(
-      { type: 'pointerMove', ...place },
+      { type: 'pointerMove', ...point },
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
     );

@@ -19,7 +19,7 @@ export async function checkStructuredData(html: string): Promise<StructuredData>
   const findings = issues
     .filter(({ issueMessage }) => !advice.test(issueMessage))
     .map(({ rootType, path = [], issueMessage }) =>
-      [rootType, ...path.slice(1).map(cursorKeyOf), issueMessage].join(' > '),
+      [rootType, ...path.slice(1).map(stepText), issueMessage].join(' > '),
     );
   return { types, findings: [...withoutContext(html), ...findings] };
 }
@@ -36,7 +36,7 @@ export async function validStructuredData(html: string): Promise<string[]> {
   return types;
 }
 
-function cursorKeyOf({ property, index, type }: { property?: string; index?: number; type?: string }): string {
+function stepText({ property, index, type }: { property?: string; index?: number; type?: string }): string {
   return property === undefined ? String(type) : property + (index === undefined ? '' : `[${index}]`);
 }
 

@@ -100,7 +100,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await confirmEmail(api, db, headers);
   const { id: userId } = user;
   const { id: enrollmentId } = await createEnrollment(db, course.id, { userId, email: user.email, batchId: batch.id });
-  const belongsToOwner = eq(enrollmentRequests.normalizedEmail, user.email);
+  const isPersonsRequest = eq(enrollmentRequests.normalizedEmail, user.email);
   const use = { classId: meeting.id, enrollmentId, joinedAt: TEST_NOW };
   const { id: joinId } = only(await db.insert(classJoins).values(use).returning());
   await db.insert(roomVisits).values({ room: '1', participant: joinId, enteredAt: TEST_NOW, joinId });
@@ -109,7 +109,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await db.insert(attendance).values({ ...attended, classId: meeting.id, enrollmentId });
   await createMeeting(db, { classId: meeting.id, batchId: batch.id, enrollmentId, shownName: `Phone of ${name}` });
   await renewFeed(deps, userId);
-  const { id: requestId } = only(await db.select().from(enrollmentRequests).where(belongsToOwner));
+  const { id: requestId } = only(await db.select().from(enrollmentRequests).where(isPersonsRequest));
   await db.insert(requestNotes).values({ requestId, text: `${name} wants the evening batch` });
   await db.insert(requestCalls).values({ requestId, outcome: 'lost', reason: `Not for ${name}` });
   const paid = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-01', reference: `UPI of ${name}` } as const;

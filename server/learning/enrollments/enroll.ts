@@ -138,11 +138,11 @@ async function findOwner(tx: Tx, email: string): Promise<Account | undefined> {
 
 /** A seat, locked until the transaction ends. */
 async function findSeat(tx: Tx, courseId: string, email: string, owner: Account | undefined) {
-  const belongsToOwner = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
+  const isPersonsSeat = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
   const [seat] = await tx
     .select({ id: enrollments.id, batchId: enrollments.batchId })
     .from(enrollments)
-    .where(and(eq(enrollments.courseId, courseId), belongsToOwner, isActive))
+    .where(and(eq(enrollments.courseId, courseId), isPersonsSeat, isActive))
     .for('no key update');
   return seat;
 }

@@ -152,13 +152,13 @@ async function correctRows(tx: Tx, person: StoredPerson, { name, email, mobile }
   const isNamed = eq(sql`lower(name)`, person.name.toLowerCase());
   const theirs = { requests: enrollmentRequests, orders, waitlist };
   for (const table of Object.values(theirs)) {
-    const belongsToOwner = and(eq(table.personId, person.id), eq(table.normalizedEmail, person.email));
-    await tx.update(table).set({ name }).where(and(belongsToOwner, isNamed));
+    const isPersons = and(eq(table.personId, person.id), eq(table.normalizedEmail, person.email));
+    await tx.update(table).set({ name }).where(and(isPersons, isNamed));
     await tx
       .update(table)
       .set({ mobile })
-      .where(and(belongsToOwner, eq(table.mobile, person.mobile)));
-    if (email !== person.email) await tx.update(table).set({ normalizedEmail: email }).where(belongsToOwner);
+      .where(and(isPersons, eq(table.mobile, person.mobile)));
+    if (email !== person.email) await tx.update(table).set({ normalizedEmail: email }).where(isPersons);
   }
   if (email === person.email) return;
   const isRequest = and(eq(enrollmentRequests.personId, person.id), eq(enrollmentRequests.normalizedEmail, email));

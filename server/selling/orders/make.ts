@@ -153,11 +153,8 @@ async function insertOrder(context: MakeContext, newOrder: NewOrder, given: NewO
 type Learner = { normalizedEmail: string; userId: string | null; courseId: string };
 
 async function refuseLearner(tx: Tx, { normalizedEmail, userId, courseId }: Learner): Promise<void> {
-  const belongsToOwner = or(
-    eq(enrollments.email, normalizedEmail),
-    userId ? eq(enrollments.userId, userId) : undefined,
-  );
-  const known = await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), belongsToOwner, isActive));
+  const isPersonsSeat = or(eq(enrollments.email, normalizedEmail), userId ? eq(enrollments.userId, userId) : undefined);
+  const known = await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isPersonsSeat, isActive));
   if (known === 0) return;
   fail.conflict(`${normalizedEmail} is already in this course.`, 'email');
 }

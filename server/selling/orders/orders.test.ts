@@ -71,7 +71,7 @@ const payFor = (id: string, changes: Partial<NewPayment> = {}) =>
   transact(deps, null, (context) => pay(context, id, online(changes)));
 const hold = (id: string, until: Date) => transact(deps, null, (context) => holdSeat(context, id, until));
 const stored = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
-const mailsTo = (normalizedEmail: string) => db.select().from(mails).where(eq(mails.recipient, normalizedEmail));
+const mailsTo = (recipient: string) => db.select().from(mails).where(eq(mails.recipient, recipient));
 const conflict = (message: RegExp | string) => ({
   code: 'conflict',
   message: typeof message === 'string' ? message : expect.stringMatching(message),
@@ -80,7 +80,7 @@ const conflict = (message: RegExp | string) => ({
 /**
  * Runs a task many times, as many at once as there are connections: a task that waits longer for a connection fails.
  */
-async function inAuthTransaction<Result>(times: number, task: () => Promise<Result>): Promise<Result[]> {
+async function runAtOnce<Result>(times: number, task: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let left = times;
   const workers = Array.from({ length: 10 }, async () => {
@@ -229,7 +229,7 @@ test('an order whose address is corrected while somebody waits for it is theirs 
 describe('seats', () => {
   test('go to 20 of 60 who buy at once; nobody else is confirmed, and no more seats are held than there are', async () => {
     const batch = await createBatch(db, courseId, { seats: 20 });
-    const outcomes = await inAuthTransaction(60, async () => {
+    const outcomes = await runAtOnce(60, async () => {
       const { order } = await make({ batchId: batch.id });
       return hold(order.id, minutes(30)).then(
         async () => (await payFor(order.id)).settled.outcome,
@@ -243,7 +243,7 @@ describe('seats', () => {
 
   test('go to 20 of 50 who pay at once without a hold; the others choose another batch or their money', async () => {
     const batch = await createBatch(db, courseId, { seats: 20 });
-    const outcomes = await inAuthTransaction(50, async () => {
+    const outcomes = await runAtOnce(50, async () => {
       const { order } = await make({ batchId: batch.id });
       return (await payFor(order.id)).settled.outcome;
     });

@@ -47,9 +47,9 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order> {
 
 /** The orders of an address for a course that are neither confirmed nor cancelled, the newest first. */
 export function findOpenOrders(tx: Tx, normalizedEmail: string, courseId: string): Promise<Order[]> {
-  const belongsToOwner = and(eq(orders.normalizedEmail, normalizedEmail), eq(orders.courseId, courseId));
+  const isPersonsOrder = and(eq(orders.normalizedEmail, normalizedEmail), eq(orders.courseId, courseId));
   const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), ne(orders.normalizedEmail, ''));
-  return tx.select().from(orders).where(and(belongsToOwner, isOpen)).orderBy(desc(orders.createdAt), desc(orders.id));
+  return tx.select().from(orders).where(and(isPersonsOrder, isOpen)).orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
 export function findInstalments(tx: Tx, orderId: string): Promise<Instalment[]> {

@@ -94,7 +94,7 @@ export function findOthers(
   { id, mobile, normalizedEmail }: Pick<RequestRecord, 'id' | 'mobile' | 'normalizedEmail'>,
 ) {
   const { course, name, email, mobile: otherMobile, stage, createdAt } = requestColumns;
-  const belongsToOwner = or(
+  const isSamePerson = or(
     isSame(enrollmentRequests.mobile, mobile),
     isSame(enrollmentRequests.normalizedEmail, normalizedEmail),
   );
@@ -102,7 +102,7 @@ export function findOthers(
     .select({ id: enrollmentRequests.id, course, name, email, mobile: otherMobile, stage, createdAt })
     .from(enrollmentRequests)
     .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
-    .where(and(belongsToOwner ?? sql`false`, ne(enrollmentRequests.id, id)))
+    .where(and(isSamePerson ?? sql`false`, ne(enrollmentRequests.id, id)))
     .orderBy(desc(createdAt), desc(enrollmentRequests.id))
     .limit(MAX_OTHERS);
 }
@@ -111,11 +111,11 @@ type Person = { courseId: string | undefined; normalizedEmail: string; userId: s
 
 /** The seat of a request's person in its course. */
 export async function findSeat(tx: Tx, { courseId, normalizedEmail, userId }: Person) {
-  const belongsToOwner = or(
+  const isPersonsSeat = or(
     isSame(enrollments.email, normalizedEmail),
     userId ? eq(enrollments.userId, userId) : undefined,
   );
-  if (!belongsToOwner || !courseId) return undefined;
+  if (!isPersonsSeat || !courseId) return undefined;
   const [seat] = await tx
     .select({
       id: enrollments.id,
@@ -125,7 +125,7 @@ export async function findSeat(tx: Tx, { courseId, normalizedEmail, userId }: Pe
     })
     .from(enrollments)
     .leftJoin(batches, eq(batches.id, enrollments.batchId))
-    .where(and(eq(enrollments.courseId, courseId), belongsToOwner, isActive));
+    .where(and(eq(enrollments.courseId, courseId), isPersonsSeat, isActive));
   return seat;
 }
 

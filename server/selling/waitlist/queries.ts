@@ -47,9 +47,9 @@ export async function endEntries(tx: Tx, now: Date): Promise<void> {
     lte(orders.heldUntil, now),
   );
   const isOver = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.id} = ${orderId} AND ${offerIsOver})`;
-  const belongsToOwner = or(eq(enrollments.email, normalizedEmail), eq(enrollments.userId, userId));
+  const isPersonsSeat = or(eq(enrollments.email, normalizedEmail), eq(enrollments.userId, userId));
   const isLearner = sql`EXISTS (SELECT 1 FROM ${enrollments}
-    WHERE ${enrollments.courseId} = ${courseId} AND ${belongsToOwner} AND ${isActive})`;
+    WHERE ${enrollments.courseId} = ${courseId} AND ${isPersonsSeat} AND ${isActive})`;
   // Leaves out places that are being changed; the next run finds them.
   const ended = tx
     .select({ id })
@@ -95,7 +95,7 @@ export async function findOwnOrder(
   { normalizedEmail, courseId }: Waiting,
   { batchId, now }: { batchId: string; now: Date },
 ) {
-  const belongsToOwner = and(
+  const isPersonsOrderForBatch = and(
     eq(orders.normalizedEmail, normalizedEmail),
     eq(orders.courseId, courseId),
     eq(orders.batchId, batchId),
@@ -107,7 +107,7 @@ export async function findOwnOrder(
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .innerJoin(batches, eq(batches.id, orders.batchId))
-    .where(and(belongsToOwner, isOpen))
+    .where(and(isPersonsOrderForBatch, isOpen))
     .orderBy(desc(orders.createdAt));
   return order;
 }

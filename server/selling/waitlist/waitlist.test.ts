@@ -59,13 +59,13 @@ const mailsTo = (recipient: string) =>
   db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(asc(mails.createdAt), asc(mails.id));
 const kindsTo = async (recipient: string) => (await mailsTo(recipient)).map(({ kind }) => kind);
 const offerOf = async (email: string, courseId: string) => {
-  const belongsToOwner = and(eq(orders.normalizedEmail, email), eq(orders.courseId, courseId));
-  return (await db.select().from(orders).where(belongsToOwner))[0];
+  const isPersonsOrder = and(eq(orders.normalizedEmail, email), eq(orders.courseId, courseId));
+  return (await db.select().from(orders).where(isPersonsOrder))[0];
 };
 /** The secret of the link to leave, from the newest mail. */
 const tokenTo = async (email: string) =>
   /\/waitlist\?token=(\w+)/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? '';
-const cursorKeyOf = async (token: string) => (await (await api.request(`/api/waitlist?token=${token}`)).json()).data;
+const entryOf = async (token: string) => (await (await api.request(`/api/waitlist?token=${token}`)).json()).data;
 
 test('a buyer who comes too late is put in line, once, and gets a mail with the way out', async () => {
   const { course } = await fullCourse();
@@ -79,9 +79,9 @@ test('a buyer who comes too late is put in line, once, and gets a mail with the 
   }
   expect(await kindsTo(person.email)).toEqual(['waitlist_joined']);
   const token = await tokenTo(person.email);
-  expect(await cursorKeyOf(token)).toEqual({ course: { slug: course.slug, title: course.title }, state: 'waiting' });
+  expect(await entryOf(token)).toEqual({ course: { slug: course.slug, title: course.title }, state: 'waiting' });
   expect((await postJson(api, '/api/waitlist/leave', { token })).status).toBe(200);
-  expect(await cursorKeyOf(token)).toMatchObject({ state: 'ended' });
+  expect(await entryOf(token)).toMatchObject({ state: 'ended' });
 });
 
 test('nobody waits while a seat is free, and a wrong number is refused beside its field', async () => {
@@ -150,14 +150,14 @@ test('whoever leaves gives the offered seat to the next; whoever pays waits no l
   const token = await tokenTo(one.email);
   await cancel();
   await offerSeats(deps);
-  expect(await cursorKeyOf(token)).toMatchObject({ state: 'offered' });
+  expect(await entryOf(token)).toMatchObject({ state: 'offered' });
   await postJson(api, '/api/waitlist/leave', { token });
   await offerSeats(deps);
   const offer = await offerOf(other.email, course.id);
   const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null } as const;
   await transact(deps, null, (context) => pay(context, offer?.id ?? '', paid));
   await offerSeats(deps);
-  expect(await cursorKeyOf(await tokenOfJoin(other.email))).toMatchObject({ state: 'bought' });
+  expect(await entryOf(await tokenOfJoin(other.email))).toMatchObject({ state: 'bought' });
 });
 
 const tokenOfJoin = async (email: string) =>

@@ -46,12 +46,12 @@ await sell({
   order: { billState: '27', billName: hostile, gstin: '27AAPFU0939F1ZV' },
 });
 await sell({ paise: 100_000, on: '2026-11-05', payment: { tdsPaise: 10_000, paidOn: '2026-09-30' } });
-const inAuthTransaction = await sell({
+const voidedAtOnce = await sell({
   paise: 1,
   on: '2026-11-06',
   payment: { method: 'cash', ...voided('2026-11-06') },
 });
-await credit(inAuthTransaction.payment.id, 1, '2026-11-06', 'Typed twice');
+await credit(voidedAtOnce.payment.id, 1, '2026-11-06', 'Typed twice');
 await sell({ paise: 77_777, on: '2026-11-07', order: { isTest: true } });
 await credit(one.payment.id, 100_001, '2026-11-08', 'They moved');
 const sent = {

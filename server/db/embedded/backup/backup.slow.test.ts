@@ -162,9 +162,9 @@ describe('a backup that was made under writes', () => {
   });
 
   test('carries the secret, which only its owner reads', async () => {
-    const dataDirectory = join(directory, 'data-restored/secret');
-    expect(await readFile(dataDirectory, 'utf8')).toBe(await ensureSecret(dataDir));
-    expect((await stat(dataDirectory)).mode & 0o777).toBe(0o600);
+    const secret = join(directory, 'data-restored/secret');
+    expect(await readFile(secret, 'utf8')).toBe(await ensureSecret(dataDir));
+    expect((await stat(secret)).mode & 0o777).toBe(0o600);
     expect((await stat(join(backup, 'secret'))).mode & 0o777).toBe(0o600);
     expect((await stat(backup)).mode & 0o777).toBe(0o700);
   });
