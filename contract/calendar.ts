@@ -93,6 +93,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The days from one date to another; below zero for an earlier one. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
 /** The day so many days from Monday to Friday before another; holidays of banks are not known here. */
 export function workingDaysBefore(date: string, count: number): string {
   let [day, left] = [date, count];

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../contract/time.ts';
 import { describeOrderFailure, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import {
@@ -27,7 +28,7 @@ import { lockOrderPerson } from '../../selling/orders/index.ts';
 const KEPT_MONTHS = 24;
 
 /** How long people without any record are kept, in milliseconds: one may be under way. */
-const EMPTY_PEOPLE_MS = 24 * 60 * 60 * 1000;
+const EMPTY_PEOPLE_MS = DAY_MS;
 
 /** The most records that one transaction deletes, so that none holds its locks for long. */
 const MAX_ROWS = 500;

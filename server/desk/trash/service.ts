@@ -5,13 +5,14 @@ import {
   TRASH_DAYS,
   type TrashKind,
 } from '../../../contract/desk-trash.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { findInTrash, findTrash, removeFromTrash, type TrashRow } from './queries.ts';
 
-export const TRASH_MS = TRASH_DAYS * 24 * 60 * 60 * 1000;
+export const TRASH_MS = TRASH_DAYS * DAY_MS;
 
 function presentItem({ kind, id, title, course, waitsFor, deletedBy, cursorKey }: TrashRow): DeskTrashItem {
   const deletedAt = Math.floor(Number(cursorKey) / 1000);

@@ -1,6 +1,5 @@
-import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
+import { addDays, dateInKolkata, daysBetween } from '../../../contract/calendar.ts';
 import { PASS_PERCENT } from '../../../contract/learning.ts';
-import { DAY_MS } from '../../../contract/time.ts';
 
 /** The facts that show whether a learner keeps up with their batch. */
 export type SeatProgress = {
@@ -36,8 +35,6 @@ const MIN_LESSONS = 2;
 
 /** Days without any activity. */
 const UNSEEN_DAYS = 14;
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /**
  * The reasons why a learner is falling behind, as texts; none before the batch begins, or once the certificate is

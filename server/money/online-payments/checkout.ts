@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { timeInKolkata } from '../../../contract/calendar.ts';
 import type { Checkout, OnlinePayment } from '../../../contract/checkout.ts';
-import { MINUTE_MS } from '../../../contract/time.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import { fail } from '../../base/errors.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
@@ -25,7 +25,7 @@ import { type Checkout as Row, storeProviderOrder } from './checkouts.ts';
 import { returnPathOf } from './handle-return.ts';
 
 /** How long an order at the service is reused. */
-const REUSED_MS = 24 * 60 * MINUTE_MS;
+const REUSED_MS = DAY_MS;
 /** Razorpay's minimum amount, in paise. */
 const MIN_PAISE = 100;
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
+import { DAY_MS } from '../../../contract/time.ts';
 import { tryEach, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import { alerts, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,7 +8,7 @@ import { createGateway, type ProviderDispute } from '../gateway/index.ts';
 import { LOST, recordFetchedDispute } from './dispute.ts';
 
 /** How long a bank may take to decide, in milliseconds. */
-const FOLLOWED_MS = 180 * 24 * 60 * 60_000;
+const FOLLOWED_MS = 180 * DAY_MS;
 
 /** Records disputes that no event reported, of payments that are booked or named in an alert. Runs every day. */
 export async function fetchDisputes(deps: Deps): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
-import { HOUR_MS, WEEK_MS } from '../../../contract/time.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '../../../contract/time.ts';
 import { raiseAlert, tryEach } from '../../books/alerts/index.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -136,7 +136,7 @@ export async function refreshRefunds(deps: Deps): Promise<void> {
 }
 
 /** How long the payer's bank may return a refund, in milliseconds. */
-const SENT_BACK_MS = 14 * 24 * HOUR_MS;
+const SENT_BACK_MS = 14 * DAY_MS;
 
 /**
  * Asks again about recent refunds: the payer's bank may have returned one, and its event may be lost. Runs every day.

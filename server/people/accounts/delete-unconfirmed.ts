@@ -1,12 +1,13 @@
 import { and, eq, isNull, lte, notExists, or } from 'drizzle-orm';
+import { DAY_MS } from '../../../contract/time.ts';
 import type { Tx } from '../../db/client.ts';
 import { enrollments, orders, sessions, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 import { erasePerson } from './erase.ts';
 
-/** How long an address may stay unconfirmed, in milliseconds, as `content/pages/privacy.md` says. */
-const KEPT = 30 * 24 * 60 * 60 * 1000;
+/** How long an address may stay unconfirmed, as `content/pages/privacy.md` says. */
+const UNCONFIRMED_KEPT_MS = 30 * DAY_MS;
 
 /** The most accounts that one transaction deletes, so that none holds its locks for long. */
 const BATCH_SIZE = 100;
@@ -43,7 +44,7 @@ async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
  * anybody may have made them with another's address.
  */
 export async function deleteUnconfirmed(deps: Deps): Promise<void> {
-  const before = new Date(deps.now().getTime() - KEPT);
+  const before = new Date(deps.now().getTime() - UNCONFIRMED_KEPT_MS);
   let deleted: number;
   do {
     deleted = await transact(deps, null, async (context) => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Attribution } from '../../../contract/attribution.ts';
 import type { EnrollmentRequest } from '../../../contract/enrollment.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import { fail } from '../../base/errors.ts';
 import { type Mobile, parseMobile, WRONG_MOBILE } from '../../base/phone.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
@@ -24,7 +25,7 @@ import { offerReservation, type Sender } from './reserve.ts';
 export type CheckedRequest = { name: string; email: string; mobile: Mobile; course: CourseRef };
 
 /** A second request for the same course within this time updates the first. */
-const REPEAT_MS = 24 * 60 * 60 * 1000;
+const REPEAT_MS = DAY_MS;
 
 /**
  * Finds the course and parses the number of a request.

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { addDays, dateInKolkata, longDate } from '../../../../contract/calendar.ts';
+import { addDays, dateInKolkata, daysBetween, longDate } from '../../../../contract/calendar.ts';
 import { type ChatTemplates, chatTexts, fillTemplate, firstName } from '../../../../contract/chat-templates.ts';
 import type { DeskDue, DeskDueList, DeskDuesQuery } from '../../../../contract/desk-orders.ts';
 import { rupees } from '../../../../contract/rupees.ts';
@@ -64,8 +64,8 @@ function presentDue(
   { today, chat }: Shown,
 ): DeskDue {
   const { id, code, name, personId } = order;
-  const daysLate = (Date.parse(today) - Date.parse(dueOn)) / 86_400_000;
-  const isWas = daysLate > 0 ? 'was' : 'is';
+  const daysLate = daysBetween(dueOn, today);
+  const verb = daysLate > 0 ? 'was' : 'is';
   const link = orderLink(deps, order) ?? '';
   return {
     id,
@@ -81,7 +81,7 @@ function presentDue(
     message: fillTemplate(chat.due, {
       first: firstName(name),
       course,
-      due: `${rupees(owedPaise)} ${isWas} due on ${longDate(dueOn)}.`,
+      due: `${rupees(owedPaise)} ${verb} due on ${longDate(dueOn)}.`,
       link,
     }),
   };

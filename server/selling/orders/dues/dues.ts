@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { addDays, dateInKolkata } from '../../../../contract/calendar.ts';
+import { addDays, dateInKolkata, daysBetween } from '../../../../contract/calendar.ts';
 import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
 import type { Tx } from '../../../db/client.ts';
 import { isCollectable, nextDueOn, owedBefore, settledPaise } from '../../../db/order-sums.ts';
@@ -30,8 +30,6 @@ export function reminderOf(daysLate: number): (typeof steps)[number] | null {
   if (step === undefined || daysLate > LAST_DAY || (step === 0 && daysLate > 0)) return null;
   return step;
 }
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Mails reminders to buyers whose next instalment is due or late, each reminder once. */
 export async function remindOfDues(deps: Deps): Promise<void> {

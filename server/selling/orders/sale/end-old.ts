@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Sale } from '../../../../contract/order-state.ts';
+import { DAY_MS } from '../../../../contract/time.ts';
 import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
 import { settledPaise } from '../../../db/order-sums.ts';
 import { batches, checkouts, courses, orders, transferClaims } from '../../../db/schema/index.ts';
@@ -12,7 +13,7 @@ import { findSale, PRICE_DAYS, saleState } from './for-sale.ts';
 /** The most orders of one run, so that none takes long. */
 const BATCH_SIZE = 200;
 /** How long a failed payment may still succeed, in milliseconds. */
-const PAYING_MS = 5 * 24 * 60 * 60 * 1000;
+const PAYING_MS = 5 * DAY_MS;
 
 const reasons: Record<Exclude<Sale, 'open'>, string> = {
   begun: 'Its batch has begun',
