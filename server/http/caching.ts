@@ -35,9 +35,9 @@ export const compress: MiddlewareHandler = async (context, next) => {
   const encoding = pickEncoding(context.req.header('Accept-Encoding'));
   if (encoding === 'identity') return;
   const bytes = Buffer.from(await context.res.arrayBuffer());
-  const isWorth = bytes.length >= MIN_BYTES;
-  if (isWorth) headers.set('Content-Encoding', encoding);
-  const body = isWorth ? await encode(bytes, encoding, 'once') : bytes;
+  const isLargeEnough = bytes.length >= MIN_BYTES;
+  if (isLargeEnough) headers.set('Content-Encoding', encoding);
+  const body = isLargeEnough ? await encode(bytes, encoding, 'once') : bytes;
   // Cleared first, because Hono would merge the old headers into the new ones.
   context.res = undefined;
   context.res = new Response(new Uint8Array(body), { status, headers });

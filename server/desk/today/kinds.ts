@@ -30,7 +30,7 @@ type Kind = {
   /** Permissions; people with one of them do it. */
   may: readonly Permission[];
   /** Thousands of rows can wait: an index counts them, and only those that are shown are read in full. */
-  isMany?: true;
+  mayBeThousands?: true;
   rows: (query: TodayQuery) => SQL;
 };
 
@@ -125,7 +125,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
   },
   call: {
     may: ['leads.work'],
-    isMany: true,
+    mayBeThousands: true,
     rows: (query) =>
       select(
         { ...lead, at: sql`r.follow_up_at` },
@@ -135,7 +135,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
   },
   lead: {
     may: ['leads.work'],
-    isMany: true,
+    mayBeThousands: true,
     rows: (query) =>
       select(
         { ...lead, at: sql`r.created_at` },
@@ -155,7 +155,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
   },
   due: {
     may: ['sales.quote'],
-    isMany: true,
+    mayBeThousands: true,
     rows: ({ today }) =>
       select(
         { ...orderColumns, at: beginOf(nextDueOn), paise: owedBefore(today) },
@@ -164,7 +164,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
   },
   message: {
     may: ['leads.work'],
-    isMany: true,
+    mayBeThousands: true,
     rows: (query) =>
       select(
         {
@@ -239,7 +239,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
   },
   mail: {
     may: ['site.manage'],
-    isMany: true,
+    mayBeThousands: true,
     rows: () =>
       select(
         {

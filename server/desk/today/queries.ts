@@ -15,7 +15,7 @@ const countOf = (rows: SQL) =>
 export function waitingRows(kinds: readonly TodayKind[], query: TodayQuery): SQL {
   const selectKind = (kind: TodayKind) => {
     const rows = todayQueries[kind].rows(query);
-    const [from, total] = todayQueries[kind].isMany
+    const [from, total] = todayQueries[kind].mayBeThousands
       ? [sql`(${rows})`, sql`(${countOf(rows)})`]
       : [sql`(SELECT * FROM (${rows}) AS waiting ORDER BY at, id LIMIT ${waitingLimit})`, sql`count(*) OVER ()::int`];
     return sql`(SELECT ${kind}::text AS kind, id, at, person_id, name, mobile, why, paise, order_id, link, ${total} AS total

@@ -40,11 +40,11 @@ export async function changeView(
   { tx, actor }: Context<Actor>,
   { id, path, query, name }: ById<DeskViewDetails>,
 ): Promise<string> {
-  const isIt = isOwn(actor, eq(savedViews.id, id), eq(savedViews.path, path));
+  const matchesView = isOwn(actor, eq(savedViews.id, id), eq(savedViews.path, path));
   const changed = await tx
     .update(savedViews)
     .set({ query, name })
-    .where(isIt)
+    .where(matchesView)
     .returning(shown)
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) fail.conflict('Another view of this list has this name.', 'name');

@@ -143,9 +143,13 @@ async function changeAnswer(
   changes: Partial<typeof doubtAnswers.$inferInsert>,
 ): Promise<void> {
   await requireDoubt(tx, { actor, id });
-  const isIt = and(eq(doubtAnswers.id, answer), eq(doubtAnswers.doubtId, id));
-  const [before] = await tx.select({ hiddenAt: doubtAnswers.hiddenAt }).from(doubtAnswers).where(isIt).for('update');
+  const matchesAnswer = and(eq(doubtAnswers.id, answer), eq(doubtAnswers.doubtId, id));
+  const [before] = await tx
+    .select({ hiddenAt: doubtAnswers.hiddenAt })
+    .from(doubtAnswers)
+    .where(matchesAnswer)
+    .for('update');
   if (!before) fail.notFound('There is no such answer.');
   if (changes.joinedAt && before.hiddenAt) fail.conflict('This answer is hidden. Show it again first.');
-  await tx.update(doubtAnswers).set(changes).where(isIt);
+  await tx.update(doubtAnswers).set(changes).where(matchesAnswer);
 }

@@ -17,8 +17,8 @@ async function requireLesson(tx: Tx, actor: Actor, { course, lesson }: LessonRef
   const { kind } = await requireCourse(tx, { actor, course });
   if (kind === 'free')
     fail.conflict('A lesson of a free course cannot ask for work, because the course has no learners.');
-  const isIt = and(eq(lessons.id, lesson), eq(lessons.courseId, course), isNull(lessons.deletedAt));
-  const [row] = await tx.select({ id: lessons.id, title: lessons.title }).from(lessons).where(isIt);
+  const matchesLesson = and(eq(lessons.id, lesson), eq(lessons.courseId, course), isNull(lessons.deletedAt));
+  const [row] = await tx.select({ id: lessons.id, title: lessons.title }).from(lessons).where(matchesLesson);
   return row ?? fail.notFound();
 }
 
@@ -54,13 +54,13 @@ export async function saveAssignment(
     await audit('assignment.edit', id);
     return row;
   }
-  const isIt = eq(assignments.lessonId, id);
-  const [stored] = await tx.select().from(assignments).where(isIt).for('update');
+  const matchesLesson = eq(assignments.lessonId, id);
+  const [stored] = await tx.select().from(assignments).where(matchesLesson).for('update');
   const before = await requireUnchanged(tx, 'assignment', stored && { ...stored, id }, version);
   await tx
     .update(assignments)
     .set({ ...fields, ...nextVersion(assignments) })
-    .where(isIt);
+    .where(matchesLesson);
   if (changedFields(before, fields).length > 0) await audit('assignment.edit', id);
   return { version: version + 1 };
 }

@@ -25,7 +25,7 @@ function isText(bytes: Uint8Array): boolean {
  * @returns undefined for what cannot be handed in
  */
 export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
-  const known = begins.find(([, isIt]) => isIt(bytes))?.[0];
+  const known = begins.find(([, matches]) => matches(bytes))?.[0];
   return known ?? (isText(bytes) ? 'txt' : undefined);
 }
 

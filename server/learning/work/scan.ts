@@ -34,14 +34,14 @@ export async function scanFiles(deps: ScanDeps): Promise<void> {
 }
 
 async function scanFile({ db, log, now }: ScanDeps, address: string, id: string): Promise<void> {
-  const isIt = and(eq(handInFiles.id, id), eq(handInFiles.scan, 'waiting'));
-  const [file] = await db.select({ content: handInFiles.content }).from(handInFiles).where(isIt);
+  const isWaitingFile = and(eq(handInFiles.id, id), eq(handInFiles.scan, 'waiting'));
+  const [file] = await db.select({ content: handInFiles.content }).from(handInFiles).where(isWaitingFile);
   if (!file?.content) return;
   const finding = await scanBytes(address, file.content);
   const result = finding === null ? { scan: 'clean' as const } : { scan: 'infected' as const, finding, content: null };
   await db
     .update(handInFiles)
     .set({ ...result, scannedAt: now() })
-    .where(isIt);
+    .where(isWaitingFile);
   if (finding !== null) log('warn', 'work.infected_file', { fileId: id, finding });
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../contract/time.ts';
 import type { WaitlistState } from '../../../contract/waitlist.ts';
 import { unpaidSeatLimits } from '../../base/limits.ts';
 import { comingBatches, isFull } from '../../db/batches-on-sale.ts';
@@ -74,7 +75,7 @@ const { ofNetwork, days } = unpaidSeatLimits.offers;
  * stranger.
  */
 function hasHadShare(now: Date): SQL {
-  const since = new Date(now.getTime() - days * 24 * 3_600_000);
+  const since = new Date(now.getTime() - days * DAY_MS);
   return sql`(SELECT count(*) FROM ${waitlist} AS other JOIN ${orders} ON ${orders.id} = other.order_id
     WHERE other.course_id = ${waitlist.courseId} AND other.network = ${waitlist.network} AND ${orders.confirmedAt} IS NULL
       AND ${orders.createdAt} > ${since.toISOString()}::timestamptz) >= ${ofNetwork}`;
@@ -82,9 +83,9 @@ function hasHadShare(now: Date): SQL {
 
 /** Whether a person who waits has an open order by staff that meets a condition. */
 const hasStaffOrder = (
-  isSo: SQL,
+  condition: SQL,
 ) => sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.normalizedEmail} = ${waitlist.normalizedEmail}
-  AND ${orders.courseId} = ${waitlist.courseId} AND ${isStaffOrder} AND ${isSo})`;
+  AND ${orders.courseId} = ${waitlist.courseId} AND ${isStaffOrder} AND ${condition})`;
 
 /** Of a query on `orders`: staff made it, and it is open. */
 const isStaffOrder = and(isNotNull(orders.madeBy), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
