@@ -11,10 +11,10 @@ export const leadColumns = ['name', 'mobile', 'email', 'course', 'note'] as cons
 
 export type LeadColumn = (typeof leadColumns)[number];
 
-const place = z.int().min(0).max(200).nullable().meta({ description: 'Of the column, from 0; null for none.' });
+const index = z.int().min(0).max(200).nullable().meta({ description: 'Of the column, from 0; null for none.' });
 
 /** The field that each column holds. */
-export const LeadColumns = z.strictObject({ name: place, mobile: place, email: place, course: place, note: place });
+export const LeadColumns = z.strictObject({ name: index, mobile: index, email: index, course: index, note: index });
 
 export type LeadColumns = z.infer<typeof LeadColumns>;
 

@@ -25,9 +25,9 @@ beforeAll(() => migrateDatabase(connection));
 afterAll(async () => {
   await pool.end();
   await app.end('SIGTERM');
-  const place = await findDataDir(dataDir, directory);
-  await stopServer(place);
-  for (const made of [directory, place.socketDir]) await rm(made, { recursive: true, force: true });
+  const dataDirectory = await findDataDir(dataDir, directory);
+  await stopServer(dataDirectory);
+  for (const made of [directory, dataDirectory.socketDir]) await rm(made, { recursive: true, force: true });
 });
 
 /** Runs `npm run admin:link`. @returns its one line */

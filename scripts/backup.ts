@@ -6,14 +6,16 @@ import { runEmbeddedCommand } from './command.ts';
 const USAGE = 'Usage: npm run backup -- DIRECTORY [--keep NUMBER] [--encrypt COMMAND]';
 
 /** Backs the embedded database up, beside a running app or without one. */
-await runEmbeddedCommand(async (place, visit) => {
+await runEmbeddedCommand(async (dataDirectory, visit) => {
   const options = { keep: { type: 'string' }, encrypt: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [directory] = positionals;
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (!directory || positionals.length > 1) throw new Error(USAGE);
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) throw new Error(USAGE);
-  const { path, manifest } = await visit((connection) => backUp(place, connection, directory, () => new Date()));
+  const { path, manifest } = await visit((connection) =>
+    backUp(dataDirectory, connection, directory, () => new Date()),
+  );
   const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 / 1024;
   const kept = values.encrypt ? await sealBackup(path, values.encrypt) : path;
   process.stdout.write(`${kept}: ${manifest.files.length} files, ${megabytes.toFixed(1)} MB\n`);

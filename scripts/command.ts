@@ -60,7 +60,9 @@ export async function siteOrDemo(variables: NodeJS.ProcessEnv): Promise<NodeJS.P
 type WithServer = <Result>(task: (connection: Connection) => Promise<Result>) => Promise<Result>;
 
 /** Runs a command on the files of the embedded database, which fails as `runCommand` does. */
-export async function runEmbeddedCommand(task: (place: DataDir, visit: WithServer) => Promise<void>): Promise<void> {
+export async function runEmbeddedCommand(
+  task: (dataDirectory: DataDir, visit: WithServer) => Promise<void>,
+): Promise<void> {
   await failInOneLine(async () => {
     const env = readEnv(process.env);
     if (env.DATABASE_URL) {
@@ -68,9 +70,9 @@ export async function runEmbeddedCommand(task: (place: DataDir, visit: WithServe
         'DATABASE_URL is set: that server has its own ways to be backed up, see docs/operations/backups.md',
       );
     }
-    const place = await findDataDir(env.DATA_DIR, packageDir);
-    await task(place, async (use) => {
-      const server = await connectEmbedded(place, { log: () => {} });
+    const dataDirectory = await findDataDir(env.DATA_DIR, packageDir);
+    await task(dataDirectory, async (use) => {
+      const server = await connectEmbedded(dataDirectory, { log: () => {} });
       try {
         return await use(server.connection);
       } finally {

@@ -5,13 +5,15 @@ import { runEmbeddedCommand } from './command.ts';
 const USAGE = 'Usage: DATA_DIR=EMPTY-DIRECTORY npm run restore -- BACKUP [--decrypt COMMAND]';
 
 /** Puts a backup into an empty DATA_DIR. */
-await runEmbeddedCommand(async (place) => {
+await runEmbeddedCommand(async (dataDirectory) => {
   const { values, positionals } = parseArgs({ options: { decrypt: { type: 'string' } }, allowPositionals: true });
   const [backup] = positionals;
   if (!backup || positionals.length > 1) throw new Error(USAGE);
-  const restore = (plain: string) => restoreBackup(place, plain);
+  const restore = (plain: string) => restoreBackup(dataDirectory, plain);
   const unseal = (command: string) =>
-    withUnsealed({ file: backup, command, beside: `${place.dataDir}.unpacked-` }, restore);
+    withUnsealed({ file: backup, command, beside: `${dataDirectory.dataDir}.unpacked-` }, restore);
   const { startedAt } = await (values.decrypt ? unseal(values.decrypt) : restore(backup));
-  process.stdout.write(`The backup of ${startedAt} is in ${place.dataDir}: npm start completes and serves it\n`);
+  process.stdout.write(
+    `The backup of ${startedAt} is in ${dataDirectory.dataDir}: npm start completes and serves it\n`,
+  );
 });

@@ -45,11 +45,11 @@ export async function startDatabaseServer(
     await checkExternal(external);
     return { ...connectionsOf(external), dataDir: resolve(root, env.DATA_DIR), stop: async () => {} };
   }
-  const place = await findDataDir(env.DATA_DIR, root);
-  for (const notice of place.notices) print(notice);
+  const dataDirectory = await findDataDir(env.DATA_DIR, root);
+  for (const notice of dataDirectory.notices) print(notice);
   const settings = { max_connections: String(CONNECTIONS + CONNECTIONS_PER_WORKER * workers) };
-  const { connection, stop } = await startEmbedded(place, { log, print, settings });
-  return { connection, session: connection, dataDir: place.dataDir, stop };
+  const { connection, stop } = await startEmbedded(dataDirectory, { log, print, settings });
+  return { connection, session: connection, dataDir: dataDirectory.dataDir, stop };
 }
 
 /**

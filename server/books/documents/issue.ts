@@ -31,9 +31,9 @@ export async function issueDocumentFor({ now, tx }: IssueContext, paymentId: str
   const business = await readBusiness(tx);
   const { amountPaise: totalPaise, paidOn, method } = payment;
   const known = order.erasedAt ? await findBuyer(tx, order.id) : undefined;
-  const place = known?.state ?? placeOfSupply({ gstin: order.gstin, state: order.billState }, business.state);
+  const supplyState = known?.state ?? placeOfSupply({ gstin: order.gstin, state: order.billState }, business.state);
   const ratePercent = business.gstin ? rateOn(business.rates, paidOn) : 0;
-  const rule = { percent: ratePercent, isSameState: place === business.state };
+  const rule = { percent: ratePercent, isSameState: supplyState === business.state };
   const { legalName, address, state, gstin } = business;
   const number = await takeNumber(tx, {
     kind: gstin ? 'invoice' : 'receipt',
@@ -46,11 +46,11 @@ export async function issueDocumentFor({ now, tx }: IssueContext, paymentId: str
     orderId: order.id,
     paymentId,
     seller: { name: legalName || (await readSettings(tx)).brand, address, state, gstin },
-    buyer: known ?? buyerOf(order, place),
+    buyer: known ?? buyerOf(order, supplyState),
     lines: [{ description: describeSeat(course, batch), amountPaise: totalPaise }],
     details: { order: order.code, paidOn, method, of: null, reason: null },
     sac: business.sac,
-    placeOfSupply: place,
+    placeOfSupply: supplyState,
     ratePercent,
     ...(gstin ? splitTax(totalPaise, rule) : untaxed(totalPaise)),
     totalPaise,
@@ -182,9 +182,9 @@ async function findBuyer(tx: Tx, orderId: string): Promise<DocumentParty | undef
 /** The name of a buyer whose account was deleted before any document named them. */
 const UNNAMED = 'Unregistered buyer, account deleted';
 
-/** The buyer of an order on a document. @param place GST code of the place of supply */
-export function buyerOf({ name, billName, billAddress, gstin }: Billed, place: string): DocumentParty {
-  return { name: billName || name || UNNAMED, address: billAddress ?? '', state: place, gstin };
+/** The buyer of an order on a document. @param supplyState GST code of the place of supply */
+export function buyerOf({ name, billName, billAddress, gstin }: Billed, supplyState: string): DocumentParty {
+  return { name: billName || name || UNNAMED, address: billAddress ?? '', state: supplyState, gstin };
 }
 
 /** `DevOps Basics, batch 86 from 14 December 2026`. */

@@ -26,11 +26,11 @@ export async function replaceDocument(context: Context, old: TaxDocument, order:
   const { totalPaise } = await findUncredited(context.tx, old);
   if (totalPaise === 0) fail.conflict(`A credit note has already cancelled ${label}.`);
   await refuseClosedMonth(context.tx, issuedOn);
-  const place = placeOfSupply({ gstin: order.gstin, state: order.billState }, seller.state);
-  const buyer = buyerOf(order, place);
+  const supplyState = placeOfSupply({ gstin: order.gstin, state: order.billState }, seller.state);
+  const buyer = buyerOf(order, supplyState);
   if (isDeepStrictEqual(buyer, old.buyer)) fail.conflict(`${label} already says this.`);
   const { invoicePrefix: prefix } = await readBusiness(context.tx);
-  const rule = { percent: ratePercent, isSameState: place === seller.state };
+  const rule = { percent: ratePercent, isSameState: supplyState === seller.state };
   const document = await storeDocument(context.tx, {
     ...(await takeNumber(context.tx, { kind, isTest, prefix, at: context.now() })),
     orderId: old.orderId,
@@ -41,7 +41,7 @@ export async function replaceDocument(context: Context, old: TaxDocument, order:
     lines: [{ description: old.lines[0]?.description ?? '', amountPaise: totalPaise }],
     details: { ...old.details, inPlaceOf: { label, issuedOn } },
     sac: old.sac,
-    placeOfSupply: place,
+    placeOfSupply: supplyState,
     ratePercent,
     ...(ratePercent > 0 ? splitTax(totalPaise, rule) : untaxed(totalPaise)),
     totalPaise,

@@ -35,7 +35,7 @@ const taxable = ['Taxable Value', ({ taxablePaise }: Sums) => rupees(taxablePais
 const number = ({ label }: TaxDocument) => label;
 const date = ({ issuedOn }: TaxDocument) => dateOf(issuedOn);
 const value = ({ totalPaise }: Sums) => rupees(totalPaise);
-const place = ['Place Of Supply', ({ placeOfSupply }: TaxDocument) => placeOf(placeOfSupply)] as const;
+const supplyColumn = ['Place Of Supply', ({ placeOfSupply }: TaxDocument) => placeOf(placeOfSupply)] as const;
 const company: readonly CsvColumn<TaxDocument>[] = [
   ['GSTIN/UIN of Recipient', ({ buyer }) => buyer.gstin],
   ['Receiver Name', ({ buyer }) => buyer.name],
@@ -78,7 +78,7 @@ export const gstFiles = {
       ['Invoice Number', number],
       ['Invoice date', date],
       ['Invoice Value', value],
-      place,
+      supplyColumn,
       always('Reverse Charge', 'N'),
       share,
       always('Invoice Type', 'Regular B2B'),
@@ -95,7 +95,7 @@ export const gstFiles = {
       ['Invoice Number', number],
       ['Invoice date', date],
       ['Invoice Value', value],
-      place,
+      supplyColumn,
       share,
       rate,
       taxable,
@@ -135,7 +135,7 @@ export const gstFiles = {
       ['Note Number', number],
       ['Note Date', date],
       always('Note Type', 'C'),
-      place,
+      supplyColumn,
       always('Reverse Charge', 'N'),
       always('Note Supply Type', 'Regular B2B'),
       ['Note Value', value],
@@ -153,7 +153,7 @@ export const gstFiles = {
       ['Note Number', number],
       ['Note Date', date],
       always('Note Type', 'C'),
-      place,
+      supplyColumn,
       ['Note Value', value],
       share,
       rate,

@@ -5,7 +5,7 @@ import type { Context } from '../../records/index.ts';
 import { findCertificateId, issueCertificate } from './issue.ts';
 import { criteriaOf, readStanding, standingAtDesk } from './standing.ts';
 
-type Place = { userId: string; courseId: string };
+type LearnerCourse = { userId: string; courseId: string };
 type Award = { id: string; isNew: boolean };
 
 /**
@@ -13,19 +13,19 @@ type Award = { id: string; isNew: boolean };
  * the last condition together, the second waits for the first and sees its result.
  * @returns null while it is not earned
  */
-export async function awardIfEarned(context: Context, place: Place): Promise<Award | null> {
-  await lockAccount(context.tx, place.userId);
-  const known = await findCertificateId(context.tx, place);
+export async function awardIfEarned(context: Context, learnerCourse: LearnerCourse): Promise<Award | null> {
+  await lockAccount(context.tx, learnerCourse.userId);
+  const known = await findCertificateId(context.tx, learnerCourse);
   if (known) return { id: known, isNew: false };
-  const standing = await readStanding(context.tx, place);
+  const standing = await readStanding(context.tx, learnerCourse);
   if (!standing?.isMet) return null;
-  return { id: await issueCertificate(context, { ...place, criteria: criteriaOf(standing) }), isNew: true };
+  return { id: await issueCertificate(context, { ...learnerCourse, criteria: criteriaOf(standing) }), isNew: true };
 }
 
 /** The same, but it must be earned. @throws RequestError conflict, which names the missing conditions */
-export async function requireAward(context: Context, place: Place): Promise<Award> {
-  const award = await awardIfEarned(context, place);
+export async function requireAward(context: Context, learnerCourse: LearnerCourse): Promise<Award> {
+  const award = await awardIfEarned(context, learnerCourse);
   if (award) return award;
-  const standing = await readStanding(context.tx, place);
+  const standing = await readStanding(context.tx, learnerCourse);
   return standing ? fail.conflict(missingText(standingAtDesk(standing))) : fail.notFound();
 }

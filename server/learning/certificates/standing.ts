@@ -147,9 +147,9 @@ const findStanding = prepared<{ userId: string; courseId: string }, StandingRow[
 /** A learner's progress in one of their courses. */
 export async function readStanding(
   tx: Tx,
-  place: { userId: string; courseId: string },
+  learnerCourse: { userId: string; courseId: string },
 ): Promise<StandingRow | undefined> {
-  const [row] = await findStanding(tx, place);
+  const [row] = await findStanding(tx, learnerCourse);
   return row;
 }
 

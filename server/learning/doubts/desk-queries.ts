@@ -5,8 +5,8 @@ import { ascending, byTime, descending, PAGE_LIMIT, pageIn } from '../../db/curs
 import { batches, classMeetings, courses, doubtAnswers, doubts, lessons, users } from '../../db/schema/index.ts';
 import type { Actor } from '../../records/index.ts';
 import { isTaughtBy } from '../../teaching/batches/index.ts';
-import { placeColumns } from './places.ts';
 import { anyWord } from './queries.ts';
+import { subjectColumns } from './subject.ts';
 
 export type DeskDoubtFound = Awaited<ReturnType<typeof findQueue>>[number];
 export type TaughtDoubt = NonNullable<Awaited<ReturnType<typeof findTaughtDoubt>>>;
@@ -17,7 +17,7 @@ function columns(tx: Tx) {
     title: doubts.title,
     courseTitle: courses.title,
     batch: batches.number,
-    ...placeColumns,
+    ...subjectColumns,
     name: users.name,
     answers: tx.$count(doubtAnswers, eq(doubtAnswers.doubtId, doubts.id)),
     answeredAt: doubts.answeredAt,

@@ -16,8 +16,8 @@ import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../records/index.ts';
 import { type DeskDoubtFound, findAllAnswers, findQueue, findTaughtDoubt, type TaughtDoubt } from './desk-queries.ts';
 import { mailFollowers } from './mail-followers.ts';
-import { placeText } from './places.ts';
 import { renderTyped } from './read.ts';
+import { subjectText } from './subject.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
@@ -31,7 +31,7 @@ function stateOf({ answeredAt, hiddenAt }: Pick<DeskDoubtFound, 'answeredAt' | '
 
 function presentFacts(row: Omit<DeskDoubtFound, 'cursorKey'>) {
   const { id, title, courseTitle, batch, name, createdAt } = row;
-  return { id, title, course: courseTitle, batch, place: placeText(row), name, createdAt: createdAt.toISOString() };
+  return { id, title, course: courseTitle, batch, place: subjectText(row), name, createdAt: createdAt.toISOString() };
 }
 
 /** A page of the doubts that the actor may answer. */

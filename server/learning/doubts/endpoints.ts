@@ -20,8 +20,8 @@ import { pageOrSignIn, withToken } from '../../http/form.ts';
 import { countUse, refuseUnlessAllowed } from '../../http/rate-limit.ts';
 import { transact } from '../../records/index.ts';
 import { deskDoubtEndpoints } from './desk-endpoints.ts';
-import { MISSING } from './places.ts';
 import { listDoubts, readDoubt } from './read.ts';
+import { MISSING } from './subject.ts';
 import { unfollowByMail } from './unfollow.ts';
 import { answerDoubt, askDoubt, followDoubt, markDoubt } from './write.ts';
 

@@ -12,7 +12,7 @@ import {
   lessons,
   users,
 } from '../../db/schema/index.ts';
-import { type Place, placeColumns } from './places.ts';
+import { type Subject, subjectColumns } from './subject.ts';
 import { isAnswerVisible, isVisible } from './visible.ts';
 
 /** Doubts on one page of a list. */
@@ -29,7 +29,7 @@ function columns(tx: Tx) {
   return {
     id: doubts.id,
     title: doubts.title,
-    ...placeColumns,
+    ...subjectColumns,
     askedBy: users.name,
     createdAt: doubts.createdAt,
     answers: shownAnswers(tx),
@@ -48,14 +48,14 @@ function selectDoubts(tx: Tx, cursorKey: SQL<string>) {
     .leftJoin(classMeetings, eq(classMeetings.id, doubts.classId));
 }
 
-const isAbout = ({ lesson, meeting }: Place): SQL =>
+const isAbout = ({ lesson, meeting }: Subject): SQL =>
   lesson ? eq(doubts.lessonId, lesson.id) : eq(doubts.classId, meeting?.id ?? sql`NULL`);
 
 /** A page of the doubts about a lesson or class and one more row, newest first. */
-export function findDoubts(tx: Tx, place: Place, cursor?: string, size = DOUBTS_PER_PAGE) {
+export function findDoubts(tx: Tx, subject: Subject, cursor?: string, size = DOUBTS_PER_PAGE) {
   const cut = pageIn(descending(byTime(doubts.createdAt)), doubts.id, cursor);
   return selectDoubts(tx, cut.cursorKey)
-    .where(and(eq(enrollments.id, place.enrollmentId), isAbout(place), isVisible, cut.after))
+    .where(and(eq(enrollments.id, subject.enrollmentId), isAbout(subject), isVisible, cut.after))
     .orderBy(...cut.by)
     .limit(size + 1);
 }
@@ -65,10 +65,10 @@ export const anyWord = (words: string) =>
   sql`replace(plainto_tsquery('english', ${words})::text, ' & ', ' | ')::tsquery`;
 
 /** The doubts of the whole course that match a search best. */
-export function searchDoubts(tx: Tx, place: Place, words: string) {
+export function searchDoubts(tx: Tx, subject: Subject, words: string) {
   const query = anyWord(words);
   return selectDoubts(tx, sql<string>`''`)
-    .where(and(eq(enrollments.id, place.enrollmentId), isVisible, sql`${doubts.search} @@ ${query}`))
+    .where(and(eq(enrollments.id, subject.enrollmentId), isVisible, sql`${doubts.search} @@ ${query}`))
     .orderBy(desc(sql`ts_rank(${doubts.search}, ${query})`), desc(doubts.createdAt), desc(doubts.id))
     .limit(DOUBTS_PER_PAGE);
 }
@@ -77,12 +77,12 @@ export function searchDoubts(tx: Tx, place: Place, words: string) {
 export const COUNT_LIMIT = 100;
 
 /** The number of doubts about a lesson or class, up to a limit. */
-export async function countDoubts(tx: Tx, place: Place): Promise<number> {
+export async function countDoubts(tx: Tx, subject: Subject): Promise<number> {
   const found = tx
     .select({ id: doubts.id })
     .from(enrollments)
     .innerJoin(doubts, eq(doubts.courseId, enrollments.courseId))
-    .where(and(eq(enrollments.id, place.enrollmentId), isAbout(place), isVisible))
+    .where(and(eq(enrollments.id, subject.enrollmentId), isAbout(subject), isVisible))
     .limit(COUNT_LIMIT)
     .as('found');
   const [row] = await tx.select({ total: sql<number>`count(*)::int` }).from(found);

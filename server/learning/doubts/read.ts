@@ -5,7 +5,6 @@ import { hasWords } from '../../db/search.ts';
 import type { Deps } from '../../deps.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import { shownName } from './names.ts';
-import { MISSING, type Place, placeText, presentPlace, requirePlace } from './places.ts';
 import {
   type AnswerRow,
   countDoubts,
@@ -17,6 +16,7 @@ import {
   findJoined,
   searchDoubts,
 } from './queries.ts';
+import { MISSING, presentSubject, requireSubject, type Subject, subjectText } from './subject.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
@@ -34,7 +34,7 @@ function presentRow(row: DoubtListRow): DoubtRow {
   return {
     id,
     title,
-    place: placeText(row),
+    place: subjectText(row),
     askedBy: shownName(askedBy),
     createdAt: createdAt.toISOString(),
     answers,
@@ -50,11 +50,11 @@ export async function listDoubts(
   { db }: ReadDeps,
   { userId, q, cursor, ...wanted }: DoubtsQuery & { userId: string },
 ): Promise<DoubtList> {
-  const place = await requirePlace(db, userId, wanted);
+  const subject = await requireSubject(db, userId, wanted);
   const isSearch = q !== undefined && hasWords(q);
-  const found = isSearch ? await searchDoubts(db, place, q) : await findDoubts(db, place, cursor);
+  const found = isSearch ? await searchDoubts(db, subject, q) : await findDoubts(db, subject, cursor);
   const { rows, next } = pageOf(found, DOUBTS_PER_PAGE);
-  return { of: presentPlace(place), data: rows.map(presentRow), next };
+  return { of: presentSubject(subject), data: rows.map(presentRow), next };
 }
 
 /** A doubt with its answers. @throws RequestError not_found, also for one of another batch */
@@ -63,7 +63,7 @@ export async function readDoubt({ db }: ReadDeps, { userId, id }: { userId: stri
   const answers = await findAnswers(db, userId, id);
   return {
     id,
-    of: presentPlace(row),
+    of: presentSubject(row),
     title: row.title,
     html: await renderTyped(row.body, id, 2),
     askedBy: shownName(row.askedBy),
@@ -89,10 +89,10 @@ async function presentAnswer({ id, body, writtenBy, byTrainer, createdAt, joined
 }
 
 /** The doubts on a lesson's page: the answers that joined it, and the newest doubts of the learner's batch. */
-export async function readLessonDoubts({ db }: ReadDeps, place: Omit<Place, 'meeting'>): Promise<LessonDoubts> {
-  const of = { ...place, meeting: null };
+export async function readLessonDoubts({ db }: ReadDeps, subject: Omit<Subject, 'meeting'>): Promise<LessonDoubts> {
+  const of = { ...subject, meeting: null };
   const [joined, latest, total] = await Promise.all([
-    findJoined(db, place.lesson?.id ?? ''),
+    findJoined(db, subject.lesson?.id ?? ''),
     findDoubts(db, of, undefined, LATEST),
     countDoubts(db, of),
   ]);

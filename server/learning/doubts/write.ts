@@ -7,8 +7,8 @@ import { doubtAnswers, doubtFollows, doubts, users } from '../../db/schema/index
 import type { Context } from '../../records/index.ts';
 import { mailFollowers } from './mail-followers.ts';
 import { shownName } from './names.ts';
-import { MISSING, requirePlace } from './places.ts';
 import { findDoubt, type OwnDoubt } from './queries.ts';
+import { MISSING, requireSubject } from './subject.ts';
 
 /** Ids of a doubt and a learner. */
 export type DoubtRef = { userId: string; id: string };
@@ -20,12 +20,12 @@ export async function askDoubt(
 ): Promise<string> {
   const { tx } = context;
   await lockAccount(tx, userId);
-  const { course, batchId, lesson, meeting } = await requirePlace(tx, userId, wanted);
-  const place = { courseId: course.id, batchId, lessonId: lesson?.id ?? null, classId: meeting?.id ?? null };
+  const { course, batchId, lesson, meeting } = await requireSubject(tx, userId, wanted);
+  const about = { courseId: course.id, batchId, lessonId: lesson?.id ?? null, classId: meeting?.id ?? null };
   const asked = { askedBy: userId, title, body, createdAt: context.now() };
   const [row] = await tx
     .insert(doubts)
-    .values({ ...place, ...asked })
+    .values({ ...about, ...asked })
     .returning({ id: doubts.id });
   if (!row) throw new Error('The doubt was not stored');
   await setFollow(tx, { userId, id: row.id }, true);

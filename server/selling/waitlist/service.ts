@@ -92,13 +92,13 @@ async function isLearner(
 /** The place of a link. @throws RequestError not_found */
 export async function readEntry({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<WaitlistEntry> {
   const { id } = await requireEntry(db, token);
-  const [place] = await db
+  const [entry] = await db
     .select({ course: { slug: courses.slug, title: courses.title }, state: entryState(now()) })
     .from(waitlist)
     .innerJoin(courses, eq(courses.id, waitlist.courseId))
     .leftJoin(orders, eq(orders.id, waitlist.orderId))
     .where(eq(waitlist.id, id));
-  return place ?? fail.notFound(MISSING);
+  return entry ?? fail.notFound(MISSING);
 }
 
 /** Takes the owner of a link off the list. @throws RequestError not_found */

@@ -50,25 +50,25 @@ export function moveRow(rows: readonly OutlineRow[], from: number, to: number): 
 
 function moveModule(rows: readonly OutlineRow[], from: number, to: number): OutlineRow[] {
   const [loose, ...groups] = groupsOf(rows);
-  const place = rows.slice(0, from).filter(isModule).length;
+  const index = rows.slice(0, from).filter(isModule).length;
   const target = rows.toSpliced(from, 1).slice(0, to).filter(isModule).length;
-  const inOrder = moveItem(groups, place, target).flatMap(({ module, lessons }) => [
+  const inOrder = moveItem(groups, index, target).flatMap(({ module, lessons }) => [
     ...(module ? [module] : []),
     ...lessons,
   ]);
   return [...(loose?.lessons ?? []), ...inOrder];
 }
 
-/** The place to which a button moves a row: a lesson over the next line, a module over the whole next module. */
-export function stepTo(rows: readonly OutlineRow[], place: number, way: Way): number | null {
+/** The index to which a button moves a row: a lesson over the next line, a module over the whole next module. */
+export function stepTo(rows: readonly OutlineRow[], from: number, way: Way): number | null {
   const isDown = way === 'down';
-  if (rows[place]?.kind === 'module') {
+  if (rows[from]?.kind === 'module') {
     const next = isDown
-      ? rows.findIndex((row, index) => index > place && isModule(row))
-      : rows.findLastIndex((row, index) => index < place && isModule(row));
+      ? rows.findIndex((row, index) => index > from && isModule(row))
+      : rows.findLastIndex((row, index) => index < from && isModule(row));
     return next < 0 ? null : next;
   }
-  const to = isDown ? place + 1 : place - 1;
+  const to = isDown ? from + 1 : from - 1;
   const isOut = to < 0 || to >= rows.length || (to === 0 && rows[0]?.kind === 'module');
   return isOut ? null : to;
 }
@@ -83,11 +83,11 @@ export function minutesOf(rows: readonly OutlineRow[], module: ModuleRow): numbe
 export function placeText(rows: readonly OutlineRow[], row: OutlineRow): string {
   const groups = groupsOf(rows);
   if (row.kind === 'module') {
-    const place = groups.findIndex(({ module }) => module === row);
-    return `Module ${row.title} is number ${place} of ${groups.length - 1} now.`;
+    const position = groups.findIndex(({ module }) => module === row);
+    return `Module ${row.title} is number ${position} of ${groups.length - 1} now.`;
   }
   const group = groups.find(({ lessons }) => lessons.includes(row));
-  const place = (group?.lessons.indexOf(row) ?? 0) + 1;
+  const position = (group?.lessons.indexOf(row) ?? 0) + 1;
   const within = group?.module ? ` in module ${group.module.title}` : '';
-  return `Lesson ${row.title} is number ${place} of ${group?.lessons.length}${within} now.`;
+  return `Lesson ${row.title} is number ${position} of ${group?.lessons.length}${within} now.`;
 }

@@ -13,8 +13,8 @@ type SortableListProps<Item> = {
   onOrder: (items: Item[], from: number, to: number) => void;
   /** The new order after a move; by default the item moves alone. */
   move?: (items: readonly Item[], from: number, to: number) => Item[];
-  /** The place to which a button moves an item, null for none; by default the next. */
-  stepTo?: (items: readonly Item[], place: number, way: Way) => number | null;
+  /** The index to which a button moves an item, null for none; by default the next. */
+  stepTo?: (items: readonly Item[], index: number, way: Way) => number | null;
   /** The message after a move; by default the new position. */
   say?: (items: readonly Item[], item: Item) => string;
   children: (item: Item) => ReactNode;
@@ -22,8 +22,8 @@ type SortableListProps<Item> = {
 
 export type Way = 'up' | 'down';
 
-function nextPlace(items: readonly unknown[], place: number, way: Way): number | null {
-  const to = way === 'up' ? place - 1 : place + 1;
+function nextIndex(items: readonly unknown[], index: number, way: Way): number | null {
+  const to = way === 'up' ? index - 1 : index + 1;
   return to < 0 || to >= items.length ? null : to;
 }
 
@@ -35,7 +35,7 @@ export function SortableList<Item>({
   nameOf,
   onOrder,
   move = moveItem,
-  stepTo = nextPlace,
+  stepTo = nextIndex,
   say = (all, item) => `${nameOf(item)} is number ${all.indexOf(item) + 1} of ${all.length} now.`,
   children,
 }: SortableListProps<Item>) {
@@ -62,8 +62,8 @@ export function SortableList<Item>({
     if (!focusNext.current) return;
     const { key, way } = focusNext.current;
     focusNext.current = undefined;
-    const place = items.findIndex((item) => keyOf(item) === key);
-    const buttons = list.current?.children[place]?.querySelectorAll<HTMLButtonElement>('button[data-way]') ?? [];
+    const index = items.findIndex((item) => keyOf(item) === key);
+    const buttons = list.current?.children[index]?.querySelectorAll<HTMLButtonElement>('button[data-way]') ?? [];
     const usable = [...buttons].filter((button) => !button.disabled);
     (usable.find((button) => button.dataset.way === way) ?? usable[0])?.focus();
   });

@@ -155,8 +155,8 @@ function drawFacts(doc: Doc, { facts }: CertificateTexts, tag: Tag): void {
     tag('P', () => {
       drawText(doc, label, { x: LEFT.x, y: y + 5, width: 110, height: 16 }, small);
       for (const [line, value] of values.entries()) {
-        const place = { x: LEFT.x + 130, y: y + 5 + line * FURTHER, width: LEFT.width - 130, height: 16 };
-        drawText(doc, value, place, fact);
+        const box = { x: LEFT.x + 130, y: y + 5 + line * FURTHER, width: LEFT.width - 130, height: 16 };
+        drawText(doc, value, box, fact);
       }
     });
     y += heightOf({ label, values });

@@ -52,8 +52,8 @@ function columnsOf(headings: readonly string[]): LeadColumns {
   const columns: LeadColumns = { name: null, mobile: null, email: null, course: null, note: null };
   for (const column of Object.keys(words) as LeadColumn[]) {
     const taken = Object.values(columns);
-    const place = headings.findIndex((heading, index) => words[column].test(heading) && !taken.includes(index));
-    if (place >= 0) columns[column] = place;
+    const index = headings.findIndex((heading, at) => words[column].test(heading) && !taken.includes(at));
+    if (index >= 0) columns[column] = index;
   }
   return columns;
 }
@@ -72,8 +72,8 @@ const Note = paragraph(5000);
 function leadIn({ record, end }: CsvLine, columns: LeadColumns): LeadLine {
   const written = Object.fromEntries(
     leadColumns.map((column) => {
-      const place = columns[column];
-      return [column, place === null ? '' : cleaned(record[place] ?? '')];
+      const index = columns[column];
+      return [column, index === null ? '' : cleaned(record[index] ?? '')];
     }),
   ) as Record<LeadColumn, string>; // each of `leadColumns` has its entry
   // Exports of Meta write `p:+919876543210`.

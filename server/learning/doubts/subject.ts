@@ -17,56 +17,56 @@ const seat = {
 };
 
 /** Columns of the lesson or class of a doubt, in a query that left-joins both. */
-export const placeColumns = {
+export const subjectColumns = {
   lesson: { id: lessons.id, slug: lessons.slug, title: lessons.title },
   meeting: { id: classMeetings.id, number: classMeetings.number, title: classMeetings.title },
 };
 
-type PlaceRow = {
+type SubjectRow = {
   lesson: { id: string; slug: string; title: string } | null;
   meeting: { id: string; number: number; title: string } | null;
 };
 
 /** A lesson or class that a learner may ask about, by their seat. */
-export type Place = PlaceRow & {
+export type Subject = SubjectRow & {
   enrollmentId: string;
   batchId: string | null;
   course: { id: string; slug: string; title: string };
 };
 
 /** `Ports and networks`, or `Class 3: Networks`. */
-export function placeText({ lesson, meeting }: PlaceRow): string {
+export function subjectText({ lesson, meeting }: SubjectRow): string {
   return lesson?.title ?? (meeting ? classText(meeting) : '');
 }
 
-export function presentPlace({ course, ...of }: PlaceRow & Pick<Place, 'course'>): DoubtPlace {
+export function presentSubject({ course, ...of }: SubjectRow & Pick<Subject, 'course'>): DoubtPlace {
   const { slug, title } = course;
   return {
     course: { slug, title },
     lesson: of.lesson?.slug ?? null,
     class: of.meeting?.id ?? null,
-    title: placeText(of),
+    title: subjectText(of),
   };
 }
 
-type PlaceRef = Pick<DoubtsQuery, 'course' | 'lesson' | 'class'>;
+type SubjectRef = Pick<DoubtsQuery, 'course' | 'lesson' | 'class'>;
 
 /**
  * The lesson or class that a signed-in learner names.
  * @throws RequestError not_found, also for a class of another batch
  */
-export async function requirePlace(tx: Tx, userId: string, ref: PlaceRef): Promise<Place> {
-  const place = ref.class
-    ? await findClassPlace(tx, userId, ref.class)
-    : await findLessonPlace(tx, userId, ref.course ?? '', ref.lesson ?? '');
-  return place ?? fail.notFound(MISSING);
+export async function requireSubject(tx: Tx, userId: string, ref: SubjectRef): Promise<Subject> {
+  const subject = ref.class
+    ? await findClassSubject(tx, userId, ref.class)
+    : await findLessonSubject(tx, userId, ref.course ?? '', ref.lesson ?? '');
+  return subject ?? fail.notFound(MISSING);
 }
 
 const isOwnSeat = (userId: string) => and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt));
 
-async function findLessonPlace(tx: Tx, userId: string, course: string, slug: string): Promise<Place | undefined> {
+async function findLessonSubject(tx: Tx, userId: string, course: string, slug: string): Promise<Subject | undefined> {
   const [row] = await tx
-    .select({ ...seat, lesson: placeColumns.lesson })
+    .select({ ...seat, lesson: subjectColumns.lesson })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .innerJoin(lessons, eq(lessons.courseId, courses.id))
@@ -75,9 +75,9 @@ async function findLessonPlace(tx: Tx, userId: string, course: string, slug: str
   return row && { ...row, meeting: null };
 }
 
-async function findClassPlace(tx: Tx, userId: string, id: string): Promise<Place | undefined> {
+async function findClassSubject(tx: Tx, userId: string, id: string): Promise<Subject | undefined> {
   const [row] = await tx
-    .select({ ...seat, meeting: placeColumns.meeting })
+    .select({ ...seat, meeting: subjectColumns.meeting })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .innerJoin(classMeetings, eq(classMeetings.batchId, enrollments.batchId))
