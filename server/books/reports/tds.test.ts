@@ -3,8 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
+import { mailsTo } from '../../../tests/support/mails.ts';
 import { createOrder, createTransferClaim } from '../../../tests/support/sales-factories.ts';
-import { mails, taxDocuments } from '../../db/schema/index.ts';
+import { taxDocuments } from '../../db/schema/index.ts';
 import { findViolations } from '../../selling/orders/index.ts';
 
 const { db, desk } = await testDesk();
@@ -30,7 +31,7 @@ describe('a company that keeps tax back', () => {
     expect(paid.payments).toMatchObject([{ amountPaise: 599_900, tdsPaise: 60_000, tdsCertificate: '' }]);
     const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
     expect(documents).toMatchObject([{ totalPaise: 599_900 }]);
-    const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
+    const [mail] = await mailsTo(db, order.normalizedEmail);
     expect(mail?.text).toContain('We have ₹5,399');
     expect(mail?.text).toContain('₹600 that you deducted as tax (TDS) counts as paid');
   });

@@ -7,6 +7,7 @@ import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createLesson, createPaidCourse, createSite, only } from '../../../tests/support/factories.ts';
 import { createLearner } from '../../../tests/support/learning-factories.ts';
+import { mailsTo } from '../../../tests/support/mails.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
 import { doubtAnswers, doubts, enrollments, mails, rateLimits, users } from '../../db/schema/index.ts';
@@ -60,10 +61,8 @@ const atDesk = async (id: string) =>
 const readLesson = async (who: Learner) =>
   LearningLessonResponse.parse(await (await get(who, `/learning/${course.slug}/lessons/${lesson.slug}`)).json()).data
     .doubts;
-const mailsTo = async ({ user }: Learner) => {
-  const rows = await db.select().from(mails).where(eq(mails.recipient, user.email));
-  return rows.filter(({ kind }) => kind === 'doubt_answered');
-};
+const mailed = async ({ user }: Learner) =>
+  (await mailsTo(db, user.email)).filter(({ kind }) => kind === 'doubt_answered');
 
 beforeEach(async () => {
   await db.delete(doubts);
@@ -138,26 +137,26 @@ describe('an answer', () => {
       [trainer.user.name, true],
     ]);
     expect(doubt.answers[1]?.html).not.toContain('<script');
-    expect((await mailsTo(asha)).map(({ text }) => /“.+”/.exec(text)?.[0])).toEqual([
+    expect((await mailed(asha)).map(({ text }) => /“.+”/.exec(text)?.[0])).toEqual([
       '“Which thread?”',
       '“Which thread?”',
     ]);
-    expect(await mailsTo(ravi)).toEqual([]);
+    expect(await mailed(ravi)).toEqual([]);
   });
 
   test('an answer is mailed to followers until they unfollow; the link in a mail works without signing in', async () => {
     const id = await ask(asha);
     await send(ravi, `/doubts/${id}/follow`, { follow: 'yes' });
     await send(asha, `/doubts/${id}/answers`, { body: 'It was the other one.' });
-    const [mail] = await mailsTo(ravi);
-    expect(await mailsTo(asha)).toEqual([]);
+    const [mail] = await mailed(ravi);
+    expect(await mailed(asha)).toEqual([]);
     const token = decodeURIComponent(/unfollow\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '');
     const wrong = await postJson(api, '/api/doubts/unfollow', { token: `${token.slice(0, -1)}x` });
     expect(wrong.status).toBe(404);
     expect((await postJson(api, '/api/doubts/unfollow', { token })).status).toBe(200);
     expect((await read(ravi, id)).isFollowed).toBe(false);
     await send(asha, `/doubts/${id}/answers`, { body: 'Or not.' });
-    expect(await mailsTo(ravi)).toHaveLength(1);
+    expect(await mailed(ravi)).toHaveLength(1);
   });
 
   test('no answer is mailed to people who can no longer read the doubt, nor more than ten an hour to one person', async () => {
@@ -166,7 +165,7 @@ describe('an answer', () => {
     await send(moved, `/doubts/${id}/follow`, { follow: 'yes' });
     await db.update(enrollments).set({ batchId: earlier.id }).where(eq(enrollments.userId, moved.user.id));
     for (let sent = 0; sent < 12; sent += 1) await send(ravi, `/doubts/${id}/answers`, { body: 'And?' });
-    expect([(await mailsTo(moved)).length, (await mailsTo(asha)).length]).toEqual([0, 10]);
+    expect([(await mailed(moved)).length, (await mailed(asha)).length]).toEqual([0, 10]);
   });
 
   test('an answer can be shown on its lesson to everybody in the course, with the question and without a learner’s name', async () => {

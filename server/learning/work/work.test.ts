@@ -10,6 +10,7 @@ import { createClass } from '../../../tests/support/class-factories.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { createBatch, createLesson, createPaidCourse, createSite, only } from '../../../tests/support/factories.ts';
 import { createAssignment, createHandIn, createLearner } from '../../../tests/support/learning-factories.ts';
+import { mailsTo } from '../../../tests/support/mails.ts';
 import { fromPage, newcomer } from '../../../tests/support/people.ts';
 import { bytesOf, picture } from '../../../tests/support/pictures.ts';
 import { browser, outcomeOf, postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
@@ -115,7 +116,7 @@ test('work is handed in, handed back, handed in again and accepted; each answer 
     [1, 'returned'],
   ]);
   expect(await refusal(await handIn(asha, { text: 'More' }))).toMatchObject({ status: 409 });
-  const sent = await db.select().from(mails).where(eq(mails.recipient, asha.user.email));
+  const sent = await mailsTo(db, asha.user.email);
   expect(sent.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
     'Your work was accepted',
     'Your work was handed back',

@@ -4,10 +4,11 @@ import { PayOrderResponse } from '../../../contract/pay.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
+import { mailsTo } from '../../../tests/support/mails.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { createCoupon } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { couponUses, mails, orders } from '../../db/schema/index.ts';
+import { couponUses, orders } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
 import {
   confirmClaim,
@@ -42,7 +43,7 @@ const payFor = (id: string, amountPaise: number) =>
   );
 const usesOf = (orderId: string) => db.$count(couponUses, eq(couponUses.orderId, orderId));
 const mailed = async (recipient: string, kind: string) =>
-  (await db.select().from(mails).where(eq(mails.recipient, recipient))).find((mail) => mail.kind === kind)?.text;
+  (await mailsTo(db, recipient)).find((mail) => mail.kind === kind)?.text;
 
 /** A buyer with a coupon of 10 % that somebody else has used up. */
 async function lateForTheCoupon(changes: Partial<NewOrder> = {}, percent = 10) {

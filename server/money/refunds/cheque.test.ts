@@ -4,10 +4,11 @@ import { addDays } from '../../../contract/calendar.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { mailsTo } from '../../../tests/support/mails.ts';
 import { postJson } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { alerts, enrollments, mails, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { alerts, enrollments, refunds, taxDocuments } from '../../db/schema/index.ts';
 import { findViolations } from '../../selling/orders/index.ts';
 
 const { api, db } = await testApi();
@@ -106,7 +107,7 @@ describe('a cheque that bounces', () => {
         doneAt: null,
       },
     ]);
-    const sent = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
+    const sent = await mailsTo(db, order.normalizedEmail);
     const told = sent.find(({ kind }) => kind === 'cheque_bounced');
     expect(told?.text).toContain(`Credit note ${creditNote?.label} cancels`);
     expect(told?.text).toContain('₹5,999 is due by 21 November 2026.');
@@ -183,7 +184,7 @@ describe('a cheque that bounces', () => {
     expect(await bounce(payment)).toMatchObject({ status: 200 });
     expect(await refund()).toMatchObject({ state: 'declined' });
     expect(await read(order)).toMatchObject({ state: 'confirmed', paidPaise: 0, due: { amountPaise: 249_900 } });
-    const sent = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
+    const sent = await mailsTo(db, order.normalizedEmail);
     expect(sent.find(({ kind }) => kind === 'cheque_bounced')?.text).toContain('So we will not refund ₹3,500 of it.');
     expect(await pay(order, { amountPaise: 249_900 })).toMatchObject({ status: 201, data: { state: 'settled' } });
   });

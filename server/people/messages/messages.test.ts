@@ -4,9 +4,10 @@ import type { DeskMessage } from '../../../contract/desk-messages.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createMessage, createMessages } from '../../../tests/support/desk-factories.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { mailsTo } from '../../../tests/support/mails.ts';
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { auditEntries, contactReplies, mails } from '../../db/schema/index.ts';
+import { auditEntries, contactReplies } from '../../db/schema/index.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -18,7 +19,6 @@ const read = async (id: string): Promise<DeskMessage> =>
   (await (await api.request(`/api/desk/messages/${id}`, { headers })).json()).data;
 const change = (id: string, body: object) => sendJson(api, 'PUT', `/api/desk/messages/${id}`, body, headers);
 const answer = (id: string, body: object) => postJson(api, `/api/desk/messages/${id}/replies`, body, { headers });
-const mailsTo = (email: string) => db.select().from(mails).where(eq(mails.recipient, email));
 const auditOf = (id: string) => db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
 
 describe('the list', () => {
@@ -194,7 +194,7 @@ describe('an answer', () => {
     const { id, email } = await createMessage(db, { name: 'Asha Rao', message: 'Do you teach\non Sundays?' });
     const answered = await answer(id, { version: 1, text: 'Yes.\nFrom ten to one.' });
     expect(answered.status).toBe(201);
-    const [mail, ...more] = await mailsTo(email);
+    const [mail, ...more] = await mailsTo(db, email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
       kind: 'contact_reply',
@@ -226,7 +226,7 @@ describe('an answer', () => {
     const { id, email } = await createMessage(db);
     const answers = await Promise.all([1, 2, 3].map(() => answer(id, { version: 1, text: 'Yes' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await mailsTo(db, email)).toHaveLength(1);
     expect((await read(id)).replies).toHaveLength(1);
   });
 
@@ -236,7 +236,7 @@ describe('an answer', () => {
       const refused = await refusal(await answer(id, { version: 1, text }));
       expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['text']]);
     }
-    expect(await mailsTo(email)).toEqual([]);
+    expect(await mailsTo(db, email)).toEqual([]);
   });
 
   test('an answer that cannot be stored is not mailed either', async () => {
@@ -245,7 +245,7 @@ describe('an answer', () => {
     expect((await answer(id, { version: 1, text: 'Yes' })).status).toBe(500);
     await db.execute('ALTER TABLE contact_replies DROP CONSTRAINT refused');
     expect(await read(id)).toMatchObject({ state: 'new', version: 1, replies: [] });
-    expect(await mailsTo(email)).toEqual([]);
+    expect(await mailsTo(db, email)).toEqual([]);
   });
 
   test('an answer to a message with hostile markup is a mail in which the markup is only text', async () => {
@@ -256,7 +256,7 @@ describe('an answer', () => {
       message: hostile + 'm'.repeat(50_000),
     });
     expect((await answer(id, { version: 1, text: hostile })).status).toBe(201);
-    const [mail] = await mailsTo(email);
+    const [mail] = await mailsTo(db, email);
     expect(mail?.subject).toBe('Re: We have your message – Test Academy');
     expect([mail?.recipient, mail?.replyTo]).toEqual([email, 'staff@academy.test']);
     expect(mail?.html).not.toMatch(/<(img|script)\b/);
@@ -268,9 +268,11 @@ test('erasing a person erases their messages and the answers', async () => {
   const { user, headers: theirs } = await createStaff(api, db);
   const { id } = await createMessage(db, { userId: user.id, email: user.email });
   await answer(id, { version: 1, text: 'Yes' });
-  expect(await mailsTo(user.email)).toContainEqual(expect.objectContaining({ kind: 'contact_reply', userId: user.id }));
+  expect(await mailsTo(db, user.email)).toContainEqual(
+    expect.objectContaining({ kind: 'contact_reply', userId: user.id }),
+  );
   const erased = await postJson(api, '/api/account/delete', { password: 'marigold-2042' }, { headers: theirs });
   expect(erased.status).toBe(200);
   expect(await db.$count(contactReplies, eq(contactReplies.messageId, id))).toBe(0);
-  expect(await mailsTo(user.email)).toEqual([]);
+  expect(await mailsTo(db, user.email)).toEqual([]);
 });

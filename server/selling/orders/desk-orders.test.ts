@@ -5,6 +5,7 @@ import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next, only } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { mailsTo } from '../../../tests/support/mails.ts';
 import { post } from '../../../tests/support/requests.ts';
 import {
   createCoupon,
@@ -17,7 +18,6 @@ import {
   enrollmentRequests,
   enrollments,
   instalments,
-  mails,
   orders,
   payments,
   siteSettings,
@@ -78,7 +78,7 @@ describe('a payment link', () => {
     expect(message).toBe(
       `Hello Asha, here is the link to your seat in DevOps Basics, batch 86: ₹5,499 is due by 22 November 2026. We keep it until 22 Nov 2026, 6:00 pm IST.\n${link}`,
     );
-    const sent = await db.select().from(mails).where(eq(mails.recipient, email));
+    const sent = await mailsTo(db, email);
     expect(sent).toMatchObject([{ kind: 'order_offer' }]);
     expect(sent[0]?.text).toContain('₹5,999 − ₹500 = ₹5,499');
     expect(await offer({ batchId: batch.id, holdUntil })).toMatchObject({ status: 409 });

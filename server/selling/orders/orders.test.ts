@@ -8,12 +8,12 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { mailKindsTo, mailsTo } from '../../../tests/support/mails.ts';
 import { createCoupon, createPayment } from '../../../tests/support/sales-factories.ts';
 import {
   alerts,
   enrollmentRequests,
   enrollments,
-  mails,
   orders,
   payments,
   refunds,
@@ -71,7 +71,6 @@ const payFor = (id: string, changes: Partial<NewPayment> = {}) =>
   transact(deps, null, (context) => pay(context, id, online(changes)));
 const hold = (id: string, until: Date) => transact(deps, null, (context) => holdSeat(context, id, until));
 const stored = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
-const mailsTo = (recipient: string) => db.select().from(mails).where(eq(mails.recipient, recipient));
 const conflict = (message: RegExp | string) => ({
   code: 'conflict',
   message: typeof message === 'string' ? message : expect.stringMatching(message),
@@ -124,7 +123,7 @@ describe('an order that is paid', () => {
     expect(stages.map(({ stage }) => stage)).toEqual(['enrolled', 'enrolled']);
     const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
     expect(documents).toMatchObject([{ kind: 'receipt', totalPaise: 599_900 }]);
-    const sent = await mailsTo(normalizedEmail);
+    const sent = await mailsTo(db, normalizedEmail);
     expect(sent).toMatchObject([{ kind: 'payment_received' }]);
     expect(sent[0]?.text).toContain('/reset-password?token=');
     expect(sent[0]?.text).toContain(documents[0]?.label);
@@ -139,7 +138,7 @@ describe('an order that is paid', () => {
     expect(told.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await db.$count(payments, eq(payments.orderId, order.id))).toBe(1);
     expect(await db.$count(taxDocuments, eq(taxDocuments.orderId, order.id))).toBe(1);
-    expect(await mailsTo(order.normalizedEmail)).toHaveLength(1);
+    expect(await mailsTo(db, order.normalizedEmail)).toHaveLength(1);
   });
 
   test('is confirmed by its first instalment, also when that came in two parts at the same moment', async () => {
@@ -150,7 +149,7 @@ describe('an order that is paid', () => {
     const { order } = await make({ plan });
     const halves = await Promise.all([1, 2].map(() => payFor(order.id, { amountPaise: 150_000 })));
     expect(halves.map(({ settled }) => settled.outcome).sort()).toEqual(['confirmed', 'waits']);
-    const [last] = (await mailsTo(order.normalizedEmail)).filter(({ text }) => text.includes('is confirmed'));
+    const [last] = (await mailsTo(db, order.normalizedEmail)).filter(({ text }) => text.includes('is confirmed'));
     expect(last?.text).toContain('Next: ₹2,999 by 21 December 2026');
   });
 
@@ -160,7 +159,7 @@ describe('an order that is paid', () => {
     const { id } = await createClass(db, batch.id, { number: 1, startsAt: new Date('2026-12-01T13:30:00Z') });
     const { order } = await make({ batchId: batch.id });
     await payFor(order.id, { amountPaise: 599_900 });
-    const [mail] = await mailsTo(order.normalizedEmail);
+    const [mail] = await mailsTo(db, order.normalizedEmail);
     expect(mail?.text).toContain('Classes: Mon to Fri, 7 to 9 pm in India');
     expect(mail?.text).toContain('Next class: Class 1, Tuesday, 1 December, 7:00 pm in India');
     expect(mail?.text).toContain('Join: on the page of your course, from 15 minutes before each class');
@@ -188,7 +187,7 @@ describe('an order that is paid', () => {
     expect((await payFor(late.id)).settled.outcome).toBe('needs_seat');
     expect((await transact(deps, null, (context) => confirmOrder(context, late.id))).outcome).toBe('needs_seat');
     expect(await stored(late.id)).toMatchObject({ confirmedAt: null, seatChoiceDeadline: minutes(48 * 60) });
-    const kinds = (await mailsTo(late.normalizedEmail)).map(({ kind }) => kind).sort();
+    const kinds = (await mailKindsTo(db, late.normalizedEmail)).sort();
     expect(kinds).toEqual(['payment_received', 'seat_gone_paid']);
     expect(await db.$count(users, eq(users.email, late.normalizedEmail))).toBe(0);
     await transact(deps, null, async (context) => {
@@ -268,7 +267,8 @@ describe('seats', () => {
 
   test('that expire are mailed once, and again after a new hold', async () => {
     const { order } = await make({ holdUntil: minutes(30) });
-    const told = async () => (await mailsTo(order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed').length;
+    const told = async () =>
+      (await mailsTo(db, order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed').length;
     await tellExpiredHolds(deps);
     expect(await told()).toBe(0);
     clock = minutes(30);
@@ -288,7 +288,7 @@ describe('seats', () => {
     await db.update(orders).set({ personId }).where(eq(orders.id, order.id));
     clock = minutes(16);
     await tellExpiredHolds(deps);
-    expect(await mailsTo(order.normalizedEmail)).toEqual([]);
+    expect(await mailsTo(db, order.normalizedEmail)).toEqual([]);
   });
 
   test('that expire with money below the first part alert the staff, and the buyer gets no mail about an unpaid hold', async () => {
@@ -296,7 +296,7 @@ describe('seats', () => {
     await createPayment(db, order, { amountPaise: 100_000 });
     clock = minutes(30);
     await tellExpiredHolds(deps);
-    expect((await mailsTo(order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed')).toEqual([]);
+    expect((await mailsTo(db, order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed')).toEqual([]);
     const told = await db.select().from(alerts).where(eq(alerts.orderId, order.id));
     expect(told).toMatchObject([{ text: expect.stringMatching(/^₹1,000 came in .* nobody keeps the seat/) }]);
   });
@@ -436,7 +436,7 @@ describe('a transfer that a buyer claims', () => {
     const found = await openClaim(order.id);
     await actAs(deps, actorId, (context) => confirmClaim(context, { id: found?.id ?? '' }));
     expect((await stored(order.id))?.confirmedAt).toEqual(TEST_NOW);
-    const kinds = (await mailsTo(order.normalizedEmail)).map(({ kind }) => kind).sort();
+    const kinds = (await mailKindsTo(db, order.normalizedEmail)).sort();
     expect(kinds).toEqual(['payment_received', 'payment_reported']);
     await expect(
       actAs(deps, actorId, (context) => confirmClaim(context, { id: found?.id ?? '' })),
@@ -535,7 +535,7 @@ describe('a transfer that a buyer claims', () => {
     const found = await openClaim(order.id);
     await actAs(deps, actorId, (context) => rejectClaim(context, { id: found?.id ?? '' }));
     expect((await stored(order.id))?.heldUntil).toEqual(TEST_NOW);
-    expect((await mailsTo(order.normalizedEmail)).map(({ kind }) => kind)).toContain('hold_lapsed');
+    expect(await mailKindsTo(db, order.normalizedEmail)).toContain('hold_lapsed');
   });
 
   test('that is not in the account is mailed to no unproven address', async () => {
@@ -544,7 +544,7 @@ describe('a transfer that a buyer claims', () => {
     await claim(order.id, `6122334455${next()}`);
     const found = await openClaim(order.id);
     await actAs(deps, actorId, (context) => rejectClaim(context, { id: found?.id ?? '' }));
-    expect((await mailsTo(order.normalizedEmail)).map(({ kind }) => kind)).not.toContain('hold_lapsed');
+    expect(await mailKindsTo(db, order.normalizedEmail)).not.toContain('hold_lapsed');
   });
 
   test('is stored, too, when the last seat is gone', async () => {

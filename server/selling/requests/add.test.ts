@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { mailKindsTo } from '../../../tests/support/mails.ts';
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { enrollmentRequests, enrollments, mails } from '../../db/schema/index.ts';
+import { enrollmentRequests, enrollments } from '../../db/schema/index.ts';
 import { findViolations } from '../orders/index.ts';
 
 const { api, db } = await testApi();
@@ -17,8 +18,7 @@ const { user, headers } = await createStaff(api, db, 'counsellor');
 const walkIn = { name: 'Asha Rao', email: 'Asha@Example.org', mobile: '98765 43210', courseId };
 const add = (changes: object = {}) => postJson(api, '/api/desk/requests', { ...walkIn, ...changes }, { headers });
 
-const mailed = async () =>
-  (await db.select().from(mails).where(eq(mails.recipient, 'asha@example.org'))).map(({ kind }) => kind);
+const mailed = () => mailKindsTo(db, 'asha@example.org');
 
 test('a walk-in who is added by staff and pays at once gets a seat, an invoice and one mail', async () => {
   const answer = await add();

@@ -1,11 +1,12 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
+import { mailKindsTo, mailsTo } from '../../../tests/support/mails.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { createCoupon, createWaiting } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { checkouts, mails, orders, waitlist } from '../../db/schema/index.ts';
+import { checkouts, orders, waitlist } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
 import {
   applyCoupon,
@@ -55,16 +56,13 @@ async function fullCourse() {
 }
 
 const someone = () => ({ name: 'Asha Rao', email: `asha-${next()}@example.org`, mobile: '98765 43210' });
-const mailsTo = (recipient: string) =>
-  db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(asc(mails.createdAt), asc(mails.id));
-const kindsTo = async (recipient: string) => (await mailsTo(recipient)).map(({ kind }) => kind);
 const offerOf = async (email: string, courseId: string) => {
   const isPersonsOrder = and(eq(orders.normalizedEmail, email), eq(orders.courseId, courseId));
   return (await db.select().from(orders).where(isPersonsOrder))[0];
 };
 /** The secret of the link to leave, from the newest mail. */
 const tokenTo = async (email: string) =>
-  /\/waitlist\?token=(\w+)/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? '';
+  /\/waitlist\?token=(\w+)/.exec((await mailsTo(db, email)).at(-1)?.text ?? '')?.[1] ?? '';
 const entryOf = async (token: string) => (await (await api.request(`/api/waitlist?token=${token}`)).json()).data;
 
 test('a buyer who comes too late is put in line, once, and gets a mail with the way out', async () => {
@@ -77,7 +75,7 @@ test('a buyer who comes too late is put in line, once, and gets a mail with the 
       { message: `Thank you, Asha Rao. We write to you when a seat in ${course.title} is free.` },
     ]);
   }
-  expect(await kindsTo(person.email)).toEqual(['waitlist_joined']);
+  expect(await mailKindsTo(db, person.email)).toEqual(['waitlist_joined']);
   const token = await tokenTo(person.email);
   expect(await entryOf(token)).toEqual({ course: { slug: course.slug, title: course.title }, state: 'waiting' });
   expect((await postJson(api, '/api/waitlist/leave', { token })).status).toBe(200);
@@ -114,19 +112,19 @@ test('a hold lapses, the next in line is offered the seat, that offer lapses, th
     await offerSeats(deps);
   };
   await run();
-  expect(await kindsTo(first)).toEqual([]);
+  expect(await mailKindsTo(db, first)).toEqual([]);
 
   hours(48);
   await run();
   await run();
-  expect(await kindsTo(order.normalizedEmail)).toEqual(['hold_lapsed']);
-  expect(await kindsTo(first)).toEqual(['waitlist_offer']);
-  expect(await kindsTo(second)).toEqual([]);
+  expect(await mailKindsTo(db, order.normalizedEmail)).toEqual(['hold_lapsed']);
+  expect(await mailKindsTo(db, first)).toEqual(['waitlist_offer']);
+  expect(await mailKindsTo(db, second)).toEqual([]);
 
   hours(24);
   await run();
-  expect(await kindsTo(first)).toEqual(['waitlist_offer', 'hold_lapsed']);
-  expect(await kindsTo(second)).toEqual(['waitlist_offer']);
+  expect(await mailKindsTo(db, first)).toEqual(['waitlist_offer', 'hold_lapsed']);
+  expect(await mailKindsTo(db, second)).toEqual(['waitlist_offer']);
 
   // 23:00 on the day before the batch begins: the offer ends with it.
   clock.now = new Date('2026-12-13T23:00:00+05:30');
@@ -136,8 +134,8 @@ test('a hold lapses, the next in line is offered the seat, that offer lapses, th
   const late = await createWaiting(db, { courseId: course.id });
   hours(1);
   await run();
-  expect(await kindsTo(third)).toEqual(['waitlist_offer', 'hold_lapsed']);
-  expect(await kindsTo(late.normalizedEmail)).toEqual([]);
+  expect(await mailKindsTo(db, third)).toEqual(['waitlist_offer', 'hold_lapsed']);
+  expect(await mailKindsTo(db, late.normalizedEmail)).toEqual([]);
 });
 
 test('whoever leaves gives the offered seat to the next; whoever pays waits no longer', async () => {
@@ -161,7 +159,7 @@ test('whoever leaves gives the offered seat to the next; whoever pays waits no l
 });
 
 const tokenOfJoin = async (email: string) =>
-  /\/waitlist\?token=(\w+)/.exec((await mailsTo(email))[0]?.text ?? '')?.[1] ?? '';
+  /\/waitlist\?token=(\w+)/.exec((await mailsTo(db, email))[0]?.text ?? '')?.[1] ?? '';
 
 test('two nodes that look at once offer one seat once, to the first', async () => {
   const { course, cancel } = await fullCourse();
@@ -169,7 +167,7 @@ test('two nodes that look at once offer one seat once, to the first', async () =
   const second = await createWaiting(db, { courseId: course.id, joinedAt: new Date(TEST_NOW.getTime() + 1000) });
   await cancel();
   await Promise.all([offerSeats(deps), offerSeats(deps), offerSeats(deps)]);
-  expect([await kindsTo(first.normalizedEmail), await kindsTo(second.normalizedEmail)]).toEqual([
+  expect([await mailKindsTo(db, first.normalizedEmail), await mailKindsTo(db, second.normalizedEmail)]).toEqual([
     ['waitlist_offer'],
     [],
   ]);
@@ -185,7 +183,7 @@ test('somebody whose seat is held by another order is left alone', async () => {
     await holdSeat(context, order.id, new Date(clock.now.getTime() + 3_600_000));
   });
   await offerSeats(deps);
-  expect(await kindsTo(waits.normalizedEmail)).toEqual([]);
+  expect(await mailKindsTo(db, waits.normalizedEmail)).toEqual([]);
 });
 
 describe('somebody who waits and asked for a seat of the batch themselves', () => {
@@ -207,7 +205,7 @@ describe('somebody who waits and asked for a seat of the batch themselves', () =
       await applyCoupon(context, order.id, coupon.code);
     });
     await offerSeats(deps);
-    expect(await kindsTo(waits.normalizedEmail)).toEqual(['waitlist_offer']);
+    expect(await mailKindsTo(db, waits.normalizedEmail)).toEqual(['waitlist_offer']);
     expect(await now()).toMatchObject([{ cancelledAt: null, discountPaise: 60_000, heldUntil: expect.any(Date) }]);
   });
 
@@ -246,7 +244,7 @@ describe('somebody who waits and has a link from staff at a price of its own', (
     const { course, cancel, waits, now } = await staffSold();
     await cancel();
     await offerSeats(deps);
-    expect(await kindsTo(waits.normalizedEmail)).toEqual(['waitlist_offer']);
+    expect(await mailKindsTo(db, waits.normalizedEmail)).toEqual(['waitlist_offer']);
     expect(await now()).toMatchObject({ cancelledAt: null, discountPaise: 100_000, heldUntil: expect.any(Date) });
     expect(
       await db.$count(orders, and(eq(orders.normalizedEmail, waits.normalizedEmail), eq(orders.courseId, course.id))),
@@ -261,7 +259,7 @@ describe('somebody who waits and has a link from staff at a price of its own', (
     const { course, waits, now } = await staffSold();
     await createBatch(db, course.id, { startsOn: '2026-12-20', seats: 1 });
     await offerSeats(deps);
-    expect([await kindsTo(waits.normalizedEmail), (await now())?.cancelledAt]).toEqual([[], null]);
+    expect([await mailKindsTo(db, waits.normalizedEmail), (await now())?.cancelledAt]).toEqual([[], null]);
   });
 
   test('gives the offered seat up, and keeps the order', async () => {

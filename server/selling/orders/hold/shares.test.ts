@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../tests/support/api.ts';
 import { contentChanges } from '../../../../tests/support/content-changes.ts';
 import { createBatch, createPaidCourse, next } from '../../../../tests/support/factories.ts';
+import { mailsTo } from '../../../../tests/support/mails.ts';
 import { postJson } from '../../../../tests/support/requests.ts';
 import { createShop } from '../../../../tests/support/shop.ts';
 import { seatsTaken } from '../../../db/enrollments.ts';
-import { batches, enrollmentRequests, mails, orders } from '../../../db/schema/index.ts';
+import { batches, enrollmentRequests, orders } from '../../../db/schema/index.ts';
 
 const shop = await createShop();
 const { api, db, pool } = shop;
@@ -32,7 +33,7 @@ async function ask({ address = '203.0.113.9', ...typed }: Asked = {}) {
   const form = { name: 'Asha', mobile: `98765 ${10_000 + n}`, courseId: '3', ...typed, email };
   const answer = await postJson(api, '/api/enrollments', form, { address });
   const { reserve } = await answer.json();
-  const mailed = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt);
+  const mailed = await mailsTo(db, email);
   return { shown: tokenIn(reserve ?? ''), mailed: tokenIn(mailed.at(-1)?.text ?? '') };
 }
 const tokenIn = (text: string) => /token=([0-9a-f]{48})/.exec(text)?.[1] ?? '';

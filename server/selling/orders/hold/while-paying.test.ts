@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBatch, next } from '../../../../tests/support/factories.ts';
+import { mailsTo } from '../../../../tests/support/mails.ts';
 import { postJson } from '../../../../tests/support/requests.ts';
 import { createShop } from '../../../../tests/support/shop.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
@@ -102,7 +103,7 @@ describe('a transfer claim', () => {
     const { order, token, makerToken } = await visitors();
     await report(makerToken);
     expect(await keptFor(order.id)).toBe(30);
-    const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
+    const [mail] = await mailsTo(db, order.normalizedEmail);
     expect(mail?.text).toContain('Press “Keep my seat”');
     expect(mail?.text).toContain(token);
     pass(5);

@@ -4,6 +4,7 @@ import { TEST_NOW } from '../../../../tests/support/api.ts';
 import { createRequest } from '../../../../tests/support/desk-factories.ts';
 import { createBatch, createPaidCourse, next } from '../../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
+import { mailsTo } from '../../../../tests/support/mails.ts';
 import { postJson, refusal, sendJson } from '../../../../tests/support/requests.ts';
 import { createShop } from '../../../../tests/support/shop.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
@@ -56,7 +57,7 @@ const orderOf = async ({ order }: Aged) => (await db.select().from(orders).where
 const toDesk = (path: string, body: object) => postJson(api, `/api/desk${path}`, body, { headers });
 const seatsIn = (batchId: string) => db.$count(enrollments, eq(enrollments.batchId, batchId));
 const mailed = async ({ order }: Aged, kind: string) =>
-  (await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail))).find((mail) => mail.kind === kind);
+  (await mailsTo(db, order.normalizedEmail)).find((mail) => mail.kind === kind);
 const cash = { method: 'cash', paidOn: '2026-11-21', reference: '', amountPaise: 599_900 } as const;
 
 /** The rows of every table that one of the ways could write to. */

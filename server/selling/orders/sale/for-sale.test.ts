@@ -4,9 +4,10 @@ import { PayOrderResponse } from '../../../../contract/pay.ts';
 import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
 import { createRequest } from '../../../../tests/support/desk-factories.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../../tests/support/factories.ts';
+import { mailsTo } from '../../../../tests/support/mails.ts';
 import { postJson, refusal } from '../../../../tests/support/requests.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
-import { courses, enrollments, mails, orders } from '../../../db/schema/index.ts';
+import { courses, enrollments, orders } from '../../../db/schema/index.ts';
 import { transact } from '../../../records/index.ts';
 import { holdSeat } from '../hold/hold.ts';
 import { findViolations } from '../invariants.ts';
@@ -48,7 +49,6 @@ const payFor = (id: string) =>
 const read = async (token: string) =>
   PayOrderResponse.parse(await (await api.request(`/api/pay?token=${token}`)).json());
 const seatOf = async (email: string) => (await db.select().from(enrollments).where(eq(enrollments.email, email)))[0];
-const mailsTo = (recipient: string) => db.select().from(mails).where(eq(mails.recipient, recipient));
 
 beforeEach(() => {
   clock = TEST_NOW;
@@ -124,7 +124,7 @@ describe('money that comes late', () => {
     onThe('2027-01-01');
     expect((await payFor(order.id)).settled.outcome).toBe('needs_seat');
     expect(await seatOf(order.normalizedEmail)).toBeUndefined();
-    const told = (await mailsTo(order.normalizedEmail)).find(({ kind }) => kind === 'seat_gone_paid');
+    const told = (await mailsTo(db, order.normalizedEmail)).find(({ kind }) => kind === 'seat_gone_paid');
     expect(told?.text).toContain('came when the batch was over');
   });
 });

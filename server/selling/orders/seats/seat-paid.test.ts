@@ -4,6 +4,7 @@ import { TEST_NOW, testDeps } from '../../../../tests/support/api.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
+import { mailKindsTo } from '../../../../tests/support/mails.ts';
 import { createWaiting } from '../../../../tests/support/sales-factories.ts';
 import { batches, courses, enrollments, mails, orders } from '../../../db/schema/index.ts';
 import { cancelSeat } from '../../../learning/enrollments/index.ts';
@@ -51,8 +52,6 @@ const hold = (id: string, minutes: number) =>
   transact(deps, null, (context) => holdSeat(context, id, new Date(clock.getTime() + minutes * 60_000)));
 const hasSeat = async ({ normalizedEmail }: { normalizedEmail: string }) =>
   (await db.$count(enrollments, and(eq(enrollments.email, normalizedEmail), eq(enrollments.courseId, courseId)))) > 0;
-const kindsTo = async (recipient: string) =>
-  (await db.select().from(mails).where(eq(mails.recipient, recipient))).map(({ kind }) => kind);
 /** Runs the jobs of each minute. */
 async function run() {
   await tellExpiredHolds(deps);
@@ -84,10 +83,14 @@ test('buyers who paid late get the seats that become free, in the order in which
   await free();
   await run();
   expect([await hasSeat(first), await hasSeat(second)]).toEqual([true, false]);
-  expect(await kindsTo(first.normalizedEmail)).toEqual(['seat_gone_paid', 'payment_received', 'payment_received']);
+  expect(await mailKindsTo(db, first.normalizedEmail)).toEqual([
+    'seat_gone_paid',
+    'payment_received',
+    'payment_received',
+  ]);
   await db.update(batches).set({ seats: 2 }).where(eq(batches.id, batchId));
   await run();
-  expect([await hasSeat(second), await kindsTo(waiting.normalizedEmail)]).toEqual([true, []]);
+  expect([await hasSeat(second), await mailKindsTo(db, waiting.normalizedEmail)]).toEqual([true, []]);
 });
 
 test('nobody else takes a seat in the minute after it became free', async () => {
@@ -137,7 +140,7 @@ test('money for a seat that its buyer has already keeps no seat from others', as
   const third = await order(batch.id);
   await hold(third.id, 30);
   await run();
-  expect(await kindsTo(twice.normalizedEmail)).toContain('seat_gone_paid');
+  expect(await mailKindsTo(db, twice.normalizedEmail)).toContain('seat_gone_paid');
 });
 
 test('a buyer without a batch who paid while the course was in the trash has the seat once it is back', async () => {

@@ -3,10 +3,11 @@ import { afterEach, expect, test } from 'vitest';
 import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
+import { mailsTo } from '../../../../tests/support/mails.ts';
 import { postJson } from '../../../../tests/support/requests.ts';
 import { createOrder, createPayment } from '../../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
-import { enrollments, mails, orders, payments } from '../../../db/schema/index.ts';
+import { enrollments, orders, payments } from '../../../db/schema/index.ts';
 import { findViolations } from '../invariants.ts';
 
 const { api, db } = await testApi();
@@ -51,7 +52,7 @@ test('somebody who paid for a full batch gets a seat in another, and a mail that
   expect(await db.select().from(payments).where(eq(payments.orderId, order.id))).toMatchObject([
     { enrollmentId: given?.id },
   ]);
-  const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
+  const [mail] = await mailsTo(db, order.normalizedEmail);
   expect(mail?.subject).toContain('confirmed');
 
   expect((await seat(order.id, other.id)).status).toBe(409);
