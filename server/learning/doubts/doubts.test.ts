@@ -119,7 +119,7 @@ describe('readers of a doubt', () => {
 });
 
 describe('an answer', () => {
-  test('an answer of a learner or a trainer is mailed to the author of the doubt, and to nobody else', async () => {
+  test('of a learner or a trainer is mailed to the author of the doubt, and to nobody else', async () => {
     const id = await ask(asha, { body: 'I tried **wool**.' });
     expect((await send(ravi, `/doubts/${id}/answers`, { body: 'Try silk.' })).status).toBe(201);
     const answered = { body: 'Cotton <script>alert(1)</script>', answered: true };
@@ -144,7 +144,7 @@ describe('an answer', () => {
     expect(await mailed(ravi)).toEqual([]);
   });
 
-  test('an answer is mailed to followers until they unfollow; the link in a mail works without signing in', async () => {
+  test('is mailed to followers until they unfollow; the link in a mail works without signing in', async () => {
     const id = await ask(asha);
     await send(ravi, `/doubts/${id}/follow`, { follow: 'yes' });
     await send(asha, `/doubts/${id}/answers`, { body: 'It was the other one.' });
@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect([(await mailed(moved)).length, (await mailed(asha)).length]).toEqual([0, 10]);
   });
 
-  test('an answer can be shown on its lesson to everybody in the course, with the question and without a learner’s name', async () => {
+  test('can be shown on its lesson to everybody in the course, with the question and without a learner’s name', async () => {
     const id = await ask(asha);
     await send(ravi, `/doubts/${id}/answers`, { body: 'Silk.' });
     const { answers } = await atDesk(id);

@@ -37,7 +37,7 @@ describe('a quiz', () => {
     ]);
   });
 
-  test('a quiz that was changed counts a new question without an answer as wrong', () => {
+  test('that was changed counts a new question without an answer as wrong', () => {
     expect(checkQuiz(questions(2), { gone: 1, q0: 1, q1: 7 })).toEqual({
       correct: 1,
       total: 2,

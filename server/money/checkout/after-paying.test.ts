@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe('a buyer with a seat', () => {
-  test('a buyer with a seat reads where the link for a password was mailed, and never the link itself', async () => {
+  test('reads where the link for a password was mailed, and never the link itself', async () => {
     const { order, token } = await buy((await aBatch()).id);
     const page = await read(token);
     expect(page).toMatchObject({ state: 'settled', isInvited: true, email: order.normalizedEmail });
@@ -45,7 +45,7 @@ describe('a buyer with a seat', () => {
     expect(await read(token)).toMatchObject({ isInvited: false });
   });
 
-  test('a buyer with a seat can have the mail with the link sent again', async () => {
+  test('can have the mail with the link sent again', async () => {
     const { order, token } = await buy((await aBatch()).id);
     expect(await post('mail', { token })).toMatchObject({ status: 200 });
     const sent = await mailsOfKind(order.normalizedEmail);
@@ -54,7 +54,7 @@ describe('a buyer with a seat', () => {
     expect(sent[1]?.text).not.toMatch(/We have ₹/);
   });
 
-  test('a buyer with a seat can add the coming classes to a calendar', async () => {
+  test('can add the coming classes to a calendar', async () => {
     const { token } = await buy((await aBatch()).id);
     const file = await api.request(`/api/pay/calendar?token=${token}`);
     expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -151,7 +151,7 @@ describe('a buyer who paid when there was no seat', () => {
     return { order, token, full };
   };
 
-  test('a buyer who paid when there was no seat can choose another batch with a seat', async () => {
+  test('can choose another batch with a seat', async () => {
     const { token, full } = await payForFull();
     const other = await aBatch('2027-01-04', 5);
     const { state, choices } = await read(token);
@@ -165,7 +165,7 @@ describe('a buyer who paid when there was no seat', () => {
     expect(await post('seat', { token, batchId: other.id })).toMatchObject({ status: 409 });
   });
 
-  test('a buyer who paid when there was no seat can have all of the money back at once', async () => {
+  test('can have all of the money back at once', async () => {
     const { order, token } = await payForFull();
     expect((await read(token)).refund).toMatchObject({ amountPaise: 200_000 });
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({ status: 200 });
@@ -183,7 +183,7 @@ describe('the maker of an order, who may be a stranger', () => {
     return { maker: tokenIn(reserve), mailed: tokenIn(mail?.text) };
   };
 
-  test('the maker of an order reads the address they typed and can have the mail sent again, until its owner uses the link', async () => {
+  test('reads the address they typed and can have the mail sent again, until its owner uses the link', async () => {
     await aBatch();
     const email = `typed-${next()}@example.org`;
     const { maker, mailed } = await ask(email);
@@ -205,7 +205,7 @@ describe('the maker of an order, who may be a stranger', () => {
     expect(await post('mail', { token: maker })).toMatchObject({ status: 409 });
   });
 
-  test('the maker of an order learns nothing about the address: a learner’s address gets the same responses', async () => {
+  test('learns nothing about the address: a learner’s address gets the same responses', async () => {
     await aBatch();
     const learner = `learner-${next()}@example.org`;
     await createEnrollment(db, course.id, { email: learner });

@@ -96,7 +96,7 @@ describe('a buyer who may pay in parts', () => {
     expect(await shop.outcome(order.id)).toMatchObject({ paid: [300_000, 299_900], seats: 1, documents: 2 });
   });
 
-  test('a buyer who pays in parts is reminded of the rest like every other buyer', async () => {
+  test('is reminded of the rest like every other buyer', async () => {
     const { order } = await inParts();
     await payAtDesk(order.id, 300_000);
     shop.pass(27 * 24 * 60);
@@ -123,7 +123,7 @@ describe('a buyer who may pay in parts', () => {
     expect(await shop.outcome(order.id)).toMatchObject({ paid: [] });
   });
 
-  test('a buyer who chooses parts cannot send amounts or dates', async () => {
+  test('who chooses parts cannot send amounts or dates', async () => {
     const { token } = await shop.order();
     for (const more of [{ amountPaise: 1 }, { parts: [{ dueOn: '2030-01-01', amountPaise: 1 }] }, { way: 'later' }]) {
       expect((await post('parts', { token, way: 'parts', ...more })).status).toBe(422);

@@ -41,7 +41,7 @@ const post = async (action: string, body: object) => {
 };
 
 describe('the page of an order', () => {
-  test('the page of an order shows what is bought, at which price, and that the seat is not held yet', async () => {
+  test('shows what is bought, at which price, and that the seat is not held yet', async () => {
     const batch = await createBatch(db, course.id, { classTimes: 'Mon to Fri, 7 to 9 pm' });
     const { order, token } = await make({ batchId: batch.id, discountPaise: 50_000 });
     expect(await read(token)).toMatchObject({
@@ -59,7 +59,7 @@ describe('the page of an order', () => {
     });
   });
 
-  test('the page of an order opens only with the whole secret of its link', async () => {
+  test('opens only with the whole secret of its link', async () => {
     const { token, order } = await make();
     for (const wrong of [token.slice(1), `${token}a`, order.code, order.id, 'x']) {
       expect((await api.request(`/api/pay?token=${wrong}`)).status).toBe(404);
@@ -68,7 +68,7 @@ describe('the page of an order', () => {
     expect((await api.request('/api/pay')).status).toBe(422);
   });
 
-  test('the page of an order has a UPI link and its QR code, with the amount and the order', async () => {
+  test('has a UPI link and its QR code, with the amount and the order', async () => {
     const { order, token } = await make();
     const { upi } = await read(token);
     const link = new URL(upi?.link ?? '');
@@ -82,7 +82,7 @@ describe('the page of an order', () => {
     expect(upi?.qr.size).toBeGreaterThan(30);
   });
 
-  test('the page of an order does not say how many seats are left when the batch is full', async () => {
+  test('does not say how many seats are left when the batch is full', async () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const { token } = await make({ batchId: batch.id });
     await createEnrollment(db, course.id, { batchId: batch.id });
@@ -92,7 +92,7 @@ describe('the page of an order', () => {
     expect(JSON.stringify(refused)).not.toMatch(/of 1 seat/);
   });
 
-  test('the page of an order says when to try again while all seats are held and one is not paid', async () => {
+  test('says when to try again while all seats are held and one is not paid', async () => {
     const batch = await createBatch(db, course.id, { seats: 3 });
     const { token } = await make({ batchId: batch.id });
     await createEnrollment(db, course.id, { batchId: batch.id });
@@ -110,7 +110,7 @@ describe('the page of an order', () => {
 });
 
 describe('paying', () => {
-  test('paying begins with a hold of half an hour', async () => {
+  test('begins with a hold of half an hour', async () => {
     const { token } = await make();
     expect(await post('hold', { token })).toMatchObject({
       status: 200,
@@ -155,7 +155,7 @@ describe('paying', () => {
     expect((await api.request(`${path}?token=${other}`)).status).toBe(404);
   });
 
-  test('paying with a coupon for the whole price needs no money', async () => {
+  test('with a coupon for the whole price needs no money', async () => {
     const { code } = await createCoupon(db, { percent: 100 });
     const { token } = await make();
     expect(await post('coupon', { token, coupon: 'NOSUCH' })).toMatchObject({ status: 422 });
@@ -170,7 +170,7 @@ describe('paying', () => {
 describe('the invoice', () => {
   const gstin = '27AAPFU0939F1ZV';
 
-  test('the invoice names the state, and with a GST number its state, the company and its address', async () => {
+  test('names the state, and with a GST number its state, the company and its address', async () => {
     const { token, order } = await make();
     expect(await post('bill', { token, state: '33' })).toMatchObject({ status: 200 });
     expect(await read(token)).toMatchObject({ bill: { state: '33', gstin: '' } });
@@ -185,7 +185,7 @@ describe('the invoice', () => {
     expect((await post('bill', { token, state: '99' })).fields).toEqual({ state: 'Choose a state' });
   });
 
-  test('an invoice of ₹50,000 or more, also in parts, needs address and state before anything can be paid', async () => {
+  test('of ₹50,000 or more, also in parts, needs address and state before anything can be paid', async () => {
     const dear = await createPaidCourse(db, { pricePaise: 5_000_000, struckPricePaise: 6_000_000 });
     const plan = [
       { dueOn: '2026-11-21', amountPaise: 2_500_000 },

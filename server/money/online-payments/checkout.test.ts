@@ -116,14 +116,14 @@ test('after a day a new order is made at the service, and a live key ends paymen
 });
 
 describe('the seat', () => {
-  test('the seat is held from the moment somebody begins to pay, for as long as the settings say', async () => {
+  test('is held from the moment somebody begins to pay, for as long as the settings say', async () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const { order: made, token } = await order({ batchId: batch.id });
     await begin(token);
     expect((await stored(made.id))?.heldUntil).toEqual(minutes(30));
   });
 
-  test('the seat is held for 20 minutes more when its time is nearly over, and never for less than before', async () => {
+  test('is held for 20 minutes more when its time is nearly over, and never for less than before', async () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const { order: made, token } = await order({ batchId: batch.id, holdUntil: minutes(5) });
     await begin(token);
@@ -218,7 +218,7 @@ describe('what cannot be paid', () => {
 describe('without scripts', () => {
   const page = (token: string) => `/pay?token=${token}`;
 
-  test('without scripts, the form leads back to the page, which then has the fields to post', async () => {
+  test('the form leads back to the page, which then has the fields to post', async () => {
     const { token } = await order();
     expect(await online(token)).toEqual({ isTest: true, checkout: null });
     const answer = await postForm(api, '/api/pay/checkout', { token });
@@ -228,7 +228,7 @@ describe('without scripts', () => {
     expect((await online(token)).checkout).toBeNull();
   });
 
-  test('without scripts, a refusal also leads back to the page and says why', async () => {
+  test('a refusal also leads back to the page and says why', async () => {
     const { order: made, token } = await order();
     await transact(deps, null, (context) => cancelUnpaid(context, { id: made.id, reason: 'Test' }));
     const answer = await postForm(api, '/api/pay/checkout', { token });

@@ -109,7 +109,7 @@ describe('a refund that staff approved', () => {
     expect([...ledger.refunds.values()].filter(({ payment_id }) => payment_id === paid.id)).toHaveLength(1);
   });
 
-  test('a refund that the service refuses has failed, with a reason for the staff', async () => {
+  test('that the service refuses has failed, with a reason for the staff', async () => {
     const { refund, paid, now } = await approved();
     ledger.payment(paid.id).captured = false;
     await sendRefund(deps, refund.id);
@@ -119,7 +119,7 @@ describe('a refund that staff approved', () => {
     });
   });
 
-  test('a refund that somebody already made at the service is not made a second time, unless staff say so', async () => {
+  test('that somebody already made at the service is not made a second time, unless staff say so', async () => {
     const { refund, paid, now } = await approved({ amountPaise: 100_000 });
     ledger.refund(paid.id, 100_000, undefined, 'processed');
     await sendRefund(deps, refund.id);
@@ -141,7 +141,7 @@ describe('a refund that staff approved', () => {
     expect(await now()).toMatchObject({ state: 'done', error: null });
   });
 
-  test('a refund that is pending at the service is done once its event says so', async () => {
+  test('that is pending at the service is done once its event says so', async () => {
     standIn.settings.refunds = 'pending';
     const { refund, now } = await approved();
     await sendRefund(deps, refund.id);
@@ -156,7 +156,7 @@ describe('a refund that staff approved', () => {
     expect(await told()).toBe(before + 1);
   });
 
-  test('a refund that fails later is found even without its event', async () => {
+  test('that fails later is found even without its event', async () => {
     standIn.settings.refunds = 'pending';
     const { refund, now } = await approved();
     await sendRefund(deps, refund.id);
@@ -210,7 +210,7 @@ describe('a refund that staff approved', () => {
 });
 
 describe('the staff are alerted to a refund', () => {
-  test('staff are alerted to a refund that the service refuses, until it is sent by hand', async () => {
+  test('that the service refuses, until it is sent by hand', async () => {
     const { refund, made, paid } = await approved();
     ledger.refund(paid.id, 599_900, undefined, 'processed');
     await sendRefund(deps, refund.id);
@@ -228,7 +228,7 @@ describe('the staff are alerted to a refund', () => {
     expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: clock.now, doneBy: null }]);
   });
 
-  test('staff are alerted to a refund that the payer’s bank sent back, until it is done, and again if it was marked done too early', async () => {
+  test('that the payer’s bank sent back, until it is done, and again if it was marked done too early', async () => {
     const { refund, bounce } = await approved();
     await sendRefund(deps, refund.id);
     await bounce();
@@ -243,7 +243,7 @@ describe('the staff are alerted to a refund', () => {
     expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: null }]);
   });
 
-  test('staff are alerted to a refund that was not sent for an hour, even if the keys are gone', async () => {
+  test('that was not sent for an hour, even if the keys are gone', async () => {
     const { refund } = await approved();
     const env = { ...deps.env, RAZORPAY_KEY_ID: undefined, RAZORPAY_KEY_SECRET: undefined };
     await sendRefund({ ...deps, env }, refund.id);
@@ -258,7 +258,7 @@ describe('the staff are alerted to a refund', () => {
     expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: clock.now }]);
   });
 
-  test('staff are alerted to a refund that has been at the service for a week', async () => {
+  test('that has been at the service for a week', async () => {
     standIn.settings.refunds = 'pending';
     const { refund } = await approved();
     await sendRefund(deps, refund.id);
@@ -267,7 +267,7 @@ describe('the staff are alerted to a refund', () => {
     expect(await alertsAbout(refund.id)).toMatchObject([{ text: expect.stringContaining('a week') }]);
   });
 
-  test('staff are alerted to a refund by hand that nobody has marked as sent for a week', async () => {
+  test('by hand that nobody has marked as sent for a week', async () => {
     const { refund } = await approved({ way: 'upi' });
     pass(7 * 24 * 60 - 1);
     await poll();

@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe('money that came in and cannot be booked', () => {
-  test('money that cannot be booked raises an alert with payment and order until it is booked, and stops no other order', async () => {
+  test('raises an alert with payment and order until it is booked, and stops no other order', async () => {
     const [broken, whole] = [await paying(), await paying()];
     // A value that no form accepts, as a migration might leave it.
     await saveBusiness(db, { rates: [] });
@@ -78,7 +78,7 @@ describe('money that came in and cannot be booked', () => {
     expect(await open(paid.id)).toEqual([]);
   });
 
-  test('money that cannot be booked stops neither other orders nor the other payments of its order', async () => {
+  test('stops neither other orders nor the other payments of its order', async () => {
     const [first, second] = [await paying(), await payingLater()];
     const [failing, good] = [ledger.pay(second.providerOrderId), ledger.pay(second.providerOrderId)];
     ledger.pay(first.providerOrderId);
@@ -107,7 +107,7 @@ describe('money that came in and cannot be booked', () => {
     expect(await open(missing)).toEqual([]);
   });
 
-  test('money that cannot be booked raises an alert as soon as its event is processed', async () => {
+  test('raises an alert as soon as its event is processed', async () => {
     const { id, code, providerOrderId } = await paying();
     await saveBusiness(db, { rates: [] });
     let paid = '';
@@ -125,7 +125,7 @@ describe('money that came in and cannot be booked', () => {
     expect([await outcome(id), await open(paid)]).toMatchObject([{ isConfirmed: true, paid: [599_900] }, []]);
   });
 
-  test('money that cannot be booked and is disputed raises an alert at once, with the due date', async () => {
+  test('when it is disputed, raises an alert at once, with the due date', async () => {
     const { providerOrderId, code } = await paying();
     await saveBusiness(db, { rates: [] });
     const paid = ledger.pay(providerOrderId);
@@ -144,7 +144,7 @@ describe('money that came in and cannot be booked', () => {
     expect(await open('disp_%')).toMatchObject([{ text: expect.stringContaining('the desk has the evidence') }]);
   });
 
-  test('money that cannot be booked and is disputed without an event raises an alert the next day', async () => {
+  test('when it is disputed without an event, raises an alert the next day', async () => {
     const { providerOrderId } = await paying();
     await saveBusiness(db, { rates: [] });
     const paid = ledger.pay(providerOrderId);
@@ -157,7 +157,7 @@ describe('money that came in and cannot be booked', () => {
 });
 
 describe('money that is only authorised', () => {
-  test('money that is only authorised raises an alert after an hour, which ends once it is captured or released', async () => {
+  test('raises an alert after an hour, which ends once it is captured or released', async () => {
     const [captured, gone] = [await paying(), await paying()];
     const held = [captured, gone].map(({ providerOrderId }) => ledger.pay(providerOrderId));
     for (const payment of held) Object.assign(payment, { status: 'authorized', captured: false });
@@ -232,7 +232,7 @@ describe('a service that gives no answer', () => {
 });
 
 describe('an event', () => {
-  test('an event that failed for an hour raises an alert, is processed again at the full hour, and ends the alert', async () => {
+  test('that failed for an hour raises an alert, is processed again at the full hour, and ends the alert', async () => {
     const { id, providerOrderId } = await paying();
     standIn.settings.answer = () => new Response('', { status: 500 });
     await deliverThat(() => ledger.pay(providerOrderId));
@@ -254,7 +254,7 @@ describe('an event', () => {
     expect(await db.$count(providerEvents, isNull(providerEvents.doneAt))).toBe(0);
   });
 
-  test('an event that cannot be processed does not stop the others', async () => {
+  test('that cannot be processed does not stop the others', async () => {
     const [whole, broken] = [await paying(), await paying()];
     const booked = ledger.pay(whole.providerOrderId);
     await syncCheckout(deps, whole.providerOrderId);
@@ -277,7 +277,7 @@ describe('an event', () => {
     expect(left).toEqual([{ error: `Payment ${unbooked.id} of a dispute is not booked` }]);
   });
 
-  test('an event of an order that the service made for us, but we did not record, is booked', async () => {
+  test('of an order that the service made for us, but we did not record, is booked', async () => {
     const { id, providerOrderId } = await paying();
     await db.update(checkouts).set({ providerOrderId: null }).where(eq(checkouts.providerOrderId, providerOrderId));
     await deliverThat(() => ledger.pay(providerOrderId));
@@ -285,7 +285,7 @@ describe('an event', () => {
     expect(await outcome(id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
   });
 
-  test('an event of an unknown order that carries our name raises an alert', async () => {
+  test('of an unknown order that carries our name raises an alert', async () => {
     const made = (notes: Record<string, string>) =>
       ledger.createOrder({ amount: 100, currency: 'INR', receipt: crypto.randomUUID(), unique_receipt: true, notes });
     const ours = made({ order: 'NC-7F3K9', site: env.PUBLIC_URL });

@@ -180,7 +180,7 @@ describe('a part that goes back', () => {
 });
 
 describe('a seat that is given up', () => {
-  test('a seat that is given up is free again, and all of the money is refunded', async () => {
+  test('is free again, and all of the money is refunded', async () => {
     const { id, batch } = await sell();
     await saveBusiness(db, { refundApprovalPaise: 1_000_000 });
     await ask(id, { amountPaise: 599_900, endsSeat: true });
@@ -241,7 +241,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     expect(await mailed(email, 'refund_started')).toHaveLength(2);
   });
 
-  test('a buyer who paid by hand gets the money back by hand, and staff are alerted until it is sent', async () => {
+  test('who paid by hand gets the money back by hand, and staff are alerted until it is sent', async () => {
     const { batch } = await sell();
     const { id } = await sell([599_900], {}, batch);
     await autoRefundUnseated(later);
@@ -276,7 +276,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     expect(queued).toEqual([refundId]);
   });
 
-  test('a buyer who paid when the last seat was gone gets a seat instead of the money, if one is free after 48 hours', async () => {
+  test('gets a seat instead of the money, if one is free after 48 hours', async () => {
     const { id: first, batch } = await sell();
     const { id, email } = await sell([599_900], {}, batch);
     await ask(first, { amountPaise: 0, endsSeat: true });
@@ -309,7 +309,7 @@ describe('a payment that comes while a refund of its order without a seat waits'
     return { id, refundId };
   }
 
-  test('a payment that comes while a refund of its order without a seat waits is also refunded once that refund is approved', async () => {
+  test('is also refunded once that refund is approved', async () => {
     const { id, refundId } = await sellUnkept();
     await actAs(deps, other.id, (context) => approveRefund(context, { id: refundId }));
     expect((await orderOf(id))?.cancelledAt).not.toBeNull();
@@ -318,7 +318,7 @@ describe('a payment that comes while a refund of its order without a seat waits'
     expect(await db.$count(alerts, toSend)).toBe(1);
   });
 
-  test('a payment that comes while a refund of its order without a seat waits leads to the seat once that refund is declined', async () => {
+  test('leads to the seat once that refund is declined', async () => {
     const { id, refundId } = await sellUnkept();
     await actAs(deps, other.id, (context) => declineRefund(context, { id: refundId, reason: 'They want the seat' }));
     expect((await orderOf(id))?.confirmedAt).not.toBeNull();
@@ -523,7 +523,7 @@ describe('what staff type about a buyer who was erased', () => {
     return (await only(orderId)).reference;
   };
 
-  test('what staff type about an erased buyer is not stored, whether a refund is sent or declined, or a payment cancelled or bounced', async () => {
+  test('is not stored, whether a refund is sent or declined, or a payment cancelled or bounced', async () => {
     const sent = await sellErased();
     await ask(sent);
     await finish(sent, 'cash', said);

@@ -313,7 +313,7 @@ describe('lines that need a person', () => {
 });
 
 describe('the accountant', () => {
-  test('the accountant marks a settlement as matched once, with the amount that they saw', async () => {
+  test('marks a settlement as matched once, with the amount that they saw', async () => {
     await sell();
     await fetched();
     const { id, amountPaise } = await read('setl_StandIn0261121');
@@ -353,7 +353,7 @@ describe('the accountant', () => {
 });
 
 describe('payments that are not settled', () => {
-  test('payments that are not settled after three working days are listed, the oldest first, and no others', async () => {
+  test('after three working days are listed, the oldest first, and no others', async () => {
     // A Saturday: the payment of Tuesday had Wednesday, Thursday and Friday.
     const paid = { provider: 'razorpay', isTest: true } as const;
     const make = async (paidOn: string, changes: object = {}) => {

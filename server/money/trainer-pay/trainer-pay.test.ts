@@ -67,7 +67,7 @@ async function forgetPaid() {
 }
 
 describe('a month', () => {
-  test('a month has the classes that were held in it in Indian time, and no cancelled one', async () => {
+  test('has the classes that were held in it in Indian time, and no cancelled one', async () => {
     await pays();
     await teach('2026-09-30');
     await teach('2026-10-01', 90);
@@ -96,7 +96,7 @@ describe('a month', () => {
     expect(totalPaise).toBe(513_333);
   });
 
-  test('a month says which classes have no rate, and cannot be approved without one', async () => {
+  test('says which classes have no rate, and cannot be approved without one', async () => {
     await pays({ fromOn: '2026-10-10' });
     await teach('2026-10-09');
     await teach('2026-10-10');
@@ -121,7 +121,7 @@ describe('an approval', () => {
     await expect(db.update(trainerStatements).set(change)).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
-  test('an approval is refused for a month that is not over or has no class, and for a sum that differs from the one shown', async () => {
+  test('is refused for a month that is not over or has no class, and for a sum that differs from the one shown', async () => {
     await pays();
     await teach('2026-11-02');
     await teach('2026-10-10');
@@ -148,7 +148,7 @@ describe('an approval', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('an approval can be undone until it is paid, and a payment can be corrected but not undone', async () => {
+  test('can be undone until it is paid, and a payment can be corrected but not undone', async () => {
     await pays();
     await teach('2026-10-10');
     expect((await pay('2026-10')).status).toBe(409);
@@ -208,7 +208,7 @@ describe('an approval', () => {
 });
 
 describe('a trainer', () => {
-  test('a trainer reads only their own months, and changes none', async () => {
+  test('reads only their own months, and changes none', async () => {
     await pays();
     await teach('2026-10-10');
     expect(await read('2026-10', trainer)).toMatchObject({ totalPaise: 160_000, canPay: false, courses: [] });
@@ -219,7 +219,7 @@ describe('a trainer', () => {
     for (const path of paths) expect((await send('PUT', path, {}, trainer)).status).toBe(403);
   });
 
-  test('a trainer whose account is deleted stays in the books of an approved month', async () => {
+  test('whose account is deleted stays in the books of an approved month', async () => {
     const gone = await createStaff(api, db, 'trainer');
     const row = {
       userId: gone.user.id,

@@ -22,7 +22,7 @@ const answer = (id: string, body: object) => postJson(api, `/api/desk/messages/$
 const auditOf = (id: string) => db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
 
 describe('the list', () => {
-  test('the list is newest first, page by page, and skips no message', async () => {
+  test('is newest first, page by page, and skips no message', async () => {
     const sent = await createMessages(db, 120, (index) => ({
       subject: 'professor',
       name: `Page ${index}`,
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(found).toEqual(expected.map(({ id }) => id));
   });
 
-  test('the list is filtered by state, owner and subject', async () => {
+  test('is filtered by state, owner and subject', async () => {
     const { user: other } = await createStaff(api, db);
     await createMessage(db, { name: 'Filtered one', state: 'done', ownerId: other.id, subject: 'it' });
     await createMessage(db, { name: 'Filtered two', state: 'new', ownerId: other.id, subject: 'passout' });
@@ -51,14 +51,14 @@ describe('the list', () => {
     expect(await names(`owner=${other.id}&subject=passout`)).toEqual(['Filtered two']);
   });
 
-  test('the list tells my messages from those without an owner', async () => {
+  test('tells my messages from those without an owner', async () => {
     await createMessage(db, { name: 'Mine', ownerId: admin.id, subject: 'nonit' });
     await createMessage(db, { name: 'Nobody’s', subject: 'nonit' });
     expect(await names('subject=nonit&owner=me')).toEqual(['Mine']);
     expect(await names('subject=nonit&owner=nobody')).toEqual(['Nobody’s']);
   });
 
-  test('the list is searched by name, e-mail, subject and words of the message, whatever the case', async () => {
+  test('is searched by name, e-mail, subject and words of the message, whatever the case', async () => {
     await createMessage(db, { name: 'Zubin Quill', email: 'zq@quartz.example', message: 'Is there a zither course?' });
     for (const typed of ['zubin', 'QUARTZ.example', 'zither course', 'quill zither']) {
       expect(await names(new URLSearchParams({ q: typed }).toString())).toEqual(['Zubin Quill']);
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await names('q=zubin%25quill')).toEqual([]);
   });
 
-  test('the list shows how a message begins, its owner, and who may become its owner', async () => {
+  test('shows how a message begins, its owner, and who may become its owner', async () => {
     const { user: other } = await createStaff(api, db);
     await createMessage(db, { name: 'Long', message: `${'a'.repeat(200)}end`, ownerId: other.id });
     const { data, owners } = await list(`owner=${other.id}`);
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(owners).toContainEqual({ id: admin.id, name: admin.name });
   });
 
-  test('the list refuses an invalid filter or cursor', async () => {
+  test('refuses an invalid filter or cursor', async () => {
     for (const query of ['state=old', 'owner=you', 'subject=it2', 'cursor=abc', 'sort=email']) {
       expect((await api.request(`/api/desk/messages?${query}`, { headers })).status).toBe(422);
     }
@@ -111,7 +111,7 @@ describe('one message', () => {
 });
 
 describe('a change', () => {
-  test('a change assigns a message and marks it done, which is in the audit log', async () => {
+  test('assigns a message and marks it done, which is in the audit log', async () => {
     const { id } = await createMessage(db);
     const changed = await change(id, { version: 1, ownerId: admin.id, done: true });
     expect([changed.status, (await changed.json()).data]).toMatchObject([
@@ -133,7 +133,7 @@ describe('a change', () => {
     expect((await read(id)).state).toBe('answered');
   });
 
-  test('a change is refused if somebody else changed the message first, and names them', async () => {
+  test('is refused if somebody else changed the message first, and names them', async () => {
     const { id } = await createMessage(db);
     await change(id, { version: 1, ownerId: admin.id, done: false });
     const refused = await refusal(await change(id, { version: 1, ownerId: null, done: true }));
@@ -148,7 +148,7 @@ describe('a change', () => {
     expect(refused).toMatchObject({ status: 422, fields: { ownerId: 'Choose somebody from the list.' } });
   });
 
-  test('a change keeps an owner who no longer has the permission leads.work', async () => {
+  test('keeps an owner who no longer has the permission leads.work', async () => {
     const { user: former } = await createStaff(api, db, 'trainer');
     const { id } = await createMessage(db, { ownerId: former.id });
     expect((await change(id, { version: 1, ownerId: former.id, done: true })).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a change of several', () => {
   const changeAll = (chosen: object[], to: object) =>
     sendJson(api, 'PUT', '/api/desk/messages', { chosen, ...to }, headers);
 
-  test('a change of several messages closes or assigns them, and changes nothing else', async () => {
+  test('closes or assigns the messages, and changes nothing else', async () => {
     const sent = await createMessages(db, 2, () => ({ ownerId: admin.id }));
     const chosen = sent.map(({ id }) => ({ id, version: 1 }));
     expect((await changeAll(chosen, { done: true })).status).toBe(200);
@@ -168,7 +168,7 @@ describe('a change of several', () => {
     expect(await read(sent[0]?.id ?? '')).toMatchObject({ state: 'done', owner: null, version: 3 });
   });
 
-  test('a change of several messages changes none if one of them was changed since it was read', async () => {
+  test('changes none if one of them was changed since it was read', async () => {
     const first = await createMessage(db);
     const other = await createMessage(db, { name: 'Zara' });
     await change(other.id, { version: 1, ownerId: admin.id, done: false });
@@ -190,7 +190,7 @@ describe('a change of several', () => {
 });
 
 describe('an answer', () => {
-  test('an answer is mailed from the site, quotes the question, and a reply to it reaches the staff', async () => {
+  test('is mailed from the site, quotes the question, and a reply to it reaches the staff', async () => {
     const { id, email } = await createMessage(db, { name: 'Asha Rao', message: 'Do you teach\non Sundays?' });
     const answered = await answer(id, { version: 1, text: 'Yes.\nFrom ten to one.' });
     expect(answered.status).toBe(201);
@@ -215,14 +215,14 @@ describe('an answer', () => {
     expect(await auditOf(id)).toMatchObject([{ actorId: admin.id, action: 'message.answer' }]);
   });
 
-  test('an answer does not change the owner of the message', async () => {
+  test('does not change the owner of the message', async () => {
     const { user: other } = await createStaff(api, db);
     const { id } = await createMessage(db, { ownerId: other.id });
     await answer(id, { version: 1, text: 'Yes' });
     expect((await read(id)).owner).toMatchObject({ id: other.id });
   });
 
-  test('an answer that is sent twice at once is mailed once', async () => {
+  test('that is sent twice at once is mailed once', async () => {
     const { id, email } = await createMessage(db);
     const answers = await Promise.all([1, 2, 3].map(() => answer(id, { version: 1, text: 'Yes' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -230,7 +230,7 @@ describe('an answer', () => {
     expect((await read(id)).replies).toHaveLength(1);
   });
 
-  test('an answer that is empty or too long is refused', async () => {
+  test('that is empty or too long is refused', async () => {
     const { id, email } = await createMessage(db);
     for (const text of ['', ' \n ', 'a'.repeat(10_001), 'a\0b']) {
       const refused = await refusal(await answer(id, { version: 1, text }));
@@ -239,7 +239,7 @@ describe('an answer', () => {
     expect(await mailsTo(db, email)).toEqual([]);
   });
 
-  test('an answer that cannot be stored is not mailed either', async () => {
+  test('that cannot be stored is not mailed either', async () => {
     const { id, email } = await createMessage(db);
     await db.execute('ALTER TABLE contact_replies ADD CONSTRAINT refused CHECK (false) NOT VALID');
     expect((await answer(id, { version: 1, text: 'Yes' })).status).toBe(500);
@@ -248,7 +248,7 @@ describe('an answer', () => {
     expect(await mailsTo(db, email)).toEqual([]);
   });
 
-  test('an answer to a message with hostile markup is a mail in which the markup is only text', async () => {
+  test('to a message with hostile markup is a mail in which the markup is only text', async () => {
     const hostile = '<img src=x onerror=alert(1)>\r\nBcc: victim@example.net\r\n\r\n<script>1</script>';
     const { id, email } = await createMessage(db, {
       name: `Evil\r\nBcc: victim@example.net ${'n'.repeat(5000)}`,

@@ -486,7 +486,7 @@ describe('a transfer that a buyer claims', () => {
     expect(await db.$count(taxDocuments, eq(taxDocuments.orderId, order.id))).toBe(2);
   });
 
-  test('a transfer that is refunded, but that the desk had recorded too, alerts the staff that the money may have come in only once', async () => {
+  test('that is refunded, but that the desk had recorded too, alerts the staff that the money may have come in only once', async () => {
     const { order } = await make();
     await claim(order.id, `5522334455${next()}`);
     const typed = {
@@ -578,7 +578,7 @@ describe('a coupon', () => {
     await hold(unlucky?.order.id ?? '', minutes(30));
   });
 
-  test('a coupon is refused with the reason if it is invalid, of another course, or the price is already lower', async () => {
+  test('is refused with the reason if it is invalid, of another course, or the price is already lower', async () => {
     const other = await createCoupon(db, { courseIds: [(await createPaidCourse(db)).id] });
     const old = await createCoupon(db, { validUntil: '2026-11-20' });
     const good = await createCoupon(db);

@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(await stored(id)).toMatchObject({ firstReachedAt });
   });
 
-  test('a call that ends as lost releases the seat held for that person, unless money has come in for it', async () => {
+  test('that ends as lost releases the seat held for that person, unless money has come in for it', async () => {
     const { id } = await asked({ stage: 'contacted', followUpAt: followUp('2026-11-25') });
     const { id: batchId } = await createBatch(db, course.id);
     const held = { courseId: course.id, batchId, requestId: id, heldAt: TEST_NOW, heldUntil: at(600) };
@@ -72,13 +72,13 @@ describe('a call', () => {
     expect(released).toMatchObject([{ recordId: unpaid.id, actorId: staff.id }]);
   });
 
-  test('a call opens a lost request again', async () => {
+  test('opens a lost request again', async () => {
     const { id } = await asked({ stage: 'lost', lostReason: 'Too expensive' });
     await end(id, { outcome: 'interested' });
     expect(await stored(id)).toMatchObject({ stage: 'contacted', lostReason: '' });
   });
 
-  test('a call is refused with a reason that is not in the list, and for a person who has joined', async () => {
+  test('is refused with a reason that is not in the list, and for a person who has joined', async () => {
     const { id } = await asked();
     expect((await refusal(await end(id, { outcome: 'lost', reason: 'Rude' }))).fields).toHaveProperty('reason');
     const { id: joined } = await asked({ stage: 'enrolled' });
@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(await db.$count(requestCalls)).toBe(0);
   });
 
-  test('a call is recorded without scripts, and leads back to the page of its request', async () => {
+  test('is recorded without scripts, and leads back to the page of its request', async () => {
     const { id } = await asked();
     const sender = { headers: { ...headers, ...browser } };
     const answer = await postForm(api, `/api/desk/requests/${id}/calls`, { outcome: 'no_answer' }, sender);
@@ -105,7 +105,7 @@ describe('a call', () => {
 });
 
 describe('the next call', () => {
-  test('the next call has a time in India, and replaces any other next call of the person', async () => {
+  test('has a time in India, and replaces any other next call of the person', async () => {
     const email = 'twice@example.org';
     const earlier = await asked({ email, followUpAt: followUp('2026-11-24') });
     const { id } = await asked({ email });
@@ -116,7 +116,7 @@ describe('the next call', () => {
     expect(await stored(earlier.id)).toMatchObject({ followUpAt: null });
   });
 
-  test('a next call is refused at a past or impossible time, and for a closed request', async () => {
+  test('is refused at a past or impossible time, and for a closed request', async () => {
     const { id } = await asked();
     expect((await refusal(await plan(id, '2026-11-20T11:00'))).fields).toHaveProperty('at');
     expect((await refusal(await plan(id, '2026-02-30T11:00'))).fields).toHaveProperty('at');
@@ -124,7 +124,7 @@ describe('the next call', () => {
     expect((await plan(lost, '2026-11-30T11:00')).status).toBe(409);
   });
 
-  test('the next call can be later today, tomorrow or on Saturday, without past times or the same one twice', () => {
+  test('can be later today, tomorrow or on Saturday, without past times or the same one twice', () => {
     const offered = (minute: string) => nextTimes(new Date(`${minute}+05:30`)).map(({ label }) => label);
     expect(offered('2026-11-25T10:00')).toEqual(['Today 5:30 pm', 'Tomorrow 11:00 am', 'Saturday 11:00 am']);
     expect(offered('2026-11-27T18:00')).toEqual(['Tomorrow 11:00 am']);

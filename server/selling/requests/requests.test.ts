@@ -36,7 +36,7 @@ const create = (name: string, changes: Parameters<typeof createRequest>[2] = {})
   createRequest(db, course.id, { name, ...changes });
 
 describe('the list', () => {
-  test('the list shows what staff need to call the person of each request', async () => {
+  test('shows what staff need to call the person of each request', async () => {
     const email = 'Asha@Example.org';
     await create('Asha', { email, mobile: '+919876543210', ownerId: ravi.id, followUpAt: followUp('2026-11-21') });
     const { data, next, owners, courses } = await list();
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(courses).toHaveLength(2);
   });
 
-  test('the list is newest first, page by page, each request once', async () => {
+  test('is newest first, page by page, each request once', async () => {
     for (let n = 0; n < 120; n += 1) await create(`${n}`, { createdAt: at(Math.floor(n / 3)) });
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(seen).toEqual(seen.toSorted().reverse());
   });
 
-  test('the list is filtered by stage, course, owner and words', async () => {
+  test('is filtered by stage, course, owner and words', async () => {
     await create('Asha Rao', { stage: 'contacted', ownerId: admin.id });
     await create('Meera', { courseId: otherCourse.id, ownerId: ravi.id });
     await create('Zoya');
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(await namesIn('?q=ra&stage=new')).toEqual([]);
   });
 
-  test('the list is filtered by the source, campaign or site that people came from', async () => {
+  test('is filtered by the source, campaign or site that people came from', async () => {
     await create('Walked in', { utmSource: 'Walk-in' });
     await create('Searched', { referrer: 'https://www.search.example/results?q=devops' });
     await create('Came directly');
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(await namesIn('?source=nowhere')).toEqual([]);
   });
 
-  test('the list of due requests begins with the one that has waited longest, page by page', async () => {
+  test('of due requests begins with the one that has waited longest, page by page', async () => {
     await create('tomorrow', { followUpAt: followUp('2026-11-22') });
     await create('lost', { followUpAt: followUp('2026-11-20'), stage: 'lost' });
     await create('never');
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(61);
   });
 
-  test('the list counts the other requests of the same number or e-mail', async () => {
+  test('counts the other requests of the same number or e-mail', async () => {
     const same = { email: 'asha@example.org', mobile: '+919876543210' };
     await create('one', same);
     await create('two', { ...same, email: 'other@example.org' });
@@ -130,7 +130,7 @@ describe('the list', () => {
     ],
     [`q=${'x'.repeat(201)}`, 'q'],
     ['page=2', 'page'],
-  ])('the list refuses ?%s', async (query, field) => {
+  ])('refuses ?%s', async (query, field) => {
     const refused = await refusal(await api.request(`/api/desk/requests?${query}`, { headers }));
     expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
     expect(Object.keys(refused.fields ?? {})).toEqual([field]);
@@ -183,7 +183,7 @@ describe('a change', () => {
       fields,
     }));
 
-  test('a change of stage and owner is stored and audited, and raises the version', async () => {
+  test('of stage and owner is stored and audited, and raises the version', async () => {
     const { id } = await create('Asha');
     const answer = await save(id, { stage: 'contacted', ownerId: ravi.id });
     expect(answer.status).toBe(200);
@@ -208,7 +208,7 @@ describe('a change', () => {
     expect((await actions(id)).map(({ action }) => action).sort()).toEqual(['request.lose', 'request.reopen']);
   });
 
-  test('a change is refused if somebody else saved first, and names them', async () => {
+  test('is refused if somebody else saved first, and names them', async () => {
     const { id } = await create('Asha');
     await save(id, { ownerId: ravi.id }, ravisHeaders);
     const refused = await refusal(await save(id, { stage: 'contacted' }));
@@ -234,7 +234,7 @@ describe('a change', () => {
     ['another stage', { stage: 'won' }, 'stage'],
     ['no version', { version: undefined }, 'version'],
     ['a name', { name: 'Other' }, 'name'],
-  ])('a change to %s is refused', async (_, change, field) => {
+  ])('to %s is refused', async (_, change, field) => {
     const { id } = await create('Asha');
     const refused = await refusal(await save(id, change));
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]]);
@@ -247,7 +247,7 @@ describe('a change', () => {
     expect((await save(id, { stage: 'enrolled', ownerId: ravi.id })).status).toBe(200);
   });
 
-  test('a change keeps an owner who no longer has the permission leads.work', async () => {
+  test('keeps an owner who no longer has the permission leads.work', async () => {
     const { id } = await create('Asha', { ownerId: instructor.id });
     expect((await save(id, { ownerId: instructor.id, stage: 'contacted' })).status).toBe(200);
   });
@@ -263,7 +263,7 @@ describe('a change of several', () => {
       owner: row.owner?.id ?? null,
     }));
 
-  test('a change of several requests assigns them, each with an audit entry, and keeps their stages', async () => {
+  test('assigns the requests, each with an audit entry, and keeps their stages', async () => {
     const asha = await create('Asha', { createdAt: at(2), stage: 'enrolled' });
     const ravisOwn = await create('Bina', { createdAt: at(1), ownerId: ravi.id });
     await create('Chand', { createdAt: at(0) });
@@ -291,7 +291,7 @@ describe('a change of several', () => {
     expect((await list()).data).toMatchObject([{ version: 2, stage: 'lost', followUpAt: null }]);
   });
 
-  test('a change of several requests changes none if one was changed since it was read, and names it', async () => {
+  test('changes none if one was changed since it was read, and names it', async () => {
     const asha = await create('Asha', { createdAt: at(1) });
     const bina = await create('Bina', { createdAt: at(0) });
     await change([{ id: bina.id, version: 1 }], { ownerId: ravi.id });
@@ -305,7 +305,7 @@ describe('a change of several', () => {
     expect(await stored()).toMatchObject([{ stage: 'new' }, { stage: 'new' }]);
   });
 
-  test('a change of several requests changes none if one is gone or enrolled, or the owner may not work on it', async () => {
+  test('changes none if one is gone or enrolled, or the owner may not work on it', async () => {
     const { id } = await create('Asha');
     const enrolled = await create('Bina', { stage: 'enrolled' });
     const asha = { id, version: 1 };
@@ -321,7 +321,7 @@ describe('a change of several', () => {
 describe('a note', () => {
   const note = (id: string, text: unknown) => postJson(api, `/api/desk/requests/${id}/notes`, { text }, { headers });
 
-  test('a note is stored with its author, audited without its text, and does not change the request', async () => {
+  test('is stored with its author, audited without its text, and does not change the request', async () => {
     const { id } = await create('Asha');
     expect((await note(id, 'Wants the evening batch')).status).toBe(201);
     const answer = await note(id, 'Called\n<b>twice</b>');
@@ -335,7 +335,7 @@ describe('a note', () => {
     expect(entries).toMatchObject([{ action: 'request.note', fields: [] }, { action: 'request.note' }]);
   });
 
-  test('a note of an admin whose account is deleted at that moment is not stored, and causes no server error', async () => {
+  test('of an admin whose account is deleted at that moment is not stored, and causes no server error', async () => {
     const { id } = await create('Asha');
     const { user, headers: theirs } = await createStaff(api, db);
     let noting: Promise<Response> | undefined;
