@@ -4,7 +4,7 @@ const DIRECTORY = '/dev/shm';
 const GIB = 2 ** 30;
 
 /**
- * Where the tests keep what goes with them, their databases above all, if this machine lends its memory for it: on ext4 each new
+ * The directory for temporary test files, above all databases, in memory if this machine has room: on ext4 each new
  * file is slower to make while thousands are freshly deleted, and the tests of the embedded database took a third longer there.
  * @param mounts as /proc/mounts lists them.
  * @param room bytes that are free in that directory, and in memory.

@@ -67,7 +67,7 @@ async function partsOf(site: BenchSite, Cookie: string): Promise<OfSite> {
   };
 }
 
-/** Dashboards of the site, and of Next.js without and with what makes them somebody's. */
+/** Dashboards of the site, and of Next.js without and with personal data. */
 function dashboards(site: BenchSite, next: Peer, cookie: string): Compared[] {
   const page = (path: string): RequestKind => ({ ...mixedKind(path, cookie, 1, [path]), path, headers: asBrowser });
   const half = { ...mixedKind('half dashboards', cookie, 2, ['/dashboard']), headers: asBrowser };

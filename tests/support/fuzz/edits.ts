@@ -36,7 +36,7 @@ function applied(root: unknown, edit: Edit): unknown {
   return changeAt(root, place, () => undefined);
 }
 
-/** Every place of a value, itself first; not into what is nested beyond all sense. */
+/** Every place of a value, itself first, down to a depth of 20. */
 export function placesOf(value: unknown, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null || at.length > 20) return [at];
   const inner = Array.isArray(value) ? [...value.keys()] : Object.keys(value);

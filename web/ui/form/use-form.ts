@@ -27,7 +27,7 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   name: FormName;
   /** Names of the fields that are sent, in their order. */
   fields?: readonly Name[];
-  /** Posted along without scripts. What came of one record is not told of the next that the form is for. */
+  /** Posted along without scripts. An outcome for one record is not shown for the next record in the same form. */
   hidden?: Readonly<Record<string, string | null>>;
   /** What is known of the person who fills it in, for fields that are empty. */
   known?: Readonly<Partial<Record<Name, string>>> | null | undefined;
