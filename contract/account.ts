@@ -99,7 +99,7 @@ export const MAX_SESSIONS = 50;
 export const SessionsResponse = z
   .object({
     data: z.array(AccountSession).max(MAX_SESSIONS),
-    more: z.int().min(0).meta({ description: 'How many older ones are left out.' }),
+    more: z.int().min(0).meta({ description: 'Number of older ones that are left out.' }),
   })
   .meta({ id: 'SessionsResponse' });
 export const SessionParams = z.object({ id: z.uuid() });

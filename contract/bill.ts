@@ -18,7 +18,7 @@ export function checkBill({ gstin: number, billAddress, billName }: TypedBill, c
   if (!number) return;
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if (billAddress === '') refuse('billAddress', 'An invoice with a GST number needs the address');
-  if (billName === '') refuse('billName', 'Write the name of the company');
+  if (billName === '') refuse('billName', 'Enter the name of the company');
 }
 
 /** The same details as staff type them; without a state, the state of the company is used. */

@@ -45,9 +45,9 @@ export const BusinessSettings = z
     invoicePrefix: z.string(),
     vpa: z.string().nullable().meta({ description: 'UPI address of the company; null: no UPI on the payment page.' }),
     bankLines: z.string().meta({ description: 'Account for transfers, as buyers read it; empty: no transfers.' }),
-    holdMinutes: z.int().meta({ description: 'How long a seat is held for a buyer who begins to pay.' }),
-    offerHours: z.int().meta({ description: 'How long a free seat is held for the next in the waitlist.' }),
-    reportedHours: z.int().meta({ description: 'How long a seat is held while a transfer claim is checked.' }),
+    holdMinutes: z.int().meta({ description: 'Minutes a seat is held for a buyer who begins to pay.' }),
+    offerHours: z.int().meta({ description: 'Hours a free seat is held for the next in the waitlist.' }),
+    reportedHours: z.int().meta({ description: 'Hours a seat is held while a transfer claim is checked.' }),
     instalmentPresets: z.array(InstalmentPreset),
     buyersChooseParts: z
       .boolean()

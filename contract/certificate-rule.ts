@@ -9,14 +9,16 @@ const percent = z
 export const workAsked = ['none', 'all', 'marked'] as const;
 
 const rule = {
-  lessonsPercent: percent.meta({ description: 'Of its lessons, marked complete; null: they do not count.' }),
-  quizzesPercent: percent.meta({ description: 'Of its quizzes, passed; null: they do not count.' }),
+  lessonsPercent: percent.meta({ description: 'Percentage of its lessons marked complete; null: they do not count.' }),
+  quizzesPercent: percent.meta({ description: 'Percentage of its quizzes passed; null: they do not count.' }),
   work: z.enum(workAsked).meta({ description: 'Accepted work: of all lessons that ask for some, or of those marked.' }),
   workLessons: z
     .array(z.uuid())
     .max(200)
     .meta({ description: 'The lessons whose work counts, if `work` is `marked`.' }),
-  classesPercent: percent.meta({ description: 'Of the classes of the batch, attended; null: see `classesNumber`.' }),
+  classesPercent: percent.meta({
+    description: 'Percentage of the classes of the batch attended; null: see `classesNumber`.',
+  }),
   classesNumber: z
     .int({ error: 'Must be a whole number' })
     .min(1, { error: 'Must be 1 or more' })
@@ -35,7 +37,7 @@ function refuseRule({ value, issues }: z.core.ParsePayload<Rule>): void {
   const refuse = (field: string, message: string) =>
     issues.push({ code: 'custom', path: [field], message, input: value });
   if (value.classesPercent !== null && value.classesNumber !== null) {
-    refuse('classesNumber', 'Give a share or a number of classes, not both');
+    refuse('classesNumber', 'Enter a share or a number of classes, not both');
   }
   if (value.work === 'marked' && value.workLessons.length === 0) refuse('work', 'Mark at least one piece of work');
   const { lessonsPercent, quizzesPercent, work, classesPercent, classesNumber } = value;

@@ -8,7 +8,7 @@ export const Certificate = z
     courseTitle: z.string(),
     trainingHours: z.string(),
     criteria: z.array(z.string()).meta({
-      description: 'What the learner did to earn it, one text for each part; none where that was not stored.',
+      description: 'The requirements that the learner met, one text for each part; none where that was not stored.',
     }),
     issuedAt: z.iso.datetime(),
     issuer: z.string(),

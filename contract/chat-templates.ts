@@ -38,7 +38,7 @@ function unknownIn(template: string): string[] {
   return [...template.matchAll(/\{([^{}]*)\}/g)].flatMap(([whole, name = '']) => (isKnown(name) ? [] : [whole]));
 }
 
-const template = text(1000, 'Write a text').superRefine((value, context) => {
+const template = text(1000, 'Enter a text').superRefine((value, context) => {
   const unknown = unknownIn(value);
   if (unknown.length === 0) return;
   const known = Object.keys(placeholders).map((name) => `{${name}}`);

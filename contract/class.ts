@@ -20,12 +20,14 @@ export const LearnerClass = z
     opens: z.string().meta({ description: 'The time from which it can be joined, in India: `6:45 pm`.' }),
     isToday: z.boolean().meta({ description: 'In India.' }),
     trainer: z.string().nullable(),
-    attendance: AttendanceStatus.nullable().meta({ description: 'How the learner attended; null while nobody knows.' }),
+    attendance: AttendanceStatus.nullable().meta({
+      description: 'Attendance of the learner; null while nobody knows.',
+    }),
     cancelReason: z.string().nullable(),
     recordingUrl: z
       .string()
       .nullable()
-      .meta({ description: 'Where it is watched: an address, or a path of the site.' }),
+      .meta({ description: 'The place where it is watched: an address, or a path of the site.' }),
     notes: z.string().nullable().meta({ description: 'HTML, rendered and sanitised; null while there are none.' }),
   })
   .meta({ id: 'LearnerClass' });

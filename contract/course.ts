@@ -77,15 +77,15 @@ export const Course = z.discriminatedUnion('kind', [PaidCourse, FreeCourse]).met
 /** Class times of a batch, from its dated classes that are not cancelled. Days and times are those of Asia/Kolkata. */
 export const ClassDays = z
   .object({
-    count: z.int().meta({ description: 'How many classes there are.' }),
-    firstAt: z.iso.datetime().meta({ description: 'When the first begins.' }),
+    count: z.int().meta({ description: 'Number of classes.' }),
+    firstAt: z.iso.datetime().meta({ description: 'Start of the first class.' }),
     firstOn: z.iso.date(),
     lastOn: z.iso.date(),
-    first: z.string().meta({ description: 'When the first begins, in words: `Monday, 14 December, 7:00 pm`.' }),
+    first: z.string().meta({ description: 'Start of the first class, in words: `Monday, 14 December, 7:00 pm`.' }),
     all: z.string().meta({ description: 'In words: `24 classes, until 3 March 2027, 1 of them at another time`.' }),
     weekdays: z.array(z.string()).meta({ description: 'From Monday on: `Monday`.' }),
     startsAt: z.string().meta({ description: 'Time of day of most classes, `19:00`.' }),
-    minutes: z.number().meta({ description: 'How long most classes are.' }),
+    minutes: z.number().meta({ description: 'Minutes of most classes.' }),
   })
   .meta({ id: 'ClassDays' });
 
@@ -118,7 +118,7 @@ export const CourseOffer = z
   .object({
     includesGst: z.boolean(),
     firstPart: z.string().nullable().meta({
-      description: 'What is to be paid at once if the price is paid in parts, `Rs.3,000`; null if it cannot be.',
+      description: 'The first part if the price is paid in parts, `Rs.3,000`; null if it cannot be.',
     }),
     buyersChooseParts: z
       .boolean()
@@ -133,7 +133,7 @@ export const PaidCourseDetail = PaidCourse.extend({
   prerequisites: z.array(z.string()),
   trainer: Trainer.nullable(),
   questions: z.array(CourseQuestion),
-  reviews: z.array(Testimonial).meta({ description: 'What learners say of this course.' }),
+  reviews: z.array(Testimonial).meta({ description: 'Reviews by learners of the course.' }),
   offer: CourseOffer,
   highlights: z.array(z.string()),
   objectives: z.array(z.string()),

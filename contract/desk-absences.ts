@@ -11,8 +11,11 @@ export const DeskAbsence = z
     course: z.object({ id: z.uuid(), title: z.string() }),
     batch: z.int(),
     missed: z.int().meta({ description: 'Classes missed since the last one attended.' }),
-    lastMissedAt: z.iso.datetime().meta({ description: 'When the last of them began.' }),
-    attendedAt: z.iso.datetime().nullable().meta({ description: 'When the class began that they last attended.' }),
+    lastMissedAt: z.iso.datetime().meta({ description: 'The beginning of the last of them.' }),
+    attendedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'The beginning of the class that they last attended.' }),
     talks: z
       .array(z.object({ talkedAt: z.iso.datetime(), note: z.string() }))
       .meta({ description: 'Notes after earlier absences, newest first.' }),
@@ -22,7 +25,7 @@ export const DeskAbsence = z
 export const DeskAbsenceList = z.object({ data: z.array(DeskAbsence) }).meta({ id: 'DeskAbsenceList' });
 
 export const DeskAbsenceTalk = z
-  .strictObject({ note: text(1000).meta({ description: 'What was said; may be empty.' }) })
+  .strictObject({ note: text(1000).meta({ description: 'A note of the conversation; may be empty.' }) })
   .meta({ id: 'DeskAbsenceTalk' });
 
 export type DeskAbsence = z.infer<typeof DeskAbsence>;

@@ -9,7 +9,7 @@ export const DeskAlert = z
     kind: z.enum(alertKinds),
     text: z.string(),
     order: z.object({ id: z.uuid(), code: z.string() }).nullable(),
-    answerBy: z.iso.date().nullable().meta({ description: 'When an answer is due, such as to a dispute.' }),
+    answerBy: z.iso.date().nullable().meta({ description: 'The day on which an answer is due, such as to a dispute.' }),
     raisedAt: z.iso.datetime(),
     doneAt: z.iso.datetime().nullable(),
     doneBy: z.string().nullable().meta({ description: 'Name; null while it is open, or when it ended by itself.' }),

@@ -24,7 +24,8 @@ export const RollEntry = z
     source: z.enum(attendanceSources).nullable(),
     minutes: z.int().nullable().meta({ description: 'The time of attendance, if it is known.' }),
     joinedAt: z.iso.datetime().nullable().meta({
-      description: 'When they first joined, as the list of the meeting says; else when they first used the join link.',
+      description:
+        'Time of the first joining in the list of the meeting; without it, of the first use of the join link.',
     }),
     shownAs: z.array(z.string()).meta({ description: 'Other names of the learner in the meeting.' }),
     chat: z
@@ -56,9 +57,11 @@ export const ClassRoll = z
     opensAt: z.iso.datetime().meta({ description: 'From when attendance can be marked.' }),
     canMark: z.boolean(),
     chatText: classChat,
-    people: z.array(RollEntry).meta({ description: 'By name.' }),
-    names: z.array(MeetingName).meta({ description: 'By name; without those that e-mail or account explain.' }),
-    importedAt: z.iso.datetime().nullable().meta({ description: 'When a list of the meeting was last imported.' }),
+    people: z.array(RollEntry).meta({ description: 'Learners by name.' }),
+    names: z
+      .array(MeetingName)
+      .meta({ description: 'Names in the meeting, sorted; without those that e-mail or account explain.' }),
+    importedAt: z.iso.datetime().nullable().meta({ description: 'Time of the last import of a list of the meeting.' }),
   })
   .meta({ id: 'ClassRoll' });
 
@@ -95,7 +98,7 @@ export const AttendanceNames = z
           enrollmentId: z.uuid().nullable().meta({ description: 'Null: nobody of this class.' }),
         }),
       )
-      .min(1, { error: 'Choose who at least one name is' })
+      .min(1, { error: 'Choose the learner of at least one name' })
       .max(MAX_NAMES),
   })
   .meta({ id: 'AttendanceNames' });

@@ -17,7 +17,7 @@ export const DeskAuditEntry = z
     actor: z
       .object({ id: z.uuid(), name: z.string().nullable().meta({ description: 'Null once the member has left.' }) })
       .nullable()
-      .meta({ description: 'Who did it; null for a command of the operator.' }),
+      .meta({ description: 'The member of staff who made the change; null for a command of the operator.' }),
     action: z.string().meta({ description: "'<record>.<verb>'." }),
     recordType: z.string(),
     recordId: z.string(),
@@ -31,7 +31,7 @@ export const DeskAuditEntry = z
 
 export const DeskAuditQuery = z.strictObject({
   cursor,
-  person: z.uuid().optional().meta({ description: 'Who did it.' }),
+  person: z.uuid().optional().meta({ description: 'Id of the member of staff who made the change.' }),
   type: recordType.optional(),
   record: line(100).optional().meta({ description: 'Id of the record.' }),
 });

@@ -41,7 +41,9 @@ export const batchFields = {
   seats: z
     .union([z.null({ error: SEATS }), whole(MAX_SEATS, SEATS)], { error: SEATS })
     .meta({ description: 'Null: no limit.' }),
-  joinLink: z.union([nothing, webAddress]).meta({ description: 'Where the live classes are joined, over https.' }),
+  joinLink: z
+    .union([nothing, webAddress])
+    .meta({ description: 'Address at which the live classes are joined, over https.' }),
 };
 
 const endsAfterStart = {
@@ -137,7 +139,7 @@ export const DeskBatchJoin = z
   .strictObject({
     email: email(),
     enroll: z.boolean().default(false),
-    name: line(100).default('').meta({ description: 'Of the account that is made for an address without one.' }),
+    name: line(100).default('').meta({ description: 'Name of the account that is made for an address without one.' }),
   })
   .meta({ id: 'DeskBatchJoin' });
 
@@ -157,7 +159,7 @@ export const DeskBatchMessage = z
 
 /** A message about the change, for the person who made it. */
 /** Body of `POST /api/desk/batches/{id}/learners/{enrollment}/end`. */
-export const DeskBatchEnd = z.strictObject({ reason: line(300, 'Say why') }).meta({ id: 'DeskBatchEnd' });
+export const DeskBatchEnd = z.strictObject({ reason: line(300, 'Enter the reason') }).meta({ id: 'DeskBatchEnd' });
 
 export const DeskBatchDone = z.object({ message: z.string() }).meta({ id: 'DeskBatchDone' });
 

@@ -20,11 +20,13 @@ export const DeskDocument = z
     id: z.uuid(),
     kind,
     label: z.string().meta({ description: 'Its number, `NC/26-27/00042`.' }),
-    isTest: z.boolean().meta({ description: 'Of a test key: no money was taken, and no report has it.' }),
+    isTest: z
+      .boolean()
+      .meta({ description: 'Whether it was made with a test key: no money was taken, and no report has it.' }),
     issuedOn: z.iso.date(),
     order: z.string().meta({ description: 'Code of the order.' }),
     buyer: z.string(),
-    takesBack: z.string().nullable().meta({ description: 'Of a credit note: the number of its document.' }),
+    takesBack: z.string().nullable().meta({ description: 'The number of the document that a credit note takes back.' }),
     inPlaceOf: z.string().nullable().meta({ description: 'The number of the document that it corrects.' }),
     correctedBy: z.string().nullable().meta({ description: 'The number of the document that corrects it.' }),
     leftPaise: paise.meta({ description: 'The amount that is not cancelled by credit notes; 0 for a credit note.' }),
@@ -60,14 +62,14 @@ const OfKind = z.object({ kind, count: z.int(), ...sums });
 const OfState = z.object({
   state: z.string().meta({ description: 'GST code of the place of supply.' }),
   ratePercent: z.int(),
-  count: z.int().meta({ description: 'Of documents.' }),
+  count: z.int().meta({ description: 'Number of documents.' }),
   ...sums,
 });
 const Series = z.object({
   kind,
   fy: z.string().meta({ description: 'Financial year, `2026-27`.' }),
   last: z.int().meta({ description: 'Number of the last document.' }),
-  count: z.int().meta({ description: 'Of documents: the same as the last number, or one is missing.' }),
+  count: z.int().meta({ description: 'Number of documents: the same as the last number, or one is missing.' }),
 });
 
 /** The month of a closing. */
@@ -93,7 +95,7 @@ const Closing = z.object({
 
 /** Body of `PUT /api/desk/payments/{id}/tds-certificate`. */
 export const DeskTdsCertificate = z
-  .strictObject({ certificate: line(40, 'Write the number of the certificate') })
+  .strictObject({ certificate: line(40, 'Enter the number of the certificate') })
   .meta({ id: 'DeskTdsCertificate' });
 
 /** A payment from which a company deducted tax. */

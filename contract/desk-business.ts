@@ -19,14 +19,14 @@ const amountPaise = z
   .max(2_000_000_00, { error: 'Must be at most ₹20,00,000' });
 
 /** A rate of tax, from a day on. */
-const Rate = z.strictObject({ percent: whole(0, 40), from: day('Write the first day, such as 2017-07-01') });
+const Rate = z.strictObject({ percent: whole(0, 40), from: day('Enter the first day, such as 2017-07-01') });
 
 const Part = z.strictObject({ percent: whole(1, 99), days: whole(0, 365), beforeStart: z.boolean().optional() });
 
 /** A way to pay in parts: the first at once, all together the whole price. */
 const Preset = z
   .strictObject({
-    name: line(40, 'Write a name'),
+    name: line(40, 'Enter a name'),
     parts: z.array(Part).min(2, { error: 'Needs two parts or more' }).max(6),
   })
   .superRefine(({ parts }, { addIssue }) => {
@@ -47,7 +47,7 @@ function isLater(part: z.infer<typeof Part>, before: z.infer<typeof Part>): bool
 }
 
 /** Tally's own limit is longer; a name has no line break. */
-const ledger = line(90, 'Write the name of the ledger');
+const ledger = line(90, 'Enter the name of the ledger');
 
 const tallyLedgers = z.strictObject({
   party: ledger,
@@ -71,7 +71,7 @@ const fields = {
   sac: textMatching(/^(\d{4}|\d{6})$/, 6, 'Must be 4 or 6 digits, such as 999293'),
   rates: z
     .array(Rate)
-    .min(1, { error: 'Write one rate or more' })
+    .min(1, { error: 'Enter one rate or more' })
     .max(20)
     .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, {
       error: 'Two rates begin on the same day',
@@ -110,7 +110,7 @@ export function checkPlans(
   { addIssue }: z.RefinementCtx,
 ) {
   if (buyersChooseParts && plans.length === 0) {
-    addIssue({ code: 'custom', path: ['instalmentPresets'], message: 'Write the plan that buyers may choose' });
+    addIssue({ code: 'custom', path: ['instalmentPresets'], message: 'Enter the plan that buyers may choose' });
   }
 }
 

@@ -35,7 +35,7 @@ export const DeskCertificateToday = z
     rows: z
       .array(
         z.object({
-          id: id.meta({ description: 'Of the enrollment.' }),
+          id: id.meta({ description: 'Id of the enrollment.' }),
           name: z.string().nullable(),
           batch: z.int().nullable(),
           state: z.enum(['issued', 'earned', 'missing']),

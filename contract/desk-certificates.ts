@@ -14,7 +14,7 @@ export const DeskCertificate = z
     replacedBy: id.nullable().meta({ description: 'The one that was issued in its place.' }),
     personId: id
       .nullable()
-      .meta({ description: 'Whose it is; null without `classes.plan`, and once they are erased.' }),
+      .meta({ description: 'Id of the person who earned it; null without `classes.plan`, and once they are erased.' }),
     learner: z.string().nullable().meta({
       description: 'The name of the account now; null once it, or the course, is gone: it cannot be replaced.',
     }),
@@ -24,8 +24,8 @@ export const DeskCertificate = z
 /** A learner without a certificate: one who has earned it, or whom something keeps from it. */
 export const DeskCertificateCandidate = z
   .object({
-    id: id.meta({ description: 'Of the enrollment.' }),
-    personId: id.nullable().meta({ description: 'Who it is; null without `classes.plan`.' }),
+    id: id.meta({ description: 'Id of the enrollment.' }),
+    personId: id.nullable().meta({ description: 'Id of the person; null without `classes.plan`.' }),
     name: z.string().nullable(),
     email: z.string().nullable().meta({ description: 'Null without `classes.plan`, as the number.' }),
     phone: z.string().nullable(),
@@ -48,10 +48,10 @@ export const DeskCandidateList = listResponse(DeskCertificateCandidate, 'DeskCan
 export const DeskCertificateIssue = z.strictObject({ enrollmentId: id }).meta({ id: 'DeskCertificateIssue' });
 
 /** The reason for revoking a certificate; everybody who checks it reads the reason. */
-export const DeskRevocation = z.strictObject({ reason: line(200, 'Write the reason') }).meta({ id: 'DeskRevocation' });
+export const DeskRevocation = z.strictObject({ reason: line(200, 'Enter the reason') }).meta({ id: 'DeskRevocation' });
 
 /** The name on the certificate that is issued again. */
-export const DeskReplacement = z.strictObject({ name: line(100, 'Write the name') }).meta({ id: 'DeskReplacement' });
+export const DeskReplacement = z.strictObject({ name: line(100, 'Enter the name') }).meta({ id: 'DeskReplacement' });
 
 export type DeskCertificate = z.infer<typeof DeskCertificate>;
 export type DeskCertificateCandidate = z.infer<typeof DeskCertificateCandidate>;

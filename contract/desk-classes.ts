@@ -35,9 +35,9 @@ export const timetableFields = {
     .transform((days) => [...new Set(days)].sort())
     .meta({ description: 'From 1 for Monday to 7 for Sunday.' }),
   startsAt: clock.meta({ description: 'Time of day, `19:00`.' }),
-  minutes: minutes.meta({ description: 'How long a class is.' }),
+  minutes: minutes.meta({ description: 'Minutes of one class.' }),
   firstOn: day('Choose the first day').meta({ description: 'No class is planned before it.' }),
-  classes: whole(1, MAX_CLASSES).meta({ description: 'How many classes are still to come.' }),
+  classes: whole(1, MAX_CLASSES).meta({ description: 'Number of classes still to come.' }),
   trainerId: trainer,
 };
 
@@ -55,7 +55,7 @@ const PlannedClass = z.object({
   number: z.int(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  clash: z.string().nullable().meta({ description: 'What the trainer teaches at that time, in words.' }),
+  clash: z.string().nullable().meta({ description: 'The class that the trainer teaches at that time, in words.' }),
 });
 
 /** The changes that saving a timetable would make. */
@@ -104,7 +104,7 @@ export const DeskClassDetail = z
     replaces: z.uuid().nullable(),
     replacedBy: z.uuid().nullable(),
     chatText: classChat,
-    trainers: z.array(Person).meta({ description: 'Who can teach it.' }),
+    trainers: z.array(Person).meta({ description: 'Trainers who can teach it.' }),
     version: z.int(),
   })
   .meta({ id: 'DeskClassDetail' });
@@ -115,8 +115,8 @@ export const DeskTimetable = z
     batch: z.object({ id: z.uuid(), number: z.int(), course: z.string(), startsOn: z.iso.date() }),
     timetable: ClassTimetable.nullable(),
     classes: z.array(DeskClass),
-    trainers: z.array(Person).meta({ description: 'Who can teach; only oneself without `classes.plan`.' }),
-    version: z.int().meta({ description: 'Of the batch; saving the timetable carries it.' }),
+    trainers: z.array(Person).meta({ description: 'Trainers who can teach; only the caller without `classes.plan`.' }),
+    version: z.int().meta({ description: 'Version of the batch; saving the timetable carries it.' }),
   })
   .meta({ id: 'DeskTimetable' });
 
@@ -134,14 +134,16 @@ export const ClassSave = z
   .meta({ id: 'ClassSave' });
 
 export const ClassCancel = z
-  .strictObject({ version: z.int(), reason: line(300, 'Say why: learners read it') })
+  .strictObject({ version: z.int(), reason: line(300, 'Enter the reason: learners read it') })
   .meta({ id: 'ClassCancel' });
 
 /** Material that the learners of a class find afterwards. */
 export const ClassNotesSave = z
   .strictObject({
     version: z.int(),
-    recordingUrl: z.union([nothing, webAddress]).meta({ description: 'Where its recording is watched, over https.' }),
+    recordingUrl: z
+      .union([nothing, webAddress])
+      .meta({ description: 'Address at which its recording is watched, over https.' }),
     recordingFile: z
       .union([nothing, recordingFile])
       .default(null)

@@ -29,7 +29,9 @@ const DeskCoupon = z
 export const DeskCouponList = z
   .object({
     data: z.array(DeskCoupon),
-    courses: z.array(z.object({ id: z.uuid(), title: z.string() })).meta({ description: 'What one can be for.' }),
+    courses: z
+      .array(z.object({ id: z.uuid(), title: z.string() }))
+      .meta({ description: 'Courses that a coupon can be limited to.' }),
   })
   .meta({ id: 'DeskCouponList' });
 
@@ -45,7 +47,7 @@ export function checkCoupon(
   { addIssue }: z.RefinementCtx<Coupon>,
 ) {
   const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
-  if ((percent === null) === (offPaise === null)) refuse('percent', 'Write either percent or rupees');
+  if ((percent === null) === (offPaise === null)) refuse('percent', 'Enter either percent or rupees');
   if (validUntil < validFrom) refuse('validUntil', 'Must not be before the first day');
 }
 

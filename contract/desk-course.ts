@@ -16,16 +16,16 @@ const paise = z
 const version = z.int().min(1).meta({ description: 'The version that was read; any other is refused with 409.' });
 
 const texts = {
-  title: line(120, 'Write a title'),
-  description: text(500, 'Write a description'),
+  title: line(120, 'Enter a title'),
+  description: text(500, 'Enter a description'),
   body: markdown(),
 };
 
 /** The texts that staff write about a course that is sold. */
 const paidTexts = {
   ...texts,
-  instructor: line(80, 'Write who teaches it'),
-  language: line(60, 'Write its language'),
+  instructor: line(80, 'Enter the name of the instructor'),
+  language: line(60, 'Enter its language'),
   trainingHours: textMatching(/^\d{1,4}\+?$/, 5, 'Must be hours such as 40 or 80+'),
   image: picturePath,
   highlights: lines(line(200, 'Is empty'), 20),
@@ -38,7 +38,7 @@ const paidTexts = {
     .meta({ description: 'Recording of a class that anybody may watch; empty for none.' }),
   profileId: optionalId.meta({ description: 'Profile of the trainer whose picture its page shows; empty for none.' }),
   questions: z
-    .array(z.strictObject({ question: line(200, 'Write the question'), answer: text(1500, 'Write the answer') }))
+    .array(z.strictObject({ question: line(200, 'Enter the question'), answer: text(1500, 'Enter the answer') }))
     .max(20, { error: 'Must be at most 20 questions' }),
 };
 
@@ -131,7 +131,7 @@ const OutlineLesson = z
     ...summary,
     minutes: z.int(),
     isWritten: z.boolean(),
-    questions: z.int().meta({ description: 'Of its quiz.' }),
+    questions: z.int().meta({ description: 'Number of questions in its quiz.' }),
   })
   .meta({ id: 'DeskOutlineLesson' });
 
@@ -148,7 +148,7 @@ const detail = {
   version: z.int(),
   route: z.string().meta({ description: 'Path of its page on the site, also while it is a draft.' }),
   teachers: z.array(z.string()).meta({ description: 'Names of the instructors who may edit it.' }),
-  learners: z.int().meta({ description: 'How many are enrolled.' }),
+  learners: z.int().meta({ description: 'Number of enrolled learners.' }),
   outline: z.array(OutlineGroup),
 };
 
@@ -166,8 +166,8 @@ export const DeskCourseListQuery = z.strictObject({
 export const DeskCourseList = listResponse(DeskCourseSummary, 'DeskCourseList');
 export const DeskCourseResponse = z.object({ data: DeskCourse }).meta({ id: 'DeskCourseResponse' });
 
-export const NewModuleRequest = z.strictObject({ title: line(120, 'Write a title') }).meta({ id: 'DeskNewModule' });
-export const ModuleRequest = z.strictObject({ version, title: line(120, 'Write a title') }).meta({ id: 'DeskModule' });
+export const NewModuleRequest = z.strictObject({ title: line(120, 'Enter a title') }).meta({ id: 'DeskNewModule' });
+export const ModuleRequest = z.strictObject({ version, title: line(120, 'Enter a title') }).meta({ id: 'DeskModule' });
 
 /** Every module and lesson of a course in its new order; `version` is that of the course. */
 export const OutlineRequest = z

@@ -23,14 +23,17 @@ export const DeskDoubtRow = z
     name: z
       .string()
       .nullable()
-      .meta({ description: `Who asked; ${former}` }),
+      .meta({ description: `The author of the question; ${former}` }),
     answers: z.int(),
     state,
     createdAt: time,
   })
   .meta({ id: 'DeskDoubtRow' });
 
-const hiddenReason = z.string().nullable().meta({ description: 'Why it is hidden from learners; null: it is not.' });
+const hiddenReason = z
+  .string()
+  .nullable()
+  .meta({ description: 'The reason for hiding it from learners; null: it is not hidden.' });
 
 const Answer = z
   .object({
@@ -39,7 +42,7 @@ const Answer = z
     name: z
       .string()
       .nullable()
-      .meta({ description: `Who wrote it; ${former}` }),
+      .meta({ description: `The author; ${former}` }),
     byTrainer: z.boolean(),
     createdAt: time,
     inLesson: z.boolean(),
@@ -65,8 +68,8 @@ export const DeskDoubtResponse = z.object({ data: DeskDoubt }).meta({ id: 'DeskD
 /** Body of `POST /api/desk/doubts/{id}/answers`. */
 export const DeskDoubtAnswerRequest = z
   .strictObject({
-    body: text(DOUBT_MAX, 'Write the answer first').meta({ description: 'Markdown.' }),
-    answered: z.boolean().meta({ description: 'With it, the doubt is answered.' }),
+    body: text(DOUBT_MAX, 'Enter the answer first').meta({ description: 'Markdown.' }),
+    answered: z.boolean().meta({ description: 'Whether the doubt is answered with it.' }),
   })
   .meta({ id: 'DeskDoubtAnswerRequest' });
 
@@ -80,7 +83,7 @@ export const DeskDoubtChange = z
 
 /** Body of the calls that hide something from learners, or show it again with null. */
 export const DeskHiding = z
-  .strictObject({ reason: text(300, 'Write why, for its author').nullable() })
+  .strictObject({ reason: text(300, 'Enter the reason, for its author').nullable() })
   .meta({ id: 'DeskHiding' });
 
 /** Body of `PUT /api/desk/doubts/{id}/answers/{answer}/lesson`. */

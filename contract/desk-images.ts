@@ -7,7 +7,7 @@ import { version } from './version.ts';
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 
 /** Description of the picture for people who cannot see it. */
-const alt = line(300, 'Say what the picture shows');
+const alt = line(300, 'Enter a description of the picture');
 
 /** A file's name, which is only ever shown: a browser sends none with its folder. */
 const fileName = line(200, 'The file has no name').refine((name) => !/[\\/]/.test(name), {

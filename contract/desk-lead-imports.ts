@@ -11,7 +11,7 @@ export const leadColumns = ['name', 'mobile', 'email', 'course', 'note'] as cons
 
 export type LeadColumn = (typeof leadColumns)[number];
 
-const index = z.int().min(0).max(200).nullable().meta({ description: 'Of the column, from 0; null for none.' });
+const index = z.int().min(0).max(200).nullable().meta({ description: 'Index of the column, from 0; null for none.' });
 
 /** The field that each column holds. */
 export const LeadColumns = z.strictObject({ name: index, mobile: index, email: index, course: index, note: index });
@@ -33,13 +33,13 @@ export const DeskLeadFile = z
 export const leadStates = ['new', 'repeated', 'bad'] as const;
 
 const LeadRow = z.object({
-  line: z.int().meta({ description: 'Of the file, from 1.' }),
+  line: z.int().meta({ description: 'Line of the file, from 1.' }),
   name: z.string(),
   email: z.string(),
   mobileShown: z.string(),
   course: z.string().meta({ description: 'Empty if the row names none.' }),
   state: z.enum(leadStates),
-  problem: z.string().meta({ description: 'What is wrong with the row; empty otherwise.' }),
+  problem: z.string().meta({ description: 'The error in the row; empty for none.' }),
   requestId: z.uuid().nullable().meta({ description: 'The request that it repeats, if that is no row of the file.' }),
 });
 
@@ -54,10 +54,10 @@ export const DeskLeadImport = z
   .strictObject({
     text,
     columns: LeadColumns,
-    source: line(60, 'Choose where they come from').meta({ description: 'Of the list in the settings.' }),
+    source: line(60, 'Choose where they come from').meta({ description: 'A source in the list of the settings.' }),
     courseId: z
       .union([z.literal(''), z.uuid()], { error: 'Choose a course' })
-      .meta({ description: 'Of rows that name none; empty while it is not known.' }),
+      .meta({ description: 'Id of the course for rows that name none; empty while it is not known.' }),
     ownerIds: z.array(z.uuid()).max(50).meta({ description: 'The owners who get the leads in turn; empty: no owner.' }),
   })
   .meta({ id: 'DeskLeadImport' });

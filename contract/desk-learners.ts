@@ -6,10 +6,10 @@ import { line } from './text.ts';
 /** A person with a seat in a course, and their progress. */
 export const DeskLearner = z
   .object({
-    id: z.uuid().meta({ description: 'Of the enrollment.' }),
+    id: z.uuid().meta({ description: 'Id of the enrollment.' }),
     name: z.string().nullable().meta({ description: 'Null until somebody confirms that the address is theirs.' }),
-    personId: z.uuid().nullable().meta({ description: 'Who it is; null without `classes.plan`.' }),
-    email: z.string().nullable().meta({ description: 'For admins.' }),
+    personId: z.uuid().nullable().meta({ description: 'Id of the person; null without `classes.plan`.' }),
+    email: z.string().nullable().meta({ description: 'E-mail, for admins.' }),
     phone: z
       .string()
       .nullable()
@@ -20,7 +20,10 @@ export const DeskLearner = z
     completedLessons: z.int(),
     quizzes: z.int(),
     passedQuizzes: z.int(),
-    lastActivityAt: z.iso.datetime().nullable().meta({ description: 'Of a lesson marked or a quiz handed in.' }),
+    lastActivityAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Time of the last lesson marked or quiz handed in.' }),
     certificate: z.object({ id: z.uuid(), isRevoked: z.boolean() }).nullable(),
   })
   .meta({ id: 'DeskLearner' });

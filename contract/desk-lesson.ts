@@ -12,10 +12,10 @@ import { line, slug, text } from './text.ts';
 export const DeskQuestion = z
   .strictObject({
     id: z.uuid().nullable().meta({ description: 'Null for a new question.' }),
-    question: text(500, 'Write the question'),
+    question: text(500, 'Enter the question'),
     kind: z.enum(questionKinds).default('one'),
     options: z
-      .array(line(MAX_ANSWER + 100, 'Write the option'))
+      .array(line(MAX_ANSWER + 100, 'Enter the option'))
       .min(1)
       .meta({ description: 'For `text`, the texts that are right; case and outer spaces do not matter.' })
       .max(8, { error: 'A question has at most eight options' })
@@ -26,7 +26,7 @@ export const DeskQuestion = z
       .max(7)
       .default([])
       .meta({ description: 'For `several`, places of the others that are right.' }),
-    why: text(1000, 'Write why it is right'),
+    why: text(1000, 'Enter the reason why it is right'),
   })
   .refine(({ kind, options }) => kind === 'text' || options.length >= 2, {
     path: ['options'],
@@ -47,7 +47,7 @@ export const DeskQuestion = z
   .meta({ id: 'DeskQuestion' });
 
 const lesson = {
-  title: line(120, 'Write a title'),
+  title: line(120, 'Enter a title'),
   slug,
   minutes: z
     .int({ error: 'Must be whole minutes' })
@@ -87,7 +87,7 @@ const DeskLesson = z
   .object({
     id: z.uuid(),
     version: z.int(),
-    kind: z.enum(courseKinds).meta({ description: 'Of its course.' }),
+    kind: z.enum(courseKinds).meta({ description: 'Kind of its course.' }),
     ...lesson,
   })
   .meta({ id: 'DeskLesson' });

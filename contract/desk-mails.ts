@@ -43,7 +43,7 @@ export const DeskMail = DeskMailRow.extend({
   text: z.string(),
   isMasked: z.boolean().meta({ description: 'It holds a link whose secret part is left out here.' }),
   attempts: z.int(),
-  lastError: z.string().nullable().meta({ description: 'Why the last try failed.' }),
+  lastError: z.string().nullable().meta({ description: 'The error of the last try.' }),
   nextTryAt: time.nullable().meta({ description: 'Null if it will not be retried automatically.' }),
 }).meta({ id: 'DeskMail' });
 

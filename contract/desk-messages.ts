@@ -9,7 +9,7 @@ import { text } from './text.ts';
 
 const time = z.iso.datetime();
 const { subject } = ContactForm.shape;
-const subjectText = z.string().meta({ description: 'What the person is, in words.' });
+const subjectText = z.string().meta({ description: 'The chosen description of the person, in words.' });
 const state = z.enum(messageStates);
 
 export const DeskMessagesQuery = z.strictObject({
@@ -29,7 +29,7 @@ export const DeskMessageRow = z
     name: z.string(),
     email: z.string(),
     subject: subjectText,
-    beginning: z.string().meta({ description: 'How the message begins, up to 160 characters.' }),
+    beginning: z.string().meta({ description: 'The beginning of the message, up to 160 characters.' }),
     state,
     owner: DeskOwner.nullable(),
     createdAt: time,
@@ -50,7 +50,7 @@ const Reply = z.object({
 /** A contact message with all that belongs to it. */
 export const DeskMessage = DeskMessageRow.omit({ beginning: true })
   .extend({
-    personId: z.uuid().nullable().meta({ description: 'Whose it is; null once they are erased.' }),
+    personId: z.uuid().nullable().meta({ description: 'Id of the person who wrote it; null once they are erased.' }),
     message: z.string(),
     replies: z.array(Reply).meta({ description: 'Oldest first.' }),
     others: z
@@ -59,12 +59,12 @@ export const DeskMessage = DeskMessageRow.omit({ beginning: true })
     requests: z
       .array(z.object({ id: z.uuid(), course: z.string().nullable(), stage: z.enum(requestStages), createdAt: time }))
       .meta({ description: 'Enrollment requests from the same e-mail, newest first, at most 10.' }),
-    owners: z.array(DeskOwner).meta({ description: 'Who can look after it.' }),
+    owners: z.array(DeskOwner).meta({ description: 'Members of staff who can look after it.' }),
   })
   .meta({ id: 'DeskMessage' });
 
 export const DeskMessageList = listResponse(DeskMessageRow, 'DeskMessageList').extend({
-  owners: z.array(DeskOwner).meta({ description: 'Who can look after messages.' }),
+  owners: z.array(DeskOwner).meta({ description: 'Members of staff who can look after messages.' }),
 });
 export const DeskMessageResponse = z.object({ data: DeskMessage }).meta({ id: 'DeskMessageResponse' });
 
@@ -86,7 +86,7 @@ export const DeskMessagesChange = z
 
 /** Body of `POST /api/desk/messages/{id}/replies`. */
 export const DeskMessageReply = z
-  .strictObject({ version, text: text(10_000, 'Write the answer first') })
+  .strictObject({ version, text: text(10_000, 'Enter the answer first') })
   .meta({ id: 'DeskMessageReply' });
 
 export type DeskMessagesQuery = z.infer<typeof DeskMessagesQuery>;

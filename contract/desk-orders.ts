@@ -11,7 +11,7 @@ import { line, textMatching } from './text.ts';
 const time = z.iso.datetime();
 /** A time that is sent: the longest form has nine digits of a second. */
 const sentTime = z.iso.datetime({ error: 'Choose a day and a time' }).max(40);
-const paise = z.int({ error: 'Type an amount in rupees, such as 500' }).min(0, { error: 'Must not be negative' });
+const paise = z.int({ error: 'Enter an amount in rupees, such as 500' }).min(0, { error: 'Must not be negative' });
 
 const Part = z.strictObject({
   dueOn: day('Choose a day'),
@@ -36,7 +36,7 @@ const price = {
 export const DeskOffer = z
   .strictObject({
     ...price,
-    holdUntil: sentTime.nullable().meta({ description: 'Until when the seat is held.' }),
+    holdUntil: sentTime.nullable().meta({ description: 'Time until which the seat is held.' }),
     mail: z.boolean().meta({ description: 'Whether the link is mailed, too.' }),
   })
   .meta({ id: 'DeskOffer' });
@@ -69,12 +69,12 @@ export const DeskCharge = z
   .strictObject({
     amountPaise: paise.min(100, { error: 'Must be ₹1 or more' }).max(2_000_000_00, { error: 'This is too much' }),
     dueOn: day('Choose a day'),
-    reason: line(200, 'Write the reason'),
+    reason: line(200, 'Enter the reason'),
     totalPaise: paise.meta({ description: 'The price as it was read; if it has changed since, nothing is added.' }),
   })
   .meta({ id: 'DeskCharge' });
 
-export const DeskReason = z.strictObject({ reason: line(200, 'Write the reason') }).meta({ id: 'DeskReason' });
+export const DeskReason = z.strictObject({ reason: line(200, 'Enter the reason') }).meta({ id: 'DeskReason' });
 
 /** The batch in which a buyer gets a seat who paid for a full batch. */
 export const DeskSeat = z
@@ -99,7 +99,7 @@ export const DeskOrderRow = z
     code: z.string(),
     state: z.enum(orderStates),
     name: z.string(),
-    personId: z.uuid().nullable().meta({ description: 'Whose it is; null once they are erased.' }),
+    personId: z.uuid().nullable().meta({ description: 'Id of the person; null once they are erased.' }),
     email: z.string(),
     course: z.object({ id: z.uuid(), title: z.string() }),
     batch: z.int().nullable(),
@@ -177,7 +177,7 @@ export const DeskTransferClaim = z
     order: BoughtOrder,
     course: z.string(),
     amountPaise: z.int(),
-    receivedPaise: z.int().nullable().meta({ description: 'What was in the account; null until it is confirmed.' }),
+    receivedPaise: z.int().nullable().meta({ description: 'The amount in the account; null until it is confirmed.' }),
     reference: z.string(),
     state: z.enum(transferClaimStates),
     checkedBy: z.string().nullable(),
@@ -236,16 +236,16 @@ export const DeskDuesQuery = z.strictObject({ when: z.enum(dueTimes).optional(),
 /** A learner's next payment. */
 export const DeskDue = z
   .object({
-    id: z.uuid().meta({ description: 'Of the order.' }),
+    id: z.uuid().meta({ description: 'Id of the order.' }),
     code: z.string(),
     name: z.string(),
-    personId: z.uuid().nullable().meta({ description: 'Who has to pay; null once they are erased.' }),
+    personId: z.uuid().nullable().meta({ description: 'Id of the person who has to pay; null once they are erased.' }),
     mobile: z.string(),
     course: z.string(),
     dueOn: z.iso.date(),
     owedPaise: z.int().meta({ description: 'The rest of that part; more if a later part is due as well.' }),
     daysLate: z.int().meta({ description: 'Negative before the due date.' }),
-    remindedAt: time.nullable().meta({ description: 'When the last reminder was mailed.' }),
+    remindedAt: time.nullable().meta({ description: 'Time of the last reminder by mail.' }),
     message: z.string().meta({ description: 'The text to send by WhatsApp.' }),
   })
   .meta({ id: 'DeskDue' });

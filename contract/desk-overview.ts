@@ -16,7 +16,7 @@ const figures = {
     .meta({ description: 'Certificates that were issued: one for each learner and completed course.' }),
 };
 
-const converted = z.int().meta({ description: 'Of those requests, how many are enrolled by now.' });
+const converted = z.int().meta({ description: 'Number of those requests that are enrolled by now.' });
 
 const paise = (description: string) => z.int().meta({ description: `${description}, in paise.` });
 /** Null for a role that does not read the books. */
@@ -37,7 +37,7 @@ const CourseFigures = z.object({ id: z.uuid(), title: z.string(), ...figures, co
 
 const leadFigures = {
   requests: figures.requests,
-  reached: z.int().meta({ description: 'Of those requests, how many a call has reached.' }),
+  reached: z.int().meta({ description: 'Number of those requests that a call has reached.' }),
   converted,
   paidPaise: paiseOrNull('Paid for the orders of these requests until now, less what went back'),
 };

@@ -4,9 +4,9 @@ import { markdown } from './markdown.ts';
 import { line, text } from './text.ts';
 
 const fields = {
-  title: line(100, 'Write a title'),
-  description: text(300, 'Write what search engines show'),
-  body: markdown('Write the page'),
+  title: line(100, 'Enter a title'),
+  description: text(300, 'Enter the text that search engines show'),
+  body: markdown('Enter the text of the page'),
 };
 
 export const pageSchemas = deskRecord('DeskPage', fields, {

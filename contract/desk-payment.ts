@@ -43,8 +43,8 @@ export function checkCheque(typed: TypedPayment, context: z.RefinementCtx): void
   const { method, paidOn, reference, chequeBank, chequeOn } = typed;
   if (method !== 'cheque') return;
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-  if (!/^\d{6}$/.test(reference)) refuse('reference', 'Write the six digits of the cheque');
-  if (chequeBank === '') refuse('chequeBank', 'Write the bank of the cheque');
+  if (!/^\d{6}$/.test(reference)) refuse('reference', 'Enter the six digits of the cheque');
+  if (chequeBank === '') refuse('chequeBank', 'Enter the bank of the cheque');
   if (chequeOn === '') refuse('chequeOn', 'Choose the date on the cheque');
   if (chequeOn > paidOn) refuse('chequeOn', 'Record a cheque from its date on');
 }

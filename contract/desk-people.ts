@@ -52,7 +52,7 @@ const Entry = z
     title: z.string(),
     detail: z.string(),
     amountPaise: z.int().nullable(),
-    by: z.string().nullable().meta({ description: 'Who of the staff did it.' }),
+    by: z.string().nullable().meta({ description: 'The member of staff who did it.' }),
     record: z.object({ kind: z.enum(timelineRecords), id: z.string() }).nullable(),
   })
   .meta({ id: 'DeskTimelineEntry' });
@@ -84,7 +84,9 @@ export const DeskPersonChange = z
 /** Body of `POST /api/desk/people/{id}/merge`. */
 export const DeskPersonMerge = z
   .strictObject({
-    personId: z.uuid({ error: 'Choose a person' }).meta({ description: 'Who becomes part of this one.' }),
+    personId: z
+      .uuid({ error: 'Choose a person' })
+      .meta({ description: 'Id of the person who becomes part of this one.' }),
   })
   .meta({ id: 'DeskPersonMerge' });
 

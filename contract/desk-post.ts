@@ -8,7 +8,7 @@ import { isStorable, line, optionalId, slug, text } from './text.ts';
 import { version } from './version.ts';
 
 const fields = {
-  title: line(150, 'Write a title'),
+  title: line(150, 'Enter a title'),
   slug,
   excerpt: text(300),
   category: line(60),
@@ -23,10 +23,10 @@ const fields = {
 
 /** Fields that a post needs before visitors may see it. */
 const needs = [
-  ['excerpt', 'Write what the list of posts shows'],
+  ['excerpt', 'Enter the text that the list of posts shows'],
   ['category', 'Choose a category'],
-  ['author', 'Say who wrote it'],
-  ['body', 'Write the post'],
+  ['author', 'Enter the author'],
+  ['body', 'Enter the text of the post'],
 ] as const;
 
 type Gaps = { publication: Publication } & Record<(typeof needs)[number][0], string>;

@@ -6,8 +6,8 @@ import { line, lines, text } from './text.ts';
 import { webAddress } from './web-address.ts';
 
 const fields = {
-  name: line(80, 'Write their name'),
-  line: line(120, 'Write what they do'),
+  name: line(80, 'Enter their name'),
+  line: line(120, 'Enter their work'),
   built: text(600),
   links: lines(webAddress, 6),
   image: picturePath,

@@ -6,8 +6,8 @@ const count = z.int();
 /** The progress of a learner of a batch, without amounts of money, because trainers read it. */
 export const DeskProgressRow = z
   .object({
-    id: z.uuid().meta({ description: 'Of the enrollment.' }),
-    personId: z.uuid().nullable().meta({ description: 'Who it is; null without `classes.plan`.' }),
+    id: z.uuid().meta({ description: 'Id of the enrollment.' }),
+    personId: z.uuid().nullable().meta({ description: 'Id of the person; null without `classes.plan`.' }),
     name: z.string().nullable().meta({ description: 'Null until somebody confirms that the address is theirs.' }),
     phone: z
       .string()
@@ -20,11 +20,14 @@ export const DeskProgressRow = z
     quizzes: count,
     passedQuizzes: count,
     quizMark: count.nullable().meta({ description: 'Mean of the best tries, in percent; null before the first.' }),
-    seenAt: z.iso.datetime().nullable().meta({ description: 'When they last used the site or were in a class.' }),
+    seenAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Time at which they last used the site or were in a class.' }),
     reasons: z
       .array(z.string())
-      .meta({ description: 'Why they are falling behind, in words; none for learners who are not.' }),
-    nudgedAt: z.iso.datetime().nullable().meta({ description: 'When the last mail of this kind went to them.' }),
+      .meta({ description: 'Reasons why they are falling behind, in words; none for learners who are not.' }),
+    nudgedAt: z.iso.datetime().nullable().meta({ description: 'Time of the last mail of this kind to them.' }),
     message: z.string().meta({ description: 'A text for WhatsApp.' }),
   })
   .meta({ id: 'DeskProgressRow' });

@@ -24,7 +24,7 @@ export const DeskRefund = z
       .boolean()
       .meta({ description: 'False for the person who asked for it, because somebody else must approve it.' }),
     approvedBy: z.string().nullable(),
-    error: z.string().nullable().meta({ description: 'Why it failed or was declined.' }),
+    error: z.string().nullable().meta({ description: 'The reason why it failed or was declined.' }),
     createdAt: time,
     doneAt: time.nullable(),
   })
@@ -49,7 +49,7 @@ export const DeskRefundable = z
   .object({
     order: order.extend({ isConfirmed: z.boolean(), isCancelled: z.boolean() }),
     netPaidPaise: paise.meta({ description: 'Paid less returned.' }),
-    proposedPaise: paise.meta({ description: 'What the terms of the order give back today.' }),
+    proposedPaise: paise.meta({ description: 'The amount that the terms of the order give back today.' }),
     why: z.string().meta({ description: 'The same in words.' }),
     approvalPaise: paise.meta({ description: 'Above it, a second person approves.' }),
     payments: z.array(Payment).meta({ description: 'Newest first.' }),
@@ -70,7 +70,7 @@ export const DeskRefundRequest = z
       .max(1_000_000_000)
       .meta({ description: '`netPaidPaise` as it was read; if something was refunded since, nothing is done.' }),
     way: z.enum(refundWays),
-    reason: line(200, 'Write the reason').meta({ description: 'Printed on the credit note.' }),
+    reason: line(200, 'Enter the reason').meta({ description: 'Printed on the credit note.' }),
     endsSeat: z.boolean(),
   })
   .meta({ id: 'DeskRefundRequest' });

@@ -20,7 +20,7 @@ export const DeskRequestFilter = z.strictObject({
   owner: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
   source: line(200)
     .optional()
-    .meta({ description: 'Where they came from: a source, a campaign, or the host of the site that led to ours.' }),
+    .meta({ description: 'The source, the campaign, or the host of the site that led to ours.' }),
   due: z
     .literal('today')
     .optional()
@@ -47,14 +47,14 @@ export const DeskRequestRow = z
     course: courseIfKnown,
     stage,
     owner: DeskOwner.nullable(),
-    followUpAt: time.nullable().meta({ description: 'When to call next.' }),
+    followUpAt: time.nullable().meta({ description: 'Time of the next call.' }),
     isDue: z
       .boolean()
       .meta({ description: 'Whether the request is open, and its next call was set for today or earlier.' }),
     isMissed: z.boolean().meta({ description: 'Whether the time to call has passed.' }),
     others: z
       .int()
-      .meta({ description: 'How many other requests have the same mobile number or e-mail; 100 means 100 or more.' }),
+      .meta({ description: 'Number of other requests with the same mobile number or e-mail; 100 means 100 or more.' }),
     createdAt: time,
   })
   .meta({ id: 'DeskRequestRow' });
@@ -88,7 +88,7 @@ const OtherRequest = DeskRequestRow.pick({
 
 const Seat = z.object({
   batch: z.int().nullable().meta({ description: 'Number of the batch.' }),
-  isWaiting: z.boolean().meta({ description: 'Until the learner has confirmed the e-mail.' }),
+  isWaiting: z.boolean().meta({ description: 'True until the learner has confirmed the e-mail.' }),
   createdAt: time,
 });
 
@@ -111,8 +111,8 @@ export const DeskRequest = DeskRequestRow.omit({ others: true })
     revisions: z.array(Revision).meta({ description: 'Earlier details, newest first.' }),
     notes: z.array(Note).meta({ description: 'Newest first.' }),
     calls: z.array(Call).meta({ description: 'Newest first.' }),
-    firstReachedAt: time.nullable().meta({ description: 'When a call first reached the person.' }),
-    lostReason: z.string().meta({ description: 'Why the request is lost; empty unless it is.' }),
+    firstReachedAt: time.nullable().meta({ description: 'Time of the first call that reached the person.' }),
+    lostReason: z.string().meta({ description: 'The reason why the request is lost; empty unless it is.' }),
     lostReasons: z.array(z.string()).meta({ description: 'Reasons that staff can choose when it is lost.' }),
     message: z.string().meta({ description: 'The text for WhatsApp, filled in.' }),
     nextTimes: z
@@ -123,8 +123,8 @@ export const DeskRequest = DeskRequestRow.omit({ others: true })
       .meta({ description: 'Other requests of the same mobile number or e-mail, newest first, at most 50.' }),
     batches: z.array(OpenBatch).meta({ description: 'Batches of the course that have not ended.' }),
     owners: z.array(DeskOwner).meta({ description: 'Staff who can look after it.' }),
-    courses: z.array(course).meta({ description: 'To choose from while no course is known.' }),
-    history: z.array(Change).meta({ description: 'From the audit log, newest first, at most 100.' }),
+    courses: z.array(course).meta({ description: 'Courses to choose from while no course is known.' }),
+    history: z.array(Change).meta({ description: 'Entries of the audit log, newest first, at most 100.' }),
   })
   .meta({ id: 'DeskRequest' });
 
@@ -141,7 +141,7 @@ export const DeskRequestChange = z
     version: z.int().min(1).meta({ description: 'The version that was read.' }),
     stage,
     ownerId: z.uuid().nullable(),
-    courseId: z.uuid().optional().meta({ description: 'Where no course is known yet.' }),
+    courseId: z.uuid().optional().meta({ description: 'Id of the course, for a request without one.' }),
   })
   .meta({ id: 'DeskRequestChange' });
 
@@ -156,14 +156,16 @@ export const DeskRequestsChange = z
 
 /** Body of `POST /api/desk/requests/{id}/notes`. */
 export const DeskRequestNote = z
-  .strictObject({ text: text(5000, 'Write the note first') })
+  .strictObject({ text: text(5000, 'Enter the note first') })
   .meta({ id: 'DeskRequestNote' });
 
 /** Body of `POST /api/desk/requests/{id}/calls`. */
 export const DeskCall = z
   .strictObject({
-    outcome: z.enum(callOutcomes, { error: 'Say how the call ended' }),
-    reason: line(100).optional().meta({ description: 'Why the request is lost: one of the reasons in the settings.' }),
+    outcome: z.enum(callOutcomes, { error: 'Choose how the call ended' }),
+    reason: line(100)
+      .optional()
+      .meta({ description: 'The reason why the request is lost, one of those in the settings.' }),
   })
   .meta({ id: 'DeskCall' });
 

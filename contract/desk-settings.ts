@@ -16,35 +16,35 @@ function isSecure(value: string): boolean {
 /** A path of this site; two slashes, or one that browsers read so, would lead to another. */
 const isOwnPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value);
 
-const secureLink = line(300, 'Write the address').refine(isSecure, { error: 'Must be an address with https://' });
+const secureLink = line(300, 'Enter the address').refine(isSecure, { error: 'Must be an address with https://' });
 
 const fields = {
-  brand: line(60, 'Write the name of the company'),
-  tagline: line(200, 'Write a line about it'),
-  headline: text(120, 'Write the heading of the home page').refine((value) => headlineParts(value).lines.length <= 6, {
+  brand: line(60, 'Enter the name of the company'),
+  tagline: line(200, 'Enter a line about it'),
+  headline: text(120, 'Enter the heading of the home page').refine((value) => headlineParts(value).lines.length <= 6, {
     error: 'Must be at most 6 lines',
   }),
   accent: z.enum(accents),
   logo: picturePath,
-  assistantName: line(40, 'Write the name of the assistant'),
-  phone: phone('Write a phone number'),
-  email: email('Write an e-mail address'),
-  staffEmail: email('Write an e-mail address'),
-  location: line(100, 'Write the location'),
-  madeIn: line(100, 'Write where the site is made'),
-  appLink: line(300, 'Write an address').refine((value) => isOwnPath(value) || isSecure(value), {
+  assistantName: line(40, 'Enter the name of the assistant'),
+  phone: phone('Enter a phone number'),
+  email: email('Enter an e-mail address'),
+  staffEmail: email('Enter an e-mail address'),
+  location: line(100, 'Enter the location'),
+  madeIn: line(100, 'Enter the place where the site is made'),
+  appLink: line(300, 'Enter an address').refine((value) => isOwnPath(value) || isSecure(value), {
     error: 'Must be a path of this site, such as /install, or an address with https://',
   }),
   /** Whether money, staff and settings are open only to those who signed in with a second factor. */
   requireSecondFactor: z.boolean(),
   sources: z
-    .array(line(60, 'Write a source'))
-    .min(1, { error: 'Write at least one source' })
+    .array(line(60, 'Enter a source'))
+    .min(1, { error: 'Enter at least one source' })
     .max(30)
     .meta({ description: 'Sources that staff can choose when they add a request.' }),
   chat: ChatTemplates.meta({ description: 'The WhatsApp text for each occasion.' }),
   lostReasons: z
-    .array(line(100, 'Write a reason'))
+    .array(line(100, 'Enter a reason'))
     .max(30)
     .meta({ description: 'Reasons that staff can choose when a request is lost.' }),
   social: z.strictObject({ instagram: secureLink, linkedin: secureLink, youtube: secureLink }),

@@ -5,7 +5,7 @@ import { email, line } from './text.ts';
 
 /** Roles of those who work at the desk. */
 const staffRoles = roles.filter((role) => role !== 'learner');
-const role = z.enum(staffRoles).meta({ description: 'What they may do follows from it.' });
+const role = z.enum(staffRoles).meta({ description: 'The role, from which the permissions follow.' });
 
 const StaffCourse = z.object({ id: z.uuid(), title: z.string() });
 
@@ -17,7 +17,7 @@ export const DeskStaffMember = z
     role,
     joined: z.boolean().meta({ description: 'False until they have accepted the invitation.' }),
     courses: z.array(StaffCourse).meta({ description: 'The courses of an instructor; other roles have none.' }),
-    version: z.int().meta({ description: 'Of role and courses; a change names the version that was read.' }),
+    version: z.int().meta({ description: 'Version of role and courses; a change names the version that was read.' }),
   })
   .meta({ id: 'DeskStaffMember' });
 

@@ -8,7 +8,7 @@ const moment = z.enum(surveyMoments);
 const mean = z
   .number()
   .nullable()
-  .meta({ description: 'From 1 to 5; null for nobody, and for a trainer while fewer than 3 answered.' });
+  .meta({ description: 'Mean from 1 to 5; null for nobody, and for a trainer while fewer than 3 answered.' });
 const figures = { moment, asked: z.int(), answered: z.int(), recommend: mean, follow: mean };
 
 export const DeskSurveysQuery = z.strictObject({
@@ -37,7 +37,10 @@ export const DeskSurveyQuery = z.strictObject({
   trainer: z.uuid().optional().meta({ description: 'One trainer; for `classes.plan` alone.' }),
 });
 
-const spread = z.array(z.int()).nullable().meta({ description: 'How many chose 1, 2, 3, 4 and 5; null as the means.' });
+const spread = z
+  .array(z.int())
+  .nullable()
+  .meta({ description: 'Numbers of answers of 1, 2, 3, 4 and 5; null as the means.' });
 
 const Answer = z
   .object({

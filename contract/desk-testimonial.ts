@@ -4,9 +4,9 @@ import { Publication } from './publication.ts';
 import { line, optionalId, text } from './text.ts';
 
 const fields = {
-  name: line(100, 'Write who said it'),
-  role: line(100, 'Write what they do'),
-  quote: text(600, 'Write what they said'),
+  name: line(100, 'Enter the name of the learner'),
+  role: line(100, 'Enter their work'),
+  quote: text(600, 'Enter their words'),
   courseId: optionalId.meta({
     description: 'The course that it is about; the page of that course shows it, too. Empty for none.',
   }),

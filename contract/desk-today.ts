@@ -38,7 +38,7 @@ const Row = z
   .object({
     kind,
     id: z.uuid().meta({ description: 'Id of its record.' }),
-    at: z.iso.datetime().meta({ description: 'When it is due, or since when it waits.' }),
+    at: z.iso.datetime().meta({ description: 'Time at which it is due, or since which it waits.' }),
     part: z.enum(todayParts),
     personId: z.uuid().nullable(),
     name: z.string().meta({ description: 'Whom or what it is about; may be empty.' }),
@@ -46,7 +46,7 @@ const Row = z
     why: z.string(),
     amountPaise: z.int().nullable(),
     orderId: z.uuid().nullable(),
-    link: z.string().nullable().meta({ description: 'Where a class is joined.' }),
+    link: z.string().nullable().meta({ description: 'Address at which a class is joined.' }),
     chatText: classChat,
   })
   .meta({ id: 'DeskTodayRow' });
@@ -54,7 +54,7 @@ const Row = z
 const Waiting = z
   .object({
     kind,
-    total: z.int().meta({ description: `How many wait; ${MAX_WAITING} means that or more.` }),
+    total: z.int().meta({ description: `Number of waiting tasks; ${MAX_WAITING} means that or more.` }),
   })
   .meta({ id: 'DeskWaiting' });
 
@@ -95,7 +95,7 @@ const Month = z
           before: z.int(),
         }),
       )
-      .meta({ description: 'Where leads came from, the most first.' }),
+      .meta({ description: 'Sources of the leads, the most frequent first.' }),
   })
   .meta({ id: 'DeskMonth' });
 

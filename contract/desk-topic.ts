@@ -4,10 +4,10 @@ import { Publication } from './publication.ts';
 import { line, optionalId, slug, text } from './text.ts';
 
 const fields = {
-  name: line(60, 'Write a name'),
+  name: line(60, 'Enter a name'),
   slug,
-  guideTitle: line(100, 'Write the title of the guide'),
-  summary: text(300, 'Write a summary'),
+  guideTitle: line(100, 'Enter the title of the guide'),
+  summary: text(300, 'Enter a summary'),
   nextCourseId: optionalId.meta({
     description: 'The course that is sold and goes on where the topic ends; empty for none.',
   }),

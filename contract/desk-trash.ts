@@ -22,10 +22,9 @@ export const DeskTrashItem = z
     until: z.iso.datetime().meta({
       description: 'From then on it may be gone for good. It stays longer as long as something refers to it.',
     }),
-    waitsFor: z
-      .object({ kind, title: z.string() })
-      .nullable()
-      .meta({ description: 'What it belongs to, when that is in the trash too and has to come back first.' }),
+    waitsFor: z.object({ kind, title: z.string() }).nullable().meta({
+      description: 'The record that it belongs to, when that is in the trash too and has to come back first.',
+    }),
   })
   .meta({ id: 'DeskTrashItem' });
 

@@ -8,7 +8,7 @@ export const DeskViewPlace = z.strictObject({
 });
 
 /** A list, its filters, and the name under which they are saved. */
-export const DeskViewDetails = z.strictObject({ ...DeskViewPlace.shape, name: line(40, 'Write a name') });
+export const DeskViewDetails = z.strictObject({ ...DeskViewPlace.shape, name: line(40, 'Enter a name') });
 
 /** A saved view: filters of a list, which their owner finds again by name. */
 export const DeskView = z

@@ -20,7 +20,7 @@ export const DeskWaiting = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    personId: z.uuid().nullable().meta({ description: 'Who waits; null once they are erased.' }),
+    personId: z.uuid().nullable().meta({ description: 'Id of the person who waits; null once they are erased.' }),
     email: z.string(),
     mobile: z.string(),
     course: z.object({ id: z.uuid(), title: z.string() }),

@@ -20,7 +20,7 @@ export const DeskWorkRow = z
     course: z.string(),
     lesson: z.string(),
     batch: z.int().nullable(),
-    number: z.int().meta({ description: 'Which try of the learner.' }),
+    number: z.int().meta({ description: 'Number of the learner’s try.' }),
     isLate: z.boolean(),
     state,
     handedInAt: time,
@@ -67,17 +67,17 @@ const whole = (min: number, max: number) =>
 
 /** The assignment of a lesson. */
 const fields = {
-  brief: markdown('Write what is asked for'),
+  brief: markdown('Enter the task'),
   criteria: z
-    .array(line(300, 'Write the criterion'))
-    .min(1, { error: 'Write at least one criterion' })
+    .array(line(300, 'Enter the criterion'))
+    .min(1, { error: 'Enter at least one criterion' })
     .max(20, { error: 'At most 20 criteria' }),
   ways: z.array(z.enum(workWays)).min(1, { error: 'Choose at least one way' }).max(3),
   dueClass: whole(1, 999).nullable().meta({ description: 'Number of the class after which it is due.' }),
   dueDays: whole(0, 365).nullable().meta({ description: 'Days after that class.' }),
 };
 
-const hasBoth = { path: ['dueDays'], error: 'Give the class and the days after it, or neither' };
+const hasBoth = { path: ['dueDays'], error: 'Enter the class and the days after it, or neither' };
 const isWhole = ({ dueClass, dueDays }: { dueClass: number | null; dueDays: number | null }) =>
   (dueClass === null) === (dueDays === null);
 
@@ -94,12 +94,12 @@ export const DeskAssignmentSave = z
 
 const DeskAssignment = z
   .object({
-    title: z.string().meta({ description: 'Of the lesson.' }),
+    title: z.string().meta({ description: 'Title of the lesson.' }),
     version: z.int().meta({ description: '0 if there is none yet.' }),
     ...fields,
     brief: z.string(),
     criteria: z.array(z.string()),
-    tries: z.int().meta({ description: 'How many were handed in.' }),
+    tries: z.int().meta({ description: 'Number of tries handed in.' }),
   })
   .meta({ id: 'DeskAssignment' });
 

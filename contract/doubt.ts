@@ -28,13 +28,13 @@ export const DoubtsQuery = z.strictObject({
 export const NewDoubt = z
   .strictObject({
     ...place,
-    title: line(150, 'Write your question in one line'),
+    title: line(150, 'Enter your question in one line'),
     body: text(DOUBT_MAX).optional().meta({ description: "Markdown: the learner's attempts, and their results." }),
   })
   .meta({ id: 'NewDoubt' });
 
 export const NewDoubtAnswer = z
-  .strictObject({ body: text(DOUBT_MAX, 'Write the answer first').meta({ description: 'Markdown.' }) })
+  .strictObject({ body: text(DOUBT_MAX, 'Enter the answer first').meta({ description: 'Markdown.' }) })
   .meta({ id: 'NewDoubtAnswer' });
 
 const choice = textMatching(/^(yes|no)$/, 3, 'Choose yes or no');

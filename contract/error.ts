@@ -25,6 +25,6 @@ export const ApiError = z
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
   })
-  .meta({ id: 'ApiError', description: 'What went wrong; `fields` holds one message per input field.' });
+  .meta({ id: 'ApiError', description: 'The error; `fields` holds one message per input field.' });
 
 export type ApiError = z.infer<typeof ApiError>;

@@ -98,7 +98,7 @@ const Doubt = z.object({
   title: z.string(),
   body: z.string(),
   answeredAt: time.nullable(),
-  openedAt: time.nullable().meta({ description: 'Since when later batches read it.' }),
+  openedAt: time.nullable().meta({ description: 'Time since which later batches read it.' }),
   hiddenAt: time.nullable(),
   hiddenReason: z.string().nullable(),
   createdAt: time,
@@ -116,9 +116,11 @@ const DoubtAnswer = z.object({
 const DoubtFollow = z.object({ doubt: z.string(), createdAt: time });
 
 const WorkFile = z.object({
-  name: z.string().meta({ description: 'What they called it; the file itself can be downloaded under its lesson.' }),
+  name: z
+    .string()
+    .meta({ description: 'The name that they gave it; the file itself can be downloaded under its lesson.' }),
   type: z.enum(fileTypes),
-  size: z.int().meta({ description: 'In bytes.' }),
+  size: z.int().meta({ description: 'Size in bytes.' }),
   sha256: z.string(),
   finding: z.string().nullable().meta({ description: "The scanner's finding, because of which the file was deleted." }),
 });
@@ -149,7 +151,9 @@ const SurveyAnswer = z.object({
   recommend: z.int().nullable(),
   follow: z.int().nullable(),
   words: z.string(),
-  consentAt: time.nullable().meta({ description: 'Since when the words may be shown on the page of the course.' }),
+  consentAt: time
+    .nullable()
+    .meta({ description: 'Time since which the words may be shown on the page of the course.' }),
 });
 
 const FreeCompletion = z.object({ course: z.string(), completedAt: time });
@@ -159,8 +163,10 @@ const Certificate = z.object({
   name: z.string(),
   course: z.string(),
   trainingHours: z.string(),
-  attendance: AttendanceMet.nullable().meta({ description: 'Of one that was issued before `criteria` were kept.' }),
-  criteria: CriteriaMet.nullable().meta({ description: 'What the learner did to earn it.' }),
+  attendance: AttendanceMet.nullable().meta({
+    description: 'Attendance for a certificate that was issued before `criteria` were kept.',
+  }),
+  criteria: CriteriaMet.nullable().meta({ description: 'The requirements that the learner met to earn it.' }),
   issuedAt: time,
   revokedAt: time.nullable(),
   revokedReason: z.string().nullable(),
@@ -173,7 +179,7 @@ const details = { name: z.string(), email: z.string(), mobile: z.string(), ...no
 const EnrollmentRequest = z.object({
   course: z.string().nullable().meta({ description: 'Null while the person has not chosen a course.' }),
   ...details,
-  stage: z.enum(requestStages).meta({ description: 'How far our staff are with it.' }),
+  stage: z.enum(requestStages).meta({ description: 'The stage that our staff have reached with it.' }),
   page: z.string().nullable().meta({ description: 'Page that the form stood on.' }),
   referrer: z.string().nullable().meta({ description: 'Site that led to ours.' }),
   utmSource: z.string().nullable(),
@@ -184,7 +190,7 @@ const EnrollmentRequest = z.object({
   earlierDetails: z.array(z.object({ ...details, replacedAt: time })),
   formAnswers: z
     .array(z.object({ text: z.string(), createdAt: time }))
-    .meta({ description: 'What was answered in a form of another service, such as Google.' }),
+    .meta({ description: 'Answers in a form of another service, such as Google.' }),
 });
 
 const Payment = z.object({
@@ -301,25 +307,25 @@ export const AccountExport = z
     account: Account,
     sessions: z.array(Session),
     enrollments: z.array(Enrollment),
-    classJoins: z.array(ClassJoin).meta({ description: 'When they followed the join link of a live class.' }),
-    roomVisits: z.array(RoomVisit).meta({ description: 'When they were in the room of a live class.' }),
+    classJoins: z.array(ClassJoin).meta({ description: 'Times at which they followed the join link of a live class.' }),
+    roomVisits: z.array(RoomVisit).meta({ description: 'Times at which they were in the room of a live class.' }),
     attendance: z.array(Attendance).meta({ description: 'Attendance of live classes.' }),
-    meetings: z
-      .array(Meeting)
-      .meta({ description: 'When they were in live classes, and under which name, as the list of the meeting says.' }),
+    meetings: z.array(Meeting).meta({
+      description: 'Times at which they were in live classes, and the name they used, by the list of the meeting.',
+    }),
     meetingNames: z.array(MeetingName).meta({ description: 'Names in meetings that our staff know to be theirs.' }),
     lessonCompletions: z.array(LessonCompletion),
     lessonNotes: z.array(LessonNote).meta({ description: 'Their own notes about lessons.' }),
     savedLessons: z.array(SavedLesson),
-    lessonPlaces: z.array(LessonPlace).meta({ description: 'Where they left each lesson.' }),
+    lessonPlaces: z.array(LessonPlace).meta({ description: 'The place at which they left each lesson.' }),
     quizAttempts: z.array(QuizAttempt),
-    work: z.array(Work).meta({ description: 'What they handed in, and what was answered.' }),
+    work: z.array(Work).meta({ description: 'Work that they handed in, and the answers to it.' }),
     doubts: z
       .array(Doubt)
-      .meta({ description: 'What they asked. It stays without their name when the account is deleted.' }),
+      .meta({ description: 'Their questions. These stay without their name when the account is deleted.' }),
     doubtAnswers: z
       .array(DoubtAnswer)
-      .meta({ description: 'What they answered. It stays without their name when the account is deleted.' }),
+      .meta({ description: 'Their answers. These stay without their name when the account is deleted.' }),
     doubtFollows: z.array(DoubtFollow).meta({ description: 'Doubts whose answers are mailed to the person.' }),
     surveys: z
       .array(SurveyAnswer)
@@ -329,7 +335,7 @@ export const AccountExport = z
     enrollmentRequests: z.array(EnrollmentRequest),
     orders: z.array(Order),
     documents: z.array(TaxDocument).meta({
-      description: 'Invoices, credit notes and receipts. They stay when the account is deleted: tax law wants it.',
+      description: 'Invoices, credit notes and receipts. They stay when the account is deleted: tax law requires it.',
     }),
     waitlist: z.array(WaitlistEntry),
     payments: z.array(Payment),

@@ -54,7 +54,7 @@ const Video = z
   .object({
     embedUrl: z.url().meta({ description: 'Address of the player, for a frame.' }),
     watchUrl: z.url().meta({ description: "Address of the video's own page." }),
-    host: z.string().meta({ description: 'Who serves it, as people call it.' }),
+    host: z.string().meta({ description: 'The service that hosts it, by its usual name.' }),
     poster: z.string().meta({ description: 'Path of the picture shown before the click.' }),
   })
   .meta({ id: 'LessonVideo' });
@@ -74,7 +74,7 @@ const CheckedResponse = z
   .object({
     questionId: z.uuid(),
     chosen: z.array(z.int()).meta({ description: 'Places of the chosen options, from 0.' }),
-    text: z.string().nullable().meta({ description: 'What was written, where a text is asked for.' }),
+    text: z.string().nullable().meta({ description: 'The written text, where one is asked for.' }),
     right: z.boolean(),
     why: z.string().nullable().meta({ description: 'Told of right answers only, so that a quiz can be tried again.' }),
   })
@@ -101,7 +101,7 @@ export const LearningLesson = z
     minutes: z.int(),
     position: z.int().meta({ description: 'Place in the course, from 1.' }),
     html: z.string().nullable().meta({ description: 'Rendered and sanitised; null while it is not written.' }),
-    readingMinutes: z.int().meta({ description: 'To read its text; 0 while it is not written.' }),
+    readingMinutes: z.int().meta({ description: 'Minutes to read its text; 0 while it is not written.' }),
     video: Video.nullable(),
     completed: z.boolean(),
     quiz: z
@@ -114,10 +114,10 @@ export const LearningLesson = z
             at: z.iso.datetime(),
             seconds: z
               .int()
-              .meta({ description: 'Until then, so that it does not depend on the clock of the reader.' }),
+              .meta({ description: 'Seconds until then, so that it does not depend on the clock of the reader.' }),
           })
           .nullable()
-          .meta({ description: 'When the next try is possible; null: now.' }),
+          .meta({ description: 'Time of the next possible try; null: now.' }),
         lastResult: QuizResult.nullable(),
       })
       .nullable(),

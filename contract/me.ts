@@ -22,7 +22,7 @@ export const Me = z
     completedCourses: z
       .array(z.uuid())
       .meta({ description: 'Courses that this person completed, paid and free, by `_id`.' }),
-    freeCompletions: z.array(FreeCompletion).meta({ description: 'When each of the free ones was marked.' }),
+    freeCompletions: z.array(FreeCompletion).meta({ description: 'Time at which each of the free ones was marked.' }),
   })
   .nullable()
   .meta({ id: 'Me' });

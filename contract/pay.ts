@@ -63,19 +63,22 @@ export const PayOrder = z
       .nullable(),
     state: z.enum(orderStates),
     sale: z.enum(saleStates).meta({ description: 'Whether an order without a seat can still lead to one.' }),
-    email: z.string().meta({ description: 'Where its mails go.' }),
+    email: z.string().meta({ description: 'The address to which its mails go.' }),
     isInvited: z
       .boolean()
       .meta({ description: 'The buyer has the seat, but can open the account only by the link in the mail.' }),
     firstClass: FirstClass.nullable(),
-    lapsedAt: z.iso.datetime().nullable().meta({ description: 'When the hold on the seat ended; null if it has not.' }),
+    lapsedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Time at which the hold on the seat ended; null if it has not.' }),
     choices: z.array(Choice).meta({ description: 'Batches with a free seat, for somebody who paid without a seat.' }),
     refund: OwnRefund.nullable().meta({
-      description: 'What the buyer would get back now; null if there is nothing to refund.',
+      description: 'The refund that the buyer would get now; null if there is none.',
     }),
     hasSeat: z.boolean().meta({ description: 'The seat is held or given, or one is free.' }),
     freeAt: z.iso.datetime().nullable().meta({
-      description: 'When a seat may next be free, if all are taken and some are only held; null otherwise.',
+      description: 'Time at which a seat may next be free, if all are taken and some are only held; null otherwise.',
     }),
     heldUntil: z.iso.datetime().nullable(),
     seatChoiceDeadline: z.iso.datetime().nullable(),
@@ -119,7 +122,7 @@ export const ClosedPayOrder = z
   .object({
     view: z.literal('closed'),
     course: z.object({ title: z.string(), slug: z.string() }),
-    isReceived: z.boolean().meta({ description: 'What was paid by this link arrived.' }),
+    isReceived: z.boolean().meta({ description: 'Whether the payment by this link arrived.' }),
     email: z
       .string()
       .nullable()
@@ -136,7 +139,7 @@ export const PayCheckoutRequest = z.strictObject({ token }).meta({ id: 'PayCheck
 export const PayHoldRequest = z.strictObject({ token }).meta({ id: 'PayHoldRequest' });
 
 export const PayCouponRequest = z
-  .strictObject({ token, coupon: line(20, 'Write the code of the coupon') })
+  .strictObject({ token, coupon: line(20, 'Enter the code of the coupon') })
   .meta({ id: 'PayCouponRequest' });
 
 /** `full`: everything at once. */
@@ -177,7 +180,7 @@ export const PayBillRequest = z
 const OwnDue = z
   .object({
     course: z.string(),
-    amountPaise: z.int().meta({ description: 'What is to be paid by then, with anything already late.' }),
+    amountPaise: z.int().meta({ description: 'The amount to be paid by then, with anything already late.' }),
     dueOn: z.iso.date(),
     isLate: z.boolean(),
     url: z.url().meta({ description: 'The page of the order, on which it is paid.' }),
@@ -200,7 +203,7 @@ const OwnOrder = z
       .meta({ description: 'The part that is to be paid next.' }),
     url: z.url().nullable().meta({ description: 'The page of the order; null once it shows nothing.' }),
     seat: z
-      .object({ refundPaise: z.int().meta({ description: 'What the terms give back for it now.' }) })
+      .object({ refundPaise: z.int().meta({ description: 'The refund for it by the terms now.' }) })
       .nullable()
       .meta({ description: 'The paid seat that goes with the account, until its batch is over.' }),
     documents: z.array(

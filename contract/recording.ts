@@ -12,22 +12,22 @@ export const recordingFile = textMatching(
 );
 
 const Passage = z
-  .object({ seconds: z.int().meta({ description: 'From the beginning.' }), text: z.string() })
+  .object({ seconds: z.int().meta({ description: 'Seconds from the beginning.' }), text: z.string() })
   .meta({ id: 'RecordingPassage' });
 
 /** A recording that is played on the site, for the people who may watch it. */
 export const Recording = z
   .object({
-    id: z.uuid().meta({ description: 'Of its class.' }),
+    id: z.uuid().meta({ description: 'Id of its class.' }),
     number: z.int(),
-    title: z.string().meta({ description: 'Of its class; empty: it is called by its number.' }),
+    title: z.string().meta({ description: 'Title of its class; empty: it is called by its number.' }),
     startsAt: z.iso.datetime(),
     course: z.object({ slug: z.string(), title: z.string() }),
-    video: z.string().meta({ description: 'Where the browser reads it; of another host, for four hours.' }),
+    video: z.string().meta({ description: 'Address for the browser; of another host, for four hours.' }),
     type: z.enum(['video/mp4', 'video/webm']),
     bytes: z.int(),
     hasCaptions: z.boolean(),
-    passages: z.array(Passage).meta({ description: 'What its captions say, a minute at a time.' }),
+    passages: z.array(Passage).meta({ description: 'The text of its captions, a minute at a time.' }),
   })
   .meta({ id: 'Recording' });
 

@@ -75,7 +75,7 @@ export const honeypot = z.string().max(1000).optional();
 /** Slugs of courses, posts, topics and pages. */
 export const slug = z
   .string()
-  .min(1, { error: 'Write an address' })
+  .min(1, { error: 'Enter an address' })
   .max(100, { error: 'Must be at most 100 characters' })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'Must be lower-case words joined by hyphens' });
 

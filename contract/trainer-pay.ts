@@ -41,7 +41,7 @@ const sums = {
   state: z.enum(payStates),
   classes: z.int(),
   minutes: z.int(),
-  totalPaise: paise.meta({ description: 'Of the classes that have a rate.' }),
+  totalPaise: paise.meta({ description: 'Total pay for the classes that have a rate.' }),
   classesWithoutRate: z.int().meta({ description: 'Classes without a rate.' }),
 };
 
@@ -63,11 +63,16 @@ export const TrainerRate = z
 export const TrainerMonth = z
   .object({
     ...sums,
-    lines: z.array(PayLine).meta({ description: 'By time; once approved, as they were at the approval.' }),
+    lines: z
+      .array(PayLine)
+      .meta({ description: 'Classes of the month by time; once approved, as they were at the approval.' }),
     approvedAt: z.iso.datetime().nullable(),
     paidOn: z.iso.date().nullable(),
     reference: z.string().nullable(),
-    nowPaise: paise.nullable().meta({ description: 'Of an approved month whose classes or rates have changed since.' }),
+    nowPaise: paise.nullable().meta({
+      description:
+        'Total of an approved month as it would be now, if its classes or rates have changed since; otherwise null.',
+    }),
     rates: z.array(TrainerRate),
     courses: z
       .array(z.object({ id: z.uuid(), title: z.string() }))

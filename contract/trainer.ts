@@ -5,8 +5,8 @@ export const Trainer = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    line: z.string().meta({ description: 'What they do, in a line.' }),
-    built: z.string().meta({ description: 'What they built, as text; empty for none.' }),
+    line: z.string().meta({ description: 'Their work, in a line.' }),
+    built: z.string().meta({ description: 'Their projects, as text; empty for none.' }),
     links: z.array(z.url()),
     image: z.string().nullable().meta({ description: 'Path of a picture of the person.' }),
   })

@@ -28,13 +28,13 @@ const Mark = z.object({ criterion: z.string(), met: z.boolean(), remark: z.strin
 export const WorkFile = z
   .object({
     id: z.uuid(),
-    label: z.string().meta({ description: 'What the learner called it; it is served under another name.' }),
+    label: z.string().meta({ description: 'The name that the learner gave it; it is served under another name.' }),
     type: z.enum(fileTypes),
     bytes: z.int(),
     state: z.enum(['served', 'scanning', 'unscanned', 'infected']).meta({
       description: '`unscanned`: it is served, and the site runs no scanner. `infected`: its bytes are gone.',
     }),
-    finding: z.string().nullable().meta({ description: 'What the scanner found.' }),
+    finding: z.string().nullable().meta({ description: 'The finding of the scanner.' }),
   })
   .meta({ id: 'WorkFile' });
 

@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a person signs up, signs in, sees the dashboard and signs out', async ({ page }) => {
       const email = ownEmail();
       await signUp(page, email);
-      await expect(main(page).getByRole('status')).toHaveText('Your account is made. Please sign in.');
+      await expect(main(page).getByRole('status')).toHaveText('Your account has been created. Please sign in.');
       await signIn(page, email);
       await expect(page).toHaveURL('/dashboard');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Your Dashboard');
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       const email = await newAccount(page);
       expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['verification']);
       await signUp(page, email);
-      await expect(main(page).getByRole('status')).toHaveText('Your account is made. Please sign in.');
+      await expect(main(page).getByRole('status')).toHaveText('Your account has been created. Please sign in.');
       expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['account_exists', 'verification']);
     });
 

@@ -36,7 +36,7 @@ test(
     await form.getByLabel('Paid, in rupees').fill('4,999');
     await form.getByLabel('Paid by').selectOption('Cheque');
     await form.getByRole('button', { name: 'Record the payment' }).click();
-    await expect(form).toContainText('Write the bank of the cheque');
+    await expect(form).toContainText('Enter the bank of the cheque');
     await form.getByLabel('Cheque number').fill('000123');
     await form.getByLabel('Bank of the cheque').fill('HDFC Bank, Fort');
     await form.getByLabel('Date on the cheque').fill(dateInKolkata(new Date()));

@@ -19,7 +19,7 @@ async function join(visitor: Visitor): Promise<string> {
   await visitor.open('/signup');
   await visitor.fill({ 'Full Name': 'Asha Rao', Email: email, Password: PASSWORD, 'Phone Number': '98765 43210' });
   await visitor.click('Sign Up', 'main');
-  await visitor.sees('Your account is made. Please sign in.');
+  await visitor.sees('Your account has been created. Please sign in.');
   await visitor.open(await mailedLink(email, 'verification'));
   await visitor.fill({ Email: email, Password: PASSWORD });
   await visitor.click('Sign In', 'main');

@@ -13,7 +13,7 @@ export function certificateIssued(name: string, { id, course }: Certificate): Ma
     title: `Your certificate of ${course}`,
     body: html`
       <p>${greeting(name)}</p>
-      <p>You completed <strong>${course}</strong>. Here is your certificate, for everybody whom you send the link:</p>
+      <p>You completed <strong>${course}</strong>. Here is your certificate. Anybody with the link can see it:</p>
       ${button(site, site.url + paths.certificate(id), 'See the certificate')}`,
   });
 }

@@ -123,7 +123,7 @@ test('work is handed in, handed back, handed in again and accepted; each answer 
   ]);
 });
 
-test('of two who review at once, the second is told', async () => {
+test('the second of two members of staff who review at once is told', async () => {
   await handIn(asha, { text: 'Done' });
   const id = await newest();
   const statuses = await Promise.all(
@@ -351,7 +351,7 @@ test('a criterion that is not met needs a remark, and each one needs a mark', as
     { met: true, remark: '' },
     { met: false, remark: '' },
   ];
-  expect((await refusal(await send(silent))).fields).toEqual({ 'marks.1.remark': 'Say what is missing' });
+  expect((await refusal(await send(silent))).fields).toEqual({ 'marks.1.remark': 'Enter what is missing' });
 });
 
 test('a lesson is asked to ask for work, with its version, and keeps it once somebody handed in', async () => {

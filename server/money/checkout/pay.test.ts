@@ -176,7 +176,7 @@ describe('the invoice', () => {
     expect(await read(token)).toMatchObject({ bill: { state: '33', gstin: '' } });
     expect((await post('bill', { token, state: '33', gstin })).fields).toEqual({
       billAddress: 'An invoice with a GST number needs the address',
-      billName: 'Write the name of the company',
+      billName: 'Enter the name of the company',
     });
     const company = { billName: 'Acme', billAddress: 'Mumbai', gstin };
     await post('bill', { token, state: '33', ...company });

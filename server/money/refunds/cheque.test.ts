@@ -50,8 +50,8 @@ test('a cheque is recorded with its number, bank and date, and confirms the seat
   expect(await pay(order, { reference: '123', chequeBank: '', chequeOn: '' })).toMatchObject({
     status: 422,
     fields: {
-      reference: 'Write the six digits of the cheque',
-      chequeBank: 'Write the bank of the cheque',
+      reference: 'Enter the six digits of the cheque',
+      chequeBank: 'Enter the bank of the cheque',
       chequeOn: 'Choose the date on the cheque',
     },
   });

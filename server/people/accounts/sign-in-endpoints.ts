@@ -48,7 +48,7 @@ const create = endpoint({
       await limitByEmail(deps, 'sign-up', body.email);
       await signUp(deps, body);
     }
-    return { message: 'Your account is made. Please sign in.' };
+    return { message: 'Your account has been created. Please sign in.' };
   },
 });
 

@@ -139,7 +139,7 @@ describe('a module', () => {
   test('without a title is refused', async () => {
     const { path } = await createOutline();
     const refused = await refusal(await postJson(api, `${path}/modules`, { title: ' ' }, instructor));
-    expect(refused).toMatchObject({ status: 422, fields: { title: 'Write a title' } });
+    expect(refused).toMatchObject({ status: 422, fields: { title: 'Enter a title' } });
   });
 
   test('of another course is not there', async () => {

@@ -263,7 +263,7 @@ describe('the billing details', () => {
   test('of a company are whole', async () => {
     expect((await sellDear({ gstin })).fields).toEqual({
       'bill.billAddress': 'An invoice with a GST number needs the address',
-      'bill.billName': 'Write the name of the company',
+      'bill.billName': 'Enter the name of the company',
     });
   });
 
@@ -272,7 +272,7 @@ describe('the billing details', () => {
     const { data } = await offer();
     await db.update(orders).set({ gstin }).where(eq(orders.id, data.id));
     const pay = () => send('POST', `/orders/${data.id}/payments`, paid);
-    expect(await pay()).toMatchObject({ status: 422, fields: { billName: 'Write the name of the company' } });
+    expect(await pay()).toMatchObject({ status: 422, fields: { billName: 'Enter the name of the company' } });
     expect(await send('PUT', `/orders/${data.id}/bill`, { ...company, gstin: '' })).toMatchObject({
       data: { bill: { billName: 'Acme', gstin: '', state: '' } },
     });
@@ -381,7 +381,7 @@ describe('an order at the desk', () => {
   });
 });
 
-test('transfer claims are confirmed or rejected, and the day counts what came in', async () => {
+test('transfer claims are confirmed or rejected, and the day counts the money that came in', async () => {
   const day = '2026-11-20';
   const order = await createOrder(db, { courseId: course.id });
   const claim = await createTransferClaim(db, order, { createdAt: new Date('2026-11-20T06:00:00Z') });

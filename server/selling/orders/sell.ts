@@ -47,7 +47,7 @@ export async function sellSeat(context: Context<Actor>, { id, ...sale }: ById<De
   } else if (order.totalPaise === 0) {
     await giveSeat(context, order.id);
   } else {
-    fail.invalid('amountPaise', 'Type what was paid. To have it paid later, send a payment link.');
+    fail.invalid('amountPaise', 'Enter the amount that was paid. To have it paid later, send a payment link.');
   }
   return order.id;
 }

@@ -39,7 +39,7 @@ export function requestAcknowledgement({ name, mobile, course }: Request, seat: 
 
 function reserve(site: MailSite, { link: to, totalPaise, batch }: Seat): Html {
   return html`
-    <p>You need no call? Then reserve your seat now. We keep it for you as soon as you begin to pay.</p>
+    <p>Don’t need a call? Reserve your seat now. We keep it for you as soon as you begin to pay.</p>
     ${details([
       batch && ['Batch', `${batch.number}, from ${longDate(batch.startsOn)}`],
       batch?.classTimes ? ['Classes', batch.classTimes] : null,

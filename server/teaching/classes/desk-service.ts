@@ -139,7 +139,7 @@ export async function saveNotes(
   await requireOwnClass(tx, { actor, id });
   await requireUnchanged(tx, 'class', before, version);
   refuseJoinLink({ recordingUrl, notes }, before);
-  if (recordingUrl && recordingFile) fail.invalid('recordingFile', 'Give the link or the file, not both.');
+  if (recordingUrl && recordingFile) fail.invalid('recordingFile', 'Enter the link or the file, not both.');
   const changed = changedFields(before, { recordingUrl, recordingFile, notes });
   if (changed.length === 0) return { id, version };
   await tx

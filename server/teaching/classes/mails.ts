@@ -42,7 +42,7 @@ function rowsOf({ course, title, day, clock, until, trainer }: ClassFacts): Fiel
 }
 
 const wayIn = (site: MailSite, { id, opens, clock }: ClassFacts) => html`
-  <p>The way in opens at ${opens}, and asks you to sign in.</p>
+  <p>You can join from ${opens}. You will be asked to sign in.</p>
   ${button(site, site.url + paths.joinClass(id), `Join at ${clock}`)}`;
 
 /** The reminder before a class: its time, and the link to join. @param name of the learner; null without an account */

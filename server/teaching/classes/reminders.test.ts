@@ -59,7 +59,7 @@ test('a reminder says when the class is, who teaches it and how to join, and nev
   expect(mail?.text).toContain('When: Today, 7:00 pm to 9:00 pm in India');
   expect(mail?.text).toContain('Trainer: Ravi');
   expect(mail?.text).toContain(
-    `The way in opens at 6:45 pm, and asks you to sign in.\n\nJoin at 7:00 pm:\nhttp://localhost:5000/classes/${id}/join`,
+    `You can join from 6:45 pm. You will be asked to sign in.\n\nJoin at 7:00 pm:\nhttp://localhost:5000/classes/${id}/join`,
   );
   expect(JSON.stringify(mail)).not.toContain(LINK);
   const [event] = Object.values(ical.sync.parseICS(mail?.calendar ?? '')).filter((part) => part?.type === 'VEVENT');

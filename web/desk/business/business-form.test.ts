@@ -54,13 +54,13 @@ test('a plan counts back from the start of a batch where it says so', () => {
 
 test('buyers can only choose a plan that there is', () => {
   const none = { buyersChooseParts: true, instalmentPresets: '' };
-  expect(wrong(none, 'instalmentPresets')).toBe('Write the plan that buyers may choose');
+  expect(wrong(none, 'instalmentPresets')).toBe('Enter the plan that buyers may choose');
 });
 
 test.each([
   ['rates', '18% from 2017-07-01\nabout 28', 'Line 2: write it like this: 18% from 2017-07-01'],
-  ['rates', '18% from July', 'Line 1: Write the first day, such as 2017-07-01'],
-  ['rates', '', 'Write one rate or more'],
+  ['rates', '18% from July', 'Line 1: Enter the first day, such as 2017-07-01'],
+  ['rates', '', 'Enter one rate or more'],
   ['instalmentPresets', 'Half: 50 now, 40 after 30 days', 'Line 1: The parts must make 100 %, not 90 %'],
   [
     'instalmentPresets',

@@ -16,7 +16,7 @@ const typed = z.strictObject({
   maxUses: optionalNumberField(couponFields.maxUses),
 });
 
-const OFF = 'Write a share such as 10%, or an amount in rupees such as 500';
+const OFF = 'Enter a share such as 10%, or an amount in rupees such as 500';
 
 export const CouponForm: z.ZodType<DeskCouponAdd, z.input<typeof typed>> = typed
   .transform(({ off, courseId, ...coupon }, { addIssue }) => {

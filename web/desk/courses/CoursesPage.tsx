@@ -86,7 +86,7 @@ function OrderedCourses({ list, empty, isPart }: OrderedCoursesProps) {
     <>
       {mayWrite && isPart && (
         <p className="mb-6 max-w-[60ch] text-ink-2">
-          The last course of a page is also the first of the next page, so that it can be moved on from there.
+          Each page begins with the last course of the page before, so that you can move a course to another page.
         </p>
       )}
       <div className="grid gap-6">

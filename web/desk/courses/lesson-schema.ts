@@ -18,7 +18,7 @@ const QuestionForm = z
   .refine((typed) => rightOf(typed).length > 0, { path: ['answer'], error: 'Choose the right option' })
   .refine((typed) => typed.kind === 'text' || typed.options.length > 1, {
     path: ['answer'],
-    error: 'Write two options or more',
+    error: 'Enter two options or more',
   })
   .refine((typed) => new Set(typed.options.map(({ text }) => text)).size === typed.options.length, {
     path: ['answer'],

@@ -9,7 +9,9 @@ import { type DeskFormOptions, useDeskForm } from '../ui/use-desk-form.ts';
 
 type Body = z.infer<typeof DeskHiding>;
 
-const Typed = z.object({ reason: DeskHiding.shape.reason.unwrap().min(1, { error: 'Write why, for its author' }) });
+const Typed = z.object({
+  reason: DeskHiding.shape.reason.unwrap().min(1, { error: 'Enter the reason, for its author' }),
+});
 
 type HidingProps = {
   /** Unique in the page. */

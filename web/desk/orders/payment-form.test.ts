@@ -77,7 +77,7 @@ test('the seat is kept until a time in India', () => {
 
 test('an invalid amount is reported at its field', () => {
   const { error } = SaleFields.safeParse({ ...emptyPrice, ...typed, amount: 'much' });
-  expect(error?.issues).toMatchObject([{ path: ['amount'], message: 'Type an amount in rupees, such as 5,999' }]);
+  expect(error?.issues).toMatchObject([{ path: ['amount'], message: 'Enter an amount in rupees, such as 5,999' }]);
   expect(PaymentFields.safeParse({ ...typed, ...emptyPayment() }).error?.issues[0]?.path).toEqual(['amount']);
 });
 
@@ -94,7 +94,7 @@ test.each([
 });
 
 test.each(['', 'five', '-5', '5.999', '1e3', '5 999 x', '0x10', '٥'])('%j is not an amount', (typed) => {
-  expect(Rupees.safeParse(typed).error?.issues[0]?.message).toBe('Type an amount in rupees, such as 5,999');
+  expect(Rupees.safeParse(typed).error?.issues[0]?.message).toBe('Enter an amount in rupees, such as 5,999');
 });
 
 test('nothing, and more than a crore, are no payment', () => {

@@ -11,7 +11,7 @@ const { amountPaise, tdsPaise: _, sharedWith, pastStart, oldPrice, ...payment } 
 function toPaise(typed: string, context: z.RefinementCtx): number {
   const paise = paiseOf(typed);
   if (paise !== undefined) return paise;
-  context.addIssue({ code: 'custom', message: 'Type an amount in rupees, such as 5,999' });
+  context.addIssue({ code: 'custom', message: 'Enter an amount in rupees, such as 5,999' });
   return z.NEVER;
 }
 
@@ -71,7 +71,7 @@ export const Parts = z.string().transform((typed, context) => {
     const [, amount = '', dueOn = ''] = PART.exec(line.trim()) ?? [];
     const paise = paiseOf(amount);
     if (paise === undefined) {
-      context.addIssue({ code: 'custom', message: 'Write an amount and a day on each line: 2,250 2026-12-14' });
+      context.addIssue({ code: 'custom', message: 'Enter an amount and a day on each line: 2,250 2026-12-14' });
       return z.NEVER;
     }
     return { dueOn, amountPaise: paise };

@@ -92,7 +92,7 @@ function Begun({ factor: { secret, link, qr, codes }, confirm }: BegunProps) {
         Or type this key into the app: <span className="facts">{secret}</span>
       </p>
       <p className="mt-8">
-        2. Save these recovery codes where your phone is not. Each signs you in once; they are not shown again:
+        2. Save these recovery codes somewhere other than your phone. Each works once, and you will not see them again:
       </p>
       <ul className="facts mt-3 grid grid-cols-2 gap-x-6 gap-y-1">
         {codes.map((code) => (

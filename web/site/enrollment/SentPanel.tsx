@@ -34,7 +34,7 @@ export function SentPanel({ id, courseId, sent: { message, reserve, email }, tak
       {reserve && (
         <>
           <p className="mt-3">
-            You need no call? Reserve your seat now. We keep it for you as soon as you begin to pay.
+            Don’t need a call? Reserve your seat now. We keep it for you as soon as you begin to pay.
           </p>
           <ReserveLink to={reserve} />
         </>

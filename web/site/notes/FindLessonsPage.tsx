@@ -12,7 +12,7 @@ const TITLE = 'Find in your lessons';
 
 /** The heading of the results. */
 function foundText({ data, isMore }: LessonSearch, words: string): string {
-  if (words === '') return 'Type a word or two that the lesson has.';
+  if (words === '') return 'Enter a word or two that the lesson has.';
   if (data.length === 0) return `None of your lessons has all of these words: “${words}”.`;
   if (isMore) return `The ${data.length} lessons that say most of “${words}”`;
   return data.length === 1 ? `One lesson has “${words}”` : `${data.length} lessons have “${words}”`;

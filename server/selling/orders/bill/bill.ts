@@ -29,7 +29,7 @@ export function findBillErrors(order: Billed, seller: Seller): Record<string, st
   const isToCompany = order.gstin !== null && seller.gstin !== null;
   const isDear = needsAddress(order, seller);
   const lacks = {
-    ...(isToCompany && !order.billName && { billName: 'Write the name of the company' }),
+    ...(isToCompany && !order.billName && { billName: 'Enter the name of the company' }),
     ...(isDear && !order.billState && { state: 'Choose a state' }),
     ...((isDear || isToCompany) && !order.billAddress && { billAddress: 'The invoice needs the address' }),
   };
