@@ -50,7 +50,7 @@ test.each(['chromium-headless-shell', 'chromium', 'chromium-browser'])('%s on th
   expect(await ensureBrowser()).toBe(`found ${path}`);
 });
 
-test('of two browsers on the path, the headless one is used', async () => {
+test('the headless one of two browsers on the path is used', async () => {
   await program('chromium', 'exit 0');
   const path = await program('chromium-headless-shell', 'exit 0');
   expect(await ensureBrowser()).toBe(`found ${path}`);
@@ -69,7 +69,7 @@ test.runIf(isRoot).each([
   expect(await ensureBrowser()).toBe(`found ${join(programs, expected)}`);
 });
 
-test('without any browser, and none to be had, one line says what to do', { timeout: 120_000 }, async () => {
+test('without any browser, and with none to install, one line says what to do', { timeout: 120_000 }, async () => {
   await program('apt-get', 'exit 1');
   const advice = 'install Chromium, or set CHROMIUM_PATH to one';
   expect(await ensureBrowser()).toBe(`gave up: There is no browser: ${advice}`);

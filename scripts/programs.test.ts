@@ -46,7 +46,7 @@ test('the path is searched where Debian has no version', async () => {
   expect(findPostgres({ PATH: `/nowhere:${elsewhere}` }, '/nowhere')).toBe(elsewhere);
 });
 
-test('PG_BIN comes before all others, and what is missing there is named in one line', async () => {
+test('PG_BIN comes before all others, and one line names the programs that are missing there', async () => {
   const own = await bin('own', server);
   const all = await bin('all', [...server, ...client]);
   expect(() => findPostgres({ PG_BIN: own, PATH: all }, '/nowhere')).toThrow(

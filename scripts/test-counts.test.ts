@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countPlaywright, countVitest, sum, summary } from './test-counts.ts';
 
-test('a file that Vitest could not load counts as a failure; what failed and what was skipped is named', () => {
+test('a file that Vitest could not load counts as a failure; failed and skipped tests are named', () => {
   const one = (status: string) => ({ status, fullName: `a test is ${status}` });
   const testResults = [
     { name: 'a.test.ts', status: 'failed', assertionResults: [one('failed'), one('passed')] },
@@ -19,7 +19,7 @@ test('a file that Vitest could not load counts as a failure; what failed and wha
   });
 });
 
-test('an error outside the browser tests, and a flaky test, count as failures; what was skipped is named', () => {
+test('an error outside the browser tests, and a flaky test, count as failures; skipped tests are named', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
   const specs = [spec('ends as root', 'skipped'), spec('ends at once', 'expected'), spec('ends by chance', 'flaky')];
   const suites = [

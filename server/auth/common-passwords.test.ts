@@ -22,7 +22,7 @@ test.each(['coursework-of-mine-7', 'ನೀಲಿ-ಹೂವು-7', '93-17-42-88',
   },
 );
 
-test('of the commonest passwords that are long enough to be chosen, at least 3,000 are refused', async () => {
+test('at least 3,000 of the commonest passwords that are long enough to be chosen are refused', async () => {
   const choosable = dictionary['passwords-common'].map(String).filter(({ length }) => length >= PASSWORD_MIN);
   const refused = await Promise.all(choosable.map(isCommonPassword));
   expect(refused.indexOf(false)).toBeGreaterThanOrEqual(3000);

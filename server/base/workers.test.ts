@@ -19,7 +19,7 @@ test('one process has all that is counted per node', () => {
   expect(workerLimits(1)).toEqual({ caches, connections, hashing, databaseConnections: 10 });
 });
 
-test('two workers have together what one process has', () => {
+test('two workers together have the limits of one process', () => {
   const { databaseConnections, ...share } = workerLimits(2);
   expect(databaseConnections).toBe(5);
   expect(share).toEqual({

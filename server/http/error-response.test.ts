@@ -28,7 +28,7 @@ const writeConflict = {
   message: 'Somebody changed this at the same moment, so nothing was saved. Please try again.',
 };
 
-test('of two transactions that wait for each other, one is asked to try again, and the other is not disturbed', async () => {
+test('one of two transactions that wait for each other is asked to try again, and the other is not disturbed', async () => {
   const one = await createTopic(db);
   const other = await createTopic(db);
   const arrived = { one: Promise.withResolvers<void>(), other: Promise.withResolvers<void>() };

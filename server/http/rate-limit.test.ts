@@ -42,7 +42,7 @@ test('subjects and limits are counted apart', async () => {
   expect((await take('one', 0, 'another-limit')).allowed).toBe(true);
 });
 
-test('of many uses at the same time exactly the limit is allowed', async () => {
+test('exactly the limit of many uses at the same time is allowed', async () => {
   const uses = await Promise.all(Array.from({ length: 30 }, () => take('crowd', 0)));
   expect(uses.filter((use) => use.allowed)).toHaveLength(3);
 });

@@ -117,7 +117,7 @@ test('expired records are deleted, others stay', { timeout: 30_000 }, async () =
   expect(await db.select({ idHash: formOutcomes.idHash }).from(formOutcomes)).toEqual([{ idHash: 'open' }]);
 });
 
-test('once a night what was in the trash for 30 days is deleted', { timeout: 30_000 }, async () => {
+test('once a night records that were in the trash for 30 days are deleted', { timeout: 30_000 }, async () => {
   const old = await createPost(db, { deletedAt: new Date(TEST_NOW.getTime() - TRASH_MS) });
   const node = await startNode(null);
   expect(await node.boss.getSchedules(queueNames.purgeTrash)).toMatchObject([

@@ -6,7 +6,7 @@ import { describeMail, findWaitingMails } from './outbox.ts';
 const { db } = await testDatabase();
 const mail = { kind: 'test', recipient: 'asha@example.org', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi\nthere' };
 
-test('the outbox holds what waits, oldest first, and not what is sent or has failed', async () => {
+test('the outbox holds waiting mails, oldest first, and no sent or failed ones', async () => {
   await db.insert(mails).values([
     { ...mail, subject: 'second', createdAt: new Date('2026-11-02') },
     { ...mail, subject: 'first', createdAt: new Date('2026-11-01') },

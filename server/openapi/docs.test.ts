@@ -134,7 +134,7 @@ test('a post body is shown with both ways to send it', () => {
   expect(section).toContain('href="#schema-EnrollmentRequest"');
 });
 
-test('answers say what headers come with them', () => {
+test('answers describe the headers that come with them', () => {
   const {
     '/api/courses': courses,
     '/api/enrollments': enrollments,

@@ -54,7 +54,7 @@ test('a change of content empties the cache', async () => {
   expect(cache.old('/')).toBeUndefined();
 });
 
-test('what was stored before a change is never looked up after it, but may be kept to fall back to', async () => {
+test('an answer that was stored before a change is never looked up after it, but may be kept to fall back to', async () => {
   const cache = pagesIn(100_000, true);
   await cache.get('/', 'br', async () => html('old'));
   cache.clear();
@@ -105,7 +105,7 @@ test('a render begun before a change, when it ends, leaves those begun after it 
   for (const answer of [after, shared]) expect((await answer).body).toEqual(html('new').bytes);
 });
 
-test('what is made instead of an answer is given to all who wait, and not stored', async () => {
+test('a refusal is returned to every waiting request and is not cached', async () => {
   const cache = createAnswerCache<string>({ headers: {}, maxBytes: 1000 });
   const refuse = async () => ({ other: 'no such page' });
   const both = await Promise.all([cache.get('/unknown', 'br', refuse), cache.find('/unknown', refuse)]);

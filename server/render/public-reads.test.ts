@@ -53,7 +53,7 @@ test('while the API fails, a read that was never made here gives the answer of a
   expect((await read('/api/courses')).status).toBe(503);
 });
 
-test('while the API fails, a read gives what it gave before', async () => {
+test('while the API fails, a read gives its last answer', async () => {
   let away = false;
   const { read, http, clear } = readsOf(() => (away ? unavailable() : Response.json({ data: 1 })));
   await read('/api/courses');
@@ -118,7 +118,7 @@ test('one address has one answer, however it is spelled', async () => {
   expect(calls).toEqual(['/api/courses?kind=paid&page=2']);
 });
 
-test('no cookie reaches what makes an answer for everybody', async () => {
+test('no cookie reaches the code that makes an answer for everybody', async () => {
   const seen: unknown[][] = [];
   const cache: PublicReadCache = createAnswerCache({ headers: {}, maxBytes: 1000 });
   const { handle } = createPublicReads(

@@ -84,7 +84,7 @@ describe('the id of a request', () => {
 });
 
 describe('the line of a request', () => {
-  test('says what was answered, and how long it took', async () => {
+  test('has the status of the answer, and how long it took', async () => {
     const ask = await start({ LOG_REQUESTS: 'uncached' });
     const line = await lineOf(await ask('/api/courses/devops-basics'));
     expect(line).toEqual({

@@ -159,7 +159,7 @@ beforeAll(async () => {
 /** The people who may do with what is their own what the row says. */
 const anotherPerson = async () => createWholePerson(api, deps, await createSchool(db));
 
-test('no call of a visitor, another learner or staff without its permission changes what is the owner’s', () => {
+test('no call of a visitor, another learner or staff without its permission changes a record of the owner', () => {
   expect(after).toEqual(before);
 });
 

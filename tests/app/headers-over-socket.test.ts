@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('a stored page does not stand in for the one that somebody is owed', async () => {
+test('a cached page is not served to a visitor whose cookie asks for a form’s outcome or who may be signed in', async () => {
   for (const path of ['/contact', '/signin']) {
     await ask(path);
     routed = 0;

@@ -26,7 +26,7 @@ test('each try of the link of an order counts once, reading its page, too', asyn
   expect(statuses).toEqual([...Array(60).fill(404), 429]);
 });
 
-test('of a classroom behind one address sixty may send within one minute; only the next must wait', async () => {
+test('sixty learners of a classroom behind one address may send within one minute; only the next must wait', async () => {
   const send = async (learner: number) => {
     const form = { name: 'Asha Rao', email: `learner${learner}@example.org`, subject: 'it', message: 'When?' };
     return postJson(api, '/api/users/register', form, { address: '203.0.113.20' });

@@ -36,7 +36,7 @@ test('the form of a topic shows who sees it', async () => {
   expect(await htmlOf(`/desk/topics/${shown}`)).toContain('<option value="published" selected="">');
 });
 
-test('the form of a trainer shows the role, and what they teach', async () => {
+test('the form of a trainer shows the role, and their courses', async () => {
   const { user } = await createStaff(api, db, 'trainer');
   const [taught, other] = [await createFreeCourse(db), await createFreeCourse(db)];
   await assignCourse(db, user.id, taught.id);

@@ -94,7 +94,7 @@ const proofs: Record<string, () => Promise<void>> = {
 };
 
 describe('a secret that a stranger got with an address that nobody confirmed', () => {
-  test('is a session, a link of a change and one of an order; no calendar, and no browser that is known', async () => {
+  test('can be a session, an e-mail change link or an order link, but not a calendar address or a known-browser cookie', async () => {
     const { headers } = await newcomer(api, db);
     expect(await thatOutlive(headers, every, async () => {})).toEqual(['session', 'emailChange', 'makersLink']);
   });

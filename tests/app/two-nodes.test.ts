@@ -203,7 +203,7 @@ describe('a change of access at one node counts at the other within a second:', 
   });
 });
 
-test('a session that a node holds counts on until word of its end comes', async () => {
+test('a node accepts a session it holds in memory until it is notified that the session ended', async () => {
   await db.execute(sql`ALTER TABLE sessions DISABLE TRIGGER notify_access_ended`);
   await eventually(async () => {
     const { user, browser } = await knownToBoth();

@@ -184,7 +184,7 @@ describe.each(Object.entries(hidden))('a lesson that is %s', (_, state) => {
     expect(await text('/courses/devops')).not.toMatch(/ushhush|ushmodule/);
   });
 
-  test('is not in what a learner has, and does not keep them from completing the course', async () => {
+  test('is not in the lessons of a learner, and does not keep them from completing the course', async () => {
     const { course, first, last, quiz } = await createTaughtCourse(db, { slug: 'aws' });
     await createEnrollment(db, course.id, { userId: learner.user.id, email: learner.user.email });
     await createLessonCompletion(db, learner.user.id, first.id);

@@ -60,7 +60,7 @@ for (const { width, height } of [
   { width: 360, height: 640 },
   { width: 1366, height: 657 },
 ]) {
-  test(`the first screen has all of what can be known of a course, ${width} × ${height}`, async ({ site, page }) => {
+  test(`the first screen has all facts of a course, ${width} × ${height}`, async ({ site, page }) => {
     await storeAll(site);
     await page.setViewportSize({ width, height });
     await open(page, COURSE);

@@ -285,7 +285,7 @@ for (const { width, height } of screens) {
 
 for (const { width, height } of screens) {
   test(
-    `the first screen of a course has what one decides by, ${width} × ${height}`,
+    `the first screen of a course has the facts for a decision, ${width} × ${height}`,
     width === 360 ? {} : byNight,
     async ({ page }) => {
       await page.setViewportSize({ width, height });
@@ -364,7 +364,7 @@ test('the curriculum shows the lessons of its first module, and of another when 
   await expect(modules.nth(1).getByRole('listitem').first()).toBeVisible();
 });
 
-test("Courses: what is no course answers 404 with 'Course not found'", async ({ page, allowStatus }) => {
+test("Courses: an address without a course answers 404 with 'Course not found'", async ({ page, allowStatus }) => {
   allowStatus(404);
   for (const path of [
     '/courses/no-such-course',

@@ -121,7 +121,7 @@ async function enrollAt(site: OwnSite, email: string, slug: string): Promise<voi
 }
 
 test(
-  'two who edit a course at once: the second is told, and keeps what was typed',
+  'two members of staff edit a course at once: the second is told, and keeps what was typed',
   byNight,
   async ({ site, page, browser, allowStatus }) => {
     allowStatus(409);

@@ -68,7 +68,7 @@ test('a message is given to somebody, called done, and opened again', byNight, a
 });
 
 test(
-  'two who answer at once see each other: the second keeps what they typed, and one mail is sent',
+  'two members of staff who answer at once see each other: the second keeps what they typed, and one mail is sent',
   byNight,
   async ({ page, browser, allowStatus }) => {
     allowStatus(409);

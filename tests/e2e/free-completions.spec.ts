@@ -104,7 +104,7 @@ for (const [first, second] of [
   [EARLIER, LATER],
   [LATER, EARLIER],
 ] as const) {
-  test(`of ${first} and then ${second} the account keeps the earlier completion`, byNight, async ({ page }) => {
+  test(`the account keeps the earlier completion, of ${first} and then ${second}`, byNight, async ({ page }) => {
     await newPerson(page);
     for (const at of [first, second]) {
       await page.goto('/about');
@@ -117,7 +117,7 @@ for (const [first, second] of [
   });
 }
 
-test('of two devices nothing is lost', byNight, async ({ page, browser }) => {
+test('no completion of two devices is lost', byNight, async ({ page, browser }) => {
   const email = await newAccount(page);
   const other = await newDevice(browser);
   await markComplete(page);

@@ -314,7 +314,10 @@ test('a session that was ended elsewhere leaves nothing, and says what is lost',
   expect(await markedBy(email)).toEqual([]);
 });
 
-test('what waits is never sent by another account, which finds nothing on the device', async ({ page, context }) => {
+test('work that waits is never sent by another account, which finds nothing on the device', async ({
+  page,
+  context,
+}) => {
   const { email, path } = await openFirstLesson(page);
   await context.setOffline(true);
   await main(page).getByRole('button', { name: 'Mark complete' }).click();

@@ -21,7 +21,7 @@ test('a new site has the usual rules, and no company yet', async () => {
   expect(data).toEqual({ ...defaultBusiness, version: 1 });
 });
 
-test('saved details are stored, with the rates in order, and the audit log names what changed', async () => {
+test('saved details are stored, with the rates in order, and the audit log names the changed fields', async () => {
   const rates = [
     { percent: 28, from: '2027-04-01' },
     { percent: 18, from: '2017-07-01' },

@@ -184,7 +184,7 @@ describe('the report of a month', () => {
     expect(series).toContainEqual({ kind: 'credit_note', fy: '2026-27', last: 2, count: 2 });
   });
 
-  test('leaves out what was voided, and counts what was sent back in the month', async () => {
+  test('leaves out void payments, and counts refunds that were sent in the month', async () => {
     const order = await createOrder(db, { courseId: course.id });
     const paid = { paidOn: '2027-02-03' };
     const sent = await createPayment(db, order, paid);

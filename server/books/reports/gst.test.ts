@@ -139,7 +139,7 @@ describe('the tables of a month', () => {
     expect(await rowsOf('cdnr')).toMatchObject([{ 'Note Type': 'C', 'Note Value': '5900', 'Taxable Value': '5000' }]);
   });
 
-  test('5 and 9B have what to people of other states is more than a lakh, and its credit notes', async () => {
+  test('5 and 9B have invoices of more than a lakh to people of other states, and their credit notes', async () => {
     expect(await rowsOf('b2cl')).toMatchObject([
       { 'Invoice Value': '100001', 'Place Of Supply': '01-Jammu & Kashmir', 'Invoice date': '05-Nov-2026' },
     ]);
@@ -166,7 +166,7 @@ describe('the tables of a month', () => {
     expect(paise(rows[1]?.['Taxable Value'])).toBe(net);
   });
 
-  test('8 has what is taxed at nothing, in its four lines', async () => {
+  test('8 has untaxed sales, in its four lines', async () => {
     const rows = await rowsOf('exemp');
     expect(rows.map(({ Description, 'Nil Rated Supplies': nil }) => [Description, nil])).toEqual([
       ['Inter-State supplies to registered persons', '0'],
@@ -233,7 +233,7 @@ describe('the tables of a month', () => {
     }
   });
 
-  test('have none of what was issued without GST', async () => {
+  test('have no document that was issued without GST', async () => {
     const { rows } = await file('/reports/gst.csv?month=2026-10');
     expect(rows.map(({ Table }) => Table).filter((name) => !name?.startsWith('8'))).toEqual([
       '5: B2C, large',

@@ -86,7 +86,7 @@ test('an adopted server is stopped by the app that adopted it', async () => {
   await expect(serverPid(dataDir)).rejects.toThrow('ENOENT');
 });
 
-test('after kill -9 of app and server the next start recovers what was committed', async () => {
+test('after kill -9 of app and server the next start recovers everything that was committed', async () => {
   const dataDir = await newDataDir();
   const first = startApp(dataDir);
   await query(first, keepRow);
@@ -105,7 +105,7 @@ test('a second app on the same DATA_DIR is refused in one line and the first goe
   expect(await query(first, readRow)).toEqual([[7]]);
 });
 
-test('of two apps that start at once on an empty directory one runs', async () => {
+test('one of two apps that start at once on an empty directory runs', async () => {
   const dataDir = await emptyDataDir();
   const apps = [startApp(dataDir), startApp(dataDir)];
   const outcomes = await Promise.allSettled(apps.map((app) => app.firstLine));

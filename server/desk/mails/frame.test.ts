@@ -13,7 +13,7 @@ const policyOf = async (path: string) => {
   return answer.headers.get('Content-Security-Policy') ?? '';
 };
 
-test('every page may frame only what is of the site, such as a mail at the desk', async () => {
+test('every page may frame only pages of the site, such as a mail at the desk', async () => {
   const { id } = await createMail(db);
   for (const path of ['/desk', '/desk/mails', `/desk/mails/${id}`, '/contact']) {
     expect((await policyOf(path)).split('; ')).toContain("frame-src 'self'");

@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(await found('q=quark&kind=verification')).toEqual([two.id]);
   });
 
-  test('counts what failed, whatever the filter, and shows that without SMTP_URL nothing is sent', async () => {
+  test('counts failed mails, whatever the filter, and shows that without SMTP_URL nothing is sent', async () => {
     const before = (await list()).failed;
     await createMails(db, 3, () => ({ state: 'failed' }));
     expect(await list('state=sent')).toMatchObject({ failed: before + 3, isSending: false });

@@ -69,7 +69,7 @@ test('amounts that are late or due within 30 days are counted, less what was pai
   expect((await read()).money).toMatchObject({ duePaise: 150_000, overduePaise: 599_900, overdueOrders: 1 });
 });
 
-test('the requests of the span, and what was paid for them, are counted by source and by owner', async () => {
+test('the requests of the span, and the payments for them, are counted by source and by owner', async () => {
   const { sources, owners } = await read();
   expect(sources).toEqual([
     { kind: 'named', source: 'poster', requests: 1, reached: 1, converted: 1, paidPaise: 350_000 },

@@ -70,7 +70,7 @@ describe('a request', () => {
     expect((await requests()).map(({ id }) => id).sort()).toEqual([changed.id, noted.id].sort());
   });
 
-  test('leaves what was paid in the books, without the number of the transfer', async () => {
+  test('leaves payments in the books, without the number of the transfer', async () => {
     const { id: requestId } = await createRequest(db, course.id, old);
     const paid = { requestId, amountPaise: 100, method: 'upi', paidOn: '2024-11-21', reference: 'T1' } as const;
     await db.insert(payments).values(paid);

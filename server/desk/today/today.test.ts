@@ -209,7 +209,7 @@ test('somebody for whom nothing waits has an empty queue', async () => {
   expect(await read(editor)).toEqual({ day: '2026-11-21', waiting: [], rows: [] });
 });
 
-test('an owner sees what waits for anybody, and the month beside the one before', async () => {
+test('an owner sees the tasks of everybody, and the month beside the one before', async () => {
   const before = await createRequest(db, courseId, {
     createdAt: at('10:00', '2026-10-05'),
     utmSource: 'poster',

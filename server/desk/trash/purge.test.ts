@@ -49,7 +49,7 @@ describe.each([
   { days: 30, left: 0 },
   { days: 31, left: 0 },
 ])('after $days days', ({ days, left }) => {
-  test(`records of ${left} kinds are left, and what was not deleted stays`, async () => {
+  test(`records of ${left} kinds are left, and records that were not deleted stay`, async () => {
     const kept = await createPost(db);
     // The last of them was deleted at that moment, the others up to some seconds before.
     const trash = await createTrash(db, new Date(TEST_NOW.getTime() - (trashKinds.length - 1) * 1000));

@@ -75,7 +75,7 @@ describe('the list', () => {
     }
   });
 
-  test('goes on page by page, also through what was deleted at the same moment', async () => {
+  test('goes on page by page, also through records that were deleted at the same moment', async () => {
     for (let n = 0; n < 40; n++) {
       await createPost(db, { deletedAt });
       await createTestimonial(db, { deletedAt });

@@ -106,7 +106,7 @@ describe('the certificate', () => {
     expect(await db.$count(lessonCompletions)).toBe(1);
   });
 
-  test('is not to be had while something is left, which it says', async () => {
+  test('is refused while a condition is missing, and the message names it', async () => {
     await createLessonCompletion(db, user.id, first.id);
     const message = 'Your certificate needs more. So far: 1 of 2 lessons marked complete. 0 of 1 quizzes passed.';
     expect(await refusal(await claim())).toEqual({ status: 409, code: 'conflict', message });

@@ -63,7 +63,7 @@ test('too few classes: the learner reads how many they may miss, and there is no
   expect(await db.$count(certificates)).toBe(0);
 });
 
-test('late is there, absent and excused are not, and neither is who used a join link of a class that is not over', async () => {
+test('present and late count as attended; absent, excused, and joining a class that is not over do not', async () => {
   await mark('absent', 'excused', 'late', 'present');
   await db.insert(classJoins).values({ classId: classes[4] ?? '', enrollmentId: seat.id, joinedAt: TEST_NOW });
   expect((await read()).standing.classes).toEqual({ attended: 2, marked: 4, classes: 5, needed: 4 });

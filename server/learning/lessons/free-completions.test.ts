@@ -7,7 +7,7 @@ import { postJson, refusal } from '../../../tests/support/requests.ts';
 const { api, one, two, paid, headers, merge, mark, completedBy } = await freeCompletionsApi();
 const NOW = TEST_NOW.toISOString();
 
-describe('what a device remembers', () => {
+describe('completions that a device remembers', () => {
   test('is added to the account, with a message', async () => {
     expect((await merge(headers, at(one, EARLIER), at(two, LATER))).status).toBe(200);
     const me = await readMe(api, headers);
@@ -24,7 +24,7 @@ describe('what a device remembers', () => {
     expect(await completedBy(headers)).toEqual({ [one.id]: EARLIER });
   });
 
-  test('the earlier one stays of two in one request', async () => {
+  test('keeps the earlier of two completions of one course in a request', async () => {
     expect((await merge(headers, at(one, LATER), at(one, EARLIER))).status).toBe(200);
     expect(await completedBy(headers)).toEqual({ [one.id]: EARLIER });
   });

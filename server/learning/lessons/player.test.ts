@@ -66,7 +66,7 @@ describe('a course', () => {
     });
   });
 
-  test('shows nothing of what a classmate did', async () => {
+  test('shows nothing of the work of a classmate', async () => {
     await createLessonCompletion(db, classmate.id, first.id);
     await createQuizAttempt(db, classmate.id, quiz);
     expect(await readCourse()).toMatchObject({ completedLessons: 0, openQuizzes: 1, nextLesson: first.slug });
@@ -162,7 +162,7 @@ describe('a quiz', () => {
     expect(JSON.stringify(lesson)).not.toContain('Because of');
   });
 
-  test('comes with what the newest try was worth, and says why of right answers alone', async () => {
+  test('comes with the score of the newest try, and explains right answers alone', async () => {
     await createQuizAttempt(db, user.id, quiz, { createdAt: new Date('2026-11-20T06:00:00Z') });
     await createQuizAttempt(db, user.id, quiz, { answers: answersTo(quiz, 2), passed: false, createdAt: TEST_NOW });
     const { passed, lastResult } = (await readLesson(last.slug)).quiz;

@@ -47,7 +47,7 @@ async function enrolled() {
 
 const atMinute = (minute: number) => new Date(TEST_NOW.getTime() + minute * 60_000);
 
-describe('how far a learner is', () => {
+describe('the progress of a learner', () => {
   test('is nothing in a course that was just begun, which continues at its first lesson', async () => {
     const learner = await enrolled();
     await learner.quiz('b');
@@ -106,7 +106,7 @@ describe('how far a learner is', () => {
     expect(await learner.progress()).toMatchObject({ current, next: { open: 'a' } });
   });
 
-  test('names what was saved, the last first', async () => {
+  test('names the saved lessons, the last first', async () => {
     const learner = await enrolled();
     await learner.save('c', 1);
     await learner.save('a', 2);

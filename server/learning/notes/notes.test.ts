@@ -68,7 +68,7 @@ describe('a note', () => {
     expect((await write('merges', 'note', { text: 'Late', version: 1 })).status).toBe(409);
   });
 
-  test('of two tabs at once is stored once', async () => {
+  test('from two tabs at once is stored once', async () => {
     const tabs = ['One', 'Two', 'Three'].map((text) => write('merges', 'note', { text, version: 0 }));
     const answers = await Promise.all(tabs);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

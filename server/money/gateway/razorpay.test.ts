@@ -168,7 +168,7 @@ describe('refunds', () => {
   });
 });
 
-describe('what was settled in a month', () => {
+describe('settlements of a month', () => {
   const settled = async (entityId: string) =>
     (await gateway.settledIn('2026-11')).filter((item) => item.entityId === entityId);
 
@@ -212,7 +212,7 @@ describe('what was settled in a month', () => {
   });
 });
 
-describe('what goes wrong is said in words, and whether to ask again', () => {
+describe('an error is explained in words, with whether to ask again', () => {
   const answers: [string, Response, Pick<GatewayError, 'failure' | 'message'>][] = [
     ['a fault', new Response('<h1>Bad gateway</h1>', { status: 502 }), away('status 502')],
     [

@@ -187,7 +187,7 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
   });
 });
 
-describe('what the world does', () => {
+describe('unusual payments', () => {
   test('when two tabs pay for the same order, the second payment goes back and there is one seat', async () => {
     const { providerOrderId, since, now } = await paying();
     ledger.pay(providerOrderId);

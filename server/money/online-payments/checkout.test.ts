@@ -133,7 +133,7 @@ describe('the seat', () => {
     expect((await stored(long.order.id))?.heldUntil).toEqual(minutes(600));
   });
 
-  test('of two buyers one gets the last seat, and the other is refused at once', async () => {
+  test('one of two buyers gets the last seat, and the other is refused at once', async () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const both = [await order({ batchId: batch.id }), await order({ batchId: batch.id })];
     const answers = await Promise.all(both.map(({ token }) => checkout(token)));
@@ -188,7 +188,7 @@ test('without keys there is no payment online, and the site says so', async () =
   deps.env.RAZORPAY_KEY_ID = RAZORPAY_KEY_ID;
 });
 
-describe('what cannot be paid', () => {
+describe('orders that cannot be paid', () => {
   test('a wrong link starts no payment', async () => {
     for (const token of ['wrong', 'f'.repeat(48)]) {
       expect(await refusal(await checkout(token))).toMatchObject({ status: 404 });

@@ -102,7 +102,7 @@ test('a lost dispute for an order without a seat leaves nothing to decide', asyn
   expect(await mustDecide()).toBe(false);
 });
 
-test('a lost dispute takes no more than what was not refunded before', async () => {
+test('a lost dispute takes no more than the amount that was not refunded before', async () => {
   const { paid, payment } = await sold();
   const stored = await payment();
   if (!stored) throw new Error('Nothing was paid');
@@ -115,7 +115,7 @@ test('a lost dispute takes no more than what was not refunded before', async () 
   expect(taken).toMatchObject([{ amountPaise: 99_900 }]);
 });
 
-describe('a lost one, and a refund', () => {
+describe('a lost dispute of a payment with a refund', () => {
   /** A lost chargeback of a payment with a refund. @param amountPaise what the bank takes */
   async function lost(refund: Changes<typeof refunds>, amountPaise = 599_900) {
     const { paid, payment, made } = await sold();
@@ -173,7 +173,7 @@ describe('a lost one, and a refund', () => {
     );
   });
 
-  test('a lost dispute lowers a waiting refund to what is left', async () => {
+  test('a lost dispute lowers a waiting refund to the amount that is left', async () => {
     const { id, settle, read, credited, alert } = await lost({ amountPaise: 300_000 }, 400_000);
     await settle();
     expect(await read()).toMatchObject({ state: 'asked', amountPaise: 199_900 });

@@ -112,7 +112,7 @@ test('a return address that is invented, or older than five days, leads to no or
   expect((await handleReturn('/api/pay/return', {})).status).toBe(422);
 });
 
-test('nothing of what a return posts is stored', async () => {
+test('no field that a return posts is stored', async () => {
   const { path } = await paying();
   await handleReturn(path, { razorpay_payment_id: 'pay_made_up', razorpay_signature: 'x' });
   expect(await db.$count(providerEvents)).toBe(0);

@@ -509,7 +509,7 @@ test('a buyer who was erased gets no mail, but a credit note; texts of staff abo
   expect(await mailed(email, 'refund_started')).toEqual([]);
 });
 
-describe('what staff type about a buyer who was erased', () => {
+describe('text that staff type about a buyer who was erased', () => {
   const said = 'Asha moved to Pune';
   const erase = (id: string) => db.update(orders).set({ erasedAt: TEST_NOW }).where(eq(orders.id, id));
   const sellErased = async (payment: Partial<NewPayment> = {}) => {

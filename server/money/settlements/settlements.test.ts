@@ -132,7 +132,7 @@ describe('a settlement that is fetched', () => {
   });
 });
 
-describe('what is settled and not booked', () => {
+describe('settled payments that are not booked', () => {
   const lose = () => void shop.webhooks.splice(0);
   const open = () => db.select({ about: alerts.about, text: alerts.text }).from(alerts).where(isNull(alerts.doneAt));
 
@@ -190,7 +190,7 @@ describe('what is settled and not booked', () => {
   });
 });
 
-describe('what was settled of the hour that a restored backup does not have', () => {
+describe('settlements of the time that a restored backup lacks', () => {
   const told = () => db.select({ about: alerts.about, text: alerts.text }).from(alerts).where(isNull(alerts.doneAt));
   /** Pays an order whose events came and are forgotten, with its checkout. */
   async function payForgotten() {

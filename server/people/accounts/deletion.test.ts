@@ -68,7 +68,7 @@ describe('an account that is deleted', () => {
     expect(await readMe(api, other.headers)).not.toBeNull();
   });
 
-  test('takes along what came from the address that it had before', async () => {
+  test('takes along requests and messages from the address that it had before', async () => {
     const person = await whole();
     const wanted = `new-${person.user.email}`;
     const asked = await postJson(api, '/api/account/email', { email: wanted, password }, { headers: person.headers });

@@ -156,7 +156,7 @@ describe('sign-in', () => {
     expect((await tryFrom('203.0.113.31', ravi.password, one, ravi.email)).status).toBe(200);
   });
 
-  test('a known browser has no session by that', async () => {
+  test('does not sign in a browser only because it is known', async () => {
     await confirmed();
     expect(await me(knownIn(await tryPassword(asha.password)))).toBeNull();
   });

@@ -25,7 +25,7 @@ describe('a page of the courses', () => {
     expect(await page('limit=2&page=3')).toEqual({ slugs: [], total: 3, page: 3, pages: 2 });
   });
 
-  test('counts only what matches and visitors may see', async () => {
+  test('counts only matching courses that visitors may see', async () => {
     await createPaidCourse(db);
     await createPaidCourse(db, { publishAt: null });
     const html = await createTopic(db, { slug: 'html' });

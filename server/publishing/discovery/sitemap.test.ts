@@ -100,7 +100,7 @@ describe('/sitemap.xml', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('escapes what an address holds', () => {
+  test('escapes the characters of an address', () => {
     const xml = sitemapXml([{ path: `/a?b=<&"']]>` }], addressesOf('https://a.test'));
     expect(textOf(childrenOf(parseXml(xml), 'url')[0] ?? parseXml(xml), 'loc')).toBe(`https://a.test/a?b=<&"']]>`);
   });

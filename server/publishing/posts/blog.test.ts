@@ -147,7 +147,7 @@ describe('pages of the list', () => {
     expect(await list({ page: '10000' })).toMatchObject({ data: [], page: 10_000 });
   });
 
-  test('count what matches alone', async () => {
+  test('count only matching posts', async () => {
     await createPosts(db, POSTS_PER_PAGE + 2, (index) => ({ title: index === 0 ? 'Needle' : 'Hay' }));
     expect(await list({ q: 'needle' })).toMatchObject({ pages: 1, total: 1 });
     expect(await list({ q: 'hay' })).toMatchObject({ pages: 2, total: POSTS_PER_PAGE + 1 });

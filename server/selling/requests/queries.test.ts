@@ -83,7 +83,7 @@ describe('the query among 20,000 requests', () => {
     expect(text).not.toContain('Seq Scan on enrollment_requests');
   });
 
-  test('the queries for what belongs to one request read an index', async () => {
+  test('the queries for the records of one request read an index', async () => {
     const person = {
       id: first.id,
       courseId: course,

@@ -217,7 +217,7 @@ describe('a change', () => {
     expect((await list()).data).toMatchObject([{ version: 2, followUpAt: null }]);
   });
 
-  test('of ten changes at the same moment, only one is stored', async () => {
+  test('only one of ten changes at the same moment is stored', async () => {
     const { id } = await create('Asha');
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>

@@ -173,7 +173,7 @@ test('two nodes that look at once offer one seat once, to the first', async () =
   ]);
 });
 
-test('somebody whose seat is held by another order is left alone', async () => {
+test('a person whose seat is held by another order is left alone', async () => {
   const course = await createPaidCourse(db);
   const batch = await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 2 });
   const waits = await createWaiting(db, { courseId: course.id });

@@ -41,7 +41,7 @@ test('staff who plan classes do so, too, and nobody else does', async () => {
   expect((await save(id, {}, coordinator)).status).toBe(200);
 });
 
-test('of two who save at once, the second is refused', async () => {
+test('the second of two members of staff who save at once is refused', async () => {
   const { id } = await newClass();
   await save(id, {});
   expect((await save(id, { notes: 'Another' }, coordinator)).status).toBe(409);

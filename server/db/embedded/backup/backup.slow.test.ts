@@ -128,7 +128,7 @@ describe('a backup that was made under writes', () => {
     expect(held).toEqual(await still(connection));
   });
 
-  test('holds what was committed before it ended, and nothing of what came later', async () => {
+  test('holds everything that was committed before it ended, and nothing that was committed later', async () => {
     const stop = lsn(manifest.stopLsn);
     const numbers = (rows: Written[]) => rows.map(({ n }) => n);
     const during = written.filter(({ before, after }) => lsn(before) > lsn(manifest.startLsn) && lsn(after) <= stop);
@@ -240,7 +240,7 @@ test('a manifest that names a file outside the backup is refused', async () => {
   await expect(restoreBackup(dataDirectory, copy)).rejects.toThrow('manifest.json cannot be read');
 });
 
-test('a backup inside of what it saves is refused', async () => {
+test('a backup inside the directory that it saves is refused', async () => {
   const dataDirectory = await findDataDir(dataDir, directory);
   const inside = join(dataDir, 'backups');
   await expect(backUp(dataDirectory, connection, inside, () => new Date())).rejects.toThrow(
@@ -258,7 +258,7 @@ test('a backup that fails leaves nothing behind, nor does one that was killed', 
   expect(await readdir(apart)).toEqual([]);
 });
 
-test('of several backups the newest are kept, and nothing else is touched', async () => {
+test('the newest of several backups are kept, and nothing else is touched', async () => {
   const many = join(directory, 'many');
   for (const name of ['2026-01-01', '2026-01-02', '2026-01-03'])
     await mkdir(join(many, `${name}T00-00-00.000Z`), { recursive: true });
