@@ -241,7 +241,7 @@ test(
     await open(page, `/learn/${COURSE}`);
     const kept = main(page)
       .locator('div')
-      .filter({ has: page.getByText(/without a network/) })
+      .filter({ has: page.getByText(/offline reading|without a network/) })
       .last();
     const openKept = () => kept.getByRole('button', { name: 'Save for offline reading' }).click();
     await openKept();
