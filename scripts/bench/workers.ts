@@ -51,7 +51,7 @@ async function compare([one, many]: [Site, Site], kindOf: (site: Site) => Reques
   return [what, rate(alone), rate(together), cost(alone), cost(together), atLeast(least, share, ratio)];
 }
 
-/** What a core serves when several processes share the work, beside one process. */
+/** Compares the requests that a core serves in several processes with those in one. */
 export async function workersSection({ port, log }: Bench): Promise<Section> {
   const one = await startWith(1, port);
   const many = await startWith(WORKERS, port + 1);
@@ -72,7 +72,7 @@ export async function workersSection({ port, log }: Bench): Promise<Section> {
     return {
       notes: [
         `One process, and ${WORKERS} workers with the first process that hands connections to them; 50 connections for the cached page and 10 for the dashboard, medians of ${ROUNDS} rounds in turn. Processor time is that of all processes of the site, without PostgreSQL.`,
-        'Load, database and site share the cores of this machine, so requests a second say little of many cores. The budget is on what a core serves: if N workers have N cores to themselves, they serve N times that share of what one process serves. Where load and database run elsewhere, the requests a second show it directly.',
+        'Load, database and site share the cores of this machine, so requests a second say little of many cores. The budget is on the requests that a core serves: N workers with N cores to themselves serve N times that share of the requests of one process. Where load and database run elsewhere, the requests a second show it directly.',
       ],
       tables: [
         {

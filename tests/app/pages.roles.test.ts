@@ -171,7 +171,7 @@ const pagesOf = {
 } as const;
 const deskPages = pathsOf(createDeskRoutes()).filter((path) => path !== '*');
 
-test('every page that sends a visitor to sign in is settled here, and rendered for who asks', async () => {
+test('every page that sends a visitor to sign in has a row here, and is rendered for the person who asks', async () => {
   const personal: string[] = [];
   for (const path of everyPath) {
     const answer = await site.request(path.replaceAll(/:\w+/g, 'x'));

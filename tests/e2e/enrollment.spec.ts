@@ -114,7 +114,7 @@ test('a signed-in learner finds the form filled in', async ({ page }) => {
   await expect(submit).toBeEnabled();
 });
 
-test('Enrollment: nothing lies over the pop-up', async ({ page }) => {
+test('Enrollment: nothing covers the pop-up', async ({ page }) => {
   await openPopup(page);
   const covered = await page.evaluate(() => {
     const found: string[] = [];

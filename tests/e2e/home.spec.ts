@@ -56,7 +56,7 @@ test('Home: the heading has one name for screen readers, before and while it mov
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`- heading "${HEADLINE}" [level=1]`);
 });
 
-test('Home: the heading stands still under reduced motion', async ({ page }) => {
+test('Home: the heading does not move under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const { letters, ways } = await page.getByRole('heading', { level: 1 }).evaluate(riseOfLetters);

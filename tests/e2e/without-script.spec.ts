@@ -178,7 +178,7 @@ test.describe('without script: enroll', () => {
     expect(await enrollmentsOf(email)).toHaveLength(1);
   });
 
-  test('Enrollment: the browser itself asks for what is required', async ({ page }) => {
+  test('Enrollment: the browser itself asks for required fields', async ({ page }) => {
     await page.goto(PATH);
     const { name, email, mobile, submit } = form(page);
     await expect(submit).toBeEnabled();

@@ -71,7 +71,7 @@ export type Progress = {
   current: { slug: string; title: string; heading: string | null; isRead: boolean } | null;
   /** Slugs of the first lesson that is open, and of those that the certificate waits for. */
   next: { open: string | null; unmarked: string | null; quiz: string | null; work: string | null };
-  /** What was saved last, at most `SAVED_SHOWN`; `at` is in seconds since 1970. */
+  /** The lessons that were saved last, at most `SAVED_SHOWN`; `at` is in seconds since 1970. */
   saved: { slug: string; title: string; at: number }[];
 };
 

@@ -46,7 +46,6 @@ const userId = sql.placeholder('userId');
 function enrollmentsQuery(db: Tx, where?: SQL) {
   const progress = progressIn(db);
   const next = nextClassIn(db);
-  const { id, number, title, startsAt, endsAt, trainer, attendance, cancelledAt, cancelReason } = next;
   return db
     .select({
       enrollmentId: enrollments.id,
@@ -61,8 +60,18 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
       standing: standingColumns,
       progress: progress.value,
       nextClass: {
-        ...{ id, number, title, startsAt, endsAt, trainer, attendance, cancelledAt, cancelReason },
-        ...{ recordingUrl: next.recordingUrl, recordingFile: next.recordingFile, notes: next.notes },
+        id: next.id,
+        number: next.number,
+        title: next.title,
+        startsAt: next.startsAt,
+        endsAt: next.endsAt,
+        trainer: next.trainer,
+        attendance: next.attendance,
+        cancelledAt: next.cancelledAt,
+        cancelReason: next.cancelReason,
+        recordingUrl: next.recordingUrl,
+        recordingFile: next.recordingFile,
+        notes: next.notes,
       },
     })
     .from(enrollments)

@@ -33,7 +33,8 @@ function presentSaved(learning: Learning[]): SavedLesson[] {
   const saved = learning.flatMap((course) => course.progress.saved.map((lesson) => ({ course, lesson })));
   const newest = saved.toSorted((one, other) => other.lesson.at - one.lesson.at).slice(0, SAVED_SHOWN);
   return newest.map(({ course: { slug, title }, lesson }) => ({
-    ...{ course: title, lesson: lesson.title },
+    course: title,
+    lesson: lesson.title,
     route: paths.lesson(slug, lesson.slug),
   }));
 }

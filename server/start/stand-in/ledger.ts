@@ -103,7 +103,7 @@ const newOrder = (asked: Pick<Order, 'amount' | 'currency' | 'receipt' | 'notes'
   ...asked,
 });
 
-/** A payment that was begun, of what its order asks for. */
+/** A payment that was begun, of its order's amount. */
 const newPayment = ({ id, amount, currency }: Order, at: number): Payment => ({
   id: newId('pay'),
   entity: 'payment',
