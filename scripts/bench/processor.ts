@@ -48,8 +48,13 @@ export async function databaseTime(dataDir: string): Promise<number> {
   return own + ended + (await timeOf(await childrenOf(first)));
 }
 
-/** Processor time so far of a site and its workers, without its embedded PostgreSQL, in seconds. */
-export async function siteTime({ pid, dataDir }: { pid: number; dataDir: string }): Promise<number> {
+/** The workers of a site. */
+export async function workersOf({ pid, dataDir }: { pid: number; dataDir: string }): Promise<number[]> {
   const database = await databasePid(dataDir);
-  return timeOf([pid, ...(await childrenOf(pid)).filter((child) => child !== database)]);
+  return (await childrenOf(pid)).filter((child) => child !== database);
+}
+
+/** Processor time so far of a site and its workers, without its embedded PostgreSQL, in seconds. */
+export async function siteTime(site: { pid: number; dataDir: string }): Promise<number> {
+  return timeOf([site.pid, ...(await workersOf(site))]);
 }

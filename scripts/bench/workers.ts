@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { startOwnSite } from '../../tests/support/processes.ts';
 import type { Bench } from './bench.ts';
-import { median, ratio } from './figures.ts';
+import { median, megabytes, ratio } from './figures.ts';
 import { enrollBenchLearner } from './learner.ts';
+import { restingBytes } from './memory.ts';
 import { signIn, signUp } from './person.ts';
-import { siteTime } from './processor.ts';
-import { atLeast, type Cell, type Section } from './report.ts';
+import { siteTime, workersOf } from './processor.ts';
+import { atLeast, atMost, type Cell, type Section } from './report.ts';
 import { type BenchSite, benchServer } from './site.ts';
 import { mixedKind, type RequestKind } from './throughput/kinds.ts';
 import { sendLoad } from './throughput/load.ts';
@@ -17,6 +18,9 @@ const WORKERS = Math.max(2, availableParallelism());
 
 /** The least that a core of many serves, to the core of one process. */
 const shares = { cached: 0.8, personal: 0.7 };
+
+/** The most that a worker holds at rest, in bytes. */
+const MOST_AT_REST = 150 * 1024 * 1024;
 
 type Site = BenchSite & { cookie: string };
 type Speed = { perSecond: number; processor: number };
@@ -51,8 +55,22 @@ async function compare([one, many]: [Site, Site], kindOf: (site: Site) => Reques
   return [what, rate(alone), rate(together), cost(alone), cost(together), atLeast(least, share, ratio)];
 }
 
+/** Memory of the greatest worker at rest, of a site that has been started before, so that its compiled code is kept. */
+async function memoryAtRest(port: number): Promise<number> {
+  const start = () => startOwnSite({ PORT: String(port), WORKERS: String(WORKERS) }, benchServer.file);
+  await (await start()).stop();
+  const site = await start();
+  try {
+    return Math.max(...(await Promise.all((await workersOf(site)).map(restingBytes))));
+  } finally {
+    await site.stop();
+  }
+}
+
 /** Compares the requests that a core serves in several processes with those in one. */
 export async function workersSection({ port, log }: Bench): Promise<Section> {
+  log('memory at rest');
+  const atRest = await memoryAtRest(port);
   const one = await startWith(1, port);
   const many = await startWith(WORKERS, port + 1);
   try {
@@ -85,6 +103,10 @@ export async function workersSection({ port, log }: Bench): Promise<Section> {
             `of a core; at least ${shares.cached}, ${shares.personal}`,
           ],
           rows: [cached, personal],
+        },
+        {
+          columns: ['process', 'at rest after the second start, at most 150 MB'],
+          rows: [['a worker', atMost(MOST_AT_REST, atRest, megabytes)]],
         },
       ],
     };

@@ -112,7 +112,7 @@ describe('held sessions', () => {
   const row = (id: string) => ({ id });
 
   test('are bounded by count: the one that was not used for longest goes', () => {
-    const some = holdSessions<{ id: string }>(() => true, { most: 2 });
+    const some = holdSessions<{ id: string }>(() => true, { maxSessions: 2 });
     for (const name of ['one', 'two', 'three']) some.begin(name)(row(name));
     expect(['one', 'two', 'three'].map(some.find)).toEqual([undefined, row('two'), row('three')]);
     some.forget('one');

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 /** How many sessions a process holds, some 700 bytes each, and for how long at most, in milliseconds. */
-const MOST = 20_000;
+const MAX_SESSIONS = 20_000;
 const HELD_MS = 5 * 60_000;
 
 /** A held session must name its user. */
@@ -29,11 +29,13 @@ export type HeldSessions<Session extends OfUser> = {
  */
 export function holdSessions<Session extends OfUser>(
   isCurrent: () => boolean,
-  { most = MOST, heldMs = HELD_MS } = {},
+  { maxSessions = MAX_SESSIONS, heldMs = HELD_MS } = {},
 ): HeldSessions<Session> {
   const keysOf = new Map<string, Set<string>>();
   const held = new LRUCache<string, Session>({
-    max: most,
+    // With `max`, the cache would reserve the memory of all at the start.
+    maxSize: maxSessions,
+    sizeCalculation: () => 1,
     ttl: heldMs,
     dispose: ({ id }, key) => {
       const keys = keysOf.get(id);

@@ -15,7 +15,8 @@ import { createStaff } from '../../tests/support/staff.ts';
 import { readEnv } from '../base/env.ts';
 import { contactMessages, enrollmentRequests } from '../db/schema/index.ts';
 import { startJobs } from '../jobs/boss.ts';
-import { queuesOf, registerJobHandlers } from '../start/job-handlers.ts';
+import { registerJobHandlers } from '../start/job-handlers.ts';
+import { queuesOf } from '../start/job-queues.ts';
 import { smtpTransport } from './smtp.ts';
 
 // The whole site with a mail server: the test reads mails as they came over the wire, and follows their links.

@@ -22,7 +22,8 @@ import { createAdminLink } from '../people/accounts/index.ts';
 import { loadBuiltBundle } from '../render/bundle.ts';
 import type { DevBundle } from '../render/dev.ts';
 import { displayUrl } from './display-url.ts';
-import { type JobQueues, queuesOf, registerJobHandlers } from './job-handlers.ts';
+import { registerJobHandlers } from './job-handlers.ts';
+import { type JobQueues, queuesOf } from './job-queues.ts';
 import { createSiteListener } from './listener.ts';
 import type { Workers } from './workers.ts';
 

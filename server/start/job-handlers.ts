@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job, type JobWithMetadata, type PgBoss } from 'pg-boss';
+import type { Job, JobWithMetadata, PgBoss } from 'pg-boss';
 import { deleteExpiredAccess } from '../auth/session.ts';
-import { currentCaller, runForCaller } from '../base/caller.ts';
+import { runForCaller } from '../base/caller.ts';
 import { describeReason } from '../base/errors.ts';
 import { tryEach, tryEachWithAlerts } from '../books/alerts/index.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +11,7 @@ import { deleteExpiredLimits } from '../http/rate-limit.ts';
 import { queueNames } from '../jobs/queues.ts';
 import { askSurveys } from '../learning/surveys/index.ts';
 import { scanFiles } from '../learning/work/index.ts';
-import { mailJobs, mailQueue, type SendMailJob } from '../mail/queue.ts';
+import type { SendMailJob } from '../mail/queue.ts';
 import { deliverMail, type MailTransport } from '../mail/send.ts';
 import {
   fetchDisputes,
@@ -33,39 +32,7 @@ import {
 } from '../selling/orders/index.ts';
 import { offerSeats } from '../selling/waitlist/index.ts';
 import { markJoined, remindOfClasses } from '../teaching/classes/index.ts';
-
-/** `network`: the requester's network, whose mail limit it uses. */
-type PasswordResetJob = { email: string; network?: string };
-type ProviderEventJob = { eventId: string };
-type RefundJob = { refundId: string };
-
-/** The parts of `Deps` that queue jobs. */
-export type JobQueues = Pick<
-  Deps,
-  'queueMail' | 'mailJobs' | 'queuePasswordReset' | 'queueProviderEvent' | 'queueRefund'
->;
-
-/** The functions with which services queue jobs. */
-export function queuesOf(boss: PgBoss): JobQueues {
-  return {
-    queueMail: mailQueue(boss),
-    mailJobs: mailJobs(boss),
-    queuePasswordReset: async (email) => {
-      const { network } = currentCaller();
-      const job: PasswordResetJob = { email, ...(network && { network }) };
-      await boss.send(queueNames.passwordReset, job);
-    },
-    queueProviderEvent: async (tx, eventId) => {
-      const job = { data: { eventId } satisfies ProviderEventJob };
-      await boss.insert(queueNames.providerEvent, [job], { db: fromDrizzle(tx, sql) });
-    },
-    queueRefund: async (tx, refundId) => {
-      // The refund's own id: no refund has two jobs.
-      const job = { id: refundId, data: { refundId } satisfies RefundJob };
-      await boss.insert(queueNames.sendRefund, [job], { db: fromDrizzle(tx, sql) });
-    },
-  };
-}
+import type { PasswordResetJob, ProviderEventJob, RefundJob } from './job-queues.ts';
 
 /**
  * People wait for these jobs. Without a batch, one job would run every two seconds, and a flood from one stranger would delay

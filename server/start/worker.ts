@@ -9,7 +9,7 @@ import { CONNECTION, TAKEN } from '../http/hand-over.ts';
 import { serveHanded } from '../http/serve.ts';
 import { openJobs } from '../jobs/boss.ts';
 import type { AskOthers } from '../render/public-reads.ts';
-import { queuesOf } from './job-handlers.ts';
+import { queuesOf } from './job-queues.ts';
 import { createSiteListener } from './listener.ts';
 import { type FromWorker, isToWorker, type LastAnswer, type ToWorker, type WorkerSettings } from './worker-messages.ts';
 import { createQuestions } from './worker-questions.ts';

@@ -9,7 +9,8 @@ import { mails } from '../../db/schema/index.ts';
 import { startJobs } from '../../jobs/boss.ts';
 import { queueNames } from '../../jobs/queues.ts';
 import { buildApi } from '../../start/app.ts';
-import { queuesOf, registerJobHandlers } from '../../start/job-handlers.ts';
+import { registerJobHandlers } from '../../start/job-handlers.ts';
+import { queuesOf } from '../../start/job-queues.ts';
 
 // With the real queue, whose jobs survive the process.
 const { db, connection } = await testDatabase();
