@@ -147,7 +147,7 @@ const detail = {
   id: z.uuid(),
   version: z.int(),
   route: z.string().meta({ description: 'Path of its page on the site, also while it is a draft.' }),
-  teachers: z.array(z.string()).meta({ description: 'Names of the instructors who may edit it.' }),
+  trainers: z.array(z.string()).meta({ description: 'Names of the trainers who may edit it.' }),
   learners: z.int().meta({ description: 'Number of enrolled learners.' }),
   outline: z.array(OutlineGroup),
 };

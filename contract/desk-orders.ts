@@ -126,7 +126,7 @@ const Payment = z.object({
   recordedBy: z.string().nullable(),
   isOnline: z.boolean(),
   voidReason: z.string().nullable(),
-  isVoidAsked: z.boolean().meta({ description: 'A second person must approve its cancellation.' }),
+  isVoidRequested: z.boolean().meta({ description: 'A second person must approve its cancellation.' }),
   documents: z.array(z.string()).meta({ description: 'Numbers of its invoice or receipt, and credit notes.' }),
 });
 

@@ -19,7 +19,10 @@ export const DeskRefund = z
     reason: z.string(),
     endsSeat: z.boolean().meta({ description: 'The learner leaves the course with it.' }),
     creditNote: z.object({ id: z.uuid(), label: z.string() }).nullable(),
-    askedBy: z.string().nullable().meta({ description: 'Name; null where no member of staff did, or once they left.' }),
+    requestedBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name; null where no member of staff did, or once they left.' }),
     mayApprove: z
       .boolean()
       .meta({ description: 'False for the person who asked for it, because somebody else must approve it.' }),

@@ -1,7 +1,7 @@
 /**
  * States of an order. `open`: a link was sent. `held`: a seat is held. `lapsed`: it was held and no longer is. `needs_seat`:
  * paid, but the last seat was gone. `confirmed`: the first instalment is paid and there is a seat. `overdue`: a later one is
- * late. `settled`: all is paid.
+ * late. `paid`: all is paid.
  */
 export const orderStates = [
   'open',
@@ -10,14 +10,14 @@ export const orderStates = [
   'needs_seat',
   'confirmed',
   'overdue',
-  'settled',
+  'paid',
   'cancelled',
 ] as const;
 
 export type OrderState = (typeof orderStates)[number];
 
 /** Whether an order has its seat. */
-export const isConfirmed = (state: OrderState) => ['confirmed', 'overdue', 'settled'].includes(state);
+export const isConfirmed = (state: OrderState) => ['confirmed', 'overdue', 'paid'].includes(state);
 
 /** Whether an order still waits for the payment that gives it a seat. */
 export const awaitsPayment = (state: OrderState) => ['open', 'held', 'lapsed'].includes(state);
@@ -37,6 +37,6 @@ export const orderStateWords: Record<OrderState, string> = {
   needs_seat: 'Paid, no seat',
   confirmed: 'Confirmed',
   overdue: 'Overdue',
-  settled: 'Paid',
+  paid: 'Paid',
   cancelled: 'Cancelled',
 };

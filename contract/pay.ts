@@ -36,7 +36,7 @@ const OwnRefund = z
   .object({
     amountPaise: z.int(),
     until: z.iso.date().nullable().meta({ description: 'The last day on which the terms return everything.' }),
-    isAsked: z.boolean().meta({ description: 'The refund waits for the staff.' }),
+    isRequested: z.boolean().meta({ description: 'The refund waits for the staff.' }),
   })
   .meta({ id: 'PayRefund' });
 

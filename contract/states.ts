@@ -50,7 +50,7 @@ export type RefundWay = (typeof refundWays)[number];
  * State of a refund: it waits for a second person, was declined, is approved but not sent (by hand, or by its job), is
  * at the payment service or may be there, could not be sent, or was sent.
  */
-export const refundStates = ['asked', 'approved', 'sending', 'failed', 'done', 'declined'] as const;
+export const refundStates = ['requested', 'approved', 'sending', 'failed', 'done', 'declined'] as const;
 
 export type RefundState = (typeof refundStates)[number];
 

@@ -25,10 +25,10 @@ async function migrationsBefore(): Promise<string> {
 
 /** Each combination in which refunds were stored, with the state that it becomes: kind, way, state, and what else was set. */
 const stored = [
-  ['refund', 'provider', 'pending', '', 'asked'],
-  ['refund', 'upi', 'pending', '', 'asked'],
-  ['refund', 'upi', 'pending', "error = 'Was ₹9, and is lowered to ₹5'", 'asked'],
-  ['void', 'cash', 'pending', '', 'asked'],
+  ['refund', 'provider', 'pending', '', 'requested'],
+  ['refund', 'upi', 'pending', '', 'requested'],
+  ['refund', 'upi', 'pending', "error = 'Was ₹9, and is lowered to ₹5'", 'requested'],
+  ['void', 'cash', 'pending', '', 'requested'],
   ['refund', 'upi', 'failed', "error = 'The terms are over'", 'declined'],
   ['void', 'cash', 'failed', "error = 'It did come in'", 'declined'],
   ['refund', 'upi', 'pending', 'approved_at = now()', 'approved'],

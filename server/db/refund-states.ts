@@ -7,4 +7,4 @@ import { sql } from 'drizzle-orm';
 export const isReturning = sql.raw("refunds.state NOT IN ('declined', 'failed')");
 
 /** Matches approved refunds, even failed ones, and chargebacks. */
-export const isDecided = sql.raw("refunds.state NOT IN ('asked', 'declined')");
+export const isDecided = sql.raw("refunds.state NOT IN ('requested', 'declined')");

@@ -90,7 +90,7 @@ export async function createRefund(
   payment: typeof payments.$inferSelect,
   changes: Changes<typeof refunds> = {},
 ) {
-  const state = changes.approvedAt ? 'approved' : 'asked';
+  const state = changes.approvedAt ? 'approved' : 'requested';
   const values = { paymentId: payment.id, amountPaise: payment.amountPaise, way: 'bank_transfer', state } as const;
   return insertOne(db, refunds, {
     ...values,

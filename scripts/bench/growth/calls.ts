@@ -21,7 +21,7 @@ export function growthCalls(admin: string): GrowthCall[] {
     ...['/api/posts?q=nobody+wrote+this', '/llms.txt'].map(read),
     ...['/desk', '/desk/requests', '/api/desk/requests', '/api/desk/requests?q=kumar'].map(desk),
     ...['/api/desk/batches', '/api/desk/posts?q=server'].map(desk),
-    // Search engines need every address, and staff sort all courses, so neither is paginated (record 0032).
+    // Search engines need every address, and staff sort all courses, so neither is paginated.
     ...[read('/sitemap.xml'), desk('/desk/courses'), desk('/api/desk/courses')].map(whole),
   ];
 }

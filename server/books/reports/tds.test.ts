@@ -27,7 +27,7 @@ describe('a company that keeps tax back', () => {
     const order = await newOrder();
     await pay(order);
     const paid = await read(order);
-    expect(paid).toMatchObject({ state: 'settled', paidPaise: 599_900, due: null });
+    expect(paid).toMatchObject({ state: 'paid', paidPaise: 599_900, due: null });
     expect(paid.payments).toMatchObject([{ amountPaise: 599_900, tdsPaise: 60_000, tdsCertificate: '' }]);
     const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
     expect(documents).toMatchObject([{ totalPaise: 599_900 }]);
@@ -51,7 +51,7 @@ describe('a company that keeps tax back', () => {
     const confirm = (body: object) => desk.post(`/transfer-claims/${report.id}/confirm`, body);
     expect((await confirm({ tdsPaise: 60_000 })).status, 'without what came in').toBe(422);
     expect((await confirm({ amountPaise: 539_900, tdsPaise: 60_000 })).status).toBe(200);
-    expect(await read(order)).toMatchObject({ state: 'settled', payments: [{ tdsPaise: 60_000 }] });
+    expect(await read(order)).toMatchObject({ state: 'paid', payments: [{ tdsPaise: 60_000 }] });
     const { data } = await (await desk.get('/transfer-claims?state=confirmed')).json();
     expect(data).toMatchObject([{ amountPaise: 599_900, receivedPaise: 539_900 }]);
   });

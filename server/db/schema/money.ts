@@ -190,7 +190,7 @@ export const refunds = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     kind: refundKind('kind').notNull().default('refund'),
     way: refundWay('way').notNull(),
-    state: refundState('state').notNull().default('asked'),
+    state: refundState('state').notNull().default('requested'),
     providerRefundId: text('provider_refund_id').unique(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     /** Number of the transfer that carried it. */
@@ -198,7 +198,7 @@ export const refunds = pgTable(
     reason: text('reason').notNull(),
     /** Whether the refund ends the seat: the learner leaves the course once the refund is approved. */
     endsSeat: boolean('ends_seat').notNull().default(false),
-    askedBy: staff('asked_by'),
+    requestedBy: staff('requested_by'),
     approvedBy: staff('approved_by'),
     approvedAt: time('approved_at'),
     doneAt: time('done_at'),

@@ -205,7 +205,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
     rows: ({ actor }) =>
       select(
         { ...orderColumns, id: sql`f.id`, at: sql`f.created_at`, why: sql`f.reason`, paise: sql`f.amount_paise` },
-        sql`${fromRefunds} WHERE f.state = 'asked' AND ${mayApproveIn(actor, sql`f.asked_by`)}`,
+        sql`${fromRefunds} WHERE f.state = 'requested' AND ${mayApproveIn(actor, sql`f.requested_by`)}`,
       ),
   },
   payout: {

@@ -76,7 +76,7 @@ const claimed = await createOrder(db, { courseId, name: 'Transferred' });
 await createTransferClaim(db, claimed, { reference: '123456789012', createdAt: at('11:00') });
 const paid = await createPayment(db, await createOrder(db, { courseId, name: 'Returns' }));
 await createRefund(db, paid, { amountPaise: 100, reason: 'Asked', createdAt: at('08:00') });
-await createRefund(db, paid, { amountPaise: 200, reason: 'Own', askedBy: accountant.id });
+await createRefund(db, paid, { amountPaise: 200, reason: 'Own', requestedBy: accountant.id });
 await createRefund(db, paid, { amountPaise: 300, approvedAt: at('08:30') });
 await createRefund(db, paid, { amountPaise: 400, state: 'failed', error: 'No account', createdAt: at('08:40') });
 await createAlert(db, { text: 'One paisa too much.', raisedAt: at('07:00') });

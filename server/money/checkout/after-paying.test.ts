@@ -39,7 +39,7 @@ describe('a buyer with a seat', () => {
   test('reads where the link for a password was mailed, and never the link itself', async () => {
     const { order, token } = await buy((await aBatch()).id);
     const page = await read(token);
-    expect(page).toMatchObject({ state: 'settled', isInvited: true, email: order.normalizedEmail });
+    expect(page).toMatchObject({ state: 'paid', isInvited: true, email: order.normalizedEmail });
     expect(JSON.stringify(page)).not.toContain('reset-password');
     await db.update(users).set({ emailVerified: true }).where(eq(users.email, order.normalizedEmail));
     expect(await read(token)).toMatchObject({ isInvited: false });
@@ -64,7 +64,7 @@ describe('a buyer with a seat', () => {
 
   test('a buyer who gives the seat up within the terms gets all of the money back at once', async () => {
     const { order, token } = await buy((await aBatch()).id);
-    expect((await read(token)).refund).toEqual({ amountPaise: 200_000, until: '2026-12-21', isAsked: false });
+    expect((await read(token)).refund).toEqual({ amountPaise: 200_000, until: '2026-12-21', isRequested: false });
     expect(await post('refund', { token })).toMatchObject({ status: 422 });
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({
       status: 200,
@@ -82,7 +82,7 @@ describe('a buyer with a seat', () => {
     shop.pass(12 * 24 * 60);
     expect((await read(token)).refund).toMatchObject({ amountPaise: 0 });
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({ status: 409 });
-    expect(await read(token)).toMatchObject({ state: 'settled' });
+    expect(await read(token)).toMatchObject({ state: 'paid' });
     shop.pass(-12 * 24 * 60);
   });
 
@@ -93,8 +93,8 @@ describe('a buyer with a seat', () => {
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({
       message: expect.stringContaining('Our team will check'),
     });
-    expect(await shop.outcome(order.id)).toMatchObject({ returned: [[1_599_900, 'asked']] });
-    expect(await read(token)).toMatchObject({ state: 'settled', refund: { isAsked: true } });
+    expect(await shop.outcome(order.id)).toMatchObject({ returned: [[1_599_900, 'requested']] });
+    expect(await read(token)).toMatchObject({ state: 'paid', refund: { isRequested: true } });
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({ status: 409 });
     const { headers } = await createStaff(api, db, 'accountant');
     const { data } = await (await api.request('/api/desk/refunds', { headers })).json();
@@ -134,8 +134,8 @@ describe('a buyer with a seat that has no batch yet', () => {
       status: 200,
       message: expect.stringContaining('Our team will check'),
     });
-    expect(await shop.outcome(order.id)).toMatchObject({ returned: [[200_000, 'asked']] });
-    expect(await read(token)).toMatchObject({ state: 'settled', refund: { isAsked: true } });
+    expect(await shop.outcome(order.id)).toMatchObject({ returned: [[200_000, 'requested']] });
+    expect(await read(token)).toMatchObject({ state: 'paid', refund: { isRequested: true } });
   });
 });
 
@@ -161,7 +161,7 @@ describe('a buyer who paid when there was no seat', () => {
     expect(ids).not.toContain(full.id);
     expect(await post('seat', { token, batchId: full.id })).toMatchObject({ status: 409 });
     expect(await post('seat', { token, batchId: other.id })).toMatchObject({ status: 200 });
-    expect(await read(token)).toMatchObject({ state: 'settled', batch: { number: other.number } });
+    expect(await read(token)).toMatchObject({ state: 'paid', batch: { number: other.number } });
     expect(await post('seat', { token, batchId: other.id })).toMatchObject({ status: 409 });
   });
 

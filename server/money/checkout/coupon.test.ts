@@ -103,7 +103,7 @@ describe('a coupon that is used up while its buyer hesitates', () => {
     expect(reported).toContain('Your seat is kept until 22 Nov 2026');
     const claim = await findOpenClaim(db, order.id);
     await actAs(deps, staff.user.id, (context) => confirmClaim(context, { id: claim?.id ?? '' }));
-    expect(await read(token)).toMatchObject({ state: 'settled', totalPaise: 540_000 });
+    expect(await read(token)).toMatchObject({ state: 'paid', totalPaise: 540_000 });
     expect(await mailed(order.normalizedEmail, 'payment_received')).toMatch(
       /We have ₹5,400.*Your seat in .* is\s+confirmed/,
     );

@@ -92,7 +92,7 @@ describe('a buyer who may pay in parts', () => {
       hasChosenParts: false,
     });
     await payOnline(await shop.begin(token));
-    expect(await read(token)).toMatchObject({ state: 'settled', due: null });
+    expect(await read(token)).toMatchObject({ state: 'paid', due: null });
     expect(await shop.outcome(order.id)).toMatchObject({ paid: [300_000, 299_900], seats: 1, documents: 2 });
   });
 
@@ -175,7 +175,7 @@ describe('two tabs', () => {
     await choose(token, 'parts');
     await payOnline(whole);
     expect(await shop.outcome(order.id)).toMatchObject({ isConfirmed: true, paid: [599_900], returned: [] });
-    expect(await read(token)).toMatchObject({ state: 'settled', due: null });
+    expect(await read(token)).toMatchObject({ state: 'paid', due: null });
   });
 
   test('a buyer who pays in both tabs pays the price once, and the surplus goes back', async () => {

@@ -147,7 +147,7 @@ describe('paying', () => {
     const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null } as const;
     await transact(deps, null, (context) => pay(context, order.id, paid));
     const { documents, state } = await read(token);
-    expect([state, documents.length]).toEqual(['settled', 1]);
+    expect([state, documents.length]).toEqual(['paid', 1]);
     const path = `/api/pay/documents/${documents[0]?.id}`;
     const pdf = await api.request(`${path}?token=${token}`);
     expect(pdf.headers.get('Content-Type')).toBe('application/pdf');
@@ -162,7 +162,7 @@ describe('paying', () => {
     expect(await post('coupon', { token, coupon: code })).toMatchObject({ status: 200 });
     expect(await read(token)).toMatchObject({ totalPaise: 0, coupon: code, due: null });
     expect(await post('hold', { token })).toMatchObject({ message: expect.stringMatching(/Your seat is confirmed/) });
-    expect(await read(token)).toMatchObject({ state: 'settled' });
+    expect(await read(token)).toMatchObject({ state: 'paid' });
     expect(await findViolations(db, clock)).toEqual([]);
   });
 });

@@ -176,7 +176,7 @@ describe('a lost dispute of a payment with a refund', () => {
   test('a lost dispute lowers a waiting refund to the amount that is left', async () => {
     const { id, settle, read, credited, alert } = await lost({ amountPaise: 300_000 }, 400_000);
     await settle();
-    expect(await read()).toMatchObject({ state: 'asked', amountPaise: 199_900 });
+    expect(await read()).toMatchObject({ state: 'requested', amountPaise: 199_900 });
     expect((await alert())?.text).toContain('A refund of ₹3,000 that waited for approval is lowered to ₹1,999.');
     await approve(id);
     await runJobs();

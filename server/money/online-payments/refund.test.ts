@@ -301,7 +301,7 @@ test('a refund that the service does not know stops no other', async () => {
 test('a refund that waits for approval is not sent', async () => {
   const { now } = await approved({ approvedAt: null });
   await poll();
-  expect(await now()).toMatchObject({ state: 'asked', providerRefundId: null });
+  expect(await now()).toMatchObject({ state: 'requested', providerRefundId: null });
 });
 
 test('a refund that staff paid another way is not sent; if the service also pays it, staff have to correct that', async () => {

@@ -30,18 +30,18 @@ export async function needsApproval(
 }
 
 /** Whether the actor may approve: staff with the permission to refund, except the person who requested it. */
-export function mayApprove({ id }: Actor, { askedBy }: Pick<Refund, 'askedBy'>): boolean {
-  return askedBy !== id;
+export function mayApprove({ id }: Actor, { requestedBy }: Pick<Refund, 'requestedBy'>): boolean {
+  return requestedBy !== id;
 }
 
 /** @throws RequestError forbidden for the person who requested it */
-export function requireApprover(actor: Actor, refund: Pick<Refund, 'askedBy'>): void {
+export function requireApprover(actor: Actor, refund: Pick<Refund, 'requestedBy'>): void {
   if (!mayApprove(actor, refund)) fail.forbidden('You requested this refund, so somebody else has to approve it.');
 }
 
 /** The same rule in a query, for a column with the person who requested the refund. */
-export function mayApproveIn({ id }: Actor, askedBy: SQL): SQL<boolean> {
-  return sql<boolean>`${askedBy} IS DISTINCT FROM ${id}`;
+export function mayApproveIn({ id }: Actor, requestedBy: SQL): SQL<boolean> {
+  return sql<boolean>`${requestedBy} IS DISTINCT FROM ${id}`;
 }
 
 /** The sum of an order's refunds in any state except declined, in paise. */

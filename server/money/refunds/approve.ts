@@ -16,7 +16,7 @@ import { approveVoid } from './void.ts';
  * @throws RequestError not_found; forbidden for the person who requested it; conflict if it was already decided
  */
 export async function approveRefund(context: Context<Actor>, { id }: ById): Promise<void> {
-  const { order, refund } = await lockAsked(context, id);
+  const { order, refund } = await lockRequested(context, id);
   requireApprover(context.actor, refund);
   await context.audit('refund.approve', id);
   if (refund.kind === 'void') await approveVoid(context, refund);
@@ -41,7 +41,7 @@ async function alertPaidSince(context: Context, { id: orderId, code }: Order, { 
  * @throws RequestError not_found, or conflict when it is already decided, or its order ended without a seat
  */
 export async function declineRefund(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
-  const { order, refund } = await lockAsked(context, id);
+  const { order, refund } = await lockRequested(context, id);
   if (refund.kind !== 'void' && order.cancelledAt && !order.confirmedAt) {
     fail.conflict(
       `Order ${order.code} has ended without a seat, so its money must be refunded: somebody else has to approve this.`,
@@ -55,10 +55,10 @@ export async function declineRefund(context: Context<Actor>, { id, reason }: ByI
 }
 
 /** A refund that waits for approval, and its order; locks the order's person. */
-async function lockAsked(context: Context, id: string) {
+async function lockRequested(context: Context, id: string) {
   const found = await lockRefund(context.tx, id);
   const { state, error } = found.refund;
   const why = state === 'declined' ? ` It was declined: ${error}` : '';
-  if (state !== 'asked') fail.conflict(`This refund has already been decided.${why}`);
+  if (state !== 'requested') fail.conflict(`This refund has already been decided.${why}`);
   return found;
 }

@@ -24,14 +24,14 @@ export async function recordChargeback(context: Context, loss: Loss): Promise<st
   const isIts = eq(refunds.paymentId, payment.id);
   const known = await context.tx.select().from(refunds).where(isIts).orderBy(asc(refunds.createdAt), asc(refunds.id));
   if (known.some(({ idempotencyKey }) => idempotencyKey.startsWith(disputeId))) return null;
-  const decided = known.filter(({ state }) => state !== 'asked' && state !== 'declined');
+  const decided = known.filter(({ state }) => state !== 'requested' && state !== 'declined');
   const fulfilled = within(takenPaise, decided.filter(isUnsent));
   const overPaise = takenPaise - sumOf(fulfilled);
   const larger = overPaise > 0 ? decided.find((refund) => isUnsent(refund) && !fulfilled.includes(refund)) : undefined;
   const otherPaise = larger ? 0 : overPaise;
   const leftPaise = payment.amountPaise - sumOf(decided);
   const lostPaise = Math.min(otherPaise, leftPaise);
-  const waiting = known.filter(({ state }) => state === 'asked');
+  const waiting = known.filter(({ state }) => state === 'requested');
   const messages = [
     ...(await lowerWaiting(context, waiting, leftPaise - lostPaise)),
     ...(await fulfil(context, fulfilled, disputeId)),
@@ -68,7 +68,7 @@ async function lowerWaiting(context: Context, waiting: readonly Refund[], leftPa
     if (amountPaise === wasPaise) continue;
     const what = amountPaise > 0 ? `lowered to ${rupees(amountPaise)}` : 'declined';
     const error = `Was ${rupees(wasPaise)}, and is ${what}: the payer's bank took the money back.`;
-    if (amountPaise > 0) await setState(context, refund, 'asked', { amountPaise, error });
+    if (amountPaise > 0) await setState(context, refund, 'requested', { amountPaise, error });
     else await setState(context, refund, 'declined', { error });
     await context.audit(amountPaise > 0 ? 'refund.lower' : 'refund.decline', id);
     messages.push(`A refund of ${rupees(wasPaise)} that waited for approval is ${what}.`);

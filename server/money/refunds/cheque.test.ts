@@ -60,7 +60,7 @@ test('a cheque is recorded with its number, bank and date, and confirms the seat
     fields: { chequeOn: 'Record a cheque from its date on' },
   });
   const paid = await pay(order);
-  expect(paid).toMatchObject({ status: 201, data: { state: 'settled' } });
+  expect(paid).toMatchObject({ status: 201, data: { state: 'paid' } });
   expect(paid.data.payments).toMatchObject([
     { method: 'cheque', reference: '000123', cheque: { bank: 'HDFC Bank, Fort', on: '2026-11-20' } },
   ]);
@@ -113,7 +113,7 @@ describe('a cheque that bounces', () => {
     expect(told?.text).toContain('₹5,999 is due by 21 November 2026.');
 
     expect(await bounce(payment)).toMatchObject({ status: 409, message: 'This payment is already cancelled.' });
-    expect(await pay(order), 'presented again').toMatchObject({ status: 201, data: { state: 'settled' } });
+    expect(await pay(order), 'presented again').toMatchObject({ status: 201, data: { state: 'paid' } });
   });
 
   test('a bounced cheque for an order without a seat leaves nothing to decide', async () => {
@@ -154,10 +154,10 @@ describe('a cheque that bounces', () => {
    * A cheque of which a part goes back, more than one person may return if it is asked for.
    * @param step what of the refund is done
    */
-  async function returned(step: 'asked' | 'approved' | 'sent', { endsSeat = false } = {}) {
+  async function returned(step: 'requested' | 'approved' | 'sent', { endsSeat = false } = {}) {
     const order = await createOrder(db, { courseId });
     const { data } = await pay(order);
-    const amountPaise = step === 'asked' ? 550_000 : 350_000;
+    const amountPaise = step === 'requested' ? 550_000 : 350_000;
     const back = { amountPaise, leftPaise: 599_900, way: 'upi', reason: 'Fewer classes', endsSeat };
     expect(await send(`/orders/${order.id}/refund`, back, accountant)).toMatchObject({ status: 200 });
     const [payment] = data.payments;
@@ -172,7 +172,7 @@ describe('a cheque that bounces', () => {
   }
 
   test('a bounced cheque declines a waiting refund of it, because its money never came in', async () => {
-    const { order, payment, refund } = await returned('asked');
+    const { order, payment, refund } = await returned('requested');
     expect(await bounce(payment)).toMatchObject({ status: 200 });
     expect(await refund()).toMatchObject({ state: 'declined', error: 'Cheque 000123 bounced: Funds insufficient' });
     expect(await read(order)).toMatchObject({ state: 'confirmed', paidPaise: 0, due: { amountPaise: 599_900 } });
@@ -186,7 +186,7 @@ describe('a cheque that bounces', () => {
     expect(await read(order)).toMatchObject({ state: 'confirmed', paidPaise: 0, due: { amountPaise: 249_900 } });
     const sent = await mailsTo(db, order.normalizedEmail);
     expect(sent.find(({ kind }) => kind === 'cheque_bounced')?.text).toContain('So we will not refund ₹3,500 of it.');
-    expect(await pay(order, { amountPaise: 249_900 })).toMatchObject({ status: 201, data: { state: 'settled' } });
+    expect(await pay(order, { amountPaise: 249_900 })).toMatchObject({ status: 201, data: { state: 'paid' } });
   });
 
   test('for a bounced cheque that was partly refunded, an alert says how much is lost, and the rest of its document is credited', async () => {

@@ -10,7 +10,7 @@ const { id, createdAt, state } = refunds;
 
 /** A page of refunds and one more row, newest first. */
 export function findRefunds(tx: Tx, query: DeskRefundsQuery) {
-  const asker = alias(users, 'asker');
+  const requester = alias(users, 'requester');
   const approver = alias(users, 'approver');
   return tx
     .select({
@@ -18,7 +18,7 @@ export function findRefunds(tx: Tx, query: DeskRefundsQuery) {
       refund: refunds,
       order: { id: orders.id, code: orders.code, name: orders.name, course: courses.title },
       creditNote: { id: taxDocuments.id, label: taxDocuments.label },
-      askedBy: asker.name,
+      requestedBy: requester.name,
       approvedBy: approver.name,
       cursorKey: cursorKeyOf(createdAt),
     })
@@ -27,7 +27,7 @@ export function findRefunds(tx: Tx, query: DeskRefundsQuery) {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .leftJoin(taxDocuments, eq(taxDocuments.refundId, id))
-    .leftJoin(asker, eq(asker.id, refunds.askedBy))
+    .leftJoin(requester, eq(requester.id, refunds.requestedBy))
     .leftJoin(approver, eq(approver.id, refunds.approvedBy))
     .where(and(query.state && eq(state, query.state), afterCursor(query.cursor, createdAt, id)))
     .orderBy(desc(createdAt), desc(id))

@@ -16,7 +16,7 @@ export async function finishRefund(
   { id, way, reference: typed }: ById<DeskRefundFinish>,
 ): Promise<void> {
   const { order, refund } = await lockRefund(context.tx, id);
-  if (refund.state === 'asked' || refund.state === 'declined') fail.conflict('This refund is not approved.');
+  if (refund.state === 'requested' || refund.state === 'declined') fail.conflict('This refund is not approved.');
   if (refund.state === 'done') fail.conflict('This refund is already done.');
   if (isUnderWay(refund) && refund.way === 'provider') {
     fail.conflict('The payment service is sending it. Wait until it is done, or has failed.');

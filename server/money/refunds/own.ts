@@ -17,7 +17,7 @@ import { lastRefundDay, proposeRefund } from './terms.ts';
 const REASON = 'The buyer changed their mind';
 
 /** The refund of a buyer who changes their mind; `until` is the last day for a full refund, null without a batch. */
-export type OwnRefund = { amountPaise: number; until: string | null; isAsked: boolean };
+export type OwnRefund = { amountPaise: number; until: string | null; isRequested: boolean };
 
 /** The refund that the terms give the buyer now, by the same rule as for staff; null for an order that has ended. */
 export async function findOwnRefund(tx: Tx, order: Order, now: Date): Promise<OwnRefund | null> {
@@ -30,7 +30,7 @@ export async function findOwnRefund(tx: Tx, order: Order, now: Date): Promise<Ow
   return {
     amountPaise: proposed,
     until: startsOn && lastRefundDay(order.refundTerms, startsOn),
-    isAsked: await isAsked(tx, order.id),
+    isRequested: await isRequested(tx, order.id),
   };
 }
 
@@ -65,7 +65,8 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
   const { tx, now } = context;
   const own = await findOwnRefund(tx, order, now());
   if (!own) fail.conflict('This order has ended.');
-  if (own.isAsked) fail.conflict('You have already asked for this refund. We will e-mail you when the money is sent.');
+  if (own.isRequested)
+    fail.conflict('You have already asked for this refund. We will e-mail you when the money is sent.');
   if (own.amountPaise === 0) fail.conflict('By the terms of this order, nothing can be refunded now. Please call us.');
   if (await findOpenClaim(tx, order.id)) {
     fail.conflict('We are still looking for the transfer that you reported. Please try again when we have found it.');
@@ -82,7 +83,14 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
     (await needsApproval(context, { orderId: order.id, amountPaise: own.amountPaise }));
   for (const { id: paymentId, isProvider, leftPaise } of parts) {
     const way = isProvider ? 'provider' : 'upi';
-    const wanted = { paymentId, amountPaise: leftPaise, way, reason: REASON, endsSeat: true, askedBy: null } as const;
+    const wanted = {
+      paymentId,
+      amountPaise: leftPaise,
+      way,
+      reason: REASON,
+      endsSeat: true,
+      requestedBy: null,
+    } as const;
     const refund = await storeRefund(context, wanted);
     await context.audit('refund.ask', refund.id);
     if (!waits) await startRefund(context, { order, refund });
@@ -114,7 +122,7 @@ async function findStart(tx: Tx, batchId: string): Promise<string | null> {
   return batch?.startsOn ?? null;
 }
 
-async function isAsked(tx: Tx, orderId: string): Promise<boolean> {
+async function isRequested(tx: Tx, orderId: string): Promise<boolean> {
   const ofOrder = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
-  return (await tx.$count(refunds, and(inArray(refunds.paymentId, ofOrder), eq(refunds.state, 'asked')))) > 0;
+  return (await tx.$count(refunds, and(inArray(refunds.paymentId, ofOrder), eq(refunds.state, 'requested')))) > 0;
 }

@@ -42,7 +42,7 @@ const { api, db, deps: base } = await testApi();
 await createSite(db);
 await saveBusiness(db);
 const course = await createPaidCourse(db);
-const { user: asker } = await createStaff(api, db, 'accountant');
+const { user: requester } = await createStaff(api, db, 'accountant');
 const { user: other } = await createStaff(api, db, 'accountant');
 /** Refunds whose job was queued. */
 let queued: string[] = [];
@@ -90,7 +90,7 @@ const online = (): Partial<NewPayment> => ({
 });
 /** The refundable amount of an order, as the desk shows it. */
 const leftOf = async (id: string) => (await readRefundable(deps, { id })).netPaidPaise;
-const ask = async (orderId: string, wanted: Partial<DeskRefundRequest> = {}, actorId = asker.id) => {
+const ask = async (orderId: string, wanted: Partial<DeskRefundRequest> = {}, actorId = requester.id) => {
   const usual = { amountPaise: 100_000, way: 'upi', reason: 'A class was not held', endsSeat: false } as const;
   const all = { ...usual, leftPaise: await leftOf(orderId), ...wanted };
   return actAs(deps, actorId, (context) => requestRefund(context, { id: orderId, ...all }));
@@ -128,7 +128,12 @@ describe('a part that goes back', () => {
     const [mail] = await mailed(email, 'refund_started');
     expect(mail?.text).toMatch(/We are refunding ₹1,000 .* by UPI/);
     expect(mail?.text).toMatch(/Credit note: NC\/26-27\/C\d{4}/);
-    expect(await only(id)).toMatchObject({ state: 'approved', way: 'upi', askedBy: asker.id, approvedBy: asker.id });
+    expect(await only(id)).toMatchObject({
+      state: 'approved',
+      way: 'upi',
+      requestedBy: requester.id,
+      approvedBy: requester.id,
+    });
     expect(queued).toEqual([]);
   });
 
@@ -254,7 +259,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     expect(await told()).toMatchObject([
       { orderId: id, doneAt: null, text: expect.stringContaining('mark it as sent') },
     ]);
-    await actAs(deps, asker.id, (context) =>
+    await actAs(deps, requester.id, (context) =>
       finishRefund(context, { id: refundId, way: 'upi', reference: '431200000091' }),
     );
     expect(await told()).toMatchObject([{ doneAt: TEST_NOW }]);
@@ -289,7 +294,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
 
 describe('a payment that comes while a refund of its order without a seat waits', () => {
   const payRest = (orderId: string) =>
-    actAs(deps, asker.id, (context) =>
+    actAs(deps, requester.id, (context) =>
       recordPayment(context, orderId, {
         amountPaise: 399_900,
         method: 'cash',
@@ -341,12 +346,12 @@ test('money that comes while a refund that ends the seat waits for approval aler
 });
 
 test('a query finds the same refunds to approve as the rule names', async () => {
-  const requesters = [asker.id, other.id, null];
-  const found = requesters.map(async (requester) => {
-    const is = mayApproveIn({ id: asker.id, role: 'accountant' }, sql`${requester}::uuid`);
+  const requesters = [requester.id, other.id, null];
+  const found = requesters.map(async (personId) => {
+    const is = mayApproveIn({ id: requester.id, role: 'accountant' }, sql`${personId}::uuid`);
     return (await db.execute(sql`SELECT ${is} AS may`)).rows[0]?.may;
   });
-  const byRule = requesters.map((askedBy) => mayApprove({ id: asker.id, role: 'accountant' }, { askedBy }));
+  const byRule = requesters.map((requestedBy) => mayApprove({ id: requester.id, role: 'accountant' }, { requestedBy }));
   expect([await Promise.all(found), byRule]).toEqual([
     [false, true, true],
     [false, true, true],
@@ -360,12 +365,12 @@ describe('above the limit', () => {
     const refund = await only(id);
     expect([await creditsOf(id), await mailed(email, 'refund_started')]).toEqual([[], []]);
     const mayApprove = async (actorId: string) => {
-      const { data } = await listRefunds(deps, { actor: { id: actorId, role: 'accountant' } }, { state: 'asked' });
+      const { data } = await listRefunds(deps, { actor: { id: actorId, role: 'accountant' } }, { state: 'requested' });
       return data.find((one) => one.id === refund.id)?.mayApprove;
     };
-    expect([await mayApprove(asker.id), await mayApprove(other.id)]).toEqual([false, true]);
+    expect([await mayApprove(requester.id), await mayApprove(other.id)]).toEqual([false, true]);
     expect((await orderOf(id))?.cancelledAt).toBeNull();
-    await expect(actAs(deps, asker.id, (context) => approveRefund(context, { id: refund.id }))).rejects.toThrow(
+    await expect(actAs(deps, requester.id, (context) => approveRefund(context, { id: refund.id }))).rejects.toThrow(
       'somebody else',
     );
     await actAs(deps, other.id, (context) => approveRefund(context, { id: refund.id }));
@@ -380,9 +385,9 @@ describe('above the limit', () => {
   test('an order whose refund waits for approval counts as paid: nothing is due, and no payment is taken', async () => {
     const { id } = await sell();
     await ask(id, { amountPaise: 599_900, endsSeat: true });
-    expect(await readOrder(deps, { id })).toMatchObject({ state: 'settled', paidPaise: 599_900, due: null });
+    expect(await readOrder(deps, { id })).toMatchObject({ state: 'paid', paidPaise: 599_900, due: null });
     const again = { amountPaise: 100, method: 'cash', paidOn: '2026-11-20', reference: '' } as const;
-    const paid = actAs(deps, asker.id, (context) => recordPayment(context, id, again));
+    const paid = actAs(deps, requester.id, (context) => recordPayment(context, id, again));
     await expect(paid).rejects.toThrow('Everything is already paid');
   });
 
@@ -402,7 +407,7 @@ describe('above the limit', () => {
     expect(await ask(id, { amountPaise: 250_000 })).toBe('waits');
     await actAs(deps, other.id, async (context) =>
       declineRefund(context, {
-        id: (await refundsOf(id)).find(({ state }) => state === 'asked')?.id ?? '',
+        id: (await refundsOf(id)).find(({ state }) => state === 'requested')?.id ?? '',
         reason: 'Too much',
       }),
     );
@@ -448,9 +453,9 @@ describe('the way back', () => {
     const refund = await only(id);
     expect(queued).toEqual([refund.id]);
     const sent = { way: 'upi', reference: '123456789012' } as const;
-    await expect(actAs(deps, asker.id, (context) => finishRefund(context, { id: refund.id, ...sent }))).rejects.toThrow(
-      'is sending it',
-    );
+    await expect(
+      actAs(deps, requester.id, (context) => finishRefund(context, { id: refund.id, ...sent })),
+    ).rejects.toThrow('is sending it');
   });
 
   test('a failed refund is not requested again, because it already has its credit note and can be retried', async () => {
@@ -472,9 +477,9 @@ describe('the way back', () => {
     const taken = { kind: 'chargeback', state: 'done', doneAt: TEST_NOW, way: 'provider' } as const;
     await db.insert(refunds).values({ ...taken, paymentId, reason, amountPaise: 100_000, idempotencyKey: 'taken' });
     const words = 'Only ₹4,999 of this payment can still be refunded';
-    await expect(actAs(deps, asker.id, (context) => retryRefund(context, refund))).rejects.toThrow(words);
+    await expect(actAs(deps, requester.id, (context) => retryRefund(context, refund))).rejects.toThrow(words);
     const sent = { id: refund.id, way: 'bank_transfer', reference: 'N1' } as const;
-    await expect(actAs(deps, asker.id, (context) => finishRefund(context, sent))).rejects.toThrow(words);
+    await expect(actAs(deps, requester.id, (context) => finishRefund(context, sent))).rejects.toThrow(words);
   });
 
   test('a failed refund is retried under a new key, or paid by hand', async () => {
@@ -483,18 +488,18 @@ describe('the way back', () => {
     const refund = await only(id);
     const fail = () => db.update(refunds).set({ state: 'failed', error: 'closed' }).where(eq(refunds.id, refund.id));
     await fail();
-    await actAs(deps, asker.id, (context) => retryRefund(context, { id: refund.id }));
+    await actAs(deps, requester.id, (context) => retryRefund(context, { id: refund.id }));
     const again = await only(id);
     expect(again).toMatchObject({ state: 'sending', providerRefundId: null });
     expect(again.idempotencyKey).not.toBe(refund.idempotencyKey);
     await fail();
-    await actAs(deps, asker.id, (context) =>
+    await actAs(deps, requester.id, (context) =>
       finishRefund(context, { id: refund.id, way: 'bank_transfer', reference: 'N123' }),
     );
     expect(await only(id)).toMatchObject({ state: 'done', way: 'bank_transfer', reference: 'N123', doneAt: TEST_NOW });
     expect(await mailed(email, 'refund_done')).toHaveLength(1);
     expect(await creditsOf(id)).toHaveLength(1);
-    await expect(actAs(deps, asker.id, (context) => retryRefund(context, { id: refund.id }))).rejects.toThrow(
+    await expect(actAs(deps, requester.id, (context) => retryRefund(context, { id: refund.id }))).rejects.toThrow(
       'did not fail',
     );
   });
@@ -519,7 +524,7 @@ describe('text that staff type about a buyer who was erased', () => {
   };
   const finish = async (orderId: string, way: 'upi' | 'cash', reference: string) => {
     const { id } = await only(orderId);
-    await actAs(deps, asker.id, (context) => finishRefund(context, { id, way, reference }));
+    await actAs(deps, requester.id, (context) => finishRefund(context, { id, way, reference }));
     return (await only(orderId)).reference;
   };
 
@@ -534,7 +539,7 @@ describe('text that staff type about a buyer who was erased', () => {
     const mistaken = await sellErased();
     const [payment] = await db.select().from(payments).where(eq(payments.orderId, mistaken));
     const asked = { id: payment?.id ?? '', reason: said };
-    expect(await actAs(deps, asker.id, (context) => voidPayment(context, asked))).toBe('waits');
+    expect(await actAs(deps, requester.id, (context) => voidPayment(context, asked))).toBe('waits');
     const waiting = await only(mistaken);
     await actAs(deps, other.id, (context) => approveRefund(context, waiting));
     const cheque = { bank: 'HDFC Bank, Fort', on: '2026-11-10' };
@@ -556,7 +561,7 @@ describe('text that staff type about a buyer who was erased', () => {
 });
 
 describe('a payment that was typed by mistake', () => {
-  const wrong = (id: string, at: Deps = deps, actorId = asker.id) =>
+  const wrong = (id: string, at: Deps = deps, actorId = requester.id) =>
     actAs(at, actorId, (context) => voidPayment(context, { id, reason: 'Typed twice' }));
   const paymentOf = async (orderId: string) => {
     const [paid] = await db.select().from(payments).where(eq(payments.orderId, orderId));
@@ -577,7 +582,7 @@ describe('a payment that was typed by mistake', () => {
     const { id, paymentId } = await typed(500_000);
     expect(await wrong(paymentId)).toBe('started');
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: 500_000, details: { reason: 'Typed twice' } }]);
-    expect(await paymentOf(id)).toMatchObject({ voidedBy: asker.id, voidReason: 'Typed twice' });
+    expect(await paymentOf(id)).toMatchObject({ voidedBy: requester.id, voidReason: 'Typed twice' });
     await expect(ask(id)).rejects.toThrow('Only ₹0 can be refunded.');
   });
 
@@ -592,12 +597,14 @@ describe('a payment that was typed by mistake', () => {
       expect(await creditsOf(id)).toEqual([]);
       expect(await readOrder(deps, { id })).toMatchObject({
         paidPaise: amountPaise,
-        payments: [{ voidReason: null, isVoidAsked: true }],
+        payments: [{ voidReason: null, isVoidRequested: true }],
       });
       const refund = { id: await toApprove(id) };
       await expect(wrong(paymentId, at)).rejects.toThrow('A second person has to approve');
       await expect(ask(id, { amountPaise: 100 })).rejects.toThrow('Only ₹0 can be refunded.');
-      await expect(actAs(deps, asker.id, (context) => approveRefund(context, refund))).rejects.toThrow('somebody else');
+      await expect(actAs(deps, requester.id, (context) => approveRefund(context, refund))).rejects.toThrow(
+        'somebody else',
+      );
       await actAs(deps, other.id, (context) => approveRefund(context, refund));
       expect(await paymentOf(id)).toMatchObject({ voidedBy: other.id, voidReason: 'Typed twice' });
       expect(await creditsOf(id)).toMatchObject([{ totalPaise: amountPaise, refundId: null }]);
@@ -619,7 +626,7 @@ describe('a payment that was typed by mistake', () => {
     await actAs(deps, other.id, async (context) =>
       declineRefund(context, { id: await toApprove(id), reason: 'The money is here' }),
     );
-    expect(await readOrder(deps, { id })).toMatchObject({ payments: [{ voidReason: null, isVoidAsked: false }] });
+    expect(await readOrder(deps, { id })).toMatchObject({ payments: [{ voidReason: null, isVoidRequested: false }] });
     expect(await ask(id, { amountPaise: 100_000 })).toBe('started');
   });
 

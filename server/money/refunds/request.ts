@@ -44,7 +44,7 @@ export async function requestRefund(
   }
   const waits = await needsApproval(context, { orderId, amountPaise });
   for (const part of allocate(returnable, request)) {
-    const refund = await storeRefund(context, { ...part, way, reason, endsSeat, askedBy: context.actor.id });
+    const refund = await storeRefund(context, { ...part, way, reason, endsSeat, requestedBy: context.actor.id });
     await context.audit('refund.ask', refund.id);
     if (!waits) await startRefund(context, { order, refund });
   }

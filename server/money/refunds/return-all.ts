@@ -16,7 +16,7 @@ export async function returnAll(context: Context, order: Order, reason: string):
   if (parts.length === 0) await endOrder(context, order, reason);
   for (const { id: paymentId, isProvider, leftPaise } of parts) {
     const way = isProvider ? 'provider' : 'upi';
-    const values = { paymentId, amountPaise: leftPaise, way, reason, endsSeat: true, askedBy: null } as const;
+    const values = { paymentId, amountPaise: leftPaise, way, reason, endsSeat: true, requestedBy: null } as const;
     const refund = await storeRefund(context, values);
     if (!isProvider) await alertRefund(context, refund, 'by_hand');
     await startRefund({ ...context, actor: null }, { order, refund });

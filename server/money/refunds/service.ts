@@ -20,7 +20,7 @@ export async function listRefunds(
   return { data: rows.map((row) => presentRefund(row, actor)), next };
 }
 
-function presentRefund({ refund, order, creditNote, askedBy, approvedBy }: Row, actor: Actor): DeskRefund {
+function presentRefund({ refund, order, creditNote, requestedBy, approvedBy }: Row, actor: Actor): DeskRefund {
   const { id, amountPaise, kind, way, state, reason, endsSeat, error, createdAt, doneAt } = refund;
   return {
     id,
@@ -32,7 +32,7 @@ function presentRefund({ refund, order, creditNote, askedBy, approvedBy }: Row, 
     reason,
     endsSeat,
     creditNote,
-    askedBy,
+    requestedBy,
     mayApprove: mayApprove(actor, refund),
     approvedBy,
     error,

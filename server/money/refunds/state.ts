@@ -10,7 +10,7 @@ import type { Refund } from './queries.ts';
  * The allowed changes of a refund's state. Money that was sent can come back from the payer's bank: then the refund has failed.
  */
 const next: Record<RefundState, readonly RefundState[]> = {
-  asked: ['approved', 'declined'],
+  requested: ['approved', 'declined'],
   declined: [],
   // Declined only if the refunded cheque bounced.
   approved: ['sending', 'failed', 'done', 'declined'],

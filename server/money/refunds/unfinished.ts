@@ -15,7 +15,7 @@ const { id: orderId, code } = orders;
 
 /** The refund needs staff: it is not finished, and not under way at the payment service. */
 const needsSomebody = or(
-  inArray(refunds.state, ['asked', 'failed']),
+  inArray(refunds.state, ['requested', 'failed']),
   and(eq(refunds.state, 'approved'), ne(refunds.way, 'provider')),
 );
 

@@ -25,7 +25,7 @@ export async function voidPayment(context: Context<Actor>, { id, reason }: ById<
     kind: 'void',
     way: 'cash',
     reason: storableReason(payment, reason),
-    askedBy: context.actor.id,
+    requestedBy: context.actor.id,
   } as const;
   const waiting = await storeRefund(context, { ...values, paymentId: id, amountPaise });
   await context.audit('refund.ask', waiting.id, [`payment ${id}`]);

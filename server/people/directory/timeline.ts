@@ -168,7 +168,7 @@ const sources: readonly Source[] = [
     title: sql`CASE ${refunds.kind} WHEN 'chargeback' THEN 'Chargeback' WHEN 'void' THEN 'Cancellation of a payment' ELSE 'Refund' END`,
     detail: sql`concat_ws(', ', ${refunds.state}::text, ${refunds.reason})`,
     amountPaise: refunds.amountPaise,
-    by: refunds.askedBy,
+    by: refunds.requestedBy,
   },
   {
     kind: 'due',

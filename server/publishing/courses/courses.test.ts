@@ -34,7 +34,7 @@ describe('a new course', () => {
       id,
       version,
       route: '/courses/kubernetes',
-      teachers: [],
+      trainers: [],
       learners: 0,
       outline: [],
       body: '',
@@ -128,7 +128,7 @@ describe('the texts of a course', () => {
     expect(await answer.json()).toEqual({ data: { id: course.id, version: 2 } });
     const page = (await (await api.request(`/api/courses/${course.slug}`)).json()).data;
     expect(page).toMatchObject({ title: 'Mended', image: '/images/a.webp', highlights: ['Live classes'] });
-    expect(await read(course.id)).toMatchObject({ teachers: [instructor.user.name] });
+    expect(await read(course.id)).toMatchObject({ trainers: [instructor.user.name] });
     expect((await stored(course.id))?.updatedAt.getTime()).toBeGreaterThan(course.updatedAt.getTime());
   });
 

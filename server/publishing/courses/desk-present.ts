@@ -15,7 +15,7 @@ export function presentSummary(row: ListedRow, now: Date): DeskCourseSummary {
 type CourseParts = {
   course: CourseRow;
   topicSlug: string | undefined;
-  teachers: string[];
+  trainers: string[];
   learners: number;
   modules: ModuleRow[];
   lessons: OutlineRow[];
@@ -23,11 +23,11 @@ type CourseParts = {
 };
 
 export function presentCourse(parts: CourseParts): DeskCourse {
-  const { course, topicSlug = '', teachers, learners, now } = parts;
+  const { course, topicSlug = '', trainers, learners, now } = parts;
   const { id, version, slug, title, description, body } = course;
   const publication = presentPublication(course.publishAt, now);
   const outline = presentOutline(parts);
-  const shared = { id, version, slug, title, description, body, publication, teachers, learners, outline };
+  const shared = { id, version, slug, title, description, body, publication, trainers, learners, outline };
   if (course.kind === 'free') {
     const route = paths.freeCourse(topicSlug, slug);
     return { kind: 'free', ...shared, route, topicId: present(course, 'topicId') };

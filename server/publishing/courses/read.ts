@@ -46,7 +46,7 @@ export async function listCourses(
  */
 export async function readCourse({ db }: ReadDeps, ref: CourseRef & { actor: Actor }): Promise<DeskCourse> {
   const course = await requireCourse(db, ref);
-  const [topicSlug, teachers, learners, modules, lessons, now] = await Promise.all([
+  const [topicSlug, trainers, learners, modules, lessons, now] = await Promise.all([
     findTopicSlug(db, course.topicId),
     findTeachers(db, course.id),
     countLearners(db, course.id),
@@ -54,5 +54,5 @@ export async function readCourse({ db }: ReadDeps, ref: CourseRef & { actor: Act
     findOutline(db, course.id),
     databaseNow(db),
   ]);
-  return presentCourse({ course, topicSlug, teachers, learners, modules, lessons, now });
+  return presentCourse({ course, topicSlug, trainers, learners, modules, lessons, now });
 }

@@ -166,7 +166,7 @@ describe('somebody at the desk', () => {
 
   test('pays and has the seat', async () => {
     const sold = await sell({ payment: paid });
-    expect(sold).toMatchObject({ status: 201, data: { state: 'settled', payments: [{ method: 'cash' }] } });
+    expect(sold).toMatchObject({ status: 201, data: { state: 'paid', payments: [{ method: 'cash' }] } });
     expect(sold.data.payments[0].documents).toHaveLength(1);
     const { requestId, email } = sold.data;
     expect(await db.$count(enrollments, eq(enrollments.email, email))).toBe(1);
@@ -180,7 +180,7 @@ describe('somebody at the desk', () => {
       fields: { amountPaise: expect.stringMatching(/payment link/) },
     });
     expect(await db.$count(orders)).toBe(before);
-    expect(await sell({ discountPaise: 599_900 }, admin)).toMatchObject({ data: { state: 'settled', totalPaise: 0 } });
+    expect(await sell({ discountPaise: 599_900 }, admin)).toMatchObject({ data: { state: 'paid', totalPaise: 0 } });
   });
 
   describe('within the limit of the seller', () => {
@@ -217,7 +217,7 @@ describe('somebody at the desk', () => {
 
     test('has a seat with a discount up to it, and without one by a role that may give none', async () => {
       const sale = { discountPaise: 100_000, ...least(499_900) };
-      expect(await sell(sale)).toMatchObject({ status: 201, data: { state: 'settled', totalPaise: 499_900 } });
+      expect(await sell(sale)).toMatchObject({ status: 201, data: { state: 'paid', totalPaise: 499_900 } });
       const none = 'Your role cannot give a discount.';
       expect(await sell(sale, accountant)).toMatchObject({ status: 422, fields: { discountPaise: none } });
       expect(await sell({ coupon: await free() }, accountant)).toMatchObject({ status: 422, fields: { coupon: none } });
@@ -376,7 +376,7 @@ describe('an order at the desk', () => {
   test('is found by its code, a name and its state', async () => {
     const { data } = await offer();
     expect((await get(`/orders?q=${data.code}`)).data).toHaveLength(1);
-    expect((await get(`/orders?q=${data.code}&state=settled`)).data).toHaveLength(0);
+    expect((await get(`/orders?q=${data.code}&state=paid`)).data).toHaveLength(0);
     expect((await get(`/orders?q=${data.code}&state=open`)).data[0]).toMatchObject({ id: data.id, state: 'open' });
   });
 });

@@ -90,10 +90,10 @@ const receivedPaise = sql<number>`(${payments.amountPaise} - ${payments.tdsPaise
 
 /** The payments of an order, oldest first, with the numbers of their documents. */
 export async function findPayments(tx: Tx, orderId: string) {
-  const waits = and(eq(refunds.paymentId, payments.id), eq(refunds.kind, 'void'), eq(refunds.state, 'asked'));
+  const waits = and(eq(refunds.paymentId, payments.id), eq(refunds.kind, 'void'), eq(refunds.state, 'requested'));
   const asked = tx.select({ one: sql`1` }).from(refunds).where(waits);
   const rows = await tx
-    .select({ payment: payments, recordedBy: users.name, isVoidAsked: sql<boolean>`EXISTS ${asked}` })
+    .select({ payment: payments, recordedBy: users.name, isVoidRequested: sql<boolean>`EXISTS ${asked}` })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.recordedBy))
     .where(eq(payments.orderId, orderId))

@@ -480,7 +480,7 @@ describe('a transfer that a buyer claims', () => {
     const [paid] = await db.select().from(payments).where(eq(payments.orderId, order.id));
     const back = eq(refunds.paymentId, paid?.id ?? '');
     const [refund] = await db.select().from(refunds).where(back);
-    expect(refund).toMatchObject({ amountPaise: 100, state: 'asked', approvedAt: null, askedBy: actorId });
+    expect(refund).toMatchObject({ amountPaise: 100, state: 'requested', approvedAt: null, requestedBy: actorId });
     await actAs(deps, second, (context) => approveRefund(context, { id: refund?.id ?? '' }));
     expect(await stored(order.id)).toMatchObject({ confirmedAt: TEST_NOW, totalPaise: 599_900 });
     expect(await db.$count(taxDocuments, eq(taxDocuments.orderId, order.id))).toBe(2);
@@ -518,7 +518,7 @@ describe('a transfer that a buyer claims', () => {
       .select()
       .from(refunds)
       .where(eq(refunds.paymentId, paid?.id ?? ''));
-    expect(refund).toMatchObject({ amountPaise: 599_900, state: 'asked', approvedAt: null });
+    expect(refund).toMatchObject({ amountPaise: 599_900, state: 'requested', approvedAt: null });
     const id = refund?.id ?? '';
     const declined = actAs(deps, second, (context) => declineRefund(context, { id, reason: 'It is ours' }));
     await expect(declined).rejects.toMatchObject(conflict(/ended without a seat/));

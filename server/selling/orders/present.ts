@@ -47,7 +47,7 @@ export function presentOrder({ row, parts: stored, payments, link, batches, busi
     needsBill: due !== null && findBillErrors(order, business) !== null,
     due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
     parts: parts.map(({ dueOn, amountPaise }) => ({ dueOn, amountPaise })),
-    payments: payments.map(({ payment, recordedBy, isVoidAsked, documents }) => ({
+    payments: payments.map(({ payment, recordedBy, isVoidRequested, documents }) => ({
       id: payment.id,
       amountPaise: payment.amountPaise,
       method: payment.method,
@@ -59,7 +59,7 @@ export function presentOrder({ row, parts: stored, payments, link, batches, busi
       recordedBy,
       isOnline: payment.provider !== null,
       voidReason: payment.voidReason,
-      isVoidAsked,
+      isVoidRequested,
       documents,
     })),
     link,
@@ -77,7 +77,7 @@ const templates: Partial<Record<OrderState, keyof ChatTemplates>> = {
   needs_seat: 'needsSeat',
   confirmed: 'paid',
   overdue: 'due',
-  settled: 'paid',
+  paid: 'paid',
 };
 
 /** The WhatsApp message of a counsellor. */

@@ -82,7 +82,7 @@ describe('a seat that is paid at the desk', () => {
     const answer = await sell(id, { batchId: batch.id });
     expect(answer.status).toBe(201);
     expect((await answer.json()).data).toMatchObject({
-      state: 'settled',
+      state: 'paid',
       requestId: id,
       payments: [{ ...paid, recordedBy: admin.name }],
     });

@@ -52,7 +52,7 @@ test.each([
   ['confirmed', confirmed, 300_000, 0, '2026-12-21'],
   ['overdue', confirmed, 300_000, 0, '2026-12-22'],
   ['overdue', confirmed, 300_000, 1, '2026-11-22'],
-  ['settled', confirmed, 599_900, 0, '2026-12-22'],
+  ['paid', confirmed, 599_900, 0, '2026-12-22'],
   ['cancelled', { ...confirmed, ...cancelled }, 599_900, 599_900, today],
   ['cancelled', cancelled, 0, 0, today],
 ] as const)('an order is %s (%j, %d paid, %d returned, on %s)', async (state, changes, paid, returned, day) => {
@@ -62,7 +62,7 @@ test.each([
 
 test('a refund that waits for a second person makes nobody owe anything', async () => {
   const id = await create(confirmed, 599_900, 599_900, { approvedAt: null });
-  expect(await stateOf(id, '2026-12-22')).toBe('settled');
+  expect(await stateOf(id, '2026-12-22')).toBe('paid');
 });
 
 test('money that the payer’s bank took back, which nobody approved, is owed again', async () => {

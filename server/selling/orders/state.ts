@@ -9,7 +9,7 @@ export function orderState({ now, today }: { now: Date; today: string }): SQL<Or
   return sql<OrderState>`CASE
     WHEN ${cancelledAt} IS NOT NULL THEN 'cancelled'
     WHEN ${confirmedAt} IS NOT NULL THEN CASE
-      WHEN ${settledPaise} >= ${totalPaise} THEN 'settled'
+      WHEN ${settledPaise} >= ${totalPaise} THEN 'paid'
       WHEN ${nextDueOn} < ${today} THEN 'overdue'
       ELSE 'confirmed' END
     WHEN ${seatChoiceDeadline} IS NOT NULL THEN 'needs_seat'

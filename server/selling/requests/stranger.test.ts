@@ -110,7 +110,7 @@ describe('whoever typed the address of somebody else', () => {
     await shop.poll();
     expect((await read(maker)).data).toMatchObject({ view: 'closed', isReceived: true });
     const { documents, state } = (await read(mailed)).data;
-    expect([state, documents.length]).toEqual(['settled', 1]);
+    expect([state, documents.length]).toEqual(['paid', 1]);
     const path = `/api/pay/documents/${documents[0]?.id}`;
     expect((await api.request(`${path}?token=${maker}`)).status).toBe(404);
     expect((await api.request(`${path}?token=${mailed}`)).status).toBe(200);

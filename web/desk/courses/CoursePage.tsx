@@ -62,7 +62,7 @@ function CourseEditor({ course }: { course: DeskCourse }) {
 
 /** The people who edit a course, and its learners. */
 function CoursePeople({ course }: { course: DeskCourse }) {
-  const { id, kind, teachers, learners } = course;
+  const { id, kind, trainers, learners } = course;
   const mayChange = useMay('staff.manage');
   const mayReadLearners = useMay('classes.plan', 'classes.teach');
   const counted = learners === 1 ? 'One learner' : `${learners} learners`;
@@ -70,7 +70,7 @@ function CoursePeople({ course }: { course: DeskCourse }) {
     <div className="mb-10 flex flex-wrap items-center gap-x-8 gap-y-2">
       <p>
         <span className="text-ink-2">Edited by </span>
-        {teachers.length > 0 ? teachers.join(', ') : 'admins and editors only'}
+        {trainers.length > 0 ? trainers.join(', ') : 'admins and editors only'}
         {mayChange && (
           <>
             {' ('}

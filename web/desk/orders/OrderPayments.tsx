@@ -60,10 +60,10 @@ export function Payments({ of: { payments } }: { of: DeskOrder }) {
 
 /** The state of a payment, and the buttons that cancel it. */
 function PaymentState({ of: payment }: { of: Payment }) {
-  const { voidReason, isVoidAsked, isOnline, cheque } = payment;
+  const { voidReason, isVoidRequested, isOnline, cheque } = payment;
   const mayVoid = useMay('money.refund');
   if (voidReason !== null) return `Cancelled: ${voidReason}`;
-  if (isVoidAsked) return 'Valid. Its cancellation waits for a second person';
+  if (isVoidRequested) return 'Valid. Its cancellation waits for a second person';
   if (!mayVoid || isOnline) return 'Valid';
   return (
     <div className="grid justify-items-start gap-2">

@@ -8,7 +8,7 @@ const tones: Record<OrderState, 'plain' | 'good' | 'bad' | 'accent'> = {
   needs_seat: 'bad',
   confirmed: 'good',
   overdue: 'bad',
-  settled: 'good',
+  paid: 'good',
   cancelled: 'plain',
 };
 

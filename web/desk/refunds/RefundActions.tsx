@@ -11,7 +11,7 @@ import { wayNames } from './words.ts';
 
 export function RefundActions({ of: refund }: { of: DeskRefund }) {
   const { state, way, mayApprove } = refund;
-  if (state === 'asked') {
+  if (state === 'requested') {
     return (
       <div className="flex flex-wrap gap-2">
         {mayApprove ? <Approve of={refund} /> : <p className="text-ink-2">Somebody else has to approve it.</p>}

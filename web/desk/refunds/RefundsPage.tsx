@@ -19,7 +19,7 @@ import { RefundActions } from './RefundActions.tsx';
 import { kindNames, stateNames, wayNames } from './words.ts';
 
 const tones = {
-  asked: 'accent',
+  requested: 'accent',
   approved: 'accent',
   sending: 'plain',
   failed: 'bad',
@@ -45,9 +45,9 @@ const columns: Column<DeskRefund>[] = [
   { label: 'Why', cell: (refund) => <Why of={refund} /> },
   {
     label: 'Requested',
-    cell: ({ askedBy, createdAt }) => (
+    cell: ({ requestedBy, createdAt }) => (
       <>
-        {askedBy ?? 'Automatic'}, <Moment iso={createdAt} />
+        {requestedBy ?? 'Automatic'}, <Moment iso={createdAt} />
       </>
     ),
   },

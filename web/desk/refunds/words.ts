@@ -2,7 +2,7 @@ import type { RefundKind, RefundState, RefundWay } from '../../../contract/state
 
 /** The states of a refund, in their usual order. */
 export const stateNames: Record<RefundState, string> = {
-  asked: 'To approve',
+  requested: 'To approve',
   approved: 'To send',
   sending: 'On its way',
   failed: 'Failed',

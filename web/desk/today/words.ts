@@ -29,7 +29,7 @@ export const words: Record<TodayKind, Words> = {
     page: deskPaths.order,
   },
   transfer: { row: 'Transfer to match', list: 'Transfers to match', to: deskPaths.openTransferClaims },
-  approval: { row: 'Refund to approve', list: 'Refunds to approve', to: deskPaths.refundsIn('asked') },
+  approval: { row: 'Refund to approve', list: 'Refunds to approve', to: deskPaths.refundsIn('requested') },
   payout: { row: 'Refund to send', list: 'Refunds to send', to: deskPaths.refunds },
   alert: { row: 'Alert', list: 'Alerts', to: deskPaths.openAlerts },
   mail: { row: 'Failed mail', list: 'Failed mails', to: deskPaths.failedMails, page: deskPaths.mail },

@@ -45,9 +45,9 @@ function refundWords({ batch, refundDays, refund }: PayOrder): string {
 
 /** Gives up the seat for the refund that the terms give now. */
 function GiveUp({ order: { state, refund, course } }: { order: PayOrder }) {
-  const hasSeat = ['confirmed', 'overdue', 'settled'].includes(state);
+  const hasSeat = ['confirmed', 'overdue', 'paid'].includes(state);
   if (!hasSeat || !refund) return null;
-  if (refund.isAsked) {
+  if (refund.isRequested) {
     return (
       <p className="mt-3">
         You have requested a refund. Our team is checking it; you will get a mail when the money is on its way.

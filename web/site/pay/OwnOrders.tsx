@@ -14,7 +14,7 @@ const stateWords: Record<OrderState, string> = {
   needs_seat: 'Paid; we are looking for a seat',
   confirmed: 'Your seat is confirmed',
   overdue: 'A payment is late',
-  settled: 'Paid',
+  paid: 'Paid',
   cancelled: 'Cancelled',
 };
 

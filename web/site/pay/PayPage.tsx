@@ -112,7 +112,7 @@ function Price({ of: order }: { of: PayOrder }) {
 
 /** The state of an order, and the next step. */
 function State({ order, token }: { order: PayOrder; token: string }) {
-  if (['confirmed', 'overdue', 'settled'].includes(order.state)) return <Seat order={order} token={token} />;
+  if (['confirmed', 'overdue', 'paid'].includes(order.state)) return <Seat order={order} token={token} />;
   return order.state === 'needs_seat' ? <NeedsSeat order={order} /> : <OrderState order={order} />;
 }
 

@@ -29,7 +29,7 @@ export function Seat({ order, token }: { order: PayOrder; token: string }) {
       )}
       {firstClass && <FirstClass of={firstClass} token={token} />}
       <p className="mt-4">
-        {state === 'settled' && 'Everything is paid.'}
+        {state === 'paid' && 'Everything is paid.'}
         {due && (
           <>
             <strong>{siteRupees(due.amountPaise)}</strong> {state === 'overdue' ? 'was' : 'is'} due on{' '}

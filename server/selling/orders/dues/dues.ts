@@ -68,6 +68,10 @@ async function remind(context: Context, id: string, today: string): Promise<void
 /** Whether a refund that ends the order's seat waits for approval: then no further instalment is demanded. */
 async function isEnding(tx: Tx, orderId: string): Promise<boolean> {
   const ofOrder = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
-  const isAsked = and(inArray(refunds.paymentId, ofOrder), eq(refunds.state, 'asked'), eq(refunds.endsSeat, true));
-  return (await tx.$count(refunds, isAsked)) > 0;
+  const isRequested = and(
+    inArray(refunds.paymentId, ofOrder),
+    eq(refunds.state, 'requested'),
+    eq(refunds.endsSeat, true),
+  );
+  return (await tx.$count(refunds, isRequested)) > 0;
 }

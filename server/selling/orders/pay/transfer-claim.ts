@@ -97,7 +97,7 @@ export async function confirmClaim(
   const typed = { amountPaise, tdsPaise, method: 'upi', reference, surplusPaise, ...day } as const;
   const { paymentId } = await recordPayment(context, orderId, typed);
   if (surplusPaise > 0) {
-    const back = { paymentId, amountPaise: surplusPaise, way: 'bank_transfer', askedBy: context.actor.id } as const;
+    const back = { paymentId, amountPaise: surplusPaise, way: 'bank_transfer', requestedBy: context.actor.id } as const;
     await context.tx
       .insert(refunds)
       .values({ ...back, reason: 'Paid more than was owed', idempotencyKey: randomUUID() });

@@ -48,7 +48,7 @@ async function refuseWaiting(tx: Tx, { orderId }: Payment): Promise<void> {
     .select({ amountPaise: refunds.amountPaise })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, orderId), eq(refunds.state, 'asked'), eq(refunds.kind, 'refund')))
+    .where(and(eq(payments.orderId, orderId), eq(refunds.state, 'requested'), eq(refunds.kind, 'refund')))
     .limit(1);
   if (!waiting) return;
   fail.conflict(

@@ -55,7 +55,7 @@ test('a learner who moves to a dearer batch owes the difference by its day, pays
 
   const paid = { amountPaise: 100_000, ...cash };
   expect((await postJson(api, `/api/desk/orders/${id}/payments`, paid, { headers })).status).toBe(201);
-  expect(await read(id)).toMatchObject({ state: 'settled', due: null });
+  expect(await read(id)).toMatchObject({ state: 'paid', due: null });
   const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, id));
   expect(documents.map(({ totalPaise }) => totalPaise).sort()).toEqual([100_000, 599_900]);
   const entries = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
@@ -66,7 +66,7 @@ test('a learner who moves to a cheaper one has the difference back, and owes no 
   const { id } = await learner();
   const back = { amountPaise: 100_000, leftPaise: 599_900, way: 'upi', reason: 'A cheaper batch', endsSeat: false };
   expect((await postJson(api, `/api/desk/orders/${id}/refund`, back, { headers })).status).toBe(200);
-  expect(await read(id)).toMatchObject({ state: 'settled', totalPaise: 499_900, paidPaise: 499_900 });
+  expect(await read(id)).toMatchObject({ state: 'paid', totalPaise: 499_900, paidPaise: 499_900 });
 });
 
 test('a charge that two of the staff add at once is added once: the other sees a price that changed', async () => {

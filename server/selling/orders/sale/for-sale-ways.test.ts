@@ -218,7 +218,7 @@ describe('POST /pay/report', () => {
     expect((await report(found)).status).toBe(200);
     expect(await decide(found, 'confirm')).toBe(200);
     expect(await seatsIn(found.batch.id)).toBe(0);
-    expect((await shop.outcome(found.order.id)).returned).toEqual([[599_900, 'asked']]);
+    expect((await shop.outcome(found.order.id)).returned).toEqual([[599_900, 'requested']]);
   });
 
   test('refuses a transfer claim for an order that somebody cancelled while its batch is sold', async () => {

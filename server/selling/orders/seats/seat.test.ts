@@ -42,7 +42,7 @@ test('somebody who paid for a full batch gets a seat in another, and a mail that
   const answer = await seat(order.id, other.id);
   expect(answer.status).toBe(200);
   expect((await answer.json()).data).toMatchObject({
-    state: 'settled',
+    state: 'paid',
     batch: other.number,
     seatChoiceDeadline: null,
     batches: [],

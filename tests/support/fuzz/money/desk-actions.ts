@@ -84,7 +84,7 @@ export const deskActions: Record<string, Action> = {
     const found = await world.db.select().from(refunds).where(isNull(refunds.doneAt));
     const refund = pickRecent(found, a);
     if (!refund) return;
-    const decisions = refund.state === 'asked' ? ['approve', 'approve', 'approve', 'decline'] : ['finish', 'retry'];
+    const decisions = refund.state === 'requested' ? ['approve', 'approve', 'approve', 'decline'] : ['finish', 'retry'];
     const action = pick(decisions, b) ?? 'approve';
     const bodies: Record<string, object> = {
       decline: { reason: 'Too late' },

@@ -28,14 +28,14 @@ const keptAt = (now: SQL) => sql`
   CROSS JOIN LATERAL (SELECT coalesce(sum(payments.amount_paise - back.paise), 0) AS paise,
       coalesce(sum(back.asked), 0) AS asked FROM payments
     CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise,
-        coalesce(sum(amount_paise) FILTER (WHERE state = 'asked'), 0) AS asked FROM refunds
+        coalesce(sum(amount_paise) FILTER (WHERE state = 'requested'), 0) AS asked FROM refunds
       WHERE payment_id = payments.id AND refunds.state <> 'declined') AS back
     WHERE payments.order_id = orders.id AND voided_at IS NULL) AS money`;
 
 /** Refunds by their state: each is under way, waits for approval, or failed and has an alert (`silentFailures`). */
 const refundsTwice = sql`
   SELECT refunds.id::text || ' is ' || state AS shown FROM refunds JOIN alerts ON about = 'refund ' || refunds.id
-  WHERE alerts.done_at IS NULL AND state IN ('done', 'declined', 'asked')`;
+  WHERE alerts.done_at IS NULL AND state IN ('done', 'declined', 'requested')`;
 
 /** A refund that failed keeps its money until it is tried again, so that no other refund takes its place. */
 const returnedTwice = sql`
