@@ -69,7 +69,7 @@ const external = { DATABASE_URL: 'postgres://db.test/site', SECRET: 's'.repeat(3
 
 test.each([
   ['restore', [], {}, /^Usage: DATA_DIR=EMPTY-DIRECTORY npm run restore -- BACKUP \[--decrypt COMMAND\]$/],
-  ['backup', ['/somewhere'], external, /^DATABASE_URL is set: .*docs\/operations\.md$/],
+  ['backup', ['/somewhere'], external, /^DATABASE_URL is set: .*docs\/operations\/backups\.md$/],
 ] as const)('%s %j is refused in one line', async (script, args, env, line) => {
   const outcome = { code: 1, line: expect.stringMatching(line) };
   expect(await run(script, [...args], { DATA_DIR: join(directory, 'nowhere'), ...env })).toEqual(outcome);
