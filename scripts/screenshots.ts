@@ -113,8 +113,8 @@ function pageSize(page: Page) {
 async function signIn(browser: Browser, site: string, email: string, password: string): Promise<Session> {
   const context = await browser.newContext();
   const data = { email, password };
-  const answer = await context.request.post(`${site}/api/auth/sign-in`, { data, headers: { Origin: site } });
-  if (!answer.ok()) throw new Error(`Nobody of the demo could sign in: ${answer.status()}`);
+  const response = await context.request.post(`${site}/api/auth/sign-in`, { data, headers: { Origin: site } });
+  if (!response.ok()) throw new Error(`Nobody of the demo could sign in: ${response.status()}`);
   const session = await context.storageState();
   await context.close();
   return session;

@@ -4,9 +4,9 @@ export const credentials = { email: person.email, password: person.password };
 
 async function post(url: string, body: object): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer;
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response;
 }
 
 export async function signUp(url: string): Promise<void> {
@@ -15,8 +15,8 @@ export async function signUp(url: string): Promise<void> {
 
 /** @returns the `Cookie` header of that account, signed in */
 export async function signIn(url: string): Promise<string> {
-  const answer = await post(`${url}/api/auth/sign-in`, credentials);
-  return answer.headers
+  const response = await post(`${url}/api/auth/sign-in`, credentials);
+  return response.headers
     .getSetCookie()
     .flatMap((cookie) => cookie.split(';').slice(0, 1))
     .join('; ');

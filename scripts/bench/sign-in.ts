@@ -19,9 +19,9 @@ async function refusal(url: string, email: string): Promise<number> {
   const start = performance.now();
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify({ email, password: 'not-this-one' });
-  const answer = await fetch(`${url}/api/auth/sign-in`, { method: 'POST', headers, body });
-  await answer.arrayBuffer();
-  if (answer.status !== 401) throw new Error(`Sign-in answered ${answer.status}`);
+  const response = await fetch(`${url}/api/auth/sign-in`, { method: 'POST', headers, body });
+  await response.arrayBuffer();
+  if (response.status !== 401) throw new Error(`Sign-in answered ${response.status}`);
   return performance.now() - start;
 }
 
@@ -48,13 +48,13 @@ async function signInTimes(url: string): Promise<SignInTimes> {
 
 /** Sign-ins at the same moment, as in an attack: far more than are hashed or wait for it. */
 const CROWD = 60;
-/** The most that a compressed answer may take during the sign-ins, in milliseconds. */
+/** The most that a compressed response may take during the sign-ins, in milliseconds. */
 const MEANWHILE_MILLISECONDS = 100;
 
-type Crowd = { slowest: number; answers: number; refused: number; busy: number };
+type Crowd = { slowest: number; responses: number; refused: number; busy: number };
 
-/** How long other answers take while a crowd signs in with wrong passwords. */
-async function answersInCrowd(url: string): Promise<Crowd> {
+/** How long other responses take while a crowd signs in with wrong passwords. */
+async function responsesInCrowd(url: string): Promise<Crowd> {
   let isOver = false;
   const headers = { 'Content-Type': 'application/json' };
   const signIn = async (n: number) => {
@@ -72,7 +72,7 @@ async function answersInCrowd(url: string): Promise<Crowd> {
   }
   const statuses = await crowd;
   const count = (status: number) => statuses.filter((each) => each === status).length;
-  return { slowest: Math.max(...times), answers: times.length, refused: count(401), busy: count(503) };
+  return { slowest: Math.max(...times), responses: times.length, refused: count(401), busy: count(503) };
 }
 
 /** Whether the time of a refused sign-in reveals an account, and whether many sign-ins slow others down. */
@@ -80,11 +80,11 @@ export async function signInSection({ port }: Bench): Promise<Section> {
   const site = await startSite(port);
   try {
     const { ratio, unknown, known } = await signInTimes(site.url);
-    const { slowest, answers, refused, busy } = await answersInCrowd(site.url);
+    const { slowest, responses, refused, busy } = await responsesInCrowd(site.url);
     const shareOfBudget = Math.abs(ratio - 1) / DIFFERENCE;
     return {
       notes: [
-        `Medians of ${TRIES} tries each, in turn. If the answer to an unknown e-mail took another time than to a wrong password, the time would reveal who has an account.`,
+        `Medians of ${TRIES} tries each, in turn. If the response to an unknown e-mail took another time than to a wrong password, the time would reveal who has an account.`,
         `Then ${CROWD} sign-ins with wrong passwords at the same moment, and \`GET /api/courses\`, compressed, one after the other until all are answered.`,
       ],
       tables: [
@@ -102,10 +102,10 @@ export async function signInSection({ port }: Bench): Promise<Section> {
           columns: [
             'sign-ins refused',
             'told to come back',
-            'other answers',
+            'other responses',
             `slowest, at most ${MEANWHILE_MILLISECONDS} ms`,
           ],
-          rows: [[`${refused}`, `${busy}`, `${answers}`, atMost(MEANWHILE_MILLISECONDS, slowest, milliseconds)]],
+          rows: [[`${refused}`, `${busy}`, `${responses}`, atMost(MEANWHILE_MILLISECONDS, slowest, milliseconds)]],
         },
       ],
     };

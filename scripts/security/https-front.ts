@@ -27,9 +27,9 @@ export async function startHttpsFront({ port, sitePort, directory, openssl }: Fr
   const server = createServer({ key, cert: certificate }, (incoming, outgoing) => {
     const { method, url: path } = incoming;
     const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' };
-    const upstream = request({ host: 'localhost', port: sitePort, method, path, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const upstream = request({ host: 'localhost', port: sitePort, method, path, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     upstream.on('error', () => outgoing.destroy());
     incoming.pipe(upstream);

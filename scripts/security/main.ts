@@ -17,9 +17,9 @@ const startBehind = (port: number, publicUrl: string) =>
   startOwnSite({ PORT: String(port), PUBLIC_URL: publicUrl, TRUST_PROXY: '1', LOG_REQUESTS: 'none' });
 
 async function read(url: string): Promise<string> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer.text();
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.text();
 }
 
 /** Every public page: those of the sitemap, and one of each kind that it omits. */

@@ -54,8 +54,8 @@ function textOf({ format, maxLength = 100 }: JsonSchema, name: string): string {
 async function filledIn(path: string, { url, admin }: Site): Promise<string> {
   const [before = '', ...rest] = path.split(/\{\w+\}/);
   if (rest.length === 0) return path;
-  const answer = await fetch(`${url}${before.replace(/\/$/, '')}`, { headers: { Cookie: admin } });
-  const [first] = List.safeParse(await answer.json()).data?.data ?? [];
+  const response = await fetch(`${url}${before.replace(/\/$/, '')}`, { headers: { Cookie: admin } });
+  const [first] = List.safeParse(await response.json()).data?.data ?? [];
   const names = path.startsWith('/api/desk') ? [first?.id] : [first?.slug, first?.id];
   const value = names.find((name) => name !== undefined) ?? 'devops-basics';
   return rest.reduce((whole, part) => `${whole}${value}*${part}`, before);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { testApi } from '../../tests/support/api.ts';
 import { fromPage } from '../../tests/support/people.ts';
 import { unread } from '../../tests/support/requests.ts';
-import { jsonResponse } from './answers.ts';
 import { endpoint } from './endpoint.ts';
+import { jsonResponse } from './responses.ts';
 
 const Sample = z.strictObject({ email: z.string(), password: z.string() });
 const declared = {
@@ -13,7 +13,7 @@ const declared = {
   summary: 'Send a sample',
   may: 'public',
   body: Sample,
-  answer: jsonResponse(Sample, 'The sample.'),
+  response: jsonResponse(Sample, 'The sample.'),
   handler: async ({ body }: { body: z.output<typeof Sample> }) => body,
 } as const;
 
@@ -25,7 +25,7 @@ test('a form field does not compile unless the call says whether its value comes
   expect(form).toMatchObject({ fields: ['email'], secrets: ['password'] });
 });
 
-test('an answer to one person, or to a change, cannot be kept for everybody', () => {
+test('a response to one person, or to a change, cannot be kept for everybody', () => {
   const { body: _, ...read } = {
     ...declared,
     path: 'GET /samples',

@@ -10,7 +10,7 @@ import { MAX_BODY_BYTES, parseBody } from '../http/body.ts';
 import { fieldMessages } from '../http/field-messages.ts';
 import { type FormSuccess, type PostedForm, pageOrSignIn } from '../http/form.ts';
 import { whileUploading } from '../http/uploads.ts';
-import { type Answer, commonAnswers, formBody, jsonResponse, NoQuery } from './answers.ts';
+import { commonResponses, formBody, jsonResponse, NoQuery, type SuccessResponse } from './responses.ts';
 
 /** The callers who are allowed: everybody, signed-in people, or the staff whose role has one of the permissions. */
 export type Caller = 'public' | 'person' | readonly [Permission, ...Permission[]];
@@ -21,7 +21,7 @@ type PersonLimit = 'staff' | 'preview' | 'learner';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-type AnswerOf<A extends Answer> = A extends {
+type BodyOf<A extends SuccessResponse> = A extends {
   content: { 'application/json': { schema: infer Schema extends z.ZodType } };
 }
   ? z.output<Schema>
@@ -98,7 +98,7 @@ type Description = {
   fromAnywhere?: true;
   /** A read is a file to save, which no page may embed. */
   isDownload?: true;
-  /** The answer of this public read is the same for everybody, and is cached until content changes. */
+  /** The response of this public read is the same for everybody, and is cached until content changes. */
   cached?: true | undefined;
   /** Works without the database, too. */
   withoutDatabase?: true;
@@ -116,10 +116,10 @@ type Description = {
   rawBody?: { content: Record<string, { schema: z.ZodType }>; required: true };
   /** 200 by default. */
   status?: 200 | 201 | 202 | 204 | 303;
-  answer: Answer;
-  /** Additional answers; they override those that every endpoint of its kind has. */
-  otherAnswers?: RouteConfig['responses'];
-  /** The endpoint is public, and answers more to a signed-in person. */
+  response: SuccessResponse;
+  /** Additional responses; they override those that every endpoint of its kind has. */
+  otherResponses?: RouteConfig['responses'];
+  /** The endpoint is public, and shows more to a signed-in person. */
   isForSignedIn?: true;
 };
 
@@ -135,18 +135,18 @@ export type Endpoint<Path extends string = string, Input = unknown, Done = unkno
   isDownload: boolean;
   cached: boolean;
   form: PostedForm | undefined;
-  /** Checks parameters, query and body, in this order, and answers. */
+  /** Checks parameters, query and body, in this order, and responds. */
   run: (call: { deps: Deps; sessions: Sessions; actor: SignedIn | null; context: Context }) => Promise<Response>;
   types?: { input: Input; done: Done };
 };
 
 const Done = z.object({ message: z.string() }).meta({ id: 'DeskDone' });
 
-/** The answer of a change that has nothing to show. */
-export const doneAnswer = (description: string) => jsonResponse(Done, description);
+/** The response of a change that has nothing to show. */
+export const doneResponse = (description: string) => jsonResponse(Done, description);
 
-/** The answer of a deletion that can be undone. */
-export const trashedAnswer = doneAnswer('The record is in the trash and can be restored.');
+/** The response of a deletion that can be undone. */
+export const trashedResponse = doneResponse('The record is in the trash and can be restored.');
 export const TRASHED = { message: 'Moved to the trash.' };
 
 /**
@@ -156,7 +156,7 @@ export const TRASHED = { message: 'Moved to the trash.' };
 export function endpoint<
   const Path extends Description['path'],
   const May extends Caller,
-  const Done extends Answer,
+  const Done extends SuccessResponse,
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType<object> | undefined = undefined,
@@ -171,11 +171,11 @@ export function endpoint<
     form?: Form<Body>;
     /** Refuses a caller before the body is read. */
     admit?: (call: CallHead<May, Params>) => Promise<void>;
-    answer: Done;
-    /** A `Response` where the answer is not JSON. */
-    handler: (call: Call<May, Params, Query, Body>) => Promise<AnswerOf<Done> | Response>;
+    response: Done;
+    /** A `Response` where the response is not JSON. */
+    handler: (call: Call<May, Params, Query, Body>) => Promise<BodyOf<Done> | Response>;
   },
-): Endpoint<Path, InputOrUnknown<Params> & InputOrUnknown<Query> & InputOrUnknown<Body>, AnswerOf<Done>> {
+): Endpoint<Path, InputOrUnknown<Params> & InputOrUnknown<Query> & InputOrUnknown<Body>, BodyOf<Done>> {
   const { may, params, query, body, maxBytes, status = 200, isDownload = false, missing, form } = definition;
   const { admit, handler } = definition;
   const takesFiles = definition.formWithFiles !== undefined;
@@ -203,21 +203,21 @@ export function endpoint<
         return handler({ ...call, context, ...parts, input } as Call<May, Params, Query, Body>); // TypeScript cannot resolve `Output` of a generic parameter
       };
       const upload = { userId: call.actor?.id ?? '', most: maxBytes ?? MAX_BODY_BYTES };
-      const answer = await (takesFiles ? whileUploading(context.req.raw, upload, task) : task());
-      if (answer instanceof Response) return answer;
+      const result = await (takesFiles ? whileUploading(context.req.raw, upload, task) : task());
+      if (result instanceof Response) return result;
       context.status(status);
-      const response = context.json(answer);
-      answers.set(response, answer);
+      const response = context.json(result);
+      bodies.set(response, result);
       return response;
     },
   };
 }
 
-/** Answers of this process by their response, so that a caller in it need not read them from their text. */
-const answers = new WeakMap<Response, unknown>();
+/** Response bodies that this process made, by their response, so that a caller in it need not read them from their text. */
+const bodies = new WeakMap<Response, unknown>();
 
-/** What an endpoint of this process answered; undefined for any other response. */
-export const answerOf = (response: Response): unknown => answers.get(response);
+/** The body that an endpoint of this process returned; undefined for any other response. */
+export const bodyOf = (response: Response): unknown => bodies.get(response);
 
 function classify({ path, may, isDownload, limit }: Pick<Description, 'path' | 'may' | 'isDownload' | 'limit'>) {
   const isRead = path.startsWith('GET ');
@@ -243,7 +243,7 @@ function postedForm<Body extends z.ZodType | undefined>(form: Form<Body>, may: C
 
 /** The entry of an endpoint in the OpenAPI document. */
 function openApiEntry(definition: Description & { form?: unknown }): RouteConfig {
-  const { id, path, tag = 'Desk', summary, may, params, body, form, rawBody, status = 200, answer } = definition;
+  const { id, path, tag = 'Desk', summary, may, params, body, form, rawBody, status = 200, response } = definition;
   const [method = '', pathname = ''] = path.split(' ');
   const { isRead, isDesk, limit } = classify(definition);
   const query = definition.query ?? (isRead ? NoQuery : undefined);
@@ -267,9 +267,9 @@ function openApiEntry(definition: Description & { form?: unknown }): RouteConfig
       ...((content || rawBody) && { body: content ?? rawBody }),
     },
     responses: {
-      [status]: answer,
-      ...commonAnswers({ ...definition, isRead, isDesk, isLimited: limit !== undefined }),
-      ...definition.otherAnswers,
+      [status]: response,
+      ...commonResponses({ ...definition, isRead, isDesk, isLimited: limit !== undefined }),
+      ...definition.otherResponses,
     },
   };
 }

@@ -11,29 +11,29 @@ const ask = (cookie: string) => api.request('/api/form-outcome', { headers: { Co
 
 test('the outcome of the cookie is answered and kept out of every cache', async () => {
   const id = await storeOutcome(deps, outcome);
-  const answer = await ask(`theme=dark; form_outcome=${id}`);
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  expect(await answer.json()).toEqual({ data: outcome });
+  const response = await ask(`theme=dark; form_outcome=${id}`);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(await response.json()).toEqual({ data: outcome });
 });
 
 test('without a cookie there is no outcome', async () => {
-  const answer = await api.request('/api/form-outcome');
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  expect(await answer.json()).toEqual({ data: null });
+  const response = await api.request('/api/form-outcome');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(await response.json()).toEqual({ data: null });
 });
 
 test.each(['x', '%00', '%ED%A0%80', 'x'.repeat(8000), "' OR 1=1 --"])('an unknown id has no outcome', async (id) => {
-  const answer = await ask(`form_outcome=${id}`);
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ data: null });
+  const response = await ask(`form_outcome=${id}`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ data: null });
 });
 
 const away = connectDatabase({ host: '127.0.0.1', port: 5139 });
 afterAll(() => away.pool.end());
 
-test('while the database is away the answer is 503', async () => {
+test('while the database is away the response is 503', async () => {
   const down = buildApi(testDeps(away.db));
-  const answer = await down.request('/api/form-outcome', { headers: { Cookie: 'form_outcome=x' } });
-  expect(answer.status).toBe(503);
+  const response = await down.request('/api/form-outcome', { headers: { Cookie: 'form_outcome=x' } });
+  expect(response.status).toBe(503);
 });

@@ -1,8 +1,8 @@
 import { getCookie } from 'hono/cookie';
 import { FormOutcomeResponse } from '../../contract/form-outcome.ts';
 import { OUTCOME_COOKIE, outcomeCookieName, readOutcome } from '../http/form-outcomes.ts';
-import { jsonResponse } from './answers.ts';
 import { endpoint } from './endpoint.ts';
+import { jsonResponse } from './responses.ts';
 
 /** The outcome of a posted HTML form. */
 export const formOutcome = endpoint({
@@ -10,9 +10,9 @@ export const formOutcome = endpoint({
   path: 'GET /form-outcome',
   tag: 'Forms',
   summary: 'Outcome of the HTML form that was just posted',
-  description: `Reads the cookie \`__Secure-${OUTCOME_COOKIE}\` (without https, \`${OUTCOME_COOKIE}\`) that the answer to the form set.`,
+  description: `Reads the cookie \`__Secure-${OUTCOME_COOKIE}\` (without https, \`${OUTCOME_COOKIE}\`) that the response to the form set.`,
   may: 'public',
-  answer: jsonResponse(FormOutcomeResponse, 'The outcome; null without one.'),
+  response: jsonResponse(FormOutcomeResponse, 'The outcome; null without one.'),
   handler: async ({ deps, context }) => {
     const id = getCookie(context, outcomeCookieName(deps));
     return { data: id ? await readOutcome(deps, id) : null };

@@ -63,7 +63,7 @@ test('the site is not ready over a database that lacks a migration, as after an 
   expect((await api.request('/api/ready')).status).toBe(200);
 });
 
-test.each(['health', 'ready'])('the answer of %s is never stored', async (name) => {
+test.each(['health', 'ready'])('the response of %s is never stored', async (name) => {
   const response = await api.request(`/api/${name}`);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(response.headers.has('ETag')).toBe(false);

@@ -1,8 +1,8 @@
 import { Health, Readiness } from '../../contract/health.ts';
 import { fail } from '../base/errors.ts';
 import { findReadinessProblem } from '../http/readiness.ts';
-import { errorResponse, jsonResponse } from './answers.ts';
 import { endpoint } from './endpoint.ts';
+import { errorResponse, jsonResponse } from './responses.ts';
 
 /** How long the database may take to answer, in milliseconds. */
 const TIMEOUT_MS = 2000;
@@ -14,7 +14,7 @@ const health = endpoint({
   summary: 'Whether the process is running; does not use the database',
   may: 'public',
   withoutDatabase: true,
-  answer: jsonResponse(Health, 'The process serves.'),
+  response: jsonResponse(Health, 'The process serves.'),
   handler: async () => ({ status: 'ok' as const }),
 });
 
@@ -24,11 +24,11 @@ const ready = endpoint({
   tag: 'Operation',
   summary: 'Whether this node is ready for requests',
   may: 'public',
-  answer: jsonResponse(
+  response: jsonResponse(
     Readiness,
     'The database answers and has this version, the node receives content changes, and it is not stopping.',
   ),
-  otherAnswers: { 503: errorResponse('It should not; `message` says why.') },
+  otherResponses: { 503: errorResponse('It should not; `message` says why.') },
   handler: async ({ deps }) => {
     const reason = await findReadinessProblem(deps, TIMEOUT_MS);
     if (reason) fail.unavailable(reason);

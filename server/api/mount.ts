@@ -5,7 +5,7 @@ import type { Sessions, SignedIn } from '../auth/session.ts';
 import { RequestError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 import { refuseEmbedding } from '../http/embedding.ts';
-import { answerForms, type FormPage } from '../http/form.ts';
+import { type FormPage, respondToForms } from '../http/form.ts';
 import { checkOrigin } from '../http/origin.ts';
 import { limitByAddress, limitByUser } from '../http/rate-limit.ts';
 import { allowAnyOrigin } from '../http/security.ts';
@@ -28,7 +28,7 @@ export function mount(router: Hono, endpoints: readonly Endpoint[], site: Site):
     const { pattern, limit, fromAnywhere, isDownload, form, run } = endpoint;
     const method = endpoint.route.method.toUpperCase();
     const checks: MiddlewareHandler[] = [];
-    if (form) checks.push(answerForms(deps, form, formPage));
+    if (form) checks.push(respondToForms(deps, form, formPage));
     if (limit && !isPersonLimit(limit)) checks.push(limitByAddress(deps, limit));
     if (method !== 'GET' && !fromAnywhere) checks.push(fromThisSite);
     if (method === 'GET' && fromAnywhere) checks.push(allowAnyOrigin);

@@ -94,8 +94,8 @@ describe('a session that is held', () => {
     const headers = await signIn(api);
     await readMe(api, headers);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (SESSION_RENEWED_SECONDS + 60) * 1000 });
-    const answer = await api.request('/api/me', { headers });
-    expect(sessionOf(answer)).toBe(headers.Cookie);
+    const response = await api.request('/api/me', { headers });
+    expect(sessionOf(response)).toBe(headers.Cookie);
     const [session] = await db.select().from(sessions);
     expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + (SESSION_IDLE_SECONDS - 60) * 1000);
     expect(sessionOf(await api.request('/api/me', { headers }))).toBe('');

@@ -42,9 +42,9 @@ describe('an address without an account', () => {
     const course = await createPaidCourse(db);
     await createEnrollment(db, course.id, { email: asha.email });
     const { user, link } = await invite();
-    const answer = await setPassword(tokenOf(link));
-    expect([answer.status, (await answer.json()).message]).toEqual([200, 'Your password is set. Please sign in.']);
-    expect(sessionOf(answer)).toBe('');
+    const response = await setPassword(tokenOf(link));
+    expect([response.status, (await response.json()).message]).toEqual([200, 'Your password is set. Please sign in.']);
+    expect(sessionOf(response)).toBe('');
     expect(await readMe(api, await signIn(api, { email: asha.email, password }))).toMatchObject({
       emailVerified: true,
     });
@@ -53,9 +53,12 @@ describe('an address without an account', () => {
 
   test('gets a link that works without scripts, once, and leads to sign-in', async () => {
     const token = tokenOf((await invite()).link);
-    const answer = await postForm(api, '/api/auth/reset-password', { token, password });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/signin']);
-    expect(await outcomeOf(api, answer)).toMatchObject({ ok: true, message: 'Your password is set. Please sign in.' });
+    const response = await postForm(api, '/api/auth/reset-password', { token, password });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/signin']);
+    expect(await outcomeOf(api, response)).toMatchObject({
+      ok: true,
+      message: 'Your password is set. Please sign in.',
+    });
     expect(await refusal(await setPassword(token))).toMatchObject({ status: 422 });
   });
 

@@ -61,8 +61,8 @@ export function createSessions(deps: SessionDeps, held: HeldSessions<SessionRow>
   const isOver = (session: SessionRow) => isTooOld(session, deps.now());
 
   async function prolong(session: SessionRow, headers: Headers): Promise<Found | null> {
-    const answer = await auth.api.getSession({ headers, returnHeaders: true });
-    return answer.response ? { session, cookies: answer.headers.getSetCookie() } : null;
+    const response = await auth.api.getSession({ headers, returnHeaders: true });
+    return response.response ? { session, cookies: response.headers.getSetCookie() } : null;
   }
 
   /** Reads from the database. The library ends or prolongs sessions. */

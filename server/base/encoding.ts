@@ -28,13 +28,13 @@ export function pickEncoding(header: string | undefined): Encoding {
 /** Bytes that are compressed at once: less work than to wake a thread of the pool, which may also be busy with passwords. */
 const SMALL = 65_536;
 
-/** What is stored is compressed once for many; what is made for one answer must not wait for its last bytes. */
+/** What is stored is compressed once for many; what is made for one response must not wait for its last bytes. */
 const levels = { stored: { br: 6, gzip: 9 }, once: { br: 2, gzip: 3 } };
 
 export type EncodingUse = keyof typeof levels;
 
 /**
- * Compresses an answer. Brotli 6 is within 1 % of 9 in size at half its time; 2 is 15 % larger than 6 at a third of its time.
+ * Compresses a response. Brotli 6 is within 1 % of 9 in size at half its time; 2 is 15 % larger than 6 at a third of its time.
  * @param use whether the result is kept
  */
 export async function encode(bytes: Buffer, encoding: Encoding, use: EncodingUse = 'stored'): Promise<Buffer> {

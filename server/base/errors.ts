@@ -48,8 +48,8 @@ export const fail: {
   /** @param field of the form that the message is shown beside, too */
   conflict: (message?: string, field?: string) => never;
   /**
-   * Either one field, with a sentence that is also the message of the answer; or messages by field, without full stops
-   * like those of a schema, and a message for the whole answer.
+   * Either one field, with a sentence that is also the message of the response; or messages by field, without full stops
+   * like those of a schema, and a message for the whole response.
    */
   invalid: (fields: string | Fields, message?: string) => never;
   notFound: (message?: string) => never;

@@ -76,7 +76,7 @@ export const connections = {
  */
 export const unpaidSeatLimits = { ofPerson: 2, ofNetwork: 3, offers: { ofNetwork: 3, days: 7 } };
 
-/** Bytes of answers that a node keeps in memory. */
+/** Bytes of responses that a node keeps in memory. */
 export const caches = { pages: 64 * MEGABYTE, reads: 16 * MEGABYTE };
 
 /** What one learner may write, and how many mails of answers one gets. */

@@ -44,13 +44,13 @@ function closeOnTimeout(client: pg.PoolClient, keepsNames: boolean): pg.PoolClie
   return new Proxy(client.query, {
     apply(query, _, [first, ...rest]) {
       const statement = !keepsNames && first.name ? { ...first, name: undefined } : first;
-      const answer: unknown = Reflect.apply(query, client, [statement, ...rest]);
-      if (answer instanceof Promise) {
-        answer.catch((error: Error) => {
+      const result: unknown = Reflect.apply(query, client, [statement, ...rest]);
+      if (result instanceof Promise) {
+        result.catch((error: Error) => {
           if (error.message === READ_TIMEOUT) client.connection.stream.destroy();
         });
       }
-      return answer;
+      return result;
     },
   });
 }

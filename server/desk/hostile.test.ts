@@ -41,8 +41,8 @@ beforeAll(async () => {
     ['testimonials', testimonial],
   ] as const;
   for (const [path, content] of contents) {
-    const answer = await postJson(site, `/api/desk/${path}`, content, { headers });
-    expect(answer.status, await answer.text()).toBe(201);
+    const response = await postJson(site, `/api/desk/${path}`, content, { headers });
+    expect(response.status, await response.text()).toBe(201);
   }
 });
 
@@ -98,8 +98,8 @@ describe('text pasted by staff does nothing', () => {
   });
 
   test('in its own preview', async () => {
-    const answer = await postJson(site, '/api/desk/preview', { text: body }, { headers });
-    expect(strangeTags((await answer.json()).data.html)).toEqual([]);
+    const response = await postJson(site, '/api/desk/preview', { text: body }, { headers });
+    expect(strangeTags((await response.json()).data.html)).toEqual([]);
   });
 });
 

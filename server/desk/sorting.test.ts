@@ -35,9 +35,9 @@ async function readAll(path: string, sort: string): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const answer = await desk.get(`${path}?sort=${sort}${cursor && `&cursor=${cursor}`}`);
-    expect(answer.status).toBe(200);
-    const page: Page = await answer.json();
+    const response = await desk.get(`${path}?sort=${sort}${cursor && `&cursor=${cursor}`}`);
+    expect(response.status).toBe(200);
+    const page: Page = await response.json();
     rows.push(...page.data);
     cursor = page.next;
   }
@@ -95,8 +95,8 @@ test.each(['number', '-number'])('courses sorted by %s end with those that are f
 describe('a cursor', () => {
   test('of another list or order is refused, not a fault', async () => {
     const page: Page = await (await desk.get('/requests?sort=name')).json();
-    const answer = await desk.get(`/requests?sort=followUpAt&cursor=${page.next}`);
-    expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, ['cursor']]);
+    const response = await desk.get(`/requests?sort=followUpAt&cursor=${page.next}`);
+    expect([response.status, Object.keys((await response.json()).fields)]).toEqual([422, ['cursor']]);
   });
 
   test.each([
@@ -128,8 +128,8 @@ test('the learners of a course are found by name, and by e-mail only by staff wh
   const teacher = await createStaff(api, db, 'trainer');
   await assignCourse(db, teacher.user.id, id);
   const found = async (q: string, { headers } = teacher) => {
-    const answer = await api.request(`/api/desk/courses/${id}/learners?q=${q}`, { headers });
-    return (await answer.json()).data.length;
+    const response = await api.request(`/api/desk/courses/${id}/learners?q=${q}`, { headers });
+    return (await response.json()).data.length;
   };
   const coordinator = await createStaff(api, db, 'coordinator');
   expect([await found('kavya'), await found('secret')]).toEqual([1, 0]);

@@ -64,10 +64,10 @@ describe.each(Object.entries(kinds))('two editors of one %s', (_, make) => {
   test('never overwrite each other in the same moment either', async () => {
     const { path, first, second } = await make();
     const { data } = await (await desk.get(path)).json();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [first, second].map((body) => desk.put(path, { ...body, version: data.version })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await (await desk.get(path)).json()).data.version).toBe(data.version + 1);
   });
 });

@@ -5,28 +5,28 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { post, postForm, postJson, refusal } from '../../tests/support/requests.ts';
 import { MAX_BODY_BYTES, parseBody } from './body.ts';
-import { answerError } from './error-response.ts';
+import { errorHandler } from './error-response.ts';
 import { portOf } from './serve.ts';
 
 const Sample = z.strictObject({ text: z.string().optional(), website: z.string().optional() });
 
 const api = new Hono();
 api.post('/echo', async (context) => context.json(await parseBody(context.req.raw, Sample)));
-api.onError(answerError(() => {}));
+api.onError(errorHandler(() => {}));
 
 const json = { headers: { 'Content-Type': 'application/json' } };
 
 test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
   'JSON as %s is taken',
   async (type) => {
-    const answer = await post(api, '/echo', '{"text":"श"}', { headers: { 'Content-Type': type } });
-    expect(await answer.json()).toEqual({ text: 'श' });
+    const response = await post(api, '/echo', '{"text":"श"}', { headers: { 'Content-Type': type } });
+    expect(await response.json()).toEqual({ text: 'श' });
   },
 );
 
 test('a plain form is taken', async () => {
-  const answer = await postForm(api, '/echo', { text: 'श & co', website: '' });
-  expect(await answer.json()).toEqual({ text: 'श & co' });
+  const response = await postForm(api, '/echo', { text: 'श & co', website: '' });
+  expect(await response.json()).toEqual({ text: 'श & co' });
 });
 
 test.each([
@@ -37,18 +37,18 @@ test.each([
   'application/json; charset=latin1',
   '',
 ])('type "%s" is answered 415', async (type) => {
-  const answer = await post(api, '/echo', new TextEncoder().encode('{}'), { headers: { 'Content-Type': type } });
-  expect(await refusal(answer)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+  const response = await post(api, '/echo', new TextEncoder().encode('{}'), { headers: { 'Content-Type': type } });
+  expect(await refusal(response)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
 });
 
 test('a missing type is answered 415', async () => {
-  const answer = await post(api, '/echo', new TextEncoder().encode('{}'));
-  expect(answer.status).toBe(415);
+  const response = await post(api, '/echo', new TextEncoder().encode('{}'));
+  expect(response.status).toBe(415);
 });
 
 test('a compressed body is answered 415', async () => {
-  const answer = await postJson(api, '/echo', {}, { headers: { 'Content-Encoding': 'gzip' } });
-  expect(answer.status).toBe(415);
+  const response = await postJson(api, '/echo', {}, { headers: { 'Content-Encoding': 'gzip' } });
+  expect(response.status).toBe(415);
 });
 
 test.each(['', '{', '{"text":}', "{'text':1}", 'undefined', '{"text":"a\u0001"}'])('%j is malformed', async (body) => {
@@ -72,9 +72,9 @@ test('nesting thousands deep is refused like any wrong value', async () => {
 test.each(['__proto__', 'constructor', 'prototype', 'toString'])(
   'a field called %s is unknown and does nothing',
   async (name) => {
-    const answer = await postJson(api, '/echo', `{"${name}":{"polluted":true}}`);
-    expect(answer.status).toBe(422);
-    expect(Object.entries((await answer.json()).fields)).toEqual([[name, 'Unknown field']]);
+    const response = await postJson(api, '/echo', `{"${name}":{"polluted":true}}`);
+    expect(response.status).toBe(422);
+    expect(Object.entries((await response.json()).fields)).toEqual([[name, 'Unknown field']]);
     expect({}).not.toHaveProperty('polluted');
   },
 );

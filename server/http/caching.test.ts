@@ -22,9 +22,9 @@ test.each([
 ] as const)('a list comes as %s to a client that can read that, and is the same', async (encoding, decompress) => {
   const plain = await ask('/api/courses');
   expect(plain.headers.get('Content-Encoding')).toBeNull();
-  const answer = await ask('/api/courses', { 'Accept-Encoding': encoding });
-  expect(answer.headers.get('Content-Encoding')).toBe(encoding);
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const response = await ask('/api/courses', { 'Accept-Encoding': encoding });
+  expect(response.headers.get('Content-Encoding')).toBe(encoding);
+  const bytes = Buffer.from(await response.arrayBuffer());
   const whole = Buffer.from(await plain.arrayBuffer());
   expect(bytes.length).toBeLessThan(whole.length / 2);
   expect(decompress(bytes).equals(whole)).toBe(true);
@@ -34,9 +34,9 @@ test('each encoding has its own ETag, which gives 304', async () => {
   const site = new Hono().get('/list', ...publicResponse, (context) => context.json('x'.repeat(2000)));
   const ask = (headers = {}) => site.request('/list', { headers });
   const headers = { 'Accept-Encoding': 'br' };
-  const answer = await ask(headers);
-  const etag = answer.headers.get('ETag') ?? '';
-  expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+  const response = await ask(headers);
+  const etag = response.headers.get('ETag') ?? '';
+  expect(response.headers.get('Vary')).toBe('Accept-Encoding');
   expect((await ask()).headers.get('ETag')).not.toBe(etag);
   const again = await ask({ ...headers, 'If-None-Match': etag });
   expect(again.status).toBe(304);
@@ -45,24 +45,24 @@ test('each encoding has its own ETag, which gives 304', async () => {
   expect((await ask({ 'If-None-Match': etag })).status).toBe(200);
 });
 
-test('answers of one packet and errors are not compressed', async () => {
+test('responses of one packet and errors are not compressed', async () => {
   const headers = { 'Accept-Encoding': 'br' };
   for (const path of ['/api/health', '/api/courses/nothing']) {
-    const answer = await ask(path, headers);
-    expect(answer.headers.get('Content-Encoding')).toBeNull();
-    expect(await answer.json()).toBeTruthy();
+    const response = await ask(path, headers);
+    expect(response.headers.get('Content-Encoding')).toBeNull();
+    expect(await response.json()).toBeTruthy();
   }
 });
 
-test('answers to one person are compressed, too, and keep their headers', async () => {
+test('responses to one person are compressed, too, and keep their headers', async () => {
   const { headers } = await newcomer(api, db);
   await confirmEmail(api, db, headers);
   const message = { name: asha.name, email: asha.email, subject: 'it', message: 'What begins next? '.repeat(100) };
   expect((await postJson(api, '/api/users/register', message)).status).toBe(201);
-  const answer = await ask('/api/account/export', { ...headers, 'Accept-Encoding': 'br' });
-  expect(answer.headers.get('Content-Encoding')).toBe('br');
-  expect(answer.headers.get('Content-Disposition')).toContain('my-data.json');
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  const text = brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString();
+  const response = await ask('/api/account/export', { ...headers, 'Accept-Encoding': 'br' });
+  expect(response.headers.get('Content-Encoding')).toBe('br');
+  expect(response.headers.get('Content-Disposition')).toContain('my-data.json');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const text = brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString();
   expect(JSON.parse(text)).toHaveProperty('account');
 });

@@ -56,6 +56,6 @@ export const publicResponse: [MiddlewareHandler, MiddlewareHandler, MiddlewareHa
 /** Keeps responses without a cache policy out of every cache. */
 export const noStoreByDefault: MiddlewareHandler = async (context, next) => {
   await next();
-  // Not by `context.header`, which would make the answer anew, with its body as a stream.
+  // Not by `context.header`, which would make the response anew, with its body as a stream.
   if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
 };

@@ -16,13 +16,13 @@ export function toRequestError(error: unknown): RequestError {
 }
 
 /** Answers every thrown error in one shape; logs our own errors and write conflicts, which should be rare. */
-export function answerError(log: Log): ErrorHandler {
+export function errorHandler(log: Log): ErrorHandler {
   return (error, context) => {
-    const answer = toRequestError(error);
+    const refused = toRequestError(error);
     const details = () => ({ route: routePath(context), ...describeError(error) });
-    if (answer instanceof BusyError) log('warn', 'request.busy', { route: routePath(context) });
-    else if (answer.status >= 500) log('error', 'request.failed', details());
+    if (refused instanceof BusyError) log('warn', 'request.busy', { route: routePath(context) });
+    else if (refused.status >= 500) log('error', 'request.failed', details());
     else if (isWriteConflict(error)) log('warn', 'request.write_conflict', details());
-    return context.json(answer.body, answer.status, { 'Cache-Control': 'no-store', ...answer.headers });
+    return context.json(refused.body, refused.status, { 'Cache-Control': 'no-store', ...refused.headers });
   };
 }

@@ -22,22 +22,22 @@ beforeEach(async () => {
 });
 
 test('a browser is sent back to the page of the form with a cookie for it alone', async () => {
-  const answer = await postForm(api, path, typed);
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('Location')).toBe('/contact');
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  expect(answer.headers.get('Set-Cookie')).toMatch(
+  const response = await postForm(api, path, typed);
+  expect(response.status).toBe(303);
+  expect(response.headers.get('Location')).toBe('/contact');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(response.headers.get('Set-Cookie')).toMatch(
     /^form_outcome=[\w-]{32}; Max-Age=600; Path=\/contact; HttpOnly; SameSite=Lax$/,
   );
-  expect(answer.headers.has('Content-Type')).toBe(false);
-  expect(await answer.text()).toBe('');
+  expect(response.headers.has('Content-Type')).toBe(false);
+  expect(await response.text()).toBe('');
 });
 
 test('on an https site the cookie is Secure, and its name says so', async () => {
   const secure = buildApi(testDeps(db, { env: readEnv({ PUBLIC_URL: 'https://academy.test' }) }));
-  const answer = await postForm(secure, path, typed);
-  expect(answer.headers.get('Set-Cookie')).toMatch(/^__Secure-form_outcome=[\w-]{32}; .*; Secure/);
-  expect(await outcomeOf(secure, answer)).toMatchObject({ ok: true, message: CONTACT_SENT });
+  const response = await postForm(secure, path, typed);
+  expect(response.headers.get('Set-Cookie')).toMatch(/^__Secure-form_outcome=[\w-]{32}; .*; Secure/);
+  expect(await outcomeOf(secure, response)).toMatchObject({ ok: true, message: CONTACT_SENT });
 });
 
 test('the page can ask for the outcome of a success', async () => {
@@ -46,9 +46,9 @@ test('the page can ask for the outcome of a success', async () => {
 });
 
 test('after a refused form the page can ask for the errors and what was typed', async () => {
-  const answer = await postForm(api, path, { ...typed, name: 'As', subject: '' });
-  expect(answer.status).toBe(303);
-  expect(await outcomeOf(api, answer)).toEqual({
+  const response = await postForm(api, path, { ...typed, name: 'As', subject: '' });
+  expect(response.status).toBe(303);
+  expect(await outcomeOf(api, response)).toEqual({
     form: 'contact',
     ok: false,
     message: 'Please check what you entered.',
@@ -58,31 +58,31 @@ test('after a refused form the page can ask for the errors and what was typed', 
 });
 
 test('a refused form leads back with its errors also where the API is a part of the whole site', async () => {
-  const answer = await postForm(new Hono().route('/', api), path, { ...typed, name: 'As' });
-  expect(answer.status).toBe(303);
-  expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, values: { name: 'As' } });
+  const response = await postForm(new Hono().route('/', api), path, { ...typed, name: 'As' });
+  expect(response.status).toBe(303);
+  expect(await outcomeOf(api, response)).toMatchObject({ ok: false, values: { name: 'As' } });
 });
 
 test('values that nobody typed do not come back', async () => {
-  const answer = await postForm(api, path, { ...typed, website: 'x', admin: 'yes', __proto__x: '1' });
-  expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, fields: {}, values: typed });
+  const response = await postForm(api, path, { ...typed, website: 'x', admin: 'yes', __proto__x: '1' });
+  expect(await outcomeOf(api, response)).toMatchObject({ ok: false, fields: {}, values: typed });
 });
 
-test('text that cannot be stored is left out of the answer', async () => {
-  const answer = await postForm(api, path, { ...typed, name: 'As\0ha' });
-  expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, values: { name: 'Asha' } });
+test('text that cannot be stored is left out of the response', async () => {
+  const response = await postForm(api, path, { ...typed, name: 'As\0ha' });
+  expect(await outcomeOf(api, response)).toMatchObject({ ok: false, values: { name: 'Asha' } });
 });
 
 test('the outcome is gone after ten minutes', async () => {
-  const answer = await postForm(api, path, typed);
+  const response = await postForm(api, path, typed);
   const at = (seconds: number) => buildApi(testDeps(db, { now: () => new Date(TEST_NOW.getTime() + seconds * 1000) }));
-  expect(await outcomeOf(at(599), answer)).not.toBeNull();
-  expect(await outcomeOf(at(600), answer)).toBeNull();
+  expect(await outcomeOf(at(599), response)).not.toBeNull();
+  expect(await outcomeOf(at(600), response)).toBeNull();
 });
 
 test('the database holds no id that opens an outcome', async () => {
-  const answer = await postForm(api, path, typed);
-  const id = /form_outcome=([^;]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1];
+  const response = await postForm(api, path, typed);
+  const id = /form_outcome=([^;]+)/.exec(response.headers.get('Set-Cookie') ?? '')?.[1];
   const [row] = await db.select().from(formOutcomes);
   expect(row?.idHash).toHaveLength(43);
   expect(row?.idHash).not.toBe(id);
@@ -93,9 +93,9 @@ test.each([
   ['a form whose sender asks for JSON', { Accept: 'application/json' }],
   ['a form whose sender refuses HTML', { Accept: 'text/html;q=0, */*' }],
 ])('%s is answered in JSON', async (_, headers) => {
-  const answer = await postForm(api, path, typed, { headers });
-  expect(answer.status).toBe(201);
-  expect(await answer.json()).toEqual({ message: CONTACT_SENT });
+  const response = await postForm(api, path, typed, { headers });
+  expect(response.status).toBe(201);
+  expect(await response.json()).toEqual({ message: CONTACT_SENT });
   expect(await db.select().from(formOutcomes)).toEqual([]);
 });
 
@@ -113,16 +113,16 @@ test.each([
   ['not well-formed', 'application/x-www-form-urlencoded', 'name=%ff', 'The request could not be read.'],
   ['of another type', 'multipart/form-data; boundary=x', '--x--', 'Send JSON or a plain form.'],
 ])('a form that is %s leads back with the reason', async (_, type, body, message) => {
-  const answer = await post(api, path, body, { headers: { 'Content-Type': type, ...browser } });
-  expect(answer.status).toBe(303);
-  expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, message, values: {} });
+  const response = await post(api, path, body, { headers: { 'Content-Type': type, ...browser } });
+  expect(response.status).toBe(303);
+  expect(await outcomeOf(api, response)).toMatchObject({ ok: false, message, values: {} });
 });
 
 test('a form from another site leads back with the reason, shows nothing of it and stores nothing else', async () => {
   const before = await db.$count(contactMessages);
-  const answer = await postForm(api, path, typed, { headers: { Origin: 'https://evil.test' } });
-  expect(answer.status).toBe(303);
-  expect(await outcomeOf(api, answer)).toMatchObject({
+  const response = await postForm(api, path, typed, { headers: { Origin: 'https://evil.test' } });
+  expect(response.status).toBe(303);
+  expect(await outcomeOf(api, response)).toMatchObject({
     ok: false,
     message: 'This is not allowed from here.',
     values: {},
@@ -140,12 +140,12 @@ test('beyond the limit a form leads back with what was typed, and a flood of for
     outcomes: { uses: 4, seconds: 60 },
   };
   const limited = buildApi(testDeps(db, { limits }), { formPage: render });
-  const answers = [];
-  for (let n = 0; n < 6; n++) answers.push(await postForm(limited, path, typed, { address: '203.0.113.1' }));
-  expect(answers.map((answer) => answer.status)).toEqual([303, 303, 303, 303, 429, 429]);
-  expect(answers.map((answer) => answer.headers.get('Retry-After'))).toEqual([null, null, '60', '60', '60', '60']);
-  expect(await outcomeOf(api, answers[2] ?? new Response())).toMatchObject({ ok: false, values: typed });
-  expect(await answers[4]?.json()).toMatchObject({ page: '/contact', outcome: { ok: false, values: typed } });
+  const responses = [];
+  for (let n = 0; n < 6; n++) responses.push(await postForm(limited, path, typed, { address: '203.0.113.1' }));
+  expect(responses.map((response) => response.status)).toEqual([303, 303, 303, 303, 429, 429]);
+  expect(responses.map(({ headers }) => headers.get('Retry-After'))).toEqual([null, null, '60', '60', '60', '60']);
+  expect(await outcomeOf(api, responses[2] ?? new Response())).toMatchObject({ ok: false, values: typed });
+  expect(await responses[4]?.json()).toMatchObject({ page: '/contact', outcome: { ok: false, values: typed } });
   expect(await db.$count(formOutcomes)).toBe(4);
 });
 
@@ -167,12 +167,12 @@ test('only so many kilobytes are kept of what one address and one network post',
 const away = connectDatabase({ host: '127.0.0.1', port: 5139 });
 afterAll(() => away.pool.end());
 
-test('while the database is away the answer itself is the form with what was typed', async () => {
+test('while the database is away the response itself is the form with what was typed', async () => {
   const down = buildApi(testDeps(away.db), { formPage: render });
-  const answer = await postForm(down, path, typed, { address: '203.0.113.2' });
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
-  expect(await answer.json()).toEqual({
+  const response = await postForm(down, path, typed, { address: '203.0.113.2' });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  expect(await response.json()).toEqual({
     page: '/contact',
     outcome: {
       form: 'contact',
@@ -184,18 +184,18 @@ test('while the database is away the answer itself is the form with what was typ
   });
 });
 
-test('while the database is away and no page can be rendered the answer is the JSON error', async () => {
-  const answer = await postForm(buildApi(testDeps(away.db)), path, typed);
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+test('while the database is away and no page can be rendered the response is the JSON error', async () => {
+  const response = await postForm(buildApi(testDeps(away.db)), path, typed);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ code: 'unavailable' });
 });
 
 test('a success whose outcome cannot be kept is shown at once', async () => {
   const formPage = vi.fn(render);
   await db.execute('ALTER TABLE form_outcomes RENAME TO form_outcomes_away');
-  const answer = await postForm(buildApi(testDeps(db), { formPage }), path, typed);
+  const response = await postForm(buildApi(testDeps(db), { formPage }), path, typed);
   await db.execute('ALTER TABLE form_outcomes_away RENAME TO form_outcomes');
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(formPage).toHaveBeenCalledWith('/contact', expect.objectContaining({ ok: true, message: CONTACT_SENT }), {
     status: 200,
     cookie: undefined,

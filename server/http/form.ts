@@ -40,7 +40,7 @@ type FormDeps = Pick<Deps, 'db' | 'env' | 'now' | 'limits' | 'log'>;
  * gets the JSON. When the outcome cannot be stored (the database is unavailable, or this address has too many stored)
  * the response is the page itself.
  */
-export function answerForms(deps: FormDeps, form: PostedForm, formPage?: FormPage): MiddlewareHandler {
+export function respondToForms(deps: FormDeps, form: PostedForm, formPage?: FormPage): MiddlewareHandler {
   return async (context, next) => {
     await next();
     if (!isNavigation(context.req.raw.headers)) return;
@@ -70,7 +70,7 @@ function isNavigation(headers: Headers): boolean {
   return acceptsHtml && bodyKind(headers) !== 'json';
 }
 
-/** The stored part of a successful answer. */
+/** The stored part of a successful response. */
 const Success = z.object({ message: z.string(), reserve: z.string().nullish() });
 
 type Result = { outcome: FormOutcome; status: number; headers: Record<string, string> };

@@ -35,8 +35,8 @@ export async function parseMultipart(
   const boundary = boundaryOf(type);
   if (boundary === '') throw new RequestError('malformed_request');
   refuseMany(bytes, boundary);
-  const answer = new Response(Buffer.from(bytes), { headers: { 'Content-Type': type } });
-  const data = await answer.formData().catch(() => {
+  const response = new Response(Buffer.from(bytes), { headers: { 'Content-Type': type } });
+  const data = await response.formData().catch(() => {
     throw new RequestError('malformed_request');
   });
   const fields: FormFields = [];

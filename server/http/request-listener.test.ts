@@ -5,7 +5,7 @@ import { temporaryDirectory } from '../../tests/support/server.ts';
 import { builtFiles } from './request-listener.ts';
 import { serve } from './serve.ts';
 
-test('a file that was removed under a running server ends its own answer and nothing else', async () => {
+test('a file that was removed under a running server ends its own response and nothing else', async () => {
   const built = await temporaryDirectory();
   await writeFile(join(built, 'gone.js'), 'export {};');
   await writeFile(join(built, 'here.js'), 'export {};');

@@ -16,7 +16,7 @@ export type FinishedRequest = {
   /** Only of public, cacheable content, whose path holds no personal data. */
   path?: string;
   status: number;
-  /** Time until the system, or for a cached answer the stream, took the last byte of the response. */
+  /** Time until the system, or for a cached response the stream, took the last byte of the response. */
   milliseconds: number;
   /** Of the response, with its head. */
   bytes: number;

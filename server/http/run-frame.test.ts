@@ -5,9 +5,9 @@ import { testSite } from '../../tests/support/site.ts';
 const { site } = await testSite();
 
 test('the frame in which code runs reaches nothing, has no origin, and only the site may frame it', async () => {
-  const answer = await site.request(RUN_FRAME);
-  expect(answer.status).toBe(200);
-  const policy = answer.headers.get('Content-Security-Policy')?.split('; ');
+  const response = await site.request(RUN_FRAME);
+  expect(response.status).toBe(200);
+  const policy = response.headers.get('Content-Security-Policy')?.split('; ');
   expect(policy).toEqual(
     expect.arrayContaining([
       "default-src 'none'",
@@ -19,5 +19,5 @@ test('the frame in which code runs reaches nothing, has no origin, and only the 
     ]),
   );
   expect(policy?.join('; ')).not.toMatch(/\*|https?:|data:|allow-same-origin/);
-  expect(answer.headers.get('Set-Cookie')).toBeNull();
+  expect(response.headers.get('Set-Cookie')).toBeNull();
 });

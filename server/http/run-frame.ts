@@ -98,7 +98,7 @@ const PAGE = `<!doctype html>
 `;
 
 /** The same for everybody. It changes with the site, so each panel that opens asks again. */
-export const answerRunFrame: Handler = (context) =>
+export const runFrameHandler: Handler = (context) =>
   context.html(PAGE, 200, {
     'Content-Security-Policy': POLICY,
     'Cache-Control': 'no-cache',

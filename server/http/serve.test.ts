@@ -65,8 +65,8 @@ test('behind a proxy, what arrives on a connection that it keeps is still answer
   await text(await request(server.port, agent));
   const drained = server.drain();
   await expect(request(server.port)).rejects.toThrow('ECONNREFUSED');
-  const answer = await request(server.port, agent);
-  expect([await text(answer), answer.headers.connection]).toEqual(['ok', 'close']);
+  const response = await request(server.port, agent);
+  expect([await text(response), response.headers.connection]).toEqual(['ok', 'close']);
   await drained;
 });
 

@@ -20,7 +20,7 @@ function isDecodable(encoded: string): boolean {
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Answers requests without a route: 405 with the path's methods (RFC 9110 section 15.5.6), else 404. */
-export function answerUnmatched(app: Pick<Hono, 'router'>): Handler {
+export function unmatchedHandler(app: Pick<Hono, 'router'>): Handler {
   return (context) => {
     const allowed = METHODS.filter((method) => hasRoute(app, method, context.req.path));
     if (allowed.length === 0) fail.notFound();

@@ -49,9 +49,9 @@ async function follow(mail: Email, page: string, headers: Record<string, string>
   const link = linksOf(mail).find((address) => new URL(address).pathname === page);
   const { origin, pathname, search } = new URL(link ?? '');
   expect(origin).toBe(env.PUBLIC_URL);
-  const answer = await site.request(pathname + search, { headers });
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await site.request(pathname + search, { headers });
+  expect(response.status).toBe(200);
+  return response.text();
 }
 
 /** Posts the form of a page as a browser without scripts does, with what is typed into it. */
@@ -70,8 +70,8 @@ test("a new account's e-mail is confirmed by the link in the mail", { timeout },
   const headers = await signIn(site);
   expect(await readMe(site, headers)).toMatchObject({ emailVerified: false });
   const page = await follow(await arrived(asha.email, 'Confirm your e-mail'), '/verify-email', headers);
-  const answer = await submit(page, '/api/auth/verify-email', {}, headers);
-  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard']);
+  const response = await submit(page, '/api/auth/verify-email', {}, headers);
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/dashboard']);
   expect(await readMe(site, headers)).toMatchObject({ emailVerified: true });
 });
 
@@ -80,13 +80,13 @@ test('a forgotten password is replaced by the link in the mail', { timeout }, as
   await signUp(site, person);
   await postJson(site, '/api/auth/forgot-password', { email: person.email });
   const page = await follow(await arrived(person.email, 'Choose a new password'), '/reset-password');
-  const answer = await submit(
+  const response = await submit(
     page,
     '/api/auth/reset-password',
     { name: asha.name, phone: asha.phone, password: 'another-marigold' },
     {},
   );
-  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/signin']);
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/signin']);
   await signIn(site, { email: person.email, password: 'another-marigold' });
 });
 
@@ -138,8 +138,8 @@ test('a learner enrolled from a request sets a password by the mail and finds th
     '/reset-password',
   );
   expect(page).toContain('Set your password');
-  const answer = await submit(page, '/api/auth/reset-password', { password: 'my-first-marigold' }, {});
-  expect(answer.headers.get('Location')).toBe(`/signin?${new URLSearchParams({ next: `/learn/${course.slug}` })}`);
+  const response = await submit(page, '/api/auth/reset-password', { password: 'my-first-marigold' }, {});
+  expect(response.headers.get('Location')).toBe(`/signin?${new URLSearchParams({ next: `/learn/${course.slug}` })}`);
   const theirs = await signIn(site, { email: wanted.email, password: 'my-first-marigold' });
   const dashboard = await site.request('/dashboard', { headers: theirs });
   expect(await dashboard.text()).toContain('Course of the journey');

@@ -6,7 +6,7 @@ import { withTimeout } from '../base/promises.ts';
 import { mails } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { findReadinessProblem } from '../http/index.ts';
-import type { AnswerCache } from '../render/answer-cache.ts';
+import type { ResponseCache } from '../render/response-cache.ts';
 
 /** Sources of the gauges that are read at each scrape. */
 export type Sources = {
@@ -20,7 +20,7 @@ export type Sources = {
   timeoutMs?: number;
 };
 
-type Counted = Pick<AnswerCache<never>, 'counts'>;
+type Counted = Pick<ResponseCache<never>, 'counts'>;
 
 type Reading = { labels?: Record<string, string>; value: number };
 type Gauged = { name: string; help: string; labelNames?: string[]; aggregator?: 'min' };
@@ -107,8 +107,11 @@ export function watchCache(registry: Registry, kind: string, cache: Counted): vo
       this.inc({ result: 'miss' }, misses);
     },
   });
-  const answers = { name: `${kind}_cache_answers`, help: 'Answers in the cache' };
-  gauge(registry, answers, () => [{ value: cache.counts().answers }]);
-  const bytes = { name: `${kind}_cache_bytes`, help: 'Bytes of the cache as its bound counts them: twice its answers' };
+  const entries = { name: `${kind}_cache_answers`, help: 'Responses in the cache' };
+  gauge(registry, entries, () => [{ value: cache.counts().responses }]);
+  const bytes = {
+    name: `${kind}_cache_bytes`,
+    help: 'Bytes of the cache as its bound counts them: twice its responses',
+  };
   gauge(registry, bytes, () => [{ value: cache.counts().bytes }]);
 }

@@ -20,13 +20,13 @@ export function createMetrics(sources: Sources, figuresOfOthers: () => Promise<o
   watchSources(registry, sources);
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests by route and class of status; stored answers are in page_cache_requests_total and read_cache_requests_total instead',
+    help: 'Requests by route and class of status; stored responses are in page_cache_requests_total and read_cache_requests_total instead',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until the last byte of a response was sent, without stored answers',
+    help: 'Time until the last byte of a response was sent, without stored responses',
     labelNames: ['route'],
     buckets,
     registers,
@@ -52,7 +52,7 @@ export function createMetrics(sources: Sources, figuresOfOthers: () => Promise<o
     /** The figures of this process, for the process that adds up the figures of all. */
     figures: () => registry.getMetricsAsJSON(),
     /** Answers `GET /metrics`, with the figures of the node's other processes added up where there are some. */
-    listener: answerWith(async () => {
+    listener: respondWith(async () => {
       const others = await figuresOfOthers();
       if (others.length === 0) return registry.metrics();
       return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...others]).metrics();
@@ -62,7 +62,7 @@ export function createMetrics(sources: Sources, figuresOfOthers: () => Promise<o
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-function answerWith(metrics: () => Promise<string>): RequestListener {
+function respondWith(metrics: () => Promise<string>): RequestListener {
   return async ({ method, url }, response) => {
     if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) return response.writeHead(404).end();
     const text = await metrics().catch((error: Error) => error);

@@ -36,9 +36,9 @@ async function start(sources: Partial<Parameters<typeof startMetrics>[1]> = {}) 
   });
   const figures = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const ask = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'Accept-Encoding': 'br' } });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'Accept-Encoding': 'br' } });
+    await response.arrayBuffer();
+    return response.status;
   };
   return { ask, figures, deps };
 }

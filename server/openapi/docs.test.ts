@@ -53,14 +53,14 @@ test.each(operations)('$name has an id, a summary and the tag of its feature', (
 });
 
 test.each(operations)('$name describes a success and its errors, each in the one shape', ({ operation }) => {
-  const answers = Object.entries(operation.responses ?? {});
+  const responses = Object.entries(operation.responses ?? {});
   // Where the payment page leads a buyer back, success is a redirect.
-  expect(answers.some(([status]) => /^[23]/.test(status))).toBe(true);
-  expect(answers.some(([status]) => status.startsWith('4'))).toBe(true);
-  for (const [status, answer] of answers) {
-    expect(answer.description).toBeTruthy();
+  expect(responses.some(([status]) => /^[23]/.test(status))).toBe(true);
+  expect(responses.some(([status]) => status.startsWith('4'))).toBe(true);
+  for (const [status, response] of responses) {
+    expect(response.description).toBeTruthy();
     if (Number(status) < 400) continue;
-    expect(answer.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/ApiError' });
+    expect(response.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/ApiError' });
   }
 });
 
@@ -111,7 +111,7 @@ test('the page needs no script and no inline style', () => {
   expect(page).toContain('<link rel="stylesheet" href="/api/docs.css">');
 });
 
-test.each(operations)('the page shows $name with its parameters and answers', ({ name, operation }) => {
+test.each(operations)('the page shows $name with its parameters and responses', ({ name, operation }) => {
   const section = page.split('<article').find((part) => part.includes(`<code>${name}</code></h3>`)) ?? '';
   expect(section).toContain(operation.summary);
   for (const parameter of operation.parameters ?? []) {
@@ -134,7 +134,7 @@ test('a post body is shown with both ways to send it', () => {
   expect(section).toContain('href="#schema-EnrollmentRequest"');
 });
 
-test('answers describe the headers that come with them', () => {
+test('responses describe the headers that come with them', () => {
   const {
     '/api/courses': courses,
     '/api/enrollments': enrollments,
@@ -155,15 +155,15 @@ test('the commands of the page work as printed', async () => {
   await createSite(db);
   await createPaidCourse(db, { number: 1 });
   const commands = [...page.matchAll(/<code>(curl .*?)<\/code>/gs)].map(([, text = '']) => decodeEntities(text));
-  const answers = commands.map(async (command) => {
+  const responses = commands.map(async (command) => {
     const [, address = ''] = /'(http[^']*)'/.exec(command.replace(/-[Hd] '[^']*'/g, '')) ?? [];
     const headers = [...command.matchAll(/-H '([^:]+): ([^']*)'/g)].map(([, name = '', value = '']) => [name, value]);
     const [, body] = /-d '([^']*)'/.exec(command) ?? [];
     const init = { headers: Object.fromEntries(headers), ...(body && { method: 'POST', body }) };
-    const answer = await api.request(address, init);
-    return `${answer.status} ${new URL(address).pathname}`;
+    const response = await api.request(address, init);
+    return `${response.status} ${new URL(address).pathname}`;
   });
-  expect(await Promise.all(answers)).toEqual([
+  expect(await Promise.all(responses)).toEqual([
     '200 /api/courses',
     '200 /api/courses',
     '201 /api/enrollments',

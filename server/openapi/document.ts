@@ -35,7 +35,7 @@ const session = {
   in: 'cookie',
   name: SECURE_SESSION_COOKIE,
   description:
-    'Set by the answer to signing in. Where the site is served without https it is called `session`. A change that ' +
+    'Set by the response to signing in. Where the site is served without https it is called `session`. A change that ' +
     'carries it is taken only with the `Origin` of the site.',
 };
 
@@ -49,7 +49,7 @@ export function describeApi(endpoints: readonly Pick<Endpoint, 'route'>[]): ApiD
       title: 'Short courses API',
       version: '1.0.0',
       description:
-        'Everything that the site shows and takes. Every error has the shape ApiError. Answers that are the same ' +
+        'Everything that the site shows and takes. Every error has the shape ApiError. Responses that are the same ' +
         'for everybody carry an ETag; send it back in If-None-Match to hear 304 when nothing changed.',
       contact: { name: 'Who runs this site, at /contact' },
     },

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { fileResponse, jsonResponse } from '../api/answers.ts';
 import { type Endpoint, endpoint } from '../api/endpoint.ts';
+import { fileResponse, jsonResponse } from '../api/responses.ts';
 import { packageDir } from '../base/package-dir.ts';
 import { type ApiDocument, describeApi } from './document.ts';
 import { docsPage } from './page.ts';
@@ -20,7 +20,7 @@ export function docsEndpoints(others: readonly Endpoint[]) {
     id: 'getOpenApiDocument',
     path: 'GET /openapi.json',
     summary: 'This description as an OpenAPI 3.1 document',
-    answer: jsonResponse(z.looseObject({ openapi: z.string() }), 'The document.'),
+    response: jsonResponse(z.looseObject({ openapi: z.string() }), 'The document.'),
     handler: async () => ({ ...document() }),
   });
 
@@ -29,7 +29,7 @@ export function docsEndpoints(others: readonly Endpoint[]) {
     id: 'getDocumentation',
     path: 'GET /docs',
     summary: 'This description as a page to read',
-    answer: fileResponse('text/html', 'The page.'),
+    response: fileResponse('text/html', 'The page.'),
     handler: async ({ deps, context }) => context.html(docsPage(document(), deps)),
   });
 
@@ -38,7 +38,7 @@ export function docsEndpoints(others: readonly Endpoint[]) {
     id: 'getDocumentationStyles',
     path: 'GET /docs.css',
     summary: 'The styles of the page that describes the API',
-    answer: fileResponse('text/css', 'The stylesheet.'),
+    response: fileResponse('text/css', 'The stylesheet.'),
     handler: async ({ context }) =>
       context.body(await readFile(join(packageDir, 'server/openapi/docs.css'), 'utf8'), 200, {
         'Content-Type': 'text/css; charset=utf-8',

@@ -21,11 +21,11 @@ const malformed = {
 export function withHeaders(document: ApiDocument): ApiDocument {
   for (const { get, post, put, patch, delete: remove } of Object.values(document.paths ?? {})) {
     for (const operation of [get, post, put, patch, remove]) {
-      const answers = operation?.responses;
-      if (!answers) continue;
-      answers[400] ??= malformed;
-      if (answers[304]) for (const status of [200, 304]) answers[status].headers = { ETag: etag };
-      if (answers[303]) answers[303].headers = { Location: location };
+      const responses = operation?.responses;
+      if (!responses) continue;
+      responses[400] ??= malformed;
+      if (responses[304]) for (const status of [200, 304]) responses[status].headers = { ETag: etag };
+      if (responses[303]) responses[303].headers = { Location: location };
     }
   }
   return document;

@@ -31,7 +31,7 @@ export function showOperation({ id, method, path, description }: Operation) {
   return html`<article aria-labelledby="${id}">
 <h3 id="${id}"><code>${name}</code></h3>
 <p>${description.summary}.${description.description ? ` ${description.description}` : ''}${isForSignedIn(description) ? ' Needs a session.' : ''}</p>
-${showParameters(name, description)}${showBody(name, description)}${showAnswers(name, description)}
+${showParameters(name, description)}${showBody(name, description)}${showResponses(name, description)}
 </article>
 `;
 }
@@ -51,13 +51,13 @@ function showBody(name: string, { requestBody }: Description) {
   return showTable(`Body of ${name}`, ['Media type', 'Shape'], contentRows(requestBody.content));
 }
 
-function showAnswers(name: string, { responses }: Description) {
-  const rows = Object.entries(responses ?? {}).map(([status, answer]) => {
-    const shapes = contentRows(answer.content ?? {}).map(([type, shape]) => html`${shape} as ${type} `);
-    const when = html`${answer.description}${showHeaders(answer.headers ?? {})}`;
+function showResponses(name: string, { responses }: Description) {
+  const rows = Object.entries(responses ?? {}).map(([status, response]) => {
+    const shapes = contentRows(response.content ?? {}).map(([type, shape]) => html`${shape} as ${type} `);
+    const when = html`${response.description}${showHeaders(response.headers ?? {})}`;
     return [html`<code>${status}</code>`, when, shapes.length > 0 ? html`${shapes}` : 'nothing'];
   });
-  return showTable(`Answers of ${name}`, ['Status', 'When', 'Body'], rows);
+  return showTable(`Responses of ${name}`, ['Status', 'When', 'Body'], rows);
 }
 
 function showHeaders(headers: Record<string, { description: string }>) {

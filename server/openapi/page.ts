@@ -16,7 +16,7 @@ export function docsPage(document: ApiDocument, deps: GuideDeps) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<meta name="description" content="Every route of the API with its parameters, bodies and answers.">
+<meta name="description" content="Every route of the API with its parameters, bodies and responses.">
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>

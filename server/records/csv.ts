@@ -31,7 +31,7 @@ type Parts<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
  * @param name without `.csv`
  * @param parts rows as they come
  */
-export function csvAnswer<Row>(
+export function csvResponse<Row>(
   context: Context,
   name: string,
   columns: readonly CsvColumn<Row>[],

@@ -1,7 +1,7 @@
 /** The building blocks of every part of the desk. */
 export type { Acting, Actor } from './actor.ts';
 export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './audit.ts';
-export { type Cell, type CsvColumn, csvAnswer } from './csv.ts';
+export { type Cell, type CsvColumn, csvResponse } from './csv.ts';
 export { type CsvLine, csvLines, refuseFile } from './csv-lines.ts';
 export { nextVersion, requireAllUnchanged, requireUnchanged } from './optimistic-lock.ts';
 export { findOwners, lockOwner } from './owners.ts';

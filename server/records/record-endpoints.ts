@@ -1,8 +1,8 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { Reorder } from '../../contract/reorder.ts';
-import { jsonResponse } from '../api/answers.ts';
-import { endpoint, TRASHED, trashedAnswer } from '../api/endpoint.ts';
+import { endpoint, TRASHED, trashedResponse } from '../api/endpoint.ts';
+import { jsonResponse } from '../api/responses.ts';
 import { reorderRecords } from './positions.ts';
 import { type PlainRecord, type RecordTable, recordService, type StoredRecord } from './record.ts';
 import { perform } from './transact.ts';
@@ -34,7 +34,7 @@ export function recordEndpoints<
       summary: `Read a ${one} as it is written`,
       may,
       params: RecordParams,
-      answer: jsonResponse(schemas.Response, `The ${one}.`),
+      response: jsonResponse(schemas.Response, `The ${one}.`),
       handler: async ({ deps, params }) => ({ data: await service.read(deps, params) }),
     }),
     create: endpoint({
@@ -45,7 +45,7 @@ export function recordEndpoints<
       body: schemas.Fields,
       ...size,
       status: 201,
-      answer: jsonResponse(schemas.Response, `The ${one} is stored.`),
+      response: jsonResponse(schemas.Response, `The ${one} is stored.`),
       handler: perform(service.create, (data) => ({ data })),
     }),
     save: endpoint({
@@ -56,7 +56,7 @@ export function recordEndpoints<
       params: RecordParams,
       body: schemas.Save,
       ...size,
-      answer: jsonResponse(schemas.Response, `The ${one} as it is now.`),
+      response: jsonResponse(schemas.Response, `The ${one} as it is now.`),
       handler: perform(service.save, (data) => ({ data })),
     }),
     remove: endpoint({
@@ -65,7 +65,7 @@ export function recordEndpoints<
       summary: `Move a ${one} to the trash`,
       may,
       params: RecordParams,
-      answer: trashedAnswer,
+      response: trashedResponse,
       handler: perform(service.remove, () => TRASHED),
     }),
   };
@@ -73,7 +73,7 @@ export function recordEndpoints<
 
 type Ordered = { table: RecordTable & { position: PgColumn; deletedAt: PgColumn } };
 
-/** The call that lists all records of a type, for one that has few. @param List schema of its answer */
+/** The call that lists all records of a type, for one that has few. @param List schema of its response */
 export function listEndpoint<
   Row extends StoredRecord,
   Fields extends object,
@@ -86,7 +86,7 @@ export function listEndpoint<
     path: `GET ${path}` as const,
     summary: `List the ${many}, drafts included`,
     may: record.may,
-    answer: jsonResponse(List, `Every ${one}.`),
+    response: jsonResponse(List, `Every ${one}.`),
     handler: async ({ deps }) => ({ data: await recordService(record).list(deps) }),
   });
 }
@@ -106,7 +106,7 @@ export function reorderEndpoint<
     summary: `Put the ${many} in a new order`,
     may: record.may,
     body: Reorder,
-    answer: jsonResponse(List, `The ${many} in their new order.`),
+    response: jsonResponse(List, `The ${many} in their new order.`),
     handler: perform(
       (context, input: Reorder) => reorderRecords(context, { table, type }, input),
       async (_, { deps }) => ({ data: await recordService(record).list(deps) }),

@@ -52,13 +52,13 @@ export function transact<By extends Actor | null, Result>(
 type DeskCall<Input> = Pick<Call, 'deps' | 'context'> & { actor: Actor; input: Input };
 
 /** The handler of an endpoint at the desk that does one action with its parameters and body. */
-export function perform<Input, Result, Answer>(
+export function perform<Input, Result, Output>(
   action: (context: Context<Actor>, input: Input) => Promise<Result>,
-  answer: (done: Result, call: DeskCall<Input>) => Answer | Promise<Answer>,
+  respond: (done: Result, call: DeskCall<Input>) => Output | Promise<Output>,
 ) {
-  return async (call: DeskCall<Input>): Promise<Answer> =>
-    answer(await transact(call.deps, call.actor, (context) => action(context, call.input)), call);
+  return async (call: DeskCall<Input>): Promise<Output> =>
+    respond(await transact(call.deps, call.actor, (context) => action(context, call.input)), call);
 }
 
-/** The answer of an endpoint that has nothing to show. */
+/** The response of an endpoint that has nothing to show. */
 export const withMessage = (message: string) => () => ({ message });

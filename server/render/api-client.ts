@@ -18,10 +18,10 @@ export async function fetchOrNull<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
 ): Promise<z.infer<Schema> | null> {
-  const answer = await read(path);
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw new RequestError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
-  return schema.parse(await answer.json());
+  const response = await read(path);
+  if (response.status === 404) return null;
+  if (!response.ok) throw new RequestError('unavailable', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+  return schema.parse(await response.json());
 }
 
 /** As `fetchOrNull`, for a path that always exists. @throws Error for a 404, too */
@@ -45,9 +45,9 @@ export type ReadSession = (cookie: string) => Promise<{ isSignedIn: boolean; coo
 
 export function createReadSession(call: ApiCall): ReadSession {
   return async (cookie) => {
-    const answer = await call('/api/me', { headers: { Cookie: cookie } });
-    const isSignedIn = answer.ok && MeResponse.parse(await answer.json()).data !== null;
-    return { isSignedIn, cookies: answer.headers.getSetCookie() };
+    const response = await call('/api/me', { headers: { Cookie: cookie } });
+    const isSignedIn = response.ok && MeResponse.parse(await response.json()).data !== null;
+    return { isSignedIn, cookies: response.headers.getSetCookie() };
   };
 }
 
@@ -56,7 +56,7 @@ export type ReadOutcome = (cookie: string) => Promise<FormOutcome | null>;
 
 export function createReadOutcome(call: ApiCall): ReadOutcome {
   return async (cookie) => {
-    const answer = await call('/api/form-outcome', { headers: { Cookie: cookie } });
-    return answer.ok ? FormOutcomeResponse.parse(await answer.json()).data : null;
+    const response = await call('/api/form-outcome', { headers: { Cookie: cookie } });
+    return response.ok ? FormOutcomeResponse.parse(await response.json()).data : null;
   };
 }

@@ -2,22 +2,22 @@ import { brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { FormOutcome } from '../../contract/form-outcome.ts';
-import { createAnswerCache } from './answer-cache.ts';
 import { createPages } from './pages.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
+import { createResponseCache } from './response-cache.ts';
 
 type RenderOptions = Parameters<Renderer>[1];
 
 /** A site of one page per path, whose renders are counted. */
-function siteOf(answer: (target: string, options?: RenderOptions) => RenderedPage, kept: FormOutcome | null = null) {
+function siteOf(respond: (target: string, options?: RenderOptions) => RenderedPage, kept: FormOutcome | null = null) {
   const targets: string[] = [];
   const render: Renderer = async (target, options) => {
     targets.push(target);
-    return answer(target, options);
+    return respond(target, options);
   };
   const pages = createPages(
     render,
-    createAnswerCache({ headers: { 'X-Content-Type-Options': 'nosniff' }, maxBytes: 100_000 }),
+    createResponseCache({ headers: { 'X-Content-Type-Options': 'nosniff' }, maxBytes: 100_000 }),
     { readSession: async () => ({ isSignedIn: false, cookies: [] }), readOutcome: async () => kept },
   );
   return { app: new Hono().get('*', pages.handle), targets, formPage: pages.formPage };
@@ -132,7 +132,7 @@ test.each([
 ])('a form on %s that cannot be told of later is shown to %s', async (path, seen) => {
   const site = siteOf((_, options) => ({ status: 200, html: `<p>${options?.cookie}` }));
   const outcome = { form: 'profile', ok: false, message: 'No', fields: {}, values: {} } as const;
-  const answer = await site.formPage(path, outcome, { status: 429, cookie: 'session=1' });
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([429, 'no-store']);
-  expect(await answer.text()).toBe(`<p>${seen}`);
+  const response = await site.formPage(path, outcome, { status: 429, cookie: 'session=1' });
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([429, 'no-store']);
+  expect(await response.text()).toBe(`<p>${seen}`);
 });

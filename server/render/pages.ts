@@ -3,17 +3,17 @@ import type { FormOutcome } from '../../contract/form-outcome.ts';
 import { nextPath } from '../../contract/next-path.ts';
 import { encode, pickEncoding } from '../base/encoding.ts';
 import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
-import { type Answer, type AnswerCache, variantOf } from './answer-cache.ts';
 import type { ReadOutcome, ReadSession } from './api-client.ts';
 import { isPersonal, pageKey } from './cache-key.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
+import { type CachedResponse, type ResponseCache, variantOf } from './response-cache.ts';
 import { type LookupStored, storedResponse } from './stored.ts';
 
-export type PageCache = AnswerCache<RenderedPage>;
+export type PageCache = ResponseCache<RenderedPage>;
 
 const HTML = 'text/html; charset=utf-8';
 
-function answerOf(html: string): Answer {
+function responseOf(html: string): CachedResponse {
   return { bytes: Buffer.from(html), type: HTML };
 }
 
@@ -116,11 +116,11 @@ export function createPages(render: Renderer, cache: PageCache, { readSession, r
     if (!cacheable) {
       const page = await render(key);
       if (page.status !== 200 || 'location' in page || isConfidential) return uncached(page, accept);
-      return storedResponse(context, await variantOf(answerOf(page.html), encoding, {}, 'once'));
+      return storedResponse(context, await variantOf(responseOf(page.html), encoding, {}, 'once'));
     }
     const stored = await cache.get(key, encoding, async () => {
       const page = await render(key);
-      return page.status === 200 && 'html' in page ? answerOf(page.html) : { other: page };
+      return page.status === 200 && 'html' in page ? responseOf(page.html) : { other: page };
     });
     return 'other' in stored ? uncached(stored.other, accept) : storedResponse(context, stored);
   }

@@ -22,10 +22,10 @@ test.each(['/dashboard', '/signin', '/signup?next=/courses'])(
   '%s sends the cookie of a session that it prolongs',
   async (path) => {
     await age();
-    const answer = await get(path);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`Max-Age=${SESSION_IDLE_SECONDS}`)]);
-    expect(sessionOf(answer)).toBe(Cookie);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const response = await get(path);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringContaining(`Max-Age=${SESSION_IDLE_SECONDS}`)]);
+    expect(sessionOf(response)).toBe(Cookie);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
   },
 );
 

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { endpoints } from '../start/endpoints.ts';
-import { createAnswerCache } from './answer-cache.ts';
 import { type AskOthers, createPublicReads, type PublicReadCache } from './public-reads.ts';
+import { createResponseCache } from './response-cache.ts';
 
 /** Public reads over an API that answers as told, and counts its calls. */
-function readsOf(answer: (path: string) => Response | Promise<Response>, askOthers?: AskOthers) {
-  const cache: PublicReadCache = createAnswerCache({ headers: {}, maxBytes: 100_000, keepsOld: true });
+function readsOf(respond: (path: string) => Response | Promise<Response>, askOthers?: AskOthers) {
+  const cache: PublicReadCache = createResponseCache({ headers: {}, maxBytes: 100_000, keepsOld: true });
   const calls: string[] = [];
   const call = (path: string) => {
     calls.push(path);
-    return answer(path);
+    return respond(path);
   };
   const { read, handle } = createPublicReads(call, cache, endpoints, askOthers);
   const http = new Hono().get('/api/*', handle).all('*', (context) => context.text('the router', 418));
@@ -19,7 +19,7 @@ function readsOf(answer: (path: string) => Response | Promise<Response>, askOthe
 
 const unavailable = () => new Response('{}', { status: 503 });
 
-test('an answer is made once for pages and programs alike, until content changes', async () => {
+test('a response is made once for pages and programs alike, until content changes', async () => {
   let version = 1;
   const { read, http, calls, clear } = readsOf(() => Response.json({ version }));
   await http.request('/api/courses');
@@ -32,10 +32,10 @@ test('an answer is made once for pages and programs alike, until content changes
   expect(await (await read('/api/courses')).json()).toEqual({ version: 2 });
 });
 
-test('an edit while an answer is being made is in every answer after it', async () => {
+test('an edit while a response is being made is in every response after it', async () => {
   const old = Promise.withResolvers<Response>();
-  const answers = [old.promise, Promise.resolve(Response.json({ version: 2 }))];
-  const { read, clear } = readsOf(() => answers.shift() ?? unavailable());
+  const responses = [old.promise, Promise.resolve(Response.json({ version: 2 }))];
+  const { read, clear } = readsOf(() => responses.shift() ?? unavailable());
   const before = read('/api/courses');
   clear();
   const after = read('/api/courses');
@@ -45,7 +45,7 @@ test('an edit while an answer is being made is in every answer after it', async 
   expect(await (await read('/api/courses')).json()).toEqual({ version: 2 });
 });
 
-test('while the API fails, a read that was never made here gives the answer of another process', async () => {
+test('while the API fails, a read that was never made here gives the response of another process', async () => {
   const other = { bytes: Buffer.from('{"data":1}'), type: 'application/json' };
   const { read, http } = readsOf(unavailable, async (key) => (key === '/api/courses?page=2' ? other : undefined));
   expect(await (await read('/api/courses?page=2')).json()).toEqual({ data: 1 });
@@ -53,7 +53,7 @@ test('while the API fails, a read that was never made here gives the answer of a
   expect((await read('/api/courses')).status).toBe(503);
 });
 
-test('while the API fails, a read gives its last answer', async () => {
+test('while the API fails, a read gives its last response', async () => {
   let away = false;
   const { read, http, clear } = readsOf(() => (away ? unavailable() : Response.json({ data: 1 })));
   await read('/api/courses');
@@ -81,7 +81,7 @@ test('a thing that is gone stays gone, also while the API fails', async () => {
 test('a refusal is read by everybody who waits for it', async () => {
   const { read, http } = readsOf(() => Response.json({ code: 'not_found' }, { status: 404 }));
   const all = await Promise.all([read('/api/courses/x'), http.request('/api/courses/x'), read('/api/courses/x')]);
-  for (const answer of all) expect([answer.status, await answer.json()]).toEqual([404, { code: 'not_found' }]);
+  for (const response of all) expect([response.status, await response.json()]).toEqual([404, { code: 'not_found' }]);
 });
 
 test.each(['/api/me', '/api/certificates/1', '/api/courses/a/b'])(
@@ -106,10 +106,10 @@ test('a search is made each time, and kept for when the API fails', async () => 
     away = false;
   }
   expect(calls).toHaveLength(6);
-  expect(counts().answers).toBe(0);
+  expect(counts().responses).toBe(0);
 });
 
-test('one address has one answer, however it is spelled', async () => {
+test('one address has one response, however it is spelled', async () => {
   const { read, http, calls } = readsOf(() => Response.json({ data: 1 }));
   for (const query of ['page=2&kind=paid', 'kind=paid&page=2', '&&kind=paid&&page=2&', 'k%69nd=paid&page=2']) {
     await http.request(`/api/courses?${query}`);
@@ -118,9 +118,9 @@ test('one address has one answer, however it is spelled', async () => {
   expect(calls).toEqual(['/api/courses?kind=paid&page=2']);
 });
 
-test('no cookie reaches the code that makes an answer for everybody', async () => {
+test('no cookie reaches the code that makes a response for everybody', async () => {
   const seen: unknown[][] = [];
-  const cache: PublicReadCache = createAnswerCache({ headers: {}, maxBytes: 1000 });
+  const cache: PublicReadCache = createResponseCache({ headers: {}, maxBytes: 1000 });
   const { handle } = createPublicReads(
     (...given) => {
       seen.push(given);

@@ -1,19 +1,19 @@
 import type { FormOutcome } from '../../contract/form-outcome.ts';
 import type { Site } from '../../contract/site.ts';
-import { answerOf } from '../api/endpoint.ts';
+import { bodyOf } from '../api/endpoint.ts';
 import { setRoute } from '../base/current-request.ts';
 import { describeError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
 import type { WebBundle } from './bundle.ts';
 import { isNamed, isPersonal } from './cache-key.ts';
-import type { ApiCall, JsonAnswer, ReadApi } from './public-reads.ts';
+import type { ApiCall, JsonResponse, ReadApi } from './public-reads.ts';
 
 export type RendererOptions = {
   bundle: WebBundle;
   /** The API of this process. */
   call: ApiCall;
-  /** The same, with its cached answers. */
+  /** The same, with its cached responses. */
   read: ReadApi;
   publicUrl: string;
   fallbackSite: Site;
@@ -30,7 +30,7 @@ export type RenderedPage = ({ status: number; html: string } | { status: number;
 type RenderOptions = {
   /** Cookie header for the call that reads a form's outcome. */
   cookie?: string | undefined;
-  /** True for a personal page: then every call sends the cookie whose answer is not cached for everybody. */
+  /** True for a personal page: then every call sends the cookie whose response is not cached for everybody. */
   personal?: boolean;
   /** An outcome that could not be stored. */
   outcome?: FormOutcome | undefined;
@@ -38,7 +38,7 @@ type RenderOptions = {
 
 const OUTCOME_PATH = '/api/form-outcome';
 
-const jsonAnswer = (body: object): JsonAnswer => ({ ok: true, status: 200, json: async () => body });
+const jsonResponse = (body: object): JsonResponse => ({ ok: true, status: 200, json: async () => body });
 
 /** Renders pages of the web app over the API of this process. */
 export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, log, onRendered }: RendererOptions) {
@@ -47,18 +47,18 @@ export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, lo
   /** @param onCookie called with each cookie that a personal call sets, such as that of a prolonged session. */
   function apiFetchFor({ cookie, outcome, personal }: RenderOptions, onCookie: (cookie: string) => void) {
     const headers = { Accept: 'application/json', ...(cookie && { Cookie: cookie }) };
-    return async (path: string, init?: RequestInit): Promise<JsonAnswer> => {
+    return async (path: string, init?: RequestInit): Promise<JsonResponse> => {
       if (path === OUTCOME_PATH) {
-        if (outcome || !cookie?.includes(OUTCOME_COOKIE)) return jsonAnswer({ data: outcome ?? null });
+        if (outcome || !cookie?.includes(OUTCOME_COOKIE)) return jsonResponse({ data: outcome ?? null });
         return call(path, { ...init, headers });
       }
       if (!personal) return read(path);
       return read(path, async () => {
-        const answer = await call(path, { ...init, headers });
-        for (const set of answer.headers.getSetCookie()) onCookie(set);
-        // The endpoint's answer itself: its text would be read for each personal page.
-        const { ok, status } = answer;
-        return { ok, status, json: async () => answerOf(answer) ?? answer.json() };
+        const response = await call(path, { ...init, headers });
+        for (const set of response.headers.getSetCookie()) onCookie(set);
+        // The endpoint's response body itself: its text would be read for each personal page.
+        const { ok, status } = response;
+        return { ok, status, json: async () => bodyOf(response) ?? response.json() };
       });
     };
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import { pickEncoding } from '../base/encoding.ts';
 import { REQUEST_ID } from '../http/access-log.ts';
-import type { Variant } from './answer-cache.ts';
+import type { Variant } from './response-cache.ts';
 
 /** True when the browser has this version. */
 function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -14,7 +14,7 @@ function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   );
 }
 
-/** The response of a stored answer: 304 to a client that has it. */
+/** The HTTP response for a stored one: 304 to a client that has it. */
 export function storedResponse(context: Context, { body, etag, headers }: Variant): Response {
   const fresh = isFresh(context.req.header('If-None-Match'), etag);
   const pairs: [string, string][] = [];
@@ -23,10 +23,10 @@ export function storedResponse(context: Context, { body, etag, headers }: Varian
   return new Response(new Uint8Array(body), { headers: pairs });
 }
 
-/** Finds a stored answer to a request by its URL and encoding; undefined for any other request. */
+/** Finds a stored response to a request by its URL and encoding; undefined for any other request. */
 export type LookupStored = (request: IncomingMessage, encoding: ReturnType<typeof pickEncoding>) => Variant | undefined;
 
-/** Writes stored answers straight to the socket; returns false for any other. */
+/** Writes stored responses straight to the socket; returns false for any other. */
 export function createServeStored(lookup: LookupStored) {
   return (request: IncomingMessage, response: ServerResponse, id: string): boolean => {
     const { method, headers } = request;

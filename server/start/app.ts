@@ -3,10 +3,10 @@ import { mount } from '../api/mount.ts';
 import { createSessions, type Sessions } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { compress, noStoreByDefault } from '../http/caching.ts';
-import { answerError } from '../http/error-response.ts';
+import { errorHandler } from '../http/error-response.ts';
 import type { FormPage } from '../http/form.ts';
 import { trackCaller } from '../http/rate-limit.ts';
-import { answerUnmatched, refuseMalformedUrl } from '../http/url.ts';
+import { refuseMalformedUrl, unmatchedHandler } from '../http/url.ts';
 import { endpoints } from './endpoints.ts';
 
 type ApiParts = { formPage?: FormPage; sessions?: Sessions };
@@ -16,8 +16,8 @@ export function buildApi(deps: Deps, { formPage, sessions = createSessions(deps)
   const api = new Hono().basePath('/api');
   api.use(trackCaller(deps), noStoreByDefault, compress, refuseMalformedUrl);
   mount(api, endpoints, { deps, sessions, formPage });
-  api.onError(answerError(deps.log));
+  api.onError(errorHandler(deps.log));
   // A route, because a notFound handler is lost when this is mounted in the whole site; it must be the last.
-  api.all('*', answerUnmatched(api));
+  api.all('*', unmatchedHandler(api));
   return api;
 }

@@ -14,7 +14,6 @@ import { accessLog, requestIds } from '../http/access-log.ts';
 import { builtFiles, createRequestListener, type RequestObservers } from '../http/request-listener.ts';
 import { relaxedForDevelopment, securityHeaders } from '../http/security.ts';
 import type { Metrics } from '../metrics/index.ts';
-import { createAnswerCache } from '../render/answer-cache.ts';
 import { createReadOutcome, createReadSession } from '../render/api-client.ts';
 import { loadBuiltBundle } from '../render/bundle.ts';
 import type { DevBundle } from '../render/dev.ts';
@@ -28,6 +27,7 @@ import {
   type PublicReads,
 } from '../render/public-reads.ts';
 import { createRenderer } from '../render/renderer.ts';
+import { createResponseCache } from '../render/response-cache.ts';
 import { watchPublications } from '../render/schedule.ts';
 import { createServeStored } from '../render/stored.ts';
 import { buildApi } from './app.ts';
@@ -36,15 +36,15 @@ import { buildSite } from './site.ts';
 
 export type SiteListener = {
   listener: RequestListener;
-  /** The last answer of this process to a public read. */
-  lastAnswer: PublicReads['lastAnswer'];
+  /** The last response of this process to a public read. */
+  lastResponse: PublicReads['lastResponse'];
   stop: () => Promise<void>;
 };
 
 type ListenerOptions = {
   /** Sources with hot reload, instead of the build. */
   dev?: DevBundle;
-  /** Counts the answers. */
+  /** Counts the responses. */
   metrics?: Metrics;
   /** Of the caches. */
   maxBytes?: typeof caches;
@@ -64,8 +64,8 @@ export async function createSiteListener(
   const { boot } = web.assets;
   const strict = securityHeaders(publicUrl, 'code' in boot ? boot.code : undefined);
   const headers = dev ? relaxedForDevelopment(strict) : strict;
-  const pageCache: PageCache = createAnswerCache({ headers, maxBytes: maxBytes.pages });
-  const readCache: PublicReadCache = createAnswerCache({ headers, maxBytes: maxBytes.reads, keepsOld: true });
+  const pageCache: PageCache = createResponseCache({ headers, maxBytes: maxBytes.pages });
+  const readCache: PublicReadCache = createResponseCache({ headers, maxBytes: maxBytes.reads, keepsOld: true });
   const clear = () => {
     readCache.clear();
     pageCache.clear();
@@ -115,7 +115,7 @@ export async function createSiteListener(
       ...observers(accessLog(deps.log, deps.env.LOG_REQUESTS), metrics),
       files: dev?.files ?? builtFiles(resolve('dist/client'), headers),
     }),
-    lastAnswer: reads.lastAnswer,
+    lastResponse: reads.lastResponse,
     stop: async () => {
       stopMidnight();
       schedule.stop();

@@ -22,9 +22,9 @@ export async function runApp({ onReady, notices = [], workers: count = 1, ...opt
     out.write(`${line}\n`);
     out.flush();
   };
-  // Even if this process ends by itself, the log has its answers; the law requires the log.
+  // Even if this process ends by itself, the log has its responses; the law requires the log.
   process.once('exit', out.flush);
-  // On a terminal a person looks for faults; a program that stores the log also gets each answer.
+  // On a terminal a person looks for faults; a program that stores the log also gets each response.
   const env = { LOG_REQUESTS: out.isTTY ? ('none' as const) : ('uncached' as const), ...options.env };
   const log = createLog(out, errors);
   const isTerminal = out.isTTY;

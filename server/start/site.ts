@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { nameRoute } from '../http/access-log.ts';
 import { warnOfProxy } from '../http/proxy-warning.ts';
 import { limitLinkPages } from '../http/rate-limit.ts';
-import { answerRunFrame } from '../http/run-frame.ts';
+import { runFrameHandler } from '../http/run-frame.ts';
 import { setSecurityHeaders, withCheckout, withFrames, withMedia } from '../http/security.ts';
 import { checkoutHosts } from '../money/gateway/index.ts';
 import { VIDEO_HOSTS } from '../publishing/courses/video.ts';
@@ -26,7 +26,7 @@ type SiteParts = {
   reads: PublicReads;
   sessions?: Sessions;
   web: WebBundle;
-  /** Headers of every answer that does not set them itself. */
+  /** Headers of every response that does not set them itself. */
   headers: Record<string, string>;
 };
 
@@ -47,7 +47,7 @@ export function buildSite(deps: Deps, { api, pages, reads, web, headers, session
   site.route('/', shareRoutes(deps, reads.read, web.load));
   site.route('/', feedRoute(deps));
   site.route('/', joinRoute(deps, sessions));
-  site.get(RUN_FRAME, answerRunFrame);
+  site.get(RUN_FRAME, runFrameHandler);
   site.get('/assets/*', (context) => context.text('This file is no longer part of the site.', 404));
   site.get('*', pages.handle);
   site.all('*', (context) => context.text('This address does not take that method.', 405, { Allow: 'GET, HEAD' }));

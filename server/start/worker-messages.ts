@@ -20,16 +20,16 @@ export type WorkerSettings = {
 /** The figures of one process, as the Prometheus client has them. */
 export type Figures = object[];
 
-/** The last answer of a process to a public read, as text. */
-export type LastAnswer = { text: string; type: string };
+/** The last response of a process to a public read, as text. */
+export type LastResponse = { text: string; type: string };
 
-/** One process asks another for its last answer to a public read, or gives it. */
-type AboutLastAnswer =
-  | { kind: 'ask-last-answer'; id: number; key: string }
-  | { kind: 'last-answer'; id: number; answer?: LastAnswer };
+/** One process asks another for its last response to a public read, or gives it. */
+type AboutLastResponse =
+  | { kind: 'ask-last-response'; id: number; key: string }
+  | { kind: 'last-response'; id: number; response?: LastResponse };
 
 export type ToWorker =
-  | AboutLastAnswer
+  | AboutLastResponse
   | { kind: 'serve'; settings: WorkerSettings }
   | { kind: typeof CONNECTION }
   | { kind: 'figures'; id: number }
@@ -39,7 +39,7 @@ export type ToWorker =
   | { kind: 'stop' };
 
 export type FromWorker =
-  | AboutLastAnswer
+  | AboutLastResponse
   | { kind: 'ready' }
   /** It cannot start, for this reason of one line. */
   | { kind: 'failed'; reason: string }

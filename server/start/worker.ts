@@ -11,7 +11,13 @@ import { openJobs } from '../jobs/boss.ts';
 import type { AskOthers } from '../render/public-reads.ts';
 import { queuesOf } from './job-queues.ts';
 import { createSiteListener } from './listener.ts';
-import { type FromWorker, isToWorker, type LastAnswer, type ToWorker, type WorkerSettings } from './worker-messages.ts';
+import {
+  type FromWorker,
+  isToWorker,
+  type LastResponse,
+  type ToWorker,
+  type WorkerSettings,
+} from './worker-messages.ts';
 import { createQuestions } from './worker-questions.ts';
 
 function tell(message: FromWorker, then = () => {}): void {
@@ -19,17 +25,17 @@ function tell(message: FromWorker, then = () => {}): void {
   process.send?.(message, undefined, undefined, then);
 }
 
-const others = createQuestions<LastAnswer>();
+const others = createQuestions<LastResponse>();
 
 const askOthers: AskOthers = async (key) => {
-  const answer = await others.ask((id) => tell({ kind: 'ask-last-answer', id, key }));
-  return answer && { bytes: Buffer.from(answer.text), type: answer.type };
+  const response = await others.ask((id) => tell({ kind: 'ask-last-response', id, key }));
+  return response && { bytes: Buffer.from(response.text), type: response.type };
 };
 
-/** Sends the last answer of this process to a public read, if there is one. */
-function tellLastAnswer(id: number, key: string): void {
-  const last = serving?.lastAnswer(key);
-  tell({ kind: 'last-answer', id, ...(last && { answer: { text: last.bytes.toString(), type: last.type } }) });
+/** Sends the last response of this process to a public read, if there is one. */
+function tellLastResponse(id: number, key: string): void {
+  const last = serving?.lastResponse(key);
+  tell({ kind: 'last-response', id, ...(last && { response: { text: last.bytes.toString(), type: last.type } }) });
 }
 
 /** Serves on the connections that it is handed, on a database that the first process has opened. */
@@ -66,7 +72,7 @@ async function serve({ env, limits, connection, session, workers, isTerminal }: 
     take: http.take,
     node: deps.node,
     figures: async () => (await metrics?.figures()) ?? [],
-    lastAnswer: site.lastAnswer,
+    lastResponse: site.lastResponse,
     stop: teardown.run,
   };
 }
@@ -87,10 +93,10 @@ async function obey(message: ToWorker, socket: unknown): Promise<void> {
       return;
     case 'figures':
       return tell({ kind: 'figures', id: message.id, figures: (await serving?.figures()) ?? [] });
-    case 'ask-last-answer':
-      return tellLastAnswer(message.id, message.key);
-    case 'last-answer':
-      return others.answer(message.id, message.answer);
+    case 'ask-last-response':
+      return tellLastResponse(message.id, message.key);
+    case 'last-response':
+      return others.answer(message.id, message.response);
     case 'draining':
       if (serving) serving.node.isDraining = true;
       return;

@@ -28,10 +28,10 @@ async function startStubs({ host = '127.0.0.1' } = {}) {
   return { workers, printed, logged, ask: (path: string, agent?: Agent) => ask(port, path, agent), close };
 }
 
-/** @returns the answer; a connection of its own for each, unless an agent keeps one */
+/** @returns the response; a connection of its own for each, unless an agent keeps one */
 function ask(port: number, path: string, agent: Agent | false = false): Promise<string> {
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, agent }, (answer) => resolve(text(answer))).once('error', reject);
+    get({ host: '127.0.0.1', port, path, agent }, (response) => resolve(text(response))).once('error', reject);
   });
 }
 
@@ -73,7 +73,7 @@ test('asked to stop, the workers finish what is open, and end', async () => {
   await stopped;
 });
 
-test('a worker gets the last answer of the other one', async () => {
+test('a worker gets the last response of the other one', async () => {
   const { ask } = await startStubs();
   const pids = [await ask('/'), await ask('/')];
   const told = [JSON.parse(await ask('/others')), JSON.parse(await ask('/others'))];

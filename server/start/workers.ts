@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { packageDir } from '../base/package-dir.ts';
 import { createHandOver } from '../http/hand-over.ts';
-import type { Figures, FromWorker, LastAnswer, ToWorker, WorkerSettings } from './worker-messages.ts';
+import type { Figures, FromWorker, LastResponse, ToWorker, WorkerSettings } from './worker-messages.ts';
 import { type Outputs, startWorker, tellWorker } from './worker-process.ts';
 import { createQuestions } from './worker-questions.ts';
 
@@ -25,7 +25,7 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
   const running = new Set<ChildProcess>();
   const handOver = createHandOver();
   const figures = createQuestions<Figures>();
-  const lastAnswers = createQuestions<LastAnswer>();
+  const lastResponses = createQuestions<LastResponse>();
   const start = createStart(count);
   let settings: WorkerSettings | undefined;
   let state: 'starting' | 'serving' | 'stopping' = 'starting';
@@ -70,21 +70,25 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
       case 'figures':
         figures.answer(message.id, message.figures);
         break;
-      case 'ask-last-answer':
+      case 'ask-last-response':
         void askOthers(worker, message.id, message.key);
         break;
-      case 'last-answer':
-        lastAnswers.answer(message.id, message.answer);
+      case 'last-response':
+        lastResponses.answer(message.id, message.response);
     }
   }
 
-  /** Asks the other workers for their last answer to a public read, and passes it on. */
+  /** Asks the other workers for their last response to a public read, and passes it on. */
   async function askOthers(worker: ChildProcess, requestId: number, key: string): Promise<void> {
     const others = [...running].filter((other) => other !== worker);
-    const answers = await Promise.all(
-      others.map((other) => lastAnswers.ask((id) => tellWorker(other, { kind: 'ask-last-answer', id, key }))),
+    const responses = await Promise.all(
+      others.map((other) => lastResponses.ask((id) => tellWorker(other, { kind: 'ask-last-response', id, key }))),
     );
-    tellWorker(worker, { kind: 'last-answer', id: requestId, answer: answers.find((answer) => answer !== undefined) });
+    tellWorker(worker, {
+      kind: 'last-response',
+      id: requestId,
+      response: responses.find((response) => response !== undefined),
+    });
   }
 
   for (let started = 0; started < count; started += 1) add();

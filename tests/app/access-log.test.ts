@@ -36,15 +36,15 @@ async function start(variables: Record<string, string>, database = db) {
     await site.stop();
   });
   return (path: string, init: RequestInit = {}) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init }).then(async (answer) => {
-      await answer.arrayBuffer();
-      return answer;
+    fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init }).then(async (response) => {
+      await response.arrayBuffer();
+      return response;
     });
 }
 
-/** The line of a request, which is written once the last byte of its answer is away. */
-async function lineOf(answer: Response): Promise<Line> {
-  const requestId = answer.headers.get('X-Request-Id');
+/** The line of a request, which is written once the last byte of its response is away. */
+async function lineOf(response: Response): Promise<Line> {
+  const requestId = response.headers.get('X-Request-Id');
   return eventually(() => {
     const line = lines.find((one) => one.event === 'request' && one.requestId === requestId);
     if (!line) throw new Error(`There is no line of ${requestId}`);
@@ -76,15 +76,15 @@ describe('the id of a request', () => {
   test('is in the line of a fault that the request met', async () => {
     const away = connectDatabase({ host: '127.0.0.1', port: 1 });
     const ask = await start({ LOG_REQUESTS: 'uncached' }, away.db);
-    const answer = await ask('/api/certificates/0b5e3b9c-6f0a-4a1e-9d37-0f7a3f0a1b2c');
-    expect((await lineOf(answer)).status).toBe(503);
+    const response = await ask('/api/certificates/0b5e3b9c-6f0a-4a1e-9d37-0f7a3f0a1b2c');
+    expect((await lineOf(response)).status).toBe(503);
     const fault = lines.find(({ event }) => event === 'request.failed');
-    expect(fault).toMatchObject({ requestId: answer.headers.get('X-Request-Id'), route: '/api/certificates/:id' });
+    expect(fault).toMatchObject({ requestId: response.headers.get('X-Request-Id'), route: '/api/certificates/:id' });
   });
 });
 
 describe('the line of a request', () => {
-  test('has the status of the answer, and how long it took', async () => {
+  test('has the status of the response, and how long it took', async () => {
     const ask = await start({ LOG_REQUESTS: 'uncached' });
     const line = await lineOf(await ask('/api/courses/devops-basics'));
     expect(line).toEqual({
@@ -121,7 +121,7 @@ describe('the line of a request', () => {
       headers: { ...from.headers, 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: 'asha@example.org', password: 'typed-secret' }),
     };
-    const answers = [
+    const responses = [
       await ask(`/certificates/${id}`, from),
       await ask(`/api/certificates/${id}`, from),
       await ask('/reset-password?token=mailed-secret', from),
@@ -130,7 +130,7 @@ describe('the line of a request', () => {
       await ask('/courses/devops-basics?email=asha@example.org', from),
       await ask('/api/auth/sign-in', signIn),
     ];
-    for (const answer of answers) await lineOf(answer);
+    for (const response of responses) await lineOf(response);
     const all = JSON.stringify(lines);
     for (const secret of [
       id,
@@ -178,14 +178,14 @@ describe('a page from the memory', () => {
   };
 
   test('has an id, and with LOG_REQUESTS=all a line', async () => {
-    const answer = await askTwice(await start({ LOG_REQUESTS: 'all' }));
-    expect(await lineOf(answer)).toMatchObject({ route: 'stored', path: '/courses', status: 200 });
+    const response = await askTwice(await start({ LOG_REQUESTS: 'all' }));
+    expect(await lineOf(response)).toMatchObject({ route: 'stored', path: '/courses', status: 200 });
   });
 
   test('has an id, but with LOG_REQUESTS=uncached no line', async () => {
     const ask = await start({ LOG_REQUESTS: 'uncached' });
-    const answer = await askTwice(ask);
-    expect(answer.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await askTwice(ask);
+    expect(response.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
     const next = await ask('/api/health');
     await lineOf(next);
     expect(lines.map(({ requestId }) => requestId)).toEqual([next.headers.get('X-Request-Id')]);

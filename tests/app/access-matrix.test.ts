@@ -26,7 +26,7 @@ async function sceneWithTeacher(): Promise<Scene> {
   return scene;
 }
 
-type Operation = { method: string; pattern: RegExp; answers: string[]; needs: readonly Permission[] };
+type Operation = { method: string; pattern: RegExp; responses: string[]; needs: readonly Permission[] };
 
 /** What every operation of the API says of itself, by its id. */
 const operations = new Map(
@@ -35,7 +35,7 @@ const operations = new Map(
     {
       method: route.method,
       pattern: new RegExp(`^/api${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
-      answers: Object.keys(route.responses),
+      responses: Object.keys(route.responses),
       needs: typeof caller === 'string' ? [] : caller,
     },
   ]),
@@ -58,8 +58,8 @@ async function requestOf(id: string, { path, body = {} }: Row | DeskRow, scene: 
 }
 
 async function ask({ method, path, body }: Request, headers: Record<string, string>) {
-  const answer = await send({ method, path, body }, headers);
-  return { status: answer.status, text: (await answer.text()).toLowerCase() };
+  const response = await send({ method, path, body }, headers);
+  return { status: response.status, text: (await response.text()).toLowerCase() };
 }
 
 function send({ method, path, body }: Request, headers: Record<string, string>) {
@@ -90,8 +90,11 @@ async function sendUnread(id: string): Promise<Refusal[]> {
     for (const { headers, status } of callers) {
       const body = unread(text);
       const init = { method: method.toUpperCase(), body: body.stream, duplex: 'half' };
-      const answer = await api.request(path, { ...init, headers: { 'Content-Type': 'application/json', ...headers } });
-      const got = { which, status: answer.status, isRead: body.isRead() };
+      const response = await api.request(path, {
+        ...init,
+        headers: { 'Content-Type': 'application/json', ...headers },
+      });
+      const got = { which, status: response.status, isRead: body.isRead() };
       refusals.push({ got, wanted: { which, status, isRead: false } });
     }
   }
@@ -112,12 +115,12 @@ const mayNot = (id: string) => staff.filter(({ role }) => !roleMay(role, ...oper
 const whoMayAtDesk = (id: string) => staff.filter(({ role }) => roleMay(role, ...operationOf(id).needs));
 const isRead = (id: string) => operationOf(id).method === 'get';
 
-type Answer = { status: number; text: string };
+type TextResponse = { status: number; text: string };
 
 /** What each row names of the shared scene, and what those get who touch nothing of its owner's, by the id of the operation. */
 const requests = new Map<string, Request>();
-const visitors = new Map<string, Answer>();
-const others = new Map<string, Answer>();
+const visitors = new Map<string, TextResponse>();
+const others = new Map<string, TextResponse>();
 const refusedStaff = new Map<string, Record<string, number>>();
 /** What came of each body that is not to be read, and what is to come of it. */
 const unreadBodies = new Map<string, Refusal[]>();
@@ -167,7 +170,7 @@ describe("the site's operation", () => {
   test.each(Object.entries(siteAccess))(
     '%s answers a visitor, another learner and the owner as its row says',
     async (id, row) => {
-      const { pattern, answers } = operationOf(id);
+      const { pattern, responses } = operationOf(id);
       const request = of(requests, id);
       expect(request.path.split('?')[0]).toMatch(pattern);
 
@@ -182,13 +185,13 @@ describe("the site's operation", () => {
       for (const { text } of [visitor, other, owner]) expect(text).not.toContain(MEETING);
       const statuses = { visitor: visitor.status, other: other.status, owner: owner.status };
       expect(statuses).toEqual({ visitor: row.visitor, other: row.other, owner: row.owner });
-      for (const status of Object.values(statuses)) expect(answers).toContain(String(status));
+      for (const status of Object.values(statuses)) expect(responses).toContain(String(status));
     },
   );
 });
 
 /** What the owner gets; of a scene of their own, if it changes anything. */
-async function asOwner(id: string, row: Row): Promise<Answer> {
+async function asOwner(id: string, row: Row): Promise<TextResponse> {
   if (isRead(id) || row.owner >= 400) return ask(of(requests, id), shared.owner.headers);
   const scene = await createScene(api, deps, shared.other);
   return ask(await requestOf(id, row, scene), scene.owner.headers);
@@ -202,14 +205,14 @@ function expectStaff(id: string, { gives = 200, again }: DeskRow, statuses: numb
     if (again) expect(status).toBe(again);
     else expect([401, 403]).not.toContain(status);
   }
-  for (const status of statuses) expect(operationOf(id).answers).toContain(String(status));
+  for (const status of statuses) expect(operationOf(id).responses).toContain(String(status));
 }
 
 describe("the desk's operation", () => {
   test.each(Object.entries(deskAccess))(
     '%s refuses visitors and learners, and allows each role what its permissions say',
     async (id, row) => {
-      const { pattern, answers } = operationOf(id);
+      const { pattern, responses } = operationOf(id);
       expect(of(requests, id).path.replace(/\?.*/, '')).toMatch(pattern);
 
       const [visitor, learner] = [of(visitors, id), of(others, id)];
@@ -221,7 +224,8 @@ describe("the desk's operation", () => {
       expect([visitor.status, learner.status]).toEqual([401, 404]);
       expect(of(refusedStaff, id)).toEqual(Object.fromEntries(mayNot(id).map(({ role }) => [role, 403])));
       for (const { got, wanted } of unreadBodies.get(id) ?? []) expect(got).toEqual(wanted);
-      for (const status of ['401', '404', ...(mayNot(id).length > 0 ? ['403'] : [])]) expect(answers).toContain(status);
+      for (const status of ['401', '404', ...(mayNot(id).length > 0 ? ['403'] : [])])
+        expect(responses).toContain(status);
 
       const { request, owner } = await atDesk(id, row);
       const statuses: number[] = [];

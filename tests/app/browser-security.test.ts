@@ -17,8 +17,8 @@ await createSite(db);
 await createPost(db, { slug: 'first' });
 const { user, headers: signedIn } = await createStaff(site, db);
 
-/** What is asked, with one answer of every kind: pages, redirects, errors, data, files and pictures. */
-const answers: [path: string, status: number, init?: RequestInit][] = [
+/** What is asked, with one response of every kind: pages, redirects, errors, data, files and pictures. */
+const responses: [path: string, status: number, init?: RequestInit][] = [
   ['/', 200],
   ['/Contact/', 308],
   ['/nowhere', 404],
@@ -59,13 +59,13 @@ const answers: [path: string, status: number, init?: RequestInit][] = [
   ['/.well-known/security.txt', 200],
 ];
 
-describe('every answer over https', () => {
-  test.each(answers)(
+describe('every response over https', () => {
+  test.each(responses)(
     '%s with %i lets browsers load only what is of the site, and nobody frame it',
     async (path, status, init) => {
-      const answer = await site.request(path, init);
-      expect(answer.status).toBe(status);
-      const policy = answer.headers.get('Content-Security-Policy')?.split('; ') ?? [];
+      const response = await site.request(path, init);
+      expect(response.status).toBe(status);
+      const policy = response.headers.get('Content-Security-Policy')?.split('; ') ?? [];
       expect(policy).toEqual(
         expect.arrayContaining([
           "default-src 'none'",
@@ -75,18 +75,18 @@ describe('every answer over https', () => {
         ]),
       );
       expect(policy.join()).not.toMatch(/unsafe|\*|https?:|data:/);
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'strict-transport-security': 'max-age=31536000; includeSubDomains',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-resource-policy': 'same-origin',
         'cross-origin-opener-policy': 'same-origin',
       });
-      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
     },
   );
 
-  test.each(answers.filter(([, , init]) => new Headers(init?.headers).has('Cookie')))(
+  test.each(responses.filter(([, , init]) => new Headers(init?.headers).has('Cookie')))(
     '%s with %i, which is one person’s, is kept nowhere',
     async (path, _status, init) => {
       expect((await site.request(path, init)).headers.get('Cache-Control')).toBe('no-store');

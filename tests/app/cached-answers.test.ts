@@ -21,8 +21,8 @@ test.each(cached.map(({ route }) => route.operationId ?? ''))(
   async (id) => {
     const path = siteAccess[id]?.path ?? '';
     const asked = vi.spyOn(pool, 'query');
-    const answer = await api.request(`/api${typeof path === 'function' ? await path(scene) : path}`);
-    expect(answer.status).toBe(200);
+    const response = await api.request(`/api${typeof path === 'function' ? await path(scene) : path}`);
+    expect(response.status).toBe(200);
     const texts = asked.mock.calls.map(([query]: unknown[]) =>
       typeof query === 'object' && query && 'text' in query ? String(query.text) : String(query),
     );

@@ -115,25 +115,25 @@ async function startDatabase(): Promise<void> {
 describe('with the database away', () => {
   beforeAll(async () => {
     for (const path of [...cached, ...rendered, '/courses/devops-basics/enroll', FREE_COURSE]) {
-      const answer = await get(path);
-      expect(answer.status, path).toBe(200);
-      before.set(path, await answer.text());
+      const response = await get(path);
+      expect(response.status, path).toBe(200);
+      before.set(path, await response.text());
     }
     await stopDatabase();
   }, 60_000);
   afterAll(startDatabase, 60_000);
 
   test.each([...cached, ...rendered])('%s is served as it was', async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe(before.get(path));
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(before.get(path));
   });
 
   test('a page that nobody asked for before is not taken for one that does not exist', async () => {
-    const answer = await get('/blogs/never-asked');
-    expect(answer.status).toBeGreaterThanOrEqual(500);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(await answer.text()).toContain('Try again');
+    const response = await get('/blogs/never-asked');
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.text()).toContain('Try again');
   });
 
   test('the process is well, but not ready', async () => {
@@ -142,20 +142,20 @@ describe('with the database away', () => {
   });
 
   test.each(forms)('$path answers JSON with 503 in the one shape', async ({ path, body }) => {
-    const answer = await postJson(path, body);
-    expect(answer.status).toBe(503);
-    expect(ApiError.parse(await answer.json())).toEqual({
+    const response = await postJson(path, body);
+    expect(response.status).toBe(503);
+    expect(ApiError.parse(await response.json())).toEqual({
       code: 'unavailable',
       message: 'Server error. Please try again later.',
     });
   });
 
   test.each(forms)('a form posted to $path comes back with what was typed', async (form) => {
-    const answer = await postForm(form.path, form.page, form.body);
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('Content-Type')).toContain('text/html');
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    const html = await answer.text();
+    const response = await postForm(form.path, form.page, form.body);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Content-Type')).toContain('text/html');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const html = await response.text();
     expect(html).toContain(`action="${form.path}"`);
     expect(html).toContain('Server error. Please try again later.');
     expect(html).toContain('value="Asha Rao"');
@@ -165,9 +165,9 @@ describe('with the database away', () => {
   });
 
   test('a free course that is marked without script comes back as itself and says that it was not', async () => {
-    const answer = await postForm('/api/learning/free-completion', FREE_COURSE, { course: free.id }, learner.headers);
-    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
-    const html = await answer.text();
+    const response = await postForm('/api/learning/free-completion', FREE_COURSE, { course: free.id }, learner.headers);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
+    const html = await response.text();
     expect(html).toContain(`${free.title}</h1>`);
     expect(html).toContain('Server error. Please try again later.');
     expect(html).toContain('action="/api/learning/free-completion"');

@@ -27,12 +27,12 @@ test(`${RUNS} random sequences of ${Object.keys(actions).length} deeds: each rup
     }
     world.state.action = 'an hour later';
     Object.assign(world.deps.env, world.ownKeys);
-    world.standIn.settings.answer = null;
+    world.standIn.settings.respond = null;
     for (const _ of ['the first hour', 'the second']) await passAnHour(world);
     await watchLinks(world);
     await watchCoupons(world);
     expect(await findFaults(world)).toEqual([]);
   });
   await fc.assert(property, { numRuns: RUNS, seed: settings.seed });
-  settings.say(JSON.stringify(Object.fromEntries([...world.state.answers].toSorted())));
+  settings.say(JSON.stringify(Object.fromEntries([...world.state.responses].toSorted())));
 });

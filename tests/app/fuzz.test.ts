@@ -17,7 +17,7 @@ const { operations, shapes } = readOperations();
 const schemas = fromSchemas(shapes, world.known);
 const { goodFor, tryOut, tryGood } = createRequestTrials(world);
 
-/** How many requests got an answer of each hundred. */
+/** How many requests got a response of each hundred. */
 const answered: Record<string, number> = {};
 
 /** Other requests for each operation, always the same ones for one seed. */

@@ -43,17 +43,17 @@ const ask = (path: string, given: Record<string, string> = {}) =>
 test.each([
   ['a built file', '/assets/client-1a2b3c.js', 0],
   ['a stored page', '/', 1],
-  ['an answer for everybody', '/api/posts', 3],
+  ['a response for everybody', '/api/posts', 3],
 ])(
-  'over a socket %s, and the 304 to a client that has it, have the headers of every answer',
+  'over a socket %s, and the 304 to a client that has it, have the headers of every response',
   async (_, path, toRoutes) => {
     routed = 0;
     await ask(path);
     const whole = await ask(path);
     const unchanged = await ask(path, { 'If-None-Match': whole.headers.get('ETag') ?? '' });
     expect([whole.status, unchanged.status, routed]).toEqual([200, 304, toRoutes]);
-    for (const answer of [whole, unchanged]) {
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+    for (const response of [whole, unchanged]) {
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-security-policy': expect.stringContaining("default-src 'none'"),
         'strict-transport-security': 'max-age=31536000; includeSubDomains',
         'x-content-type-options': 'nosniff',

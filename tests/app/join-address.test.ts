@@ -43,10 +43,10 @@ beforeAll(async () => {
 const pathOf = async ({ path }: { path: string | ((of: Scene) => string | Promise<string>) }) =>
   `/api${typeof path === 'function' ? await path(scene) : path}`;
 
-/** Every byte of an answer, its headers among them. */
+/** Every byte of a response, its headers among them. */
 async function readAll(path: string, headers: Record<string, string>): Promise<string> {
-  const answer = await site.request(path, { headers });
-  return `${path}: ${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`;
+  const response = await site.request(path, { headers });
+  return `${path}: ${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`;
 }
 
 const send = (path: string, body: object, method: 'POST' | 'PUT' = 'PUT') =>
@@ -67,7 +67,7 @@ test('a learner’s link leads to the address, which is the class’s own', asyn
   expect([joined.status, joined.headers.get('Location')]).toEqual([303, ofClass]);
 });
 
-test('no other answer of the API to a learner has the address, nor does their calendar, while the class can be joined', async () => {
+test('no other response of the API to a learner has the address, nor does their calendar, while the class can be joined', async () => {
   const { data } = await (await api.request('/api/classes/calendar', { headers: owner.headers })).json();
   const feed = new URL(data.url);
   const all = [feed.pathname + feed.search, `/learn/${school.course.slug}`, '/dashboard', '/account'];
@@ -143,8 +143,8 @@ test.each([
 ] as const)('staff cannot write the address into %s', async (_, field, path, body) => {
   const { id } = await createClass(db, school.batch.id, { startsAt: minutes(3000), joinLink: ofClass });
   const time = path === '' ? { day: '2026-12-01', startsAt: '19:00', minutes: 120, trainerId: null } : {};
-  const answer = await send(`/api/desk/classes/${id}${path}`, { version: 1, ...time, ...body });
-  expect(await refusal(answer)).toMatchObject({
+  const response = await send(`/api/desk/classes/${id}${path}`, { version: 1, ...time, ...body });
+  expect(await refusal(response)).toMatchObject({
     status: 422,
     fields: { [field]: expect.stringContaining('holds the join link') },
   });

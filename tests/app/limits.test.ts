@@ -31,10 +31,10 @@ test('sixty learners of a classroom behind one address may send within one minut
     const form = { name: 'Asha Rao', email: `learner${learner}@example.org`, subject: 'it', message: 'When?' };
     return postJson(api, '/api/users/register', form, { address: '203.0.113.20' });
   };
-  const answers: Response[] = [];
-  for (let learner = 1; learner <= 61; learner += 1) answers.push(await send(learner));
-  expect(answers.map(({ status }) => status)).toEqual([...Array(60).fill(201), 429]);
-  expect(answers.at(-1)?.headers.get('Retry-After')).toBe('60');
+  const responses: Response[] = [];
+  for (let learner = 1; learner <= 61; learner += 1) responses.push(await send(learner));
+  expect(responses.map(({ status }) => status)).toEqual([...Array(60).fill(201), 429]);
+  expect(responses.at(-1)?.headers.get('Retry-After')).toBe('60');
 });
 
 /** A limit in words: `60 a minute`. */
@@ -116,7 +116,7 @@ function table(): string {
       'Outcomes of forms without scripts',
       ...shared(allOutcomes, true),
       inWords(outcomes, true).replace(/ in .*/, ''),
-      'none: beyond, the answer is the page itself',
+      'none: beyond, the response is the page itself',
     ],
     [
       'Doubts that one learner asks, answers, and is mailed answers to',
@@ -134,7 +134,7 @@ function table(): string {
       `only learners whose lesson asks for work upload files, ${megabytes(uploads.ofPerson)} for each`,
     ],
     [
-      'Answers kept in memory, per node',
+      'Responses kept in memory, per node',
       `${megabytes(caches.pages)} of pages, ${megabytes(caches.reads)} of the API`,
       '',
       '',

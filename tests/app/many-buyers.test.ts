@@ -29,9 +29,9 @@ async function newBuyer(n: number): Promise<Buyer> {
 
 /** Begins to pay, unless the batch is full, or a slow machine has them try again: all at once share ten connections. */
 async function tryToHold(buyer: Buyer): Promise<void> {
-  const answer = await checkout(buyer.token);
-  expect([200, 409, 503]).toContain(answer.status);
-  if (answer.status === 200) buyer.providerOrderId = (await answer.json()).data.fields.order_id;
+  const response = await checkout(buyer.token);
+  expect([200, 409, 503]).toContain(response.status);
+  if (response.status === 200) buyer.providerOrderId = (await response.json()).data.fields.order_id;
 }
 
 /** What happened at the service reaches the site all at once: a third twice, a third not at all. */

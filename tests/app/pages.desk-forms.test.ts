@@ -11,9 +11,9 @@ const admin = await createStaff(api, db);
 
 /** What the server sends of a page of the desk, before any script. */
 async function htmlOf(path: string): Promise<string> {
-  const answer = await site.request(path, { headers: { Cookie: admin.headers.Cookie } });
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await site.request(path, { headers: { Cookie: admin.headers.Cookie } });
+  expect(response.status).toBe(200);
+  return response.text();
 }
 
 /** The tag of the control with this id. */

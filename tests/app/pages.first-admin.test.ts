@@ -10,9 +10,9 @@ await createSite(db);
 const { user, headers } = await newcomer(buildApi(deps), db);
 
 async function open(token: string, Cookie = '') {
-  const answer = await site.request(`/first-admin?token=${token}`, { headers: { Cookie } });
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-  return answer.text();
+  const response = await site.request(`/first-admin?token=${token}`, { headers: { Cookie } });
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  return response.text();
 }
 const freshToken = async () => new URL((await createAdminLink(deps)) ?? '').searchParams.get('token') ?? '';
 

@@ -13,11 +13,11 @@ for (let n = 1; n <= 101; n += 1) await createFreeCourse(db, { topicId, title: `
 
 /** A page as the server sends it, which links of its pager lead to as well. */
 async function read(path: string) {
-  const answer = await site.request(path);
-  const html = await answer.text();
+  const response = await site.request(path);
+  const html = await response.text();
   const pager = /<nav aria-label="Pages".*?<\/nav>/.exec(html)?.[0] ?? '';
   return {
-    status: answer.status,
+    status: response.status,
     cards: html.match(/<article/g)?.length ?? 0,
     links: [...pager.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
     current: /<a aria-current="page"[^>]* href="([^"]+)"/.exec(pager)?.[1],

@@ -20,8 +20,8 @@ const publicPages = [
 
 /** A page as a browser with these headers gets it. */
 async function read(path: string, asker: Record<string, string> = {}) {
-  const answer = await site.request(path, { headers: asker });
-  return { status: answer.status, cookies: answer.headers.getSetCookie(), text: await answer.text() };
+  const response = await site.request(path, { headers: asker });
+  return { status: response.status, cookies: response.headers.getSetCookie(), text: await response.text() };
 }
 
 test.each(['/courses/', '/blogs/', '/free-resources/', '/certificates/', '/'])(

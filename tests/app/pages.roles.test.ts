@@ -174,8 +174,8 @@ const deskPages = pathsOf(createDeskRoutes()).filter((path) => path !== '*');
 test('every page that sends a visitor to sign in has a row here, and is rendered for the person who asks', async () => {
   const personal: string[] = [];
   for (const path of everyPath) {
-    const answer = await site.request(path.replaceAll(/:\w+/g, 'x'));
-    if (answer.headers.get('Location')?.startsWith('/signin')) personal.push(path);
+    const response = await site.request(path.replaceAll(/:\w+/g, 'x'));
+    if (response.headers.get('Location')?.startsWith('/signin')) personal.push(path);
   }
   expect(personal.sort()).toEqual(Object.keys(personalPages).sort());
   expect(everyPath.filter(isPersonal).sort()).toEqual([...personal, ...openToVisitors, ...openByLink].sort());
@@ -185,22 +185,22 @@ describe.each(Object.entries(personalPages))('%s', (_, { address, other, owner =
   const path = address(scene);
 
   test('sends a visitor to sign in', async () => {
-    const answer = await site.request(path);
-    expect(answer.status).toBeGreaterThanOrEqual(300);
-    expect(answer.headers.get('Location')).toMatch(/^\/signin/);
+    const response = await site.request(path);
+    expect(response.status).toBeGreaterThanOrEqual(300);
+    expect(response.headers.get('Location')).toMatch(/^\/signin/);
   });
 
   test('shows another learner nothing of the owner', async () => {
-    const answer = await site.request(path, { headers: { Cookie: scene.other.headers.Cookie } });
-    const text = (await answer.text()).toLowerCase();
-    expect(answer.status).toBe(other);
+    const response = await site.request(path, { headers: { Cookie: scene.other.headers.Cookie } });
+    const text = (await response.text()).toLowerCase();
+    expect(response.status).toBe(other);
     for (const secret of [id, name, email, phone]) expect(text).not.toContain(secret.toLowerCase());
   });
 
   test('shows the owner who they are, and is kept nowhere', async () => {
-    const answer = await site.request(path, { headers: { Cookie: headers.Cookie } });
-    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([owner, 'no-store']);
-    expect(await answer.text()).toContain(name);
+    const response = await site.request(path, { headers: { Cookie: headers.Cookie } });
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([owner, 'no-store']);
+    expect(await response.text()).toContain(name);
   });
 });
 
@@ -219,8 +219,8 @@ test('no page gives a learner the address of their classes, while one can be joi
   const shown = [...addresses, ...Object.values(personalPages).map(({ address }) => address(scene))];
   const join = `/classes/${scene.school.meeting.id}/join`;
   for (const path of shown.filter((address) => address !== join)) {
-    const answer = await site.request(path, { headers: { Cookie: headers.Cookie } });
-    expect([path, `${JSON.stringify([...answer.headers])}${await answer.text()}`]).not.toContainEqual(
+    const response = await site.request(path, { headers: { Cookie: headers.Cookie } });
+    expect([path, `${JSON.stringify([...response.headers])}${await response.text()}`]).not.toContainEqual(
       expect.stringContaining(MEETING),
     );
   }
@@ -248,9 +248,9 @@ describe('the desk', () => {
     '%s is open to an admin, and to the others where it is theirs, and kept nowhere',
     async (path) => {
       for (const { role, pages, cookie } of team) {
-        const answer = await open(path, cookie);
-        if (pages.has(path)) expect(answer.status, role).not.toBe(403);
-        else expect([role, answer.status, answer.headers.get('Location') ?? '']).toEqual([role, 403, '']);
+        const response = await open(path, cookie);
+        if (pages.has(path)) expect(response.status, role).not.toBe(403);
+        else expect([role, response.status, response.headers.get('Location') ?? '']).toEqual([role, 403, '']);
       }
       const asAdmin = await open(path, admin.headers.Cookie);
       // A record that is not there has no page.

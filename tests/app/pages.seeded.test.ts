@@ -62,12 +62,12 @@ const expected: { kind: keyof typeof kindsOfPage; title: string; image?: string;
   { kind: 'unknown page', title: 'Page not found' },
 ];
 
-/** The text of an answer of this type. */
+/** The text of a response of this type. */
 async function read(address: string, type = 'text/html', status = 200): Promise<string> {
-  const answer = await site.request(address.replace(origin, ''));
-  expect(answer.status, address).toBe(status);
-  expect(answer.headers.get('Content-Type'), address).toContain(type);
-  return answer.text();
+  const response = await site.request(address.replace(origin, ''));
+  expect(response.status, address).toBe(status);
+  expect(response.headers.get('Content-Type'), address).toContain(type);
+  return response.text();
 }
 
 const statusOf = (path: string) => (unknownPages.includes(path) ? 404 : 200);
@@ -127,9 +127,9 @@ test('Courses: the metadata of the list names courses in DevOps, AWS and Machine
 test.each([DEFAULT_IMAGE, '/share/courses/devops-basics.png', '/share/posts/which-route-wins.png'])(
   'Page titles: the share image %s is a PNG of 1200 by 630',
   async (path) => {
-    const answer = await site.request(path);
-    expect(answer.headers.get('Content-Type')).toBe('image/png');
-    const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata();
+    const response = await site.request(path);
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
   },
 );

@@ -16,10 +16,10 @@ const wanted = { person, courseId: course.id, batchId: batch.id, discountPaise: 
 const { token, order } = await transact(deps, null, (context) => makeOrder(context, wanted));
 
 test('the page of an order is whole without scripts, and kept and listed nowhere', async () => {
-  const answer = await site.request(`/pay?token=${token}`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  const html = await answer.text();
+  const response = await site.request(`/pay?token=${token}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const html = await response.text();
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   for (const text of [order.code, 'DevOps Basics', '14 December 2026', 'Rs.5,499', 'Keep my seat and pay']) {
     expect(html).toContain(text);
@@ -28,9 +28,9 @@ test('the page of an order is whole without scripts, and kept and listed nowhere
 });
 
 test.each(['', '?token=made-up', `?token=${'x'.repeat(1001)}`])('/pay%s is not found', async (query) => {
-  const answer = await site.request(`/pay${query}`);
-  expect([404, 422]).toContain(answer.status);
-  expect(await answer.text()).not.toContain('Asha');
+  const response = await site.request(`/pay${query}`);
+  expect([404, 422]).toContain(response.status);
+  expect(await response.text()).not.toContain('Asha');
 });
 
 const twice = { ...deps.limits, perAddress: { uses: 2, seconds: 60 } };
@@ -55,9 +55,9 @@ test.each([
   ['failed', 'Your payment did not go through'],
   ['cancelled', 'Nothing was paid'],
 ])('from the payment page (%s) in a browser that did not begin the payment, it names no order', async (back, title) => {
-  const answer = await site.request(`/pay?back=${back}`);
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain(`${title}</h1>`);
+  const response = await site.request(`/pay?back=${back}`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain(`${title}</h1>`);
 });
 
 test('the page of an order whose batch has begun says so, leads to the course, and sells nothing', async () => {

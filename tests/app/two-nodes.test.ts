@@ -50,8 +50,8 @@ async function pageAt(node: string, path: string): Promise<string> {
 /** Sends a change to one node, as its desk does. */
 async function put(node: string, path: string, body: object): Promise<void> {
   const json = { ...headers, 'Content-Type': 'application/json' };
-  const answer = await fetch(`${node}/api/desk${path}`, { method: 'PUT', headers: json, body: JSON.stringify(body) });
-  expect(answer.status, await answer.text()).toBe(200);
+  const response = await fetch(`${node}/api/desk${path}`, { method: 'PUT', headers: json, body: JSON.stringify(body) });
+  expect(response.status, await response.text()).toBe(200);
 }
 
 const published = { state: 'published', at: '' };
@@ -90,7 +90,7 @@ describe('an edit on one node is on the public page of the other within a second
   test.each(Object.entries(edits))('%s', async (_, edit) => {
     const { page, before, path, body } = await edit();
     await eventually(async () => expect(await pageAt(other, page)).toContain(before));
-    // It is stored there: both answers are the same bytes.
+    // It is stored there: both responses are the same bytes.
     expect(await pageAt(other, page)).toBe(await pageAt(other, page));
     await put(one, path, body);
     await vi.waitFor(async () => expect(await pageAt(other, page)).toContain('as it is'), {
@@ -137,8 +137,8 @@ type Known = Awaited<ReturnType<typeof knownToBoth>>;
 
 const send = async (method: string, path: string, body: object, browser: Record<string, string>) => {
   const json = { ...browser, 'Content-Type': 'application/json' };
-  const answer = await fetch(`${one}/api${path}`, { method, headers: json, body: JSON.stringify(body) });
-  expect(answer.ok, await answer.text()).toBe(true);
+  const response = await fetch(`${one}/api${path}`, { method, headers: json, body: JSON.stringify(body) });
+  expect(response.ok, await response.text()).toBe(true);
 };
 const signInAgain = (email: string) =>
   signIn({ request: async (path, init) => fetch(one + path, init) }, { email, password: 'marigold-2042' });
@@ -164,8 +164,8 @@ const changesOfAccess: Record<string, (known: Known) => Promise<object | null>> 
     return { role: 'counsellor' };
   },
   'no longer any role': async ({ user }) => {
-    const answer = await fetch(`${one}/api/desk/staff/${user.id}`, { method: 'DELETE', headers });
-    expect(answer.status).toBe(204);
+    const response = await fetch(`${one}/api/desk/staff/${user.id}`, { method: 'DELETE', headers });
+    expect(response.status).toBe(204);
     return { role: 'learner' };
   },
   'another name': async ({ browser }) => {

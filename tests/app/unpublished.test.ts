@@ -51,8 +51,8 @@ const text = async (path: string) => (await site.request(path)).text();
 const status = async (path: string) => (await site.request(path)).status;
 const read = async (path: string) => (await (await site.request(path)).json()).data;
 const readAs = async (path: string) => {
-  const answer = await site.request(path, { headers: learner.headers });
-  return { status: answer.status, data: (await answer.json()).data };
+  const response = await site.request(path, { headers: learner.headers });
+  return { status: response.status, data: (await response.json()).data };
 };
 
 /** Every page and file that lists what the site has. */

@@ -24,10 +24,10 @@ afterEach(async () => {
 });
 
 const ways = [
-  ['without keys', { keyId: undefined, answer: null }, 409, 'Payment online is not possible here.'],
+  ['without keys', { keyId: undefined, respond: null }, 409, 'Payment online is not possible here.'],
   [
     'while the payment service is away',
-    { keyId, answer: () => new Response('', { status: 502 }) },
+    { keyId, respond: () => new Response('', { status: 502 }) },
     503,
     'Payment online does not answer at the moment. Your seat is kept until',
   ],
@@ -36,14 +36,14 @@ const ways = [
 describe.each(ways)('%s', (_, gateway, status, words) => {
   beforeEach(() => {
     deps.env.RAZORPAY_KEY_ID = gateway.keyId;
-    standIn.settings.answer = gateway.answer;
+    standIn.settings.respond = gateway.respond;
   });
 
   test('the site says that payment online is not possible, and which ways are', async () => {
     const { token } = await order();
-    const answer = await refusal(await checkout(token));
-    expect(answer).toMatchObject({ status, message: expect.stringContaining(words) });
-    expect(answer.message).toContain('Please pay by UPI, by bank transfer or at our office.');
+    const refused = await refusal(await checkout(token));
+    expect(refused).toMatchObject({ status, message: expect.stringContaining(words) });
+    expect(refused.message).toContain('Please pay by UPI, by bank transfer or at our office.');
   });
 
   test('UPI sells: the buyer reports a transfer, and staff find it', async () => {

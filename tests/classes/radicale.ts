@@ -44,13 +44,13 @@ export async function startRadicale(): Promise<Calendar> {
   return {
     store: async (body) => {
       const headers = { Authorization, 'Content-Type': 'text/calendar; charset=utf-8' };
-      const answer = await fetch(url, { method: 'PUT', headers, body });
-      if (!answer.ok) throw new Error(`Radicale answered ${answer.status}: ${await answer.text()}`);
+      const response = await fetch(url, { method: 'PUT', headers, body });
+      if (!response.ok) throw new Error(`Radicale answered ${response.status}: ${await response.text()}`);
     },
     between: async (from, until) => {
       const headers = { Authorization, Depth: '1', 'Content-Type': 'application/xml' };
-      const answer = await fetch(url, { method: 'REPORT', headers, body: query(from, until) });
-      return (await answer.text()).match(/BEGIN:VEVENT[\s\S]*?END:VEVENT/g) ?? [];
+      const response = await fetch(url, { method: 'REPORT', headers, body: query(from, until) });
+      return (await response.text()).match(/BEGIN:VEVENT[\s\S]*?END:VEVENT/g) ?? [];
     },
   };
 }

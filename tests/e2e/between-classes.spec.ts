@@ -167,8 +167,8 @@ for (const javaScriptEnabled of [true, false]) {
       await link.click();
       expect((await download).suggestedFilename()).toBe(`${LESSON}-try-1-file-1.txt`);
       const address = (await link.getAttribute('href')) ?? '';
-      const answer = await learner.request.get(address);
-      expect(answer.headers()).toMatchObject({
+      const response = await learner.request.get(address);
+      expect(response.headers()).toMatchObject({
         'content-type': 'text/plain; charset=utf-8',
         'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',

@@ -107,9 +107,9 @@ test('the page explains how to check it: by the published keys and the list of r
 test('a name is in no cache and no search engine', async ({ request }) => {
   const name = 'Sri Venkata Subrahmanya Lakshminarasimha';
   const path = `/certificates/${await earnCertificate({ ...earned, name })}`;
-  const answer = await request.get(path);
-  expect(answer.headers()['cache-control']).toBe('no-store');
-  const html = await answer.text();
+  const response = await request.get(path);
+  expect(response.headers()['cache-control']).toBe('no-store');
+  const html = await response.text();
   expect(html).toContain(name);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });

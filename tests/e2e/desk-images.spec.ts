@@ -60,9 +60,9 @@ test(
     await image.scrollIntoViewIfNeeded();
     await expect(image).toHaveJSProperty('naturalWidth', 300);
     await expect(image).toHaveAttribute('height', '400');
-    const answer = await page.request.get((await image.getAttribute('src')) ?? '');
-    expect(answer.headers()).toMatchObject({ 'content-type': 'image/webp', 'cache-control': /immutable/ });
-    expect((await answer.body()).includes('Quokkaphone')).toBe(false);
+    const response = await page.request.get((await image.getAttribute('src')) ?? '');
+    expect(response.headers()).toMatchObject({ 'content-type': 'image/webp', 'cache-control': /immutable/ });
+    expect((await response.body()).includes('Quokkaphone')).toBe(false);
   },
 );
 

@@ -85,7 +85,7 @@ test('text typed while the post is being saved stays, and does not count as save
     await route.continue();
   });
   await field(page, /^Title/).fill('Sent');
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
   await save(page).click();
   await field(page, /^Title/).fill('Typed since');
   letItArrive();
@@ -145,9 +145,9 @@ test(
 test('a list and a form show at the next visit what a colleague has changed', byNight, async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
-    const answer = await page.request.fetch(`/api/desk${path}`, { method, data, headers: { Origin: site.url } });
-    expect(answer.ok(), path).toBe(true);
-    return (await answer.json()).data;
+    const response = await page.request.fetch(`/api/desk${path}`, { method, data, headers: { Origin: site.url } });
+    expect(response.ok(), path).toBe(true);
+    return (await response.json()).data;
   };
   const visit = async (group: string, name: string) => {
     const pages = page.getByRole('navigation', { name: group, exact: true });

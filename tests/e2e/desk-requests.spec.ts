@@ -13,11 +13,11 @@ import { mailedLink } from './stored.ts';
 /** Sends a request for DevOps Basics without the form. @returns what was typed, and where its page is */
 async function sendRequest(page: Page) {
   const typed = someone();
-  const answer = await page.request.post('/api/enrollments', {
+  const response = await page.request.post('/api/enrollments', {
     data: { ...typed, courseId: '3' },
     headers: { Origin: `http://localhost:${port}` },
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
   const [request] = await inSiteDatabase((db) =>
     db.select().from(enrollmentRequests).where(eq(enrollmentRequests.normalizedEmail, typed.email)),
   );

@@ -5,9 +5,9 @@ import { expect, test } from './fixtures.ts';
 test('the web app manifest names the brand and icons that are there', async ({ page, request }) => {
   await page.goto('/install');
   const link = page.locator('link[rel="manifest"]');
-  const answer = await request.get((await link.getAttribute('href')) ?? '');
-  expect(answer.headers()['content-type']).toContain('application/manifest+json');
-  const manifest = await answer.json();
+  const response = await request.get((await link.getAttribute('href')) ?? '');
+  expect(response.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = await response.json();
   expect(manifest).toMatchObject({ name: site.brand, display: 'standalone', start_url: '/' });
   const icons: { src: string; sizes: string }[] = manifest.icons;
   expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));

@@ -196,11 +196,11 @@ test('a stored page is the same bytes for a visitor and for a learner who comple
   await markComplete(page);
   await merged(page);
   for (const [index, path] of [COURSE, TOPIC].entries()) {
-    const answer = await page.request.get(path);
-    expect(await answer.text()).toBe(visitors[index]);
+    const response = await page.request.get(path);
+    expect(await response.text()).toBe(visitors[index]);
     expect(visitors[index]).not.toContain(email);
-    expect(answer.headers()['set-cookie']).toBeUndefined();
-    expect(answer.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(response.headers()['set-cookie']).toBeUndefined();
+    expect(response.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
   }
 });
 

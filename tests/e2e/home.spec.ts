@@ -107,9 +107,9 @@ test('Home: the board lists the next batch of each dated course, the nearest fir
   page,
   request,
 }) => {
-  const answer = await (await request.get('/api/courses?kind=paid')).json();
+  const body = await (await request.get('/api/courses?kind=paid')).json();
   const dated = PaidCourse.array()
-    .parse(answer.data)
+    .parse(body.data)
     .flatMap(({ startsOn, title, route }) => (startsOn ? [{ startsOn, title, route }] : []))
     .sort((a, b) => a.startsOn.localeCompare(b.startsOn))
     .slice(0, 6);

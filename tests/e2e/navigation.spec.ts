@@ -165,8 +165,8 @@ test('an unknown address answers 404 with a page that leads on', async ({ page, 
 // The build leaves out calls whose value nobody uses: only a built site shows it.
 for (const path of ['/%', '/courses/%ff', '/desk/%E0%A4%A']) {
   test(`${path}, which cannot be read, is an unknown page and no fault`, async ({ request }) => {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(404);
-    expect(answer.headers()['content-type']).toContain('text/html');
+    const response = await request.get(path);
+    expect(response.status()).toBe(404);
+    expect(response.headers()['content-type']).toContain('text/html');
   });
 }

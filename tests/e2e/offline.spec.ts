@@ -348,12 +348,12 @@ test(
     await page.evaluate(async (path) => {
       const files = await caches.open('files');
       const list = (await files.keys()).find(({ url }) => url.includes('/offline-files'));
-      const answer = list && (await files.match(list));
-      if (!list || !answer) throw new Error('There is no list');
+      const response = list && (await files.match(list));
+      if (!list || !response) throw new Error('There is no list');
       await files.delete(list);
       await files.put('/assets/old.js', new Response(''));
       await files.put('/assets/offline-files-old.json', new Response('["/assets/old.js"]'));
-      await files.put(list, answer);
+      await files.put(list, response);
       await (await caches.open('opened')).put(path, new Response('<script src="/assets/old.js"></script>'));
     }, path);
     await open(page, '/dashboard');

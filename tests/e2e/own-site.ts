@@ -53,8 +53,8 @@ export async function startOwnSite(
 export async function newPersonAt(site: OwnSite, page: Page, role: Role): Promise<string> {
   const email = ownEmail();
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`${site.url}${path}`, { data, headers: { Origin: site.url } });
-    expect(answer.ok(), path).toBe(true);
+    const response = await page.request.post(`${site.url}${path}`, { data, headers: { Origin: site.url } });
+    expect(response.ok(), path).toBe(true);
   };
   await post('/api/auth/sign-up', { name: NAME, email, password: PASSWORD, phone: '98765 43210' });
   await post('/api/auth/sign-in', { email, password: PASSWORD });

@@ -43,8 +43,8 @@ export const section = (page: Page, name: string) => page.getByRole('region', { 
 /** Posts to the API from the browser of `page`, as its pages do. */
 export async function post(page: Page, path: string, data: Record<string, string>): Promise<void> {
   // What a browser sends from a page of the site itself.
-  const answer = await page.request.post(path, { data, headers: { Origin: `http://localhost:${port}` } });
-  expect(answer.ok(), path).toBe(true);
+  const response = await page.request.post(path, { data, headers: { Origin: `http://localhost:${port}` } });
+  expect(response.ok(), path).toBe(true);
 }
 
 /** Makes an account without the form. @returns its e-mail */

@@ -29,9 +29,9 @@ type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => 
 
 function callsTo(driver: string): Call {
   return async (method, path, body) => {
-    const answer = await fetch(driver + path, { method, ...(body && { body: JSON.stringify(body) }) });
-    const { value } = (await answer.json()) as { value: { error?: string; message?: string } };
-    if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
+    const response = await fetch(driver + path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const { value } = (await response.json()) as { value: { error?: string; message?: string } };
+    if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
   };
 }

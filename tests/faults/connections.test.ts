@@ -149,13 +149,13 @@ test('2,000 idle and slow connections: others are served, and each is closed in 
     'a visit alone (median)': alone.median(),
     'among them': among.median(),
     's at most': among.slowest().toFixed(1),
-    'visits:': countsOf(among.answers),
+    'visits:': countsOf(among.responses),
     'MB of memory before them': before,
     'MB at most with them': mostMemory,
     'MB after them': memoryOf(pid),
     's that this machine was late': lateSeconds.toFixed(1),
   };
-  expect([...among.answers.keys()]).toEqual([SUCCESS]);
+  expect([...among.responses.keys()]).toEqual([SUCCESS]);
   expect(among.slowest()).toBeLessThan(BOUND_SECONDS);
   for (const { who, neverReads, closedAfter, least, most } of lives) {
     const extra = neverReads ? READ_AGAIN_SECONDS + 1 : 0;

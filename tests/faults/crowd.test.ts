@@ -38,19 +38,19 @@ test('10,000 open connections: others are served, more are closed at once, and t
 
   for (const { socket } of kept) socket.destroy();
   const after = repeatVisits(url);
-  await vi.waitFor(() => expect(after.answers.get(SUCCESS)).toBeGreaterThan(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(after.responses.get(SUCCESS)).toBeGreaterThan(0), { timeout: 10_000 });
   await after.stop();
   task.meta.figures = {
     'connections kept': stillOpen,
     's to open them': seconds.toFixed(1),
     'a visit among them (median)': among.median(),
     's at most': among.slowest().toFixed(1),
-    'visits:': countsOf(among.answers),
+    'visits:': countsOf(among.responses),
     'of 200 more closed': closed.length,
   };
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(stillOpen).toBe(TAKEN - LEFT);
-  expect([...among.answers.keys()]).toEqual([SUCCESS]);
+  expect([...among.responses.keys()]).toEqual([SUCCESS]);
   expect(among.slowest()).toBeLessThan(5);
   // Visitors that were served keep their connections, too.
   expect(closed.length).toBeLessThan(LEFT + 20);
@@ -69,9 +69,9 @@ test('10,400 half-open connections of one address: it keeps 200, and everybody e
   await visits.stop();
   task.meta.figures = {
     'half-open connections kept': halfOpen.filter(isOpen).length,
-    'visits of others:': countsOf(visits.answers),
+    'visits of others:': countsOf(visits.responses),
     's at most': visits.slowest().toFixed(1),
   };
-  expect([...visits.answers.keys()]).toEqual([200]);
+  expect([...visits.responses.keys()]).toEqual([200]);
   expect(visits.slowest()).toBeLessThan(5);
 });

@@ -28,8 +28,10 @@ function pollAll(url: string, before: Map<string, string>, refused: Write[]) {
     return (await textOf(url + path)) === before.get(path) ? 'as before' : `${path} differed`;
   });
   const uncached = poll(async () => {
-    const answer = await fetch(url + UNCACHED);
-    return (await answer.text()).includes('Try again') ? answer.status : `${answer.status}, without the error page`;
+    const response = await fetch(url + UNCACHED);
+    return (await response.text()).includes('Try again')
+      ? response.status
+      : `${response.status}, without the error page`;
   });
   const writes = poll(async () => {
     const write = newWrite(refused.length % 2 === 0 ? 'contact' : 'enrollment');
@@ -42,10 +44,11 @@ function pollAll(url: string, before: Map<string, string>, refused: Write[]) {
   return { pages, uncached, writes, ready, health };
 }
 
-const answersOf = (asked: Record<string, Polling>) =>
-  Object.fromEntries(Object.entries(asked).map(([what, { answers }]) => [what, [...answers.keys()]]));
+const responsesOf = (asked: Record<string, Polling>) =>
+  Object.fromEntries(Object.entries(asked).map(([what, { responses }]) => [what, [...responses.keys()]]));
 
-const countsWithTime = ({ answers, slowest }: Polling) => `${countsOf(answers)} (at most ${slowest().toFixed(1)} s)`;
+const countsWithTime = ({ responses, slowest }: Polling) =>
+  `${countsOf(responses)} (at most ${slowest().toFixed(1)} s)`;
 
 /** A site under writes, with a database that can fail. */
 async function startScene() {
@@ -97,7 +100,7 @@ describe.each(Object.entries(outages))('the database %s for 20 s', (_, breakDown
     };
     expect(sum).toMatchObject(noFaults);
     expect(storedOfRefused).toBe(0);
-    expect(answersOf(asked)).toEqual({
+    expect(responsesOf(asked)).toEqual({
       pages: ['as before'],
       uncached: [503],
       writes: ['503 unavailable'],

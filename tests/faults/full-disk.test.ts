@@ -89,17 +89,17 @@ test('a full disk: pages still work, writes are refused completely, and the site
   const sum = await balance(connection, writers.writes);
   const storedOfRefused = (await balance(connection, refused)).stored;
   task.meta.figures = {
-    'pages:': countsOf(pages.answers),
-    'health:': countsOf(health.answers),
-    'writes meanwhile:': countsOf(writes.answers),
+    'pages:': countsOf(pages.responses),
+    'health:': countsOf(health.responses),
+    'writes meanwhile:': countsOf(writes.responses),
     'writes in all:': countsOf(writers.statuses),
     'of the refused writes stored': storedOfRefused,
     ...sum,
     's to recover': seconds.toFixed(1),
   };
-  expect([...pages.answers.keys()]).toEqual(['as before']);
-  expect([...health.answers.keys()]).toEqual([200]);
-  expect([...writes.answers.keys()]).toEqual([503]);
+  expect([...pages.responses.keys()]).toEqual(['as before']);
+  expect([...health.responses.keys()]).toEqual([200]);
+  expect([...writes.responses.keys()]).toEqual([503]);
   expect([...writers.statuses.keys()].sort(), digest((await logged()).split('\n'))).toEqual([201, 503]);
   expect(storedOfRefused).toBe(0);
   expect(sum).toMatchObject(noFaults);

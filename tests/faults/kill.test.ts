@@ -105,9 +105,9 @@ test('kill -9 once links for a new password were asked for: every owner is maile
       headers: visitor(),
       body: JSON.stringify({ email }),
     });
-  const answers = await Promise.all(people.map(forget));
+  const responses = await Promise.all(people.map(forget));
   await site.now.end('SIGKILL');
-  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 202));
+  expect(responses.map(({ status }) => status)).toEqual(people.map(() => 202));
 
   const begun = performance.now();
   await site.start();

@@ -5,9 +5,9 @@ import { newWrite, send } from './writes.ts';
 
 /** Results of a repeated request. */
 export type Polling = {
-  /** Count of each answer. */
-  answers: Map<string | number, number>;
-  /** The longest wait for an answer, in seconds. */
+  /** Count of each response. */
+  responses: Map<string | number, number>;
+  /** The longest wait for a response, in seconds. */
   slowest: () => number;
   stop: () => Promise<void>;
 };
@@ -15,9 +15,9 @@ export type Polling = {
 /** Pause between two requests of one client, in milliseconds. */
 const PAUSE_MS = 20;
 
-/** Repeats a request until stopped or until the test ends. A failed request counts with its error as the answer. */
+/** Repeats a request until stopped or until the test ends. A failed request counts with its error as the response. */
 export function poll(request: () => Promise<string | number>, clients = 1): Polling {
-  const answers = new Map<string | number, number>();
+  const responses = new Map<string | number, number>();
   let slowest = 0;
   let isOver = false;
   onTestFinished(() => {
@@ -27,16 +27,16 @@ export function poll(request: () => Promise<string | number>, clients = 1): Poll
   async function client(): Promise<void> {
     while (!isOver) {
       const begun = performance.now();
-      const answer = await request().catch((error: Error) => String(error.cause ?? error));
+      const response = await request().catch((error: Error) => String(error.cause ?? error));
       slowest = Math.max(slowest, (performance.now() - begun) / 1000);
-      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+      responses.set(response, (responses.get(response) ?? 0) + 1);
       await pause(PAUSE_MS);
     }
   }
 
   const running = Array.from({ length: clients }, client);
   return {
-    answers,
+    responses,
     slowest: () => slowest,
     stop: async () => {
       isOver = true;
@@ -45,10 +45,10 @@ export function poll(request: () => Promise<string | number>, clients = 1): Poll
   };
 }
 
-/** Answers with their counts: `200 x 512, 503 x 7`. */
-export function countsOf(answers: Map<string | number, number>): string {
-  const names = [...answers].sort(([a], [b]) => (a < b ? -1 : 1));
-  return names.map(([answer, times]) => `${answer || 'no answer'} x ${times}`).join(', ');
+/** Responses with their counts: `200 x 512, 503 x 7`. */
+export function countsOf(responses: Map<string | number, number>): string {
+  const names = [...responses].sort(([a], [b]) => (a < b ? -1 : 1));
+  return names.map(([response, times]) => `${response || 'no response'} x ${times}`).join(', ');
 }
 
 /** Minimum number of measured visits. */
@@ -80,6 +80,9 @@ export function repeatVisits(url: string): Visits {
     ...polling,
     median: () => `${median(times).toFixed(0)} ms`,
     succeeded: () =>
-      vi.waitFor(() => expect(polling.answers.get(SUCCESS)).toBeGreaterThan(VISITS), { timeout: 60_000, interval: 20 }),
+      vi.waitFor(() => expect(polling.responses.get(SUCCESS)).toBeGreaterThan(VISITS), {
+        timeout: 60_000,
+        interval: 20,
+      }),
   };
 }

@@ -48,13 +48,13 @@ async function buy({ site, standIn, db }: Shop, name: string): Promise<{ id: str
   const deps = { env: readEnv({ SECRET: TEST_SECRET }), now: () => new Date() };
   const wanted = { person, courseId: course.id, batchId: null, madeBy: null };
   const { order, token } = await db.transaction((tx) => makeOrder({ ...deps, tx }, wanted));
-  const answer = await fetch(`${site.now.url}/api/pay/checkout`, {
+  const response = await fetch(`${site.now.url}/api/pay/checkout`, {
     method: 'POST',
     headers: visitor(),
     body: JSON.stringify({ token }),
   });
-  expect(answer.status).toBe(200);
-  const { data } = await answer.json();
+  expect(response.status).toBe(200);
+  const { data } = await response.json();
   const before = standIn.webhooks.length;
   standIn.ledger.pay(data.fields.order_id);
   return { id: order.id, events: standIn.webhooks.slice(before) };
@@ -67,10 +67,10 @@ async function deliver({ now }: Site, { id, text, signature }: Webhook): Promise
     'X-Razorpay-Signature': signature,
     'X-Razorpay-Event-Id': id,
   };
-  const answer = await fetch(`${now.url}/api/hooks/razorpay`, { method: 'POST', headers, body: text }).catch(
+  const response = await fetch(`${now.url}/api/hooks/razorpay`, { method: 'POST', headers, body: text }).catch(
     () => null,
   );
-  return answer?.status === 200;
+  return response?.status === 200;
 }
 
 async function deliverAll(site: Site, events: readonly Webhook[]): Promise<void> {

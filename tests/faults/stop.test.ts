@@ -35,12 +35,12 @@ function ask(agent: Agent, url: string, write?: Write): Promise<Outcome> {
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
       resolve(error.code === 'ECONNREFUSED' ? 'refused' : 'cut');
     });
-    outgoing.once('response', async (answer: IncomingMessage) => {
-      const whole = await buffer(answer).then(
-        (bytes) => bytes.length === Number(answer.headers['content-length'] ?? bytes.length),
+    outgoing.once('response', async (response: IncomingMessage) => {
+      const whole = await buffer(response).then(
+        (bytes) => bytes.length === Number(response.headers['content-length'] ?? bytes.length),
         () => false,
       );
-      if (write) write.status = answer.statusCode ?? 0;
+      if (write) write.status = response.statusCode ?? 0;
       resolve(whole ? 'answered' : 'cut');
     });
     outgoing.end(body && JSON.stringify(body));

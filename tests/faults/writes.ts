@@ -47,9 +47,9 @@ export function requestOf({ kind, email }: Write): { path: string; body: object 
 export async function send(url: string, write: Write): Promise<string> {
   const { path, body } = requestOf(write);
   try {
-    const answer = await fetch(url + path, { method: 'POST', headers: visitor(), body: JSON.stringify(body) });
-    const text = await answer.text();
-    write.status = answer.status;
+    const response = await fetch(url + path, { method: 'POST', headers: visitor(), body: JSON.stringify(body) });
+    const text = await response.text();
+    write.status = response.status;
     return text;
   } catch {
     write.status = 0;

@@ -82,9 +82,9 @@ async function sellOnline(page: Page, buyer: Page): Promise<void> {
 
 /** The rows of a file, by the names of its columns. */
 async function fileOf(page: Page, site: OwnSite, name: string): Promise<Record<string, string>[]> {
-  const answer = await page.request.get(`${site.url}/api/desk/reports/${name}?month=${month}`);
-  expect(answer.ok(), name).toBe(true);
-  const [heading = [], ...rows] = (await answer.text())
+  const response = await page.request.get(`${site.url}/api/desk/reports/${name}?month=${month}`);
+  expect(response.ok(), name).toBe(true);
+  const [heading = [], ...rows] = (await response.text())
     .replace('\uFEFF', '')
     .split('\r\n')
     .filter(Boolean)

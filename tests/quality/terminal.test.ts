@@ -86,9 +86,9 @@ const follows: Record<string, Follow> = {
         .replace('localhost:3000"', 'localhost:" + server.address().port');
       const server = start(await folderWith({ 'server.mjs': code }), ['node', 'server.mjs']);
       const [line] = await once(server.stdout.setEncoding('utf8'), 'data');
-      const answer = await fetch(String(line).replace('Open ', '').trim());
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain']);
-      expect(await answer.text()).toBe('Hello from the server\n');
+      const response = await fetch(String(line).replace('Open ', '').trim());
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain']);
+      expect(await response.text()).toBe('Hello from the server\n');
     },
   },
   'nodejs/nodejs-small-api/02-accept-json-and-test-it': {

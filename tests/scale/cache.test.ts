@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Answer, Call } from './client.ts';
+import type { Call, ClientResponse } from './client.ts';
 import { browserOf, cookieOf, credentials, signInAdmin, signUp } from './people.ts';
 import { startSite } from './site.ts';
 
@@ -10,7 +10,7 @@ const { call, nginx } = site;
 const KEPT_MS = 1000;
 
 /** Whether nginx answered from its cache. */
-async function isFromNginx({ headers }: Answer): Promise<boolean> {
+async function isFromNginx({ headers }: ClientResponse): Promise<boolean> {
   return (await nginx.logged(String(headers['x-request-id']))).node === '-';
 }
 
@@ -18,9 +18,9 @@ async function isFromNginx({ headers }: Answer): Promise<boolean> {
 async function isKept(path: string, how?: Call): Promise<boolean> {
   while (true) {
     const begun = performance.now();
-    const answers = [await call(path, how), await call(path, how)];
+    const responses = [await call(path, how), await call(path, how)];
     const took = performance.now() - begun;
-    for (const answer of answers) if (await isFromNginx(answer)) return true;
+    for (const response of responses) if (await isFromNginx(response)) return true;
     // A later call proves nothing.
     if (took < KEPT_MS) return false;
   }

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 
-export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; text: string };
+export type ClientResponse = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; text: string };
 
 export type Call = {
   method?: string;
@@ -13,7 +13,7 @@ export type Call = {
   agent?: https.Agent;
 };
 
-export type Client = (url: string, call?: Call) => Promise<Answer>;
+export type Client = (url: string, call?: Call) => Promise<ClientResponse>;
 
 /** Creates a client that calls the site from any local address. @param ca trusted certificate */
 export function createClient(ca: Buffer): Client {
@@ -24,13 +24,13 @@ export function createClient(ca: Buffer): Client {
       const { request } = url.startsWith('https:') ? https : http;
       // A new connection for each call, unless an agent keeps it.
       const options = { method, headers: { ...length, ...headers }, ca, localAddress: from, agent: agent ?? false };
-      const sent = request(url, options, (answer) => {
+      const sent = request(url, options, (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk) => chunks.push(chunk));
-        answer.once('error', reject);
-        answer.once('end', () => {
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
           const whole = Buffer.concat(chunks);
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: whole, text: whole.toString() });
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
         });
       });
       sent.once('error', reject);

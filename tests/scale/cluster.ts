@@ -178,8 +178,8 @@ async function adapted(file: string, changes: [string, string][]): Promise<strin
 /** The roles that Patroni gives the members which run, in order of their names; the leader must be the one of this name. */
 async function rolesOf(port: number, leader: string): Promise<string[]> {
   const number = 'abc'.indexOf(leader) + 1;
-  const answer = await fetch(`http://${addressOf(number)}:${port}/cluster`, { signal: AbortSignal.timeout(2000) });
-  const { members }: { members: { role: string; state: string }[] } = await answer.json();
+  const response = await fetch(`http://${addressOf(number)}:${port}/cluster`, { signal: AbortSignal.timeout(2000) });
+  const { members }: { members: { role: string; state: string }[] } = await response.json();
   return members
     .filter(({ state }) => ['running', 'streaming'].includes(state))
     .map(({ role }) => role)

@@ -46,8 +46,8 @@ async function untilMailsAreSent({ pool }: ScaledSite): Promise<void> {
 async function ask(of: ScaledSite, { path, call, status }: Kind, numbers: Iterator<number>): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   for (let next = numbers.next(); !next.done; next = numbers.next()) {
-    const answer = await of.call(path(next.value), { agent, ...call?.(next.value) });
-    expect(answer.status, answer.text).toBe(status);
+    const response = await of.call(path(next.value), { agent, ...call?.(next.value) });
+    expect(response.status, response.text).toBe(status);
   }
   agent.destroy();
 }

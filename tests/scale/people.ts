@@ -1,23 +1,23 @@
 import { expect } from 'vitest';
 import { PASSWORD } from '../faults/writes.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import type { ScaledSite } from './site.ts';
 
 /** Creates an account. */
 export async function signUp({ call }: ScaledSite, email: string): Promise<void> {
   const body = { name: 'Asha Rao', email, password: PASSWORD, phone: '98765 43210' };
-  const answer = await call('/api/auth/sign-up', { method: 'POST', body });
-  expect(answer.status, answer.text).toBe(201);
+  const response = await call('/api/auth/sign-up', { method: 'POST', body });
+  expect(response.status, response.text).toBe(201);
 }
 
-/** Headers of the browser that signed in. @param answer response of the sign-in */
-export function browserOf(site: ScaledSite, answer: Answer): { Origin: string; Cookie: string } {
-  expect(answer.status, answer.text).toBe(200);
-  return { Origin: site.url, Cookie: cookieOf(answer) };
+/** Headers of the browser that signed in. @param response that of the sign-in */
+export function browserOf(site: ScaledSite, response: ClientResponse): { Origin: string; Cookie: string } {
+  expect(response.status, response.text).toBe(200);
+  return { Origin: site.url, Cookie: cookieOf(response) };
 }
 
 /** The first cookie of a response, as a browser sends it back. */
-export const cookieOf = ({ headers }: Answer) => headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+export const cookieOf = ({ headers }: ClientResponse) => headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 
 export const credentials = (email: string) => ({ email, password: PASSWORD });
 

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../contract/desk-images.ts';
 import { publicRoutes } from '../../scripts/bench/pages/routes.ts';
 import { picture } from '../support/pictures.ts';
-import type { Answer } from './client.ts';
+import type { ClientResponse } from './client.ts';
 import { signInAdmin } from './people.ts';
 import { startSite } from './site.ts';
 
@@ -15,7 +15,7 @@ const site = await startSite({ nodes: 2 });
 /** Headers that differ between responses. */
 const passing = ['date', 'connection', 'keep-alive', 'server', 'x-request-id', 'transfer-encoding'];
 
-function lasting({ headers }: Answer) {
+function lasting({ headers }: ClientResponse) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.includes(name)));
 }
 
@@ -33,21 +33,21 @@ describe('behind nginx', () => {
     for (const path of publicRoutes) {
       const headers = { 'Accept-Encoding': 'br' };
       const direct = await site.callNode(node, path, { headers });
-      const answer = await site.call(path, { headers });
-      expect(lasting(answer), path).toEqual(lasting(direct));
-      expect(answer.body.equals(direct.body), path).toBe(true);
-      expect(answer.headers, path).toMatchObject(ofAPage);
-      const again = await site.call(path, { headers: { ...headers, 'If-None-Match': String(answer.headers.etag) } });
+      const response = await site.call(path, { headers });
+      expect(lasting(response), path).toEqual(lasting(direct));
+      expect(response.body.equals(direct.body), path).toBe(true);
+      expect(response.headers, path).toMatchObject(ofAPage);
+      const again = await site.call(path, { headers: { ...headers, 'If-None-Match': String(response.headers.etag) } });
       expect([again.status, again.body.length], path).toEqual([304, 0]);
     }
   });
 
   test('a file of the build is cached for ever, even after its node is gone', async () => {
     const [, asset = ''] = /href="(\/assets\/[^"]+\.css)"/.exec((await site.call('/')).text) ?? [];
-    const answers = [await site.call(asset), await site.call(asset)];
-    for (const { headers } of answers) expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const responses = [await site.call(asset), await site.call(asset)];
+    for (const { headers } of responses) expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const [, second] = await Promise.all(
-      answers.map(({ headers }) => site.nginx.logged(String(headers['x-request-id']))),
+      responses.map(({ headers }) => site.nginx.logged(String(headers['x-request-id']))),
     );
     expect(second?.node, 'nginx asked nobody').toBe('-');
   });
@@ -61,8 +61,8 @@ describe('behind nginx', () => {
       await node?.end('SIGTERM');
       await node?.start();
       // Each with a unique query, so that nginx has none in its cache.
-      const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => site.call(`/assets/${name}?${number}`)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+      const responses = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => site.call(`/assets/${name}?${number}`)));
+      expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
     } finally {
       await rm(file);
     }
@@ -72,10 +72,10 @@ describe('behind nginx', () => {
   test('the logs of nginx have no query strings, not even for a failed node', async () => {
     const [node] = site.nodes;
     await node?.end('SIGTERM');
-    const answers = await Promise.all([1, 2, 3, 4].map(() => site.call('/reset-password?token=of-a-mailed-link')));
+    const responses = await Promise.all([1, 2, 3, 4].map(() => site.call('/reset-password?token=of-a-mailed-link')));
     await node?.start();
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const lines = await Promise.all(answers.map(({ headers }) => site.nginx.logged(String(headers['x-request-id']))));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const lines = await Promise.all(responses.map(({ headers }) => site.nginx.logged(String(headers['x-request-id']))));
     expect(lines.map((line) => line.node).join(), 'the node that was gone was asked').toContain(', ');
     expect(await site.nginx.logs()).not.toContain('mailed');
   });
@@ -84,21 +84,21 @@ describe('behind nginx', () => {
     const { hostname, port } = new URL(site.url);
     // The body never comes.
     const head = `POST /api/users/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n`;
-    const answers: string[] = [];
+    const responses: string[] = [];
     const sockets = Array.from({ length: 210 }, () => {
       const plain = createConnection({ host: hostname, port: Number(port), localAddress: '127.0.0.9', family: 4 });
       const socket = connect({ socket: plain, ca: site.nginx.ca, servername: 'localhost' });
-      socket.on('error', () => {}).on('data', (chunk) => answers.push(String(chunk).slice(9, 12)));
+      socket.on('error', () => {}).on('data', (chunk) => responses.push(String(chunk).slice(9, 12)));
       return socket.on('secureConnect', () => socket.write(head));
     });
     onTestFinished(() => void sockets.map((socket) => socket.destroy()));
-    await vi.waitFor(() => expect(answers).toEqual(Array(10).fill('429')), { timeout: 10_000 });
+    await vi.waitFor(() => expect(responses).toEqual(Array(10).fill('429')), { timeout: 10_000 });
     expect((await site.call('/courses', { from: '127.0.1.9' })).status).toBe(200);
   });
 
   test('plain http only redirects to https', async () => {
-    const answer = await fetch(`${site.nginx.plainUrl}/courses?kind=paid`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([301, 'https://localhost/courses?kind=paid']);
+    const response = await fetch(`${site.nginx.plainUrl}/courses?kind=paid`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('Location')]).toEqual([301, 'https://localhost/courses?kind=paid']);
   });
 });
 
@@ -126,8 +126,8 @@ describe('over https', () => {
     '/api/desk/overview',
   ];
   test.each(ofOnePerson)('%s is no-store', async (path) => {
-    const answer = await site.call(path, { headers });
-    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    const response = await site.call(path, { headers });
+    expect([response.status, response.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
   test('nginx accepts a picture of almost 8 MiB, and the site refuses a larger one', async () => {

@@ -14,8 +14,8 @@ async function startNodes() {
       JSON.parse((await call('/api/me', { headers })).text).data !== null,
     /** The public keys of each node. */
     published: async (): Promise<string[][]> => {
-      const answers = await Promise.all(nodes.map((node) => callNode(node, '/api/issuer')));
-      return answers.map(({ text }) => JSON.parse(text).verificationMethod.map(({ id }: { id: string }) => id));
+      const responses = await Promise.all(nodes.map((node) => callNode(node, '/api/issuer')));
+      return responses.map(({ text }) => JSON.parse(text).verificationMethod.map(({ id }: { id: string }) => id));
     },
     /** Stops all nodes, then starts them all at once. */
     restart: async (changes: Record<string, string>) => {

@@ -10,13 +10,13 @@ const { call, callNode, nodes, nginx, mail, pool } = site;
 
 /** The signed-in person at each node. */
 async function seenBy(headers: Record<string, string>) {
-  const answers = await Promise.all(nodes.map((node) => callNode(node, '/api/me', { headers })));
-  return answers.map(({ text }) => JSON.parse(text).data?.email ?? null);
+  const responses = await Promise.all(nodes.map((node) => callNode(node, '/api/me', { headers })));
+  return responses.map(({ text }) => JSON.parse(text).data?.email ?? null);
 }
 
 test('requests reach every node, with the same id in nginx, the node and the response', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, () => call('/api/courses')));
-  const ids = answers.map(({ headers }) => String(headers['x-request-id']));
+  const responses = await Promise.all(Array.from({ length: 12 }, () => call('/api/courses')));
+  const ids = responses.map(({ headers }) => String(headers['x-request-id']));
   const lines = await Promise.all(ids.map(nginx.logged));
   expect(new Set(lines.map(({ node }) => node))).toEqual(new Set(nodes.map(({ port }) => `127.0.0.1:${port}`)));
   for (const [index, id] of ids.entries()) {

@@ -34,10 +34,10 @@ describe.skipIf(inject('pooled'))('strangers', () => {
     const shown: string[] = [];
     const asked = await sendMany(27, async (n) => {
       const own = { email: `seat${n}@example.org`, mobile: `98765 ${10_000 + n}` };
-      const answer = await post('/api/enrollments', { ...form, ...own }, `203.0.113.${n}`);
-      const { reserve } = await answer.clone().json();
+      const response = await post('/api/enrollments', { ...form, ...own }, `203.0.113.${n}`);
+      const { reserve } = await response.clone().json();
       shown.push(new URLSearchParams(reserve?.split('?')[1]).get('token') ?? '');
-      return answer;
+      return response;
     });
     expect(asked).toEqual({ 201: 27 });
     expect(shown.filter((token) => token !== '')).toHaveLength(27);
@@ -75,7 +75,7 @@ describe.skipIf(inject('pooled'))('strangers', () => {
     const text = ['Name (Original Name),Duration (Minutes)', ...rows].join('\n');
     const upload = site.call(`/api/desk/classes/${id}/attendance/imports`, { method: 'POST', headers, body: { text } });
     let [isOver, slowest] = [false, 0];
-    const answer = upload.finally(() => {
+    const response = upload.finally(() => {
       isOver = true;
     });
     while (!isOver) {
@@ -83,7 +83,7 @@ describe.skipIf(inject('pooled'))('strangers', () => {
       await fetch(`${url}/api/health`);
       slowest = Math.max(slowest, performance.now() - begun);
     }
-    const { status, text: said } = await answer;
+    const { status, text: said } = await response;
     await annotate(`${status} ${said}; another visit took ${slowest.toFixed(0)} ms at most`);
     expect([status, JSON.parse(said).fields?.text]).toEqual([422, expect.stringContaining('more than 3000 lines')]);
     expect(slowest).toBeLessThan(500);

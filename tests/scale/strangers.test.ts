@@ -39,7 +39,7 @@ async function knownCookie(email: string): Promise<string> {
 // Nothing of it depends on how the node reaches its database.
 describe.skipIf(inject('pooled'))('strangers', () => {
   const MEGABYTE = 1024 * 1024;
-  /** Addresses of answers that are kept, or would be. */
+  /** Addresses of responses that are kept, or would be. */
   const hostile = [
     (n: number) => `/api/posts?q=zz${n}${'&'.repeat(1000)}`,
     (n: number) => `/api/courses?zz${n}=1`,
@@ -97,7 +97,7 @@ describe.skipIf(inject('pooled'))('strangers', () => {
         while (!isOver) {
           // On a busy machine some wait for longer than a connection may stand still.
           const status = await sendOne(n)
-            .then((answer) => answer.status)
+            .then((response) => response.status)
             .catch(() => 0);
           strangers[status] = (strangers[status] ?? 0) + 1;
           if (status !== 401) await pause(50);

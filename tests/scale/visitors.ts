@@ -31,9 +31,9 @@ export async function sendMany(
   const numbers = Array.from({ length: count }, (_, number) => number).values();
   const work = async () => {
     for (const number of numbers) {
-      const answer = await send(number);
-      await answer.arrayBuffer();
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      const response = await send(number);
+      await response.arrayBuffer();
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
     }
   };
   await Promise.all(Array.from({ length: 16 }, work));

@@ -28,9 +28,9 @@ export type DeskRow = {
   path: Given<string>;
   /** Bytes are sent as a picture. */
   body?: Given<object | Uint8Array<ArrayBuffer>>;
-  /** The answer to the first role that may do it, 200 by default; trainers are given the owner's course. */
+  /** The response to the first role that may do it, 200 by default; trainers are given the owner's course. */
   gives?: number;
-  /** The answer to each who may do it and comes later, with the same request; any but a refusal by default. */
+  /** The response to each who may do it and comes later, with the same request; any but a refusal by default. */
   again?: number;
 };
 

@@ -39,7 +39,7 @@ export type Row = Statuses & {
   path: Given<string>;
   /** Made once for all three, before anything is compared. */
   body?: Given<object>;
-  /** Its answer to everybody holds the owner's name. */
+  /** Its response to everybody holds the owner's name. */
   named?: boolean;
 };
 

@@ -53,4 +53,4 @@ export async function advancingApi() {
   };
 }
 
-export const jsonOf = async (answer: Response | Promise<Response>) => (await answer).json();
+export const jsonOf = async (response: Response | Promise<Response>) => (await response).json();

@@ -53,7 +53,7 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
       if (!id) throw new Error('The mail was not stored');
       return id;
     },
-    // At once, as if the job came before the answer.
+    // At once, as if the job came before the response.
     queuePasswordReset: (email) => mailPasswordReset(deps, email),
     queueProviderEvent: async () => {},
     queueRefund: async () => {},

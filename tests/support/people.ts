@@ -41,15 +41,15 @@ export async function accountApi() {
   return made;
 }
 
-/** The session cookie that an answer sets, as a `Cookie` header; empty when it sets or keeps none. */
-export function sessionOf(answer: Response): string {
-  const cookie = answer.headers.getSetCookie().find((value) => /^(__Host-)?session=[^;]/.test(value));
+/** The session cookie that a response sets, as a `Cookie` header; empty when it sets or keeps none. */
+export function sessionOf(response: Response): string {
+  const cookie = response.headers.getSetCookie().find((value) => /^(__Host-)?session=[^;]/.test(value));
   return cookie?.split(';')[0] ?? '';
 }
 
-/** The cookie by which the browser of an answer is known from now on, without its session. */
-export function knownIn(answer: Response) {
-  const cookie = answer.headers.getSetCookie().find((value) => value.startsWith('known='));
+/** The cookie by which the browser of a response is known from now on, without its session. */
+export function knownIn(response: Response) {
+  const cookie = response.headers.getSetCookie().find((value) => value.startsWith('known='));
   return { Cookie: cookie?.split(';')[0] ?? '' };
 }
 
@@ -59,9 +59,9 @@ export async function signUp(api: Api, person: Person = asha): Promise<void> {
 
 /** @returns the headers of a browser in which the person is signed in */
 export async function signIn(api: Api, { email, password }: Pick<Person, 'email' | 'password'> = asha) {
-  const answer = await postJson(api, '/api/auth/sign-in', { email, password });
-  expect(answer.status).toBe(200);
-  return { ...fromPage, Cookie: sessionOf(answer) };
+  const response = await postJson(api, '/api/auth/sign-in', { email, password });
+  expect(response.status).toBe(200);
+  return { ...fromPage, Cookie: sessionOf(response) };
 }
 
 /** The token of the newest mailed link of that kind. */

@@ -26,7 +26,7 @@ export function postJson(api: Api, path: string, body: unknown, { headers, ...se
   return post(api, path, text, { ...sender, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
-/** Posts a form as a browser does that navigates to the answer; a text is sent as it is. */
+/** Posts a form as a browser does that navigates to the response; a text is sent as it is. */
 export function postForm(api: Api, path: string, fields: Record<string, string> | string, sender: Sender = {}) {
   const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const text = new URLSearchParams(fields).toString();
@@ -44,8 +44,8 @@ export async function refusal(response: Response) {
 /** The outcome that a 303 to a posted form leads to, as the page of the form asks for it. */
 export async function outcomeOf(api: Api, response: Response): Promise<unknown> {
   const cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
-  const answer = await api.request('/api/form-outcome', { headers: { Cookie: cookie } });
-  return (await answer.json()).data;
+  const outcome = await api.request('/api/form-outcome', { headers: { Cookie: cookie } });
+  return (await outcome.json()).data;
 }
 
 /** Sends JSON with another method than POST. */

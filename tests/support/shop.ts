@@ -46,9 +46,9 @@ export async function createShop() {
   const checkout = (token: string) => postJson(api, '/api/pay/checkout', { token });
   /** Begins to pay. @returns the order at the payment service */
   const begin = async (token: string): Promise<string> => {
-    const answer = await checkout(token);
-    const { data } = await answer.json();
-    expect(answer.status).toBe(200);
+    const response = await checkout(token);
+    const { data } = await response.json();
+    expect(response.status).toBe(200);
     return data.fields.order_id;
   };
   const deliver = async ({ id, text: body, signature }: Webhook & { signature: string }, changes: Delivery = {}) => {

@@ -2,7 +2,6 @@ import { Site } from '../../contract/site.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import type { Deps } from '../../server/deps.ts';
 import { securityHeaders } from '../../server/http/security.ts';
-import { createAnswerCache } from '../../server/render/answer-cache.ts';
 import { createReadOutcome, createReadSession } from '../../server/render/api-client.ts';
 import type { WebBundle } from '../../server/render/bundle.ts';
 import { createPages, type PageCache } from '../../server/render/pages.ts';
@@ -13,6 +12,7 @@ import {
   type PublicReads,
 } from '../../server/render/public-reads.ts';
 import { createRenderer } from '../../server/render/renderer.ts';
+import { createResponseCache } from '../../server/render/response-cache.ts';
 import { createServeStored } from '../../server/render/stored.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { endpoints } from '../../server/start/endpoints.ts';
@@ -37,12 +37,12 @@ export const web: WebBundle = {
 /** The whole site over some deps: pages, pictures, files for machines and API. */
 export const siteOver = (deps: Deps) => sitePartsOver(deps).site;
 
-/** The site with what answers from its memory, and the headers of every answer. */
+/** The site with what answers from its memory, and the headers of every response. */
 export function sitePartsOver(deps: Deps) {
   const headers = securityHeaders(deps.env.PUBLIC_URL);
   const call: ApiCall = (path, init) => api.request(path, init);
-  const pageCache: PageCache = createAnswerCache({ headers, maxBytes: MEGABYTE });
-  const readCache: PublicReadCache = createAnswerCache({ headers, maxBytes: MEGABYTE, keepsOld: true });
+  const pageCache: PageCache = createResponseCache({ headers, maxBytes: MEGABYTE });
+  const readCache: PublicReadCache = createResponseCache({ headers, maxBytes: MEGABYTE, keepsOld: true });
   const kept = createPublicReads(call, readCache, endpoints);
   // Nothing tells of changes here, so each read is as after one.
   const reads: PublicReads = {

@@ -1,17 +1,17 @@
 import { Socket } from 'node:net';
 import { connections } from '../../server/base/limits.ts';
 import { serveHanded } from '../../server/http/serve.ts';
-import { type FromWorker, isToWorker, type LastAnswer } from '../../server/start/worker-messages.ts';
+import { type FromWorker, isToWorker, type LastResponse } from '../../server/start/worker-messages.ts';
 import { createQuestions } from '../../server/start/worker-questions.ts';
 
 /**
  * A worker without a site, on the messages of a real one. `/exit` ends it, `/hold` is never answered, `/say` writes a
- * line in two parts, `/others` gives the last answer of the other workers, and everything else is answered with its
+ * line in two parts, `/others` gives the last response of the other workers, and everything else is answered with its
  * process id. With a `HOST` of "nowhere" it cannot start.
  */
 const tell = (message: FromWorker) => process.send?.(message);
 
-const others = createQuestions<LastAnswer>();
+const others = createQuestions<LastResponse>();
 
 const http = serveHanded(
   async ({ url = '' }, response) => {
@@ -19,8 +19,8 @@ const http = serveHanded(
     if (url === '/hold') return;
     if (url === '/say') process.stdout.write('the first half ', () => process.stdout.write('and the second\n'));
     if (url !== '/others') return response.end(String(process.pid));
-    const answer = await others.ask((id) => tell({ kind: 'ask-last-answer', id, key: url }));
-    response.end(JSON.stringify(answer));
+    const last = await others.ask((id) => tell({ kind: 'ask-last-response', id, key: url }));
+    response.end(JSON.stringify(last));
   },
   { TRUST_PROXY: 1 },
   connections,
@@ -38,10 +38,10 @@ process.on('message', async (message: unknown, socket: unknown) => {
     if (socket instanceof Socket) http.take(socket);
   }
   if (message.kind === 'figures') tell({ kind: 'figures', id: message.id, figures: [{ of: process.pid }] });
-  if (message.kind === 'ask-last-answer') {
-    tell({ kind: 'last-answer', id: message.id, answer: { text: String(process.pid), type: message.key } });
+  if (message.kind === 'ask-last-response') {
+    tell({ kind: 'last-response', id: message.id, response: { text: String(process.pid), type: message.key } });
   }
-  if (message.kind === 'last-answer') others.answer(message.id, message.answer);
+  if (message.kind === 'last-response') others.answer(message.id, message.response);
   if (message.kind === 'stop') {
     await http.drain();
     process.exit(0);

@@ -20,8 +20,8 @@ const MAILS = CLASSES * 40;
 
 /** Path of the calendar of the person who asks. */
 async function readFeedPath(url: string, Cookie: string): Promise<string> {
-  const answer = await fetch(`${url}/api/classes/calendar`, { headers: { Cookie } });
-  const { pathname, search } = new URL((await answer.json()).data.url);
+  const response = await fetch(`${url}/api/classes/calendar`, { headers: { Cookie } });
+  const { pathname, search } = new URL((await response.json()).data.url);
   return pathname + search;
 }
 

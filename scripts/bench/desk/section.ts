@@ -19,11 +19,11 @@ export async function measure(url: string, Cookie: string, { what, path }: Call)
   const times: number[] = [];
   for (let n = 0; n < WARM_UP + CALLS_EACH; n += 1) {
     const start = performance.now();
-    const answer = await fetch(url + path, { headers: { Cookie } });
-    await answer.arrayBuffer();
+    const response = await fetch(url + path, { headers: { Cookie } });
+    await response.arrayBuffer();
     // A fast error is not within the budget.
-    if (!answer.ok)
-      return { what, median: Number.POSITIVE_INFINITY, p99: Number.POSITIVE_INFINITY, error: answer.status };
+    if (!response.ok)
+      return { what, median: Number.POSITIVE_INFINITY, p99: Number.POSITIVE_INFINITY, error: response.status };
     if (n >= WARM_UP) times.push(performance.now() - start);
   }
   return { what, median: median(times), p99: p99(times) };

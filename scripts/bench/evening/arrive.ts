@@ -15,7 +15,7 @@ export type Learner = {
 export type Arrival = {
   /** Milliseconds from the link to the meeting. */
   waited: number;
-  /** The number of answers that said to try again. */
+  /** The number of responses that said to try again. */
   refused: number;
 };
 
@@ -39,28 +39,28 @@ export async function arrive(url: string, { number, link, session }: Learner): P
   const begun = performance.now();
   let refused = 0;
 
-  /** Asks until there is an answer other than `try again`. */
+  /** Asks until there is a response other than `try again`. */
   async function ask(path: string, { headers, ...init }: RequestInit & { headers?: object } = {}): Promise<Response> {
     for (;;) {
       const sent = { 'X-Forwarded-For': addressOf(number), 'Accept-Encoding': 'br', ...headers };
-      const answer = await fetch(url + path, { ...init, headers: sent, redirect: 'manual' }).catch(() => undefined);
-      await answer?.arrayBuffer();
-      if (answer && answer.status !== 503) return answer;
+      const response = await fetch(url + path, { ...init, headers: sent, redirect: 'manual' }).catch(() => undefined);
+      await response?.arrayBuffer();
+      if (response && response.status !== 503) return response;
       refused += 1;
-      await pause(1000 * Number(answer?.headers.get('Retry-After') ?? RELOAD_SECONDS));
+      await pause(1000 * Number(response?.headers.get('Retry-After') ?? RELOAD_SECONDS));
     }
   }
 
   async function signIn(): Promise<string> {
     const page = (await ask(link)).headers.get('Location') ?? '';
     await ask(page);
-    const answer = await ask('/api/auth/sign-in', {
+    const response = await ask('/api/auth/sign-in', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: `evening${number}@example.com`, password: credentials.password }),
     });
-    if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}`);
-    const cookies = answer.headers.getSetCookie();
+    if (!response.ok) throw new Error(`Sign-in answered ${response.status}`);
+    const cookies = response.headers.getSetCookie();
     return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
   }
 

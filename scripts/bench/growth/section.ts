@@ -45,9 +45,9 @@ async function send({ site, calls }: Filled, index: number): Promise<Timing> {
   const call = calls[index];
   if (!call) throw new Error(`No call ${index}`);
   const start = performance.now();
-  const answer = await fetch(site.url + call.path, { headers: { ...call.headers, 'accept-encoding': 'identity' } });
-  const { byteLength: bytes } = await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${call.what} answered ${answer.status}`);
+  const response = await fetch(site.url + call.path, { headers: { ...call.headers, 'accept-encoding': 'identity' } });
+  const { byteLength: bytes } = await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${call.what} answered ${response.status}`);
   return { time: performance.now() - start, bytes };
 }
 
@@ -59,13 +59,13 @@ async function row(small: Filled, large: Filled, index: number): Promise<Cell[]>
     few.push(await send(small, index));
     many.push(await send(large, index));
   }
-  const time = (answers: Timing[]) => median(answers.slice(WARM_UP).map((answer) => answer.time));
+  const time = (responses: Timing[]) => median(responses.slice(WARM_UP).map((response) => response.time));
   const { what = '', isWhole = false } = small.calls[index] ?? {};
   const grown = time(many) / time(few);
-  const bytes = (answers: Timing[]) => answers[0]?.bytes ?? Number.NaN;
+  const bytes = (responses: Timing[]) => responses[0]?.bytes ?? Number.NaN;
   return [
     what,
-    ...[few, many].map((answers) => milliseconds(time(answers))),
+    ...[few, many].map((responses) => milliseconds(time(responses))),
     isWhole ? `${ratio(grown)} (all)` : atMost(TIME_RATIO, grown, ratio),
     kilobytes(bytes(few)),
     isWhole ? `${kilobytes(bytes(many))} (all)` : atMost(BYTES, bytes(many), kilobytes),

@@ -18,9 +18,9 @@ async function timed(start: () => Promise<BenchSite>): Promise<{ site: BenchSite
   const begun = performance.now();
   const site = await start();
   const ready = performance.now() - begun;
-  const answer = await fetch(site.url);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`The first page answered ${answer.status}`);
+  const response = await fetch(site.url);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`The first page answered ${response.status}`);
   return { site, took: { ready, page: performance.now() - begun } };
 }
 

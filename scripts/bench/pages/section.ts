@@ -73,7 +73,7 @@ export async function pagesSection(bench: Bench, routes: readonly string[] = pub
     }
     return {
       notes: [
-        'Bodies over the wire, brotli, as a first visit loads them. HTML, CSS and the boot script in the HTML are the critical path; no other script may be requested before the page has loaded (`startTime` against `loadEventEnd`). Other: answers of the API, and the rest.',
+        'Bodies over the wire, brotli, as a first visit loads them. HTML, CSS and the boot script in the HTML are the critical path; no other script may be requested before the page has loaded (`startTime` against `loadEventEnd`). Other: responses of the API, and the rest.',
         `Lighthouse, mobile, median of three: ${Object.keys(bareRun.scores).join(', ')}. First a bare page of text alone, in the same run.`,
       ],
       tables: [

@@ -81,8 +81,8 @@ export async function startPeer(
 /** Waits until an address answers, for a quarter of a minute. */
 async function answering(url: string): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
     await pause(250);
   }
   throw new Error(`${url} does not answer`);

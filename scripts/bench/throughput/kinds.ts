@@ -47,7 +47,7 @@ function spelling(word: string, n: number): string {
   return [...word].map((letter, place) => ((n >> place) & 1 ? letter.toUpperCase() : letter)).join('');
 }
 
-/** A search. Each of those at one time has another spelling: people who search alike at once share one answer. */
+/** A search. Each of those at one time has another spelling: people who search alike at once share one response. */
 export const searchKind: RequestKind = {
   ...get('uncached render, a search: `/blogs?q=grid`', '/blogs?q=grid'),
   pathOf: (n) => `/blogs?q=${spelling('grid', n)}`,

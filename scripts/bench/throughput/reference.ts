@@ -5,12 +5,12 @@ import { createServer, request } from 'node:http';
 const [url = '', method = 'GET', headersText = '{}', body = '', port = ''] = process.argv.slice(2);
 
 process.on('disconnect', () => process.exit(0));
-request(url, { method, headers: JSON.parse(headersText) }, async (answer) => {
+request(url, { method, headers: JSON.parse(headersText) }, async (response) => {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
+  for await (const chunk of response) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
-  const headers = answer.rawHeaders.filter((_, index, all) => !hopByHop(all[index - (index % 2)]));
-  const status = answer.statusCode ?? 200;
+  const headers = response.rawHeaders.filter((_, index, all) => !hopByHop(all[index - (index % 2)]));
+  const status = response.statusCode ?? 200;
   createServer((asked, response) => {
     const end = () => response.writeHead(status, headers).end(bytes);
     // A posted body must be read first.

@@ -12,8 +12,8 @@ await createSite(db);
 const order = await createOrder(db, { courseId: (await createPaidCourse(db)).id });
 const { user, headers } = await createStaff(api, db, 'accountant');
 const list = async (query = '') => {
-  const answer = await api.request(`/api/desk/alerts${query}`, { headers });
-  return DeskAlertList.parse(await answer.json()).data;
+  const response = await api.request(`/api/desk/alerts${query}`, { headers });
+  return DeskAlertList.parse(await response.json()).data;
 };
 const finish = async (id: string) =>
   (await api.request(`/api/desk/alerts/${id}/finish`, { method: 'POST', headers })).status;

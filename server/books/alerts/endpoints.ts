@@ -1,6 +1,6 @@
 import { DeskAlertList, DeskAlertsQuery } from '../../../contract/desk-alerts.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { finishAlert, listAlerts } from './service.ts';
 
@@ -14,7 +14,7 @@ export const alertEndpoints = [
     summary: 'List the alerts about money that need a person, newest first',
     may: permissions,
     query: DeskAlertsQuery,
-    answer: jsonResponse(DeskAlertList, 'A page of it.'),
+    response: jsonResponse(DeskAlertList, 'A page of it.'),
     handler: ({ deps, query }) => listAlerts(deps, query),
   }),
   endpoint({
@@ -23,7 +23,7 @@ export const alertEndpoints = [
     summary: 'Mark an alert as dealt with',
     may: permissions,
     params: RecordParams,
-    answer: doneAnswer(DONE),
+    response: doneResponse(DONE),
     handler: perform(finishAlert, withMessage(DONE)),
   }),
 ];

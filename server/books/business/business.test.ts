@@ -26,8 +26,8 @@ test('saved details are stored, with the rates in order, and the audit log names
     { percent: 28, from: '2027-04-01' },
     { percent: 18, from: '2017-07-01' },
   ];
-  const answer = await save({ rates, gstin: ' 29aagcb7383j1z4 ', vpa: '' });
-  expect(answer.status, await answer.clone().text()).toBe(200);
+  const response = await save({ rates, gstin: ' 29aagcb7383j1z4 ', vpa: '' });
+  expect(response.status, await response.clone().text()).toBe(200);
   const [row] = await db.select().from(siteSettings);
   expect(row?.business).toEqual({ ...registered, rates: rates.toReversed() });
   const [entry] = await auditedOf(db, '1');

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { BusinessSettings } from '../../../contract/business.ts';
 import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import { type DeskBusiness, DeskBusinessResponse, DeskBusinessSave } from '../../../contract/desk-business.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { siteSettings } from '../../db/schema/index.ts';
@@ -62,7 +62,7 @@ export const businessEndpoints = [
     path: 'GET /desk/business',
     summary: 'Read the company’s details on invoices, its ways to be paid, and its rules of selling',
     may: ['site.manage'],
-    answer: jsonResponse(DeskBusinessResponse, 'The settings.'),
+    response: jsonResponse(DeskBusinessResponse, 'The settings.'),
     handler: async ({ deps }) => ({ data: await readDeskBusiness(deps) }),
   }),
   endpoint({
@@ -72,7 +72,7 @@ export const businessEndpoints = [
     description: 'They apply to new sales; issued documents stay as they are.',
     may: ['site.manage'],
     body: DeskBusinessSave,
-    answer: jsonResponse(DeskBusinessResponse, 'The settings as they are now.'),
+    response: jsonResponse(DeskBusinessResponse, 'The settings as they are now.'),
     handler: perform(saveBusiness, (data) => ({ data })),
   }),
 ];

@@ -43,9 +43,9 @@ await sell({ paise: 400_000, on: '2026-12-01' });
 await sell({ isTest: true, name: 'Tester' });
 
 async function csv(path: string): Promise<Record<string, string>[]> {
-  const answer = await desk.get(path);
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  const lines = (await answer.text()).split('\r\n').slice(0, -1);
+  const response = await desk.get(path);
+  expect(response.status, await response.clone().text()).toBe(200);
+  const lines = (await response.text()).split('\r\n').slice(0, -1);
   const [heading = [], ...rows] = lines.map((line) => line.slice(1, -1).split('","'));
   return rows.map((cells) => Object.fromEntries(heading.map((name, index) => [name, cells[index] ?? ''])));
 }
@@ -96,13 +96,13 @@ describe('the list of documents', () => {
 test('a document is downloaded as PDF, kept nowhere on the way, and not shown in a frame', async () => {
   const document = await sell({ name: 'Downloaded', on: '2027-01-05' });
   const path = `/documents/${document.id}/pdf`;
-  const answer = await desk.get(path);
-  expect(answer.headers.get('Content-Type')).toBe('application/pdf');
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  expect(answer.headers.get('Content-Disposition')).toBe(
+  const response = await desk.get(path);
+  expect(response.headers.get('Content-Type')).toBe('application/pdf');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(response.headers.get('Content-Disposition')).toBe(
     `inline; filename="${document.label.replaceAll('/', '-')}.pdf"`,
   );
-  expect((await readPdf(new Uint8Array(await answer.arrayBuffer()))).text).toContain(document.label);
+  expect((await readPdf(new Uint8Array(await response.arrayBuffer()))).text).toContain(document.label);
   expect((await desk.get('/documents/00000000-0000-4000-8000-000000000000/pdf')).status).toBe(404);
 });
 

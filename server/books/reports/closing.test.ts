@@ -33,16 +33,16 @@ const record = async (paidOn: string, changes: object = {}) => {
 };
 /** A payment that was recorded on that day, for an order of its own. */
 const sold = async (changes: object = {}) => {
-  const answer = await record('2026-11-21', changes);
-  expect(answer.status).toBe(201);
-  const { id: orderId, payments: paid } = (await answer.json()).data;
+  const response = await record('2026-11-21', changes);
+  expect(response.status).toBe(201);
+  const { id: orderId, payments: paid } = (await response.json()).data;
   return { id: String(paid[0].id), orderId: String(orderId) };
 };
 const report = async (month: string) => {
-  const answer = await api.request(`/api/desk/reports?month=${month}`, { headers: accountant });
-  return DeskReportResponse.parse(await answer.json()).data;
+  const response = await api.request(`/api/desk/reports?month=${month}`, { headers: accountant });
+  return DeskReportResponse.parse(await response.json()).data;
 };
-const refused = async (answer: Promise<Response>) => refusal(await answer);
+const refused = async (response: Promise<Response>) => refusal(await response);
 /** Closes a month with the sums that the page shows. */
 const close = async (month: string, changes: object = {}) => {
   const { receivedPaise, returnedPaise } = await report(month);
@@ -125,9 +125,9 @@ describe('in a closed month', () => {
     await close('2026-06');
     const message = 'June 2026 is closed. The document would be dated today: confirm that you mean it.';
     expect(await refused(record('2026-06-30'))).toMatchObject({ status: 422, fields: { confirmsLate: message } });
-    const answer = await record('2026-06-30', { confirmsLate: true });
-    expect(answer.status).toBe(201);
-    const [paid] = (await answer.json()).data.payments;
+    const response = await record('2026-06-30', { confirmsLate: true });
+    expect(response.status).toBe(201);
+    const [paid] = (await response.json()).data.payments;
     const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.paymentId, paid.id));
     expect(document).toMatchObject({ issuedOn: '2026-11-21', details: { paidOn: '2026-06-30' } });
     // The page shows that the month has changed since it was closed.
@@ -218,15 +218,15 @@ describe('the day of a payment', () => {
     ['2017-06-30', 'Must be 1 July 2017 or later'],
     ['2026-11-22', 'This day is in the future.'],
   ])('%s is refused at its field', async (day, message) => {
-    const answer = await refused(record(day, { confirmsLate: true }));
-    expect(answer).toMatchObject({ status: 422, fields: { paidOn: message } });
+    const late = await refused(record(day, { confirmsLate: true }));
+    expect(late).toMatchObject({ status: 422, fields: { paidOn: message } });
   });
 
   test('for which no rate of GST is set is refused at its field', async () => {
     await saveBusiness(db, { rates: [{ percent: 18, from: '2026-01-01' }] });
-    const answer = await refused(record('2025-12-31', { confirmsLate: true }));
+    const late = await refused(record('2025-12-31', { confirmsLate: true }));
     const message = 'No rate of GST is set for this day. The rates are under Business.';
-    expect(answer).toMatchObject({ status: 422, fields: { paidOn: message } });
+    expect(late).toMatchObject({ status: 422, fields: { paidOn: message } });
     await saveBusiness(db);
   });
 });

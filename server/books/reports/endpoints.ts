@@ -11,11 +11,11 @@ import {
   DeskTdsCertificate,
 } from '../../../contract/desk-books.ts';
 import { DeskReason } from '../../../contract/desk-orders.ts';
-import { fileResponse, jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { fileResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
-import { csvAnswer, perform, RecordParams, withMessage } from '../../records/index.ts';
-import { answerPdf, findDocument } from '../documents/index.ts';
+import { csvResponse, perform, RecordParams, withMessage } from '../../records/index.ts';
+import { findDocument, pdfResponse } from '../documents/index.ts';
 import { closeMonth, reopenMonth } from './closing.ts';
 import { documentColumns, paymentColumns, tdsColumns } from './csv-columns.ts';
 import { gstFiles } from './gst-files.ts';
@@ -35,7 +35,7 @@ const list = endpoint({
   summary: 'List invoices, credit notes and receipts, newest first',
   may: permissions,
   query: DeskDocumentsQuery,
-  answer: jsonResponse(DeskDocumentList, 'A page of the documents.'),
+  response: jsonResponse(DeskDocumentList, 'A page of the documents.'),
   handler: ({ deps, query }) => listDocuments(deps, query),
 });
 
@@ -46,10 +46,10 @@ const pdf = endpoint({
   may: permissions,
   isDownload: true,
   params: RecordParams,
-  answer: fileResponse('application/pdf', 'The PDF.'),
+  response: fileResponse('application/pdf', 'The PDF.'),
   handler: async ({ deps, params, context }) => {
     const document = (await findDocument(deps.db, params.id)) ?? fail.notFound();
-    return answerPdf(context, document);
+    return pdfResponse(context, document);
   },
 });
 
@@ -59,7 +59,7 @@ const one = endpoint({
   summary: 'Read a document, with its buyer’s details',
   may: permissions,
   params: RecordParams,
-  answer: jsonResponse(DeskDocumentResponse, 'The document.'),
+  response: jsonResponse(DeskDocumentResponse, 'The document.'),
   handler: async ({ deps, params }) => ({ data: await readDocument(deps, params) }),
 });
 
@@ -70,7 +70,7 @@ const report = endpoint({
   description: 'Test payments are in no report.',
   may: permissions,
   query: DeskReportQuery,
-  answer: jsonResponse(DeskReportResponse, 'The sums, in paise.'),
+  response: jsonResponse(DeskReportResponse, 'The sums, in paise.'),
   handler: async ({ deps, query }) => ({ data: await readReport(deps, query.month) }),
 });
 
@@ -81,7 +81,7 @@ const close = endpoint({
   may: permissions,
   params: DeskMonthParams,
   body: DeskMonthClose,
-  answer: doneAnswer('The month is closed.'),
+  response: doneResponse('The month is closed.'),
   handler: perform(closeMonth, withMessage('The month is closed.')),
 });
 
@@ -92,7 +92,7 @@ const reopen = endpoint({
   may: ['site.manage'],
   params: DeskMonthParams,
   body: DeskReason,
-  answer: doneAnswer('The month is open again.'),
+  response: doneResponse('The month is open again.'),
   handler: perform(reopenMonth, withMessage('The month is open again.')),
 });
 
@@ -103,10 +103,10 @@ const documentsCsv = endpoint({
   may: permissions,
   isDownload: true,
   query: DeskReportQuery,
-  answer: csvFile('Each document in a row, amounts in rupees.'),
+  response: csvFile('Each document in a row, amounts in rupees.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
     const rows = await exportRows(deps, { actor, month, what: 'documents' }, findDocumentsInMonth);
-    return csvAnswer(context, `documents-${month}`, documentColumns, [rows]);
+    return csvResponse(context, `documents-${month}`, documentColumns, [rows]);
   },
 });
 
@@ -117,10 +117,10 @@ const paymentsCsv = endpoint({
   may: permissions,
   isDownload: true,
   query: DeskReportQuery,
-  answer: csvFile('Each payment in a row, amounts in rupees; voided ones say so.'),
+  response: csvFile('Each payment in a row, amounts in rupees; voided ones say so.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
     const rows = await exportRows(deps, { actor, month, what: 'payments' }, findPaymentsInMonth);
-    return csvAnswer(context, `payments-${month}`, paymentColumns, [rows]);
+    return csvResponse(context, `payments-${month}`, paymentColumns, [rows]);
   },
 });
 
@@ -131,10 +131,10 @@ const tdsCsv = endpoint({
   may: permissions,
   isDownload: true,
   query: DeskReportQuery,
-  answer: csvFile('Each payment in a row, amounts in rupees; a certificate that is missing says so.'),
+  response: csvFile('Each payment in a row, amounts in rupees; a certificate that is missing says so.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
     const rows = await exportRows(deps, { actor, month, what: 'tds' }, findTds);
-    return csvAnswer(context, `tds-${month}`, tdsColumns, [rows]);
+    return csvResponse(context, `tds-${month}`, tdsColumns, [rows]);
   },
 });
 
@@ -145,7 +145,7 @@ const certificate = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskTdsCertificate,
-  answer: doneAnswer('It is entered.'),
+  response: doneResponse('It is entered.'),
   handler: perform(enterCertificate, withMessage('The certificate is entered.')),
 });
 
@@ -156,10 +156,10 @@ const gstCsv = endpoint({
   may: permissions,
   isDownload: true,
   query: DeskReportQuery,
-  answer: csvFile('Sections one below the other, amounts in rupees.'),
+  response: csvFile('Sections one below the other, amounts in rupees.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
     const documents = await exportRows(deps, { actor, month, what: 'gst' }, findDocumentsInMonth);
-    return csvAnswer(context, `gst-${month}`, summaryColumns, [summarise(documents)]);
+    return csvResponse(context, `gst-${month}`, summaryColumns, [summarise(documents)]);
   },
 });
 
@@ -173,11 +173,11 @@ const gstFile = endpoint({
   isDownload: true,
   params: DeskGstFileParams,
   query: DeskReportQuery,
-  answer: csvFile('The rows of the table, amounts in rupees.'),
+  response: csvFile('The rows of the table, amounts in rupees.'),
   handler: async ({ deps, actor, params, query: { month }, context }) => {
     const { name, columns, rowsOf } = gstFiles[params.file];
     const documents = await exportRows(deps, { actor, month, what: `gstr1 ${params.file}` }, findDocumentsInMonth);
-    return csvAnswer(context, name, columns, [rowsOf(documents)], 'program');
+    return csvResponse(context, name, columns, [rowsOf(documents)], 'program');
   },
 });
 
@@ -189,7 +189,7 @@ const tally = endpoint({
   may: permissions,
   isDownload: true,
   query: DeskReportQuery,
-  answer: { description: 'Vouchers to import.', content: { 'text/xml': { schema: z.string() } } },
+  response: { description: 'Vouchers to import.', content: { 'text/xml': { schema: z.string() } } },
   handler: async ({ deps, actor, query: { month }, context }) => {
     const vouchers = await exportRows(deps, { actor, month, what: 'tally' }, buildVouchers);
     return context.body(tallyXml(vouchers), 200, {

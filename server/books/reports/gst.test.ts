@@ -57,12 +57,12 @@ await sell({ paise: 11_800, on: '2026-11-09' });
 
 type Row = Record<string, string>;
 async function file(path: string): Promise<{ name: string; text: string; rows: Row[] }> {
-  const answer = await desk.get(path);
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  const response = await desk.get(path);
+  expect(response.status, await response.clone().text()).toBe(200);
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   const lines = text.replace('\ufeff', '').split('\r\n').slice(0, -1);
   const [heading = [], ...rows] = lines.map((line) => line.slice(1, -1).split('","'));
-  const name = /filename="(.*)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? '';
+  const name = /filename="(.*)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? '';
   return {
     name,
     text,

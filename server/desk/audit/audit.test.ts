@@ -18,9 +18,9 @@ const admin = await createStaff(api, db);
 
 const record = (event: AuditEvent) => db.transaction((tx) => recordAudit(tx, event));
 const list = async (query = '') => {
-  const answer = await api.request(`/api/desk/audit${query}`, { headers: admin.headers });
-  expect(answer.status).toBe(200);
-  return DeskAuditList.parse(await answer.json());
+  const response = await api.request(`/api/desk/audit${query}`, { headers: admin.headers });
+  expect(response.status).toBe(200);
+  return DeskAuditList.parse(await response.json());
 };
 const ofRecord = async (recordId: string) => (await list(`?record=${recordId}`)).data;
 
@@ -92,15 +92,15 @@ describe('the log', () => {
   });
 
   test('lists what it can be narrowed by', async () => {
-    const answer = await api.request('/api/desk/audit/filters', { headers: admin.headers });
-    const { data } = await answer.json();
+    const response = await api.request('/api/desk/audit/filters', { headers: admin.headers });
+    const { data } = await response.json();
     expect(data.people).toContainEqual({ id: admin.user.id, name: admin.user.name });
     expect(data.types).toEqual(['course', 'page', 'post', 'settings', 'topic']);
   });
 
   test.each(['?person=me', '?type=A', '?cursor=made-up', '?other=1'])('refuses %s', async (query) => {
-    const answer = await api.request(`/api/desk/audit${query}`, { headers: admin.headers });
-    expect((await refusal(answer)).status).toBe(422);
+    const response = await api.request(`/api/desk/audit${query}`, { headers: admin.headers });
+    expect((await refusal(response)).status).toBe(422);
   });
 });
 

@@ -1,6 +1,6 @@
 import { DeskAuditFiltersResponse, DeskAuditList, DeskAuditQuery } from '../../../contract/desk-audit.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { listEntries, readFilters } from './service.ts';
 
 const permissions = ['site.manage'] as const;
@@ -13,7 +13,7 @@ export const auditEndpoints = [
     summary: 'List the entries of the audit log, newest first',
     may: permissions,
     query: DeskAuditQuery,
-    answer: jsonResponse(DeskAuditList, 'A page of the log.'),
+    response: jsonResponse(DeskAuditList, 'A page of the log.'),
     handler: ({ deps, query }) => listEntries(deps, query),
   }),
   endpoint({
@@ -21,7 +21,7 @@ export const auditEndpoints = [
     path: 'GET /desk/audit/filters',
     summary: 'Read the people and types of records by which the log can be filtered',
     may: permissions,
-    answer: jsonResponse(DeskAuditFiltersResponse, 'People and types of records.'),
+    response: jsonResponse(DeskAuditFiltersResponse, 'People and types of records.'),
     handler: async ({ deps }) => ({ data: await readFilters(deps) }),
   }),
 ];

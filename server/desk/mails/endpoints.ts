@@ -6,8 +6,8 @@ import {
   DeskMailsRetried,
   DeskMailsRetry,
 } from '../../../contract/desk-mails.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { listMails, readMail, readPreview, retryFailed, retryMail } from './service.ts';
 
@@ -23,7 +23,7 @@ const list = endpoint({
   summary: 'List every mail that the site queued, newest first unless sorted',
   may: permissions,
   query: DeskMailsQuery,
-  answer: jsonResponse(DeskMailList, 'A page of the outbox.'),
+  response: jsonResponse(DeskMailList, 'A page of the outbox.'),
   handler: ({ deps, query }) => listMails(deps, query),
 });
 
@@ -34,7 +34,7 @@ const read = endpoint({
   description: 'The secret part of a mailed link is left out.',
   may: permissions,
   params: RecordParams,
-  answer: jsonResponse(DeskMailResponse, 'The mail.'),
+  response: jsonResponse(DeskMailResponse, 'The mail.'),
   handler: ({ deps, params }) => readMail(deps, params),
 });
 
@@ -46,7 +46,7 @@ const preview = endpoint({
     'Under a policy of its own: no script runs, and nothing is loaded. The secret part of links is left out.',
   may: permissions,
   params: RecordParams,
-  answer: { description: 'A page.', content: { 'text/html': { schema: z.string() } } },
+  response: { description: 'A page.', content: { 'text/html': { schema: z.string() } } },
   handler: async ({ deps, params, context }) => {
     return context.html(await readPreview(deps, params), 200, { 'Content-Security-Policy': previewPolicy });
   },
@@ -58,7 +58,7 @@ const retryAll = endpoint({
   summary: 'Send the failed mails of a filter at once',
   may: permissions,
   body: DeskMailsRetry,
-  answer: jsonResponse(DeskMailsRetried, 'How many wait to be sent now.'),
+  response: jsonResponse(DeskMailsRetried, 'How many wait to be sent now.'),
   handler: perform(retryFailed, (retried) => retried),
 });
 
@@ -69,7 +69,7 @@ const retry = endpoint({
   description: 'A mail that was sent is never sent again.',
   may: permissions,
   params: RecordParams,
-  answer: jsonResponse(DeskMailResponse, 'The mail as it is now.'),
+  response: jsonResponse(DeskMailResponse, 'The mail as it is now.'),
   handler: perform(retryMail, (_, { deps, input }) => readMail(deps, input)),
 });
 

@@ -8,9 +8,9 @@ const { site, db } = await testSite();
 await createSite(db);
 const { headers } = await createStaff(site, db);
 const policyOf = async (path: string) => {
-  const answer = await site.request(path, { headers });
-  expect(answer.status).toBe(200);
-  return answer.headers.get('Content-Security-Policy') ?? '';
+  const response = await site.request(path, { headers });
+  expect(response.status).toBe(200);
+  return response.headers.get('Content-Security-Policy') ?? '';
 };
 
 test('every page may frame only pages of the site, such as a mail at the desk', async () => {

@@ -85,10 +85,10 @@ describe('one mail', () => {
 
   test('is shown in a frame of the desk under a policy in which nothing runs and nothing loads', async () => {
     const html = '<html><body onload="x()"><script>x()</script><p style="color:red">Hi</p></body></html>';
-    const answer = await get(`/${(await createMail(db, { html })).id}/preview`);
-    expect(await answer.text()).toBe(html);
-    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
-    const policy = answer.headers.get('Content-Security-Policy')?.split('; ');
+    const response = await get(`/${(await createMail(db, { html })).id}/preview`);
+    expect(await response.text()).toBe(html);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+    const policy = response.headers.get('Content-Security-Policy')?.split('; ');
     expect(policy).toEqual(
       expect.arrayContaining(["default-src 'none'", "style-src 'unsafe-inline'", 'sandbox', "frame-ancestors 'self'"]),
     );
@@ -97,16 +97,16 @@ describe('one mail', () => {
 });
 
 describe('the secret of a mailed link', () => {
-  /** The answers of every route about mails. */
+  /** The responses of every route about mails. */
   async function toldOf({ id, recipient }: { id: string; recipient: string }): Promise<string> {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       get(`?q=${encodeURIComponent(recipient)}`),
       get(`/${id}`),
       get(`/${id}/preview`),
       postJson(api, `/api/desk/mails/${id}/retry`, {}, { headers }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    return (await Promise.all(answers.map((answer) => answer.text()))).join('\n');
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    return (await Promise.all(responses.map((response) => response.text()))).join('\n');
   }
 
   /** Has a mail sent of every kind that holds a secret, all for one person. @returns the headers of their browser */
@@ -127,7 +127,7 @@ describe('the secret of a mailed link', () => {
     return theirs;
   }
 
-  test('is in no answer, for any kind of mail that holds one', async () => {
+  test('is in no response, for any kind of mail that holds one', async () => {
     const theirs = await causeSecrets();
     const holding = (await db.select().from(mails).where(like(mails.text, '%token=%'))).filter(({ recipient }) =>
       recipient.endsWith('@secret.example'),

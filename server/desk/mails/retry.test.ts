@@ -91,8 +91,8 @@ test('a mail that waits for a later try shows when, and is tried at once', { tim
 test('a second click finds the mail waiting already, and changes nothing', async () => {
   const id = await failed();
   expect((await retry(id)).status).toBe(200);
-  const answer = await retry(id);
-  expect([answer.status, (await answer.json()).data]).toMatchObject([200, { state: 'waiting' }]);
+  const response = await retry(id);
+  expect([response.status, (await response.json()).data]).toMatchObject([200, { state: 'waiting' }]);
   expect(await retries(id)).toHaveLength(1);
   expect(await jobs.boss.findJobs('send-mail', { data: { mailId: id } })).toHaveLength(1);
 });
@@ -118,8 +118,8 @@ test('a mail that is being sent is left alone, without waiting for the mail serv
   const id = await queue();
   await startSending();
   await eventually(() => expect(server.state.held).toBe(1));
-  const answer = await retry(id).finally(resolve);
-  expect(await refusal(answer)).toMatchObject({ status: 409, message: 'This mail is being sent just now.' });
+  const response = await retry(id).finally(resolve);
+  expect(await refusal(response)).toMatchObject({ status: 409, message: 'This mail is being sent just now.' });
   await until(id, { state: 'sent' });
   expect(server.received).toHaveLength(1);
 });
@@ -127,8 +127,8 @@ test('a mail that is being sent is left alone, without waiting for the mail serv
 test('the failed mails of a filter are sent together, and no other', { timeout: 60_000 }, async () => {
   const mine = [await failed('asha@fail.example'), await failed('ravi@fail.example')];
   const other = await failed('mira@other.example');
-  const answer = await postJson(api, '/api/desk/mails/retry', { q: 'fail.example' }, { headers });
-  expect(await answer.json()).toEqual({ retried: 2, left: false });
+  const response = await postJson(api, '/api/desk/mails/retry', { q: 'fail.example' }, { headers });
+  expect(await response.json()).toEqual({ retried: 2, left: false });
   expect(await stored(other)).toMatchObject({ state: 'failed' });
   await startSending();
   for (const id of mine) await until(id, { state: 'sent' });

@@ -1,7 +1,7 @@
 import { DeskOverviewQuery, DeskOverviewResponse } from '../../../contract/desk-overview.ts';
 import { mayNow } from '../../../contract/permission.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { readOverview, withoutMoney } from './service.ts';
 
 /** The figures of the site. */
@@ -12,7 +12,7 @@ export const overviewEndpoints = [
     summary: 'Count requests, enrollments, completions and failed mails of the last days',
     may: ['leads.work', 'accounting.read'],
     query: DeskOverviewQuery,
-    answer: jsonResponse(DeskOverviewResponse, 'The figures.'),
+    response: jsonResponse(DeskOverviewResponse, 'The figures.'),
     handler: async ({ deps, actor, query }) => {
       const overview = await readOverview(deps, query);
       return { data: mayNow(actor, 'accounting.read') ? overview : withoutMoney(overview) };

@@ -100,13 +100,13 @@ test('the next batches are listed with the seats that learners and live holds ta
 
 test('a role that does not read the books learns no amount, and no order by amount', async () => {
   const accountant = await createStaff(api, db, 'accountant');
-  const answer = async (who: typeof headers) =>
+  const readAs = async (who: typeof headers) =>
     (await (await api.request('/api/desk/overview?days=7', { headers: who })).json()).data;
-  const seen = await answer(counsellor.headers);
+  const seen = await readAs(counsellor.headers);
   expect(seen.money).toBeNull();
   expect(seen.days.every(({ paidPaise }: DeskOverview['days'][number]) => paidPaise === null)).toBe(true);
   expect(JSON.stringify(seen)).not.toMatch(/Paise":[^n]/);
-  expect(await answer(accountant.headers)).toEqual(await read());
+  expect(await readAs(accountant.headers)).toEqual(await read());
 });
 
 test('late amounts are counted, also above ₹2.14 crore', async () => {

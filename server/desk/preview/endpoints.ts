@@ -1,6 +1,6 @@
 import { PreviewRequest, PreviewResponse } from '../../../contract/markdown.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import { canRender } from '../../markdown/size-limits.ts';
@@ -16,7 +16,7 @@ export const previewEndpoints = [
     limit: 'preview',
     body: PreviewRequest,
     maxBytes: MAX_TEXT_BODY_BYTES,
-    answer: jsonResponse(PreviewResponse, 'The text as HTML.'),
+    response: jsonResponse(PreviewResponse, 'The text as HTML.'),
     handler: async ({ body: { text } }) => ({ data: { html: await renderMarkdown(text), asTyped: !canRender(text) } }),
   }),
 ];

@@ -12,9 +12,9 @@ const { headers } = await createStaff(api, db, 'trainer');
 const ask = (text: unknown) => postJson(api, '/api/desk/preview', { text }, { headers });
 
 async function preview(text: string) {
-  const answer = await ask(text);
-  expect(answer.status).toBe(200);
-  return PreviewResponse.parse(await answer.json()).data;
+  const response = await ask(text);
+  expect(response.status).toBe(200);
+  return PreviewResponse.parse(await response.json()).data;
 }
 
 test('the preview is the very HTML that the site shows', async () => {

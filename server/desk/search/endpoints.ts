@@ -1,7 +1,7 @@
 import { DeskSearchQuery, DeskSearchResponse } from '../../../contract/desk-search.ts';
 import { permissions } from '../../../contract/permission.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { search } from './service.ts';
 
 /** One search over the records of the desk. */
@@ -13,7 +13,7 @@ export const searchEndpoints = [
     description: 'Each kind of record is found by staff who may list it.',
     may: permissions,
     query: DeskSearchQuery,
-    answer: jsonResponse(DeskSearchResponse, 'A few of each kind.'),
+    response: jsonResponse(DeskSearchResponse, 'A few of each kind.'),
     handler: async ({ deps, actor, query }) => ({ data: await search(deps, { actor }, query.q) }),
   }),
 ];

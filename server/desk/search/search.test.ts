@@ -20,9 +20,9 @@ const batch = await createBatch(db, courseId);
 await createPost(db, { title: 'A loom for beginners', slug: 'first-loom' });
 
 async function search(q: string, { headers } = admin): Promise<DeskFound[]> {
-  const answer = await api.request(`/api/desk/search?${new URLSearchParams({ q })}`, { headers });
-  expect(answer.status).toBe(200);
-  return DeskSearchResponse.parse(await answer.json()).data;
+  const response = await api.request(`/api/desk/search?${new URLSearchParams({ q })}`, { headers });
+  expect(response.status).toBe(200);
+  return DeskSearchResponse.parse(await response.json()).data;
 }
 
 const kindsOf = (found: DeskFound[]) => found.map(({ kind }) => kind);

@@ -1,7 +1,7 @@
 import { DeskMonthResponse, DeskTodayResponse, DeskWaitingResponse } from '../../../contract/desk-today.ts';
 import { type Permission, permissions } from '../../../contract/permission.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { readOwnersMonth, readToday, readWaiting } from './service.ts';
 
 /** For everybody at the desk; each person gets their own tasks. */
@@ -14,7 +14,7 @@ export const todayEndpoints = [
     summary: 'Read the work that waits for the caller, in the order of time',
     description: 'The first few of each kind that the caller’s role works on, and how many there are.',
     may: staff,
-    answer: jsonResponse(DeskTodayResponse, 'The queue of the caller.'),
+    response: jsonResponse(DeskTodayResponse, 'The queue of the caller.'),
     handler: async ({ deps, actor }) => ({ data: await readToday(deps, { actor }) }),
   }),
   endpoint({
@@ -23,7 +23,7 @@ export const todayEndpoints = [
     summary: 'Read the figures of the month beside those of the month before',
     description: 'Null for a role without `site.manage` and `accounting.read`.',
     may: staff,
-    answer: jsonResponse(DeskMonthResponse, 'The month.'),
+    response: jsonResponse(DeskMonthResponse, 'The month.'),
     handler: async ({ deps, actor }) => ({ data: await readOwnersMonth(deps, { actor }) }),
   }),
   endpoint({
@@ -31,7 +31,7 @@ export const todayEndpoints = [
     path: 'GET /desk/today/counts',
     summary: 'Count the work that waits for the caller',
     may: staff,
-    answer: jsonResponse(DeskWaitingResponse, 'How many of each kind.'),
+    response: jsonResponse(DeskWaitingResponse, 'How many of each kind.'),
     handler: async ({ deps, actor }) => ({ data: await readWaiting(deps, { actor }) }),
   }),
 ];

@@ -107,13 +107,13 @@ for (const day of ['2026-11-18', '2026-11-19']) {
 }
 
 async function read({ headers }: { headers: typeof admin.headers }): Promise<DeskToday> {
-  const answer = await api.request('/api/desk/today', { headers });
-  return DeskTodayResponse.parse(await answer.json()).data;
+  const response = await api.request('/api/desk/today', { headers });
+  return DeskTodayResponse.parse(await response.json()).data;
 }
 
 async function readMonth({ headers }: { headers: typeof admin.headers }) {
-  const answer = await api.request('/api/desk/today/month', { headers });
-  return DeskMonthResponse.parse(await answer.json()).data;
+  const response = await api.request('/api/desk/today/month', { headers });
+  return DeskMonthResponse.parse(await response.json()).data;
 }
 
 const seen = (rows: DeskToday['rows']) => rows.map(({ part, kind, name }) => `${part} ${kind}: ${name}`);

@@ -1,6 +1,6 @@
 import { DeskRestored, DeskTrashList, DeskTrashParams, DeskTrashQuery } from '../../../contract/desk-trash.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { perform, withMessage } from '../../records/index.ts';
 import { listTrash, restore } from './service.ts';
 
@@ -13,7 +13,7 @@ export const trashEndpoints = [
     summary: 'List deleted records that can be restored, newest deletion first',
     may: permissions,
     query: DeskTrashQuery,
-    answer: jsonResponse(DeskTrashList, 'A page of the list.'),
+    response: jsonResponse(DeskTrashList, 'A page of the list.'),
     handler: ({ deps, query }) => listTrash(deps, query),
   }),
   endpoint({
@@ -22,8 +22,8 @@ export const trashEndpoints = [
     summary: 'Restore a deleted record',
     may: permissions,
     params: DeskTrashParams,
-    answer: jsonResponse(DeskRestored, 'The record is restored as it was.'),
-    otherAnswers: { 409: errorResponse('What it belongs to is in the trash too; `message` names it.') },
+    response: jsonResponse(DeskRestored, 'The record is restored as it was.'),
+    otherResponses: { 409: errorResponse('What it belongs to is in the trash too; `message` names it.') },
     handler: perform(restore, withMessage('Restored.')),
   }),
 ];

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { DeskViewDetails, DeskViewList, DeskViewPlace } from '../../../contract/desk-views.ts';
 import { type Permission, permissions } from '../../../contract/permission.ts';
 import { deskPaths } from '../../../web/desk-paths.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { pageOrSignIn } from '../../http/form.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { changeView, deleteView, listViews, saveView } from './service.ts';
@@ -19,7 +19,7 @@ function listPage({ path, query }: Record<string, string>, context: Context): st
 
 const place = { path: 'value', query: 'value' } as const;
 const form = { name: 'view', fields: { ...place, name: 'value' }, page: listPage } as const;
-const answer = doneAnswer('The change is stored.');
+const response = doneResponse('The change is stored.');
 
 /** Saved views; each of the staff has their own. */
 export const viewEndpoints = [
@@ -28,7 +28,7 @@ export const viewEndpoints = [
     path: 'GET /desk/views',
     summary: 'List the saved views of the caller, by name',
     may: staff,
-    answer: jsonResponse(DeskViewList, 'Their views of all lists.'),
+    response: jsonResponse(DeskViewList, 'Their views of all lists.'),
     handler: async ({ deps, actor }) => ({ data: await listViews(deps, { actor }) }),
   }),
   endpoint({
@@ -39,7 +39,7 @@ export const viewEndpoints = [
     may: staff,
     body: DeskViewDetails,
     form,
-    answer,
+    response,
     handler: perform(saveView, (message) => ({ message })),
   }),
   endpoint({
@@ -50,7 +50,7 @@ export const viewEndpoints = [
     params: RecordParams,
     body: DeskViewDetails,
     form,
-    answer,
+    response,
     handler: perform(changeView, (message) => ({ message })),
   }),
   endpoint({
@@ -61,7 +61,7 @@ export const viewEndpoints = [
     params: RecordParams,
     body: DeskViewPlace,
     form: { ...form, fields: place },
-    answer,
+    response,
     handler: perform(deleteView, (message) => ({ message })),
   }),
 ];

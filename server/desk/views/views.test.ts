@@ -44,8 +44,8 @@ test('two views of a list never share a name: saving replaces the filters, renam
       ['/desk/orders', view.query, view.name],
     ]),
   );
-  const answer = await desk.post(`/views/${await named('Other')}`, view);
-  expect(await refusal(answer)).toMatchObject({ status: 409, fields: { name: expect.any(String) } });
+  const response = await desk.post(`/views/${await named('Other')}`, view);
+  expect(await refusal(response)).toMatchObject({ status: 409, fields: { name: expect.any(String) } });
 });
 
 test.each([
@@ -60,12 +60,12 @@ test.each([
 test('a form without scripts leads back to its list, and to no other site', async () => {
   const { headers } = await createStaff(api, db, 'accountant');
   const post = async (fields: Record<string, string>) => {
-    const answer = await api.request('/api/desk/views', {
+    const response = await api.request('/api/desk/views', {
       method: 'POST',
       headers: { ...Object.fromEntries(new Headers(headers)), Accept: 'text/html' },
       body: new URLSearchParams(fields),
     });
-    return [answer.status, answer.headers.get('Location')];
+    return [response.status, response.headers.get('Location')];
   };
   expect(await post({ ...view, path: '/desk/orders', query: 'q=asha+rao' })).toEqual([303, '/desk/orders?q=asha+rao']);
   expect(await post({ ...view, path: 'https://evil.example' })).toEqual([303, '/desk']);

@@ -159,8 +159,8 @@ describe('a certificate', () => {
 
   test('that two issue again at once is replaced by one', async () => {
     const { id } = await createCertificate(deps);
-    const answers = await Promise.all(['Asha', 'Usha'].map((name) => post(`/${id}/replacement`, { name })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all(['Asha', 'Usha'].map((name) => post(`/${id}/replacement`, { name })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await db.$count(certificates)).toBe(2);
   });
 

@@ -7,8 +7,8 @@ import {
   DeskReplacement,
   DeskRevocation,
 } from '../../../contract/desk-certificates.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { ruleEndpoints } from './rule-endpoints.ts';
 import { issueAgain, issueDue, listCandidates, listIssued, revokeForReason } from './service.ts';
@@ -28,7 +28,7 @@ export const awardEndpoints = [
     path: 'GET /desk/certificates',
     summary: 'List the certificates that were issued, newest first',
     query: DeskCertificatesQuery,
-    answer: jsonResponse(DeskCertificateList, 'A page of them.'),
+    response: jsonResponse(DeskCertificateList, 'A page of them.'),
     handler: ({ deps, actor, query }) => listIssued(deps, { actor }, query),
   }),
   endpoint({
@@ -37,7 +37,7 @@ export const awardEndpoints = [
     path: 'GET /desk/certificates/candidates',
     summary: 'List learners who have earned a certificate that is not issued, or who lack something for it',
     query: DeskCandidatesQuery,
-    answer: jsonResponse(DeskCandidateList, 'A page of them, newest enrollment first.'),
+    response: jsonResponse(DeskCandidateList, 'A page of them, newest enrollment first.'),
     handler: ({ deps, actor, query }) => listCandidates(deps, { actor }, query),
   }),
   endpoint({
@@ -47,7 +47,7 @@ export const awardEndpoints = [
     may,
     body: DeskCertificateIssue,
     status: 201,
-    answer: doneAnswer('The certificate is issued.'),
+    response: doneResponse('The certificate is issued.'),
     handler: perform(issueDue, withMessage('The certificate is issued, and mailed.')),
   }),
   endpoint({
@@ -58,7 +58,7 @@ export const awardEndpoints = [
     may,
     params: RecordParams,
     body: DeskRevocation,
-    answer: doneAnswer('The certificate is revoked.'),
+    response: doneResponse('The certificate is revoked.'),
     handler: perform(revokeForReason, withMessage('The certificate is revoked.')),
   }),
   endpoint({
@@ -70,7 +70,7 @@ export const awardEndpoints = [
     params: RecordParams,
     body: DeskReplacement,
     status: 201,
-    answer: doneAnswer('The certificate is issued again.'),
+    response: doneResponse('The certificate is issued again.'),
     handler: perform(issueAgain, withMessage('The certificate is issued again, and mailed.')),
   }),
 ];

@@ -7,8 +7,8 @@ import {
   DeskTodayRequest,
 } from '../../../contract/desk-certificate-rule.ts';
 import { DeskCourseParams } from '../../../contract/desk-course.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform } from '../../records/index.ts';
 import { readForDesk, readToday, saveRule } from './rule.ts';
 
@@ -26,7 +26,7 @@ export const ruleEndpoints = [
     description,
     may: ['content.write', ...toSee],
     params,
-    answer: jsonResponse(DeskCertificateRuleResponse, 'Its rule, and what the course has.'),
+    response: jsonResponse(DeskCertificateRuleResponse, 'Its rule, and what the course has.'),
     handler: async ({ deps, actor, params: { course } }) => ({ data: await readForDesk(deps, { actor, course }) }),
   }),
   endpoint({
@@ -37,7 +37,7 @@ export const ruleEndpoints = [
     may: ['content.write', 'classes.plan'],
     params,
     body: DeskCertificateRuleSave,
-    answer: jsonResponse(DeskCertificateRuleStored, 'It is stored.'),
+    response: jsonResponse(DeskCertificateRuleStored, 'It is stored.'),
     handler: perform(saveRule, (data) => ({ data })),
   }),
   endpoint({
@@ -48,7 +48,7 @@ export const ruleEndpoints = [
     may: toSee,
     params,
     query: DeskTodayQuery,
-    answer: today,
+    response: today,
     handler: async ({ deps, actor, params: { course }, query }) => {
       return { data: await readToday(deps, { actor, course, ...query }) };
     },
@@ -61,7 +61,7 @@ export const ruleEndpoints = [
     may: toSee,
     params,
     body: DeskTodayRequest,
-    answer: today,
+    response: today,
     handler: async ({ deps, actor, params: { course }, body }) => {
       return { data: await readToday(deps, { actor, course, ...body }) };
     },

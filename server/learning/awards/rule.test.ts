@@ -40,8 +40,8 @@ const read = async ({ headers } = coordinator) => {
 const save = (version: number, changes: object, { headers } = coordinator, id = course.id) =>
   sendJson(api, 'PUT', pathOf(id), { version, rule: { ...defaultRule, ...changes } }, headers);
 const today = async (query = '') => {
-  const answer = await api.request(`${pathOf()}/today${query}`, { headers: coordinator.headers });
-  return DeskCertificateTodayResponse.parse(await answer.json()).data;
+  const response = await api.request(`${pathOf()}/today${query}`, { headers: coordinator.headers });
+  return DeskCertificateTodayResponse.parse(await response.json()).data;
 };
 
 /** A learner with a seat who has marked both lessons and passed the quiz, but handed in nothing. */
@@ -81,8 +81,8 @@ describe('the rule of a course', () => {
   });
 
   test('that somebody else saved in between is not overwritten', async () => {
-    const answers = await Promise.all([save(0, { feePaid: true }), save(0, { lessonsPercent: 90 })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([save(0, { feePaid: true }), save(0, { lessonsPercent: 90 })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await save(7, {})).status).toBe(409);
   });
 
@@ -134,8 +134,8 @@ describe('the list of learners who would have a certificate today', () => {
   test('can be seen for a rule before it is saved, and nothing is changed', async () => {
     await createReader('Asha Rao');
     const rule = { ...defaultRule, work: 'none' };
-    const answer = await postJson(api, `${pathOf()}/today`, { batch: null, rule }, coordinator);
-    expect((await answer.json()).data).toMatchObject({ earned: 1, rows: [{ name: 'Asha Rao', state: 'earned' }] });
+    const response = await postJson(api, `${pathOf()}/today`, { batch: null, rule }, coordinator);
+    expect((await response.json()).data).toMatchObject({ earned: 1, rows: [{ name: 'Asha Rao', state: 'earned' }] });
     expect((await today()).earned).toBe(0);
     expect((await read()).version).toBe(0);
   });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { NoFields } from '../../../contract/account.ts';
 import { DeskProgressQuery, DeskProgressResponse } from '../../../contract/desk-progress.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { nudgeLearner, readProgress } from './service.ts';
 
@@ -20,7 +20,7 @@ export const progressEndpoints = [
     may,
     params: RecordParams,
     query: DeskProgressQuery,
-    answer: jsonResponse(
+    response: jsonResponse(
       DeskProgressResponse,
       'Learners who are falling behind come first, unless sorted; at most 500.',
     ),
@@ -37,7 +37,7 @@ export const progressEndpoints = [
     params: SeatParams,
     body: NoFields,
     status: 201,
-    answer: doneAnswer('The mail is queued.'),
+    response: doneResponse('The mail is queued.'),
     handler: perform(nudgeLearner, withMessage('The mail is on its way.')),
   }),
 ];

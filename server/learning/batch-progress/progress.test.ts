@@ -112,8 +112,8 @@ describe('the progress of a batch', () => {
 describe('a nudge', () => {
   test('is one mail a day, whoever sends it', async () => {
     const { ravi, ofRavi } = await createTwo();
-    const answers = await Promise.all([nudge(ofRavi), nudge(ofRavi, coordinator)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([nudge(ofRavi), nudge(ofRavi, coordinator)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await db.select({ kind: mails.kind, to: mails.recipient }).from(mails)).toEqual([
       { kind: 'nudge', to: ravi.email },
     ]);

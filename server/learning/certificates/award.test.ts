@@ -114,8 +114,8 @@ describe('the default rule', () => {
 describe('a rule', () => {
   test('of a share of the lessons is met before the last one', async () => {
     await rule({ lessonsPercent: 50, quizzesPercent: null });
-    const answer = await (await mark(place.first)).json();
-    expect(answer.certificateId).not.toBeNull();
+    const body = await (await mark(place.first)).json();
+    expect(body.certificateId).not.toBeNull();
     const [issued] = await db.select().from(certificates);
     expect(issued?.criteria).toMatchObject({ lessons: { done: 1, of: 2, needed: 1 }, quizzes: null });
   });
@@ -149,8 +149,8 @@ test('fifty last conditions that are met at once make one certificate', async ()
   const { id } = await waitingWork();
   await createLessonCompletion(db, learner.user.id, place.first.id);
   const last = [() => mark(place.last), passQuiz, () => accept(id), claim, () => mark(place.last)];
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, place) => last[place % last.length]?.()));
-  expect(answers.filter((answer) => answer?.status === 500)).toEqual([]);
+  const responses = await Promise.all(Array.from({ length: 50 }, (_, place) => last[place % last.length]?.()));
+  expect(responses.filter((response) => response?.status === 500)).toEqual([]);
   expect(await db.$count(certificates)).toBe(1);
   expect(await db.$count(handIns, eq(handIns.outcome, 'accepted'))).toBeGreaterThan(0);
 });

@@ -5,8 +5,8 @@ import {
   IssuerProfile,
   RevocationList,
 } from '../../../contract/certificate.ts';
-import { errorResponse, fileResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { createPictureCache } from '../../drawing/picture-cache.ts';
@@ -20,7 +20,7 @@ const read = { tag: 'Certificates', may: 'public' } as const;
 const ofOne = {
   ...read,
   params: CertificateParams,
-  otherAnswers: { 404: errorResponse('There is no such certificate.') },
+  otherResponses: { 404: errorResponse('There is no such certificate.') },
 } as const;
 const keep = createPictureCache();
 
@@ -30,7 +30,7 @@ const issuer = endpoint({
   path: 'GET /issuer',
   summary: 'The site as issuer, with all its public keys',
   fromAnywhere: true,
-  answer: jsonResponse(IssuerProfile, 'Who issues, and by which keys that is known.'),
+  response: jsonResponse(IssuerProfile, 'Who issues, and by which keys that is known.'),
   handler: async ({ deps }) => {
     const [site, keys] = await Promise.all([readSite(deps), findPublicKeys(deps.db)]);
     return presentIssuer(site, keys, deps.env.PUBLIC_URL);
@@ -43,7 +43,7 @@ const revocations = endpoint({
   path: 'GET /certificates/revocations',
   summary: 'Revoked certificates',
   fromAnywhere: true,
-  answer: jsonResponse(RevocationList, 'Credentials that are revoked.'),
+  response: jsonResponse(RevocationList, 'Credentials that are revoked.'),
   handler: async ({ deps }) => presentRevocations(await findRevoked(deps), deps.env.PUBLIC_URL),
 });
 
@@ -52,7 +52,7 @@ const one = endpoint({
   id: 'getCertificate',
   path: 'GET /certificates/{id}',
   summary: 'One certificate: learner, course, date and validity',
-  answer: jsonResponse(CertificateResponse, 'The certificate.'),
+  response: jsonResponse(CertificateResponse, 'The certificate.'),
   handler: async ({ deps, params }) => {
     return { data: presentCertificate(await requireCertificate(deps, params.id), deps.env.PUBLIC_URL) };
   },
@@ -64,7 +64,7 @@ const credential = endpoint({
   path: 'GET /certificates/{id}/credential',
   summary: 'The certificate as a signed Open Badges 3.0 credential',
   fromAnywhere: true,
-  answer: { description: 'The credential.', content: { 'application/vc+ld+json': { schema: Credential } } },
+  response: { description: 'The credential.', content: { 'application/vc+ld+json': { schema: Credential } } },
   handler: async ({ deps, params, context }) => {
     const row = await requireCertificate(deps, params.id);
     return context.json(presentCredential(row), 200, {
@@ -79,7 +79,7 @@ const pdf = endpoint({
   id: 'getCertificatePdf',
   path: 'GET /certificates/{id}/pdf',
   summary: 'The certificate as a PDF of one page, A4',
-  answer: fileResponse('application/pdf', 'The PDF.'),
+  response: fileResponse('application/pdf', 'The PDF.'),
   handler: async ({ deps, params, context }) => {
     const row = await requireCertificate(deps, params.id);
     const certificate = presentCertificate(row, deps.env.PUBLIC_URL);

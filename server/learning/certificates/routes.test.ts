@@ -60,9 +60,9 @@ describe('a certificate', () => {
     async (part) => {
       const { id, userId } = await createCertificate(deps, { name: 'Asha Rao' });
       const [user] = await db.select().from(users).where(eq(users.id, userId));
-      const answer = await api.request(`/api/certificates/${id}${part}`);
-      const text = await answer.text();
-      expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+      const response = await api.request(`/api/certificates/${id}${part}`);
+      const text = await response.text();
+      expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
       for (const secret of [userId, user?.email ?? '?', user?.phone ?? '?']) expect(text).not.toContain(secret);
     },
   );
@@ -87,11 +87,11 @@ describe('a certificate', () => {
 describe('the credential', () => {
   test('is a file that any site may read and that verifies', async () => {
     const { id } = await createCertificate(deps, { name: 'Asha Rao' });
-    const answer = await api.request(`/api/certificates/${id}/credential`);
-    expect(answer.headers.get('Content-Type')).toBe('application/vc+ld+json');
-    expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="certificate-${id}.json"`);
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(await verifies(await answer.json())).toBe(true);
+    const response = await api.request(`/api/certificates/${id}/credential`);
+    expect(response.headers.get('Content-Type')).toBe('application/vc+ld+json');
+    expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="certificate-${id}.json"`);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(await verifies(await response.json())).toBe(true);
   });
 
   test('is signed by a key that the issuer publishes, also when that key is retired', async () => {

@@ -8,8 +8,8 @@ import {
   DeskDoubtsQuery,
   DeskHiding,
 } from '../../../contract/desk-doubts.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import {
   answerAsTrainer,
@@ -31,7 +31,7 @@ const list = endpoint({
   description,
   may: permissions,
   query: DeskDoubtsQuery,
-  answer: jsonResponse(DeskDoubtList, 'A page of them.'),
+  response: jsonResponse(DeskDoubtList, 'A page of them.'),
   handler: ({ deps, actor, query }) => listQueue(deps, actor, query),
 });
 
@@ -42,7 +42,7 @@ const read = endpoint({
   description,
   may: permissions,
   params: RecordParams,
-  answer: jsonResponse(DeskDoubtResponse, 'The doubt.'),
+  response: jsonResponse(DeskDoubtResponse, 'The doubt.'),
   handler: async ({ deps, actor, params }) => ({ data: await readForDesk(deps, { actor, ...params }) }),
 });
 
@@ -55,7 +55,7 @@ const answer = endpoint({
   params: RecordParams,
   body: DeskDoubtAnswerRequest,
   status: 201,
-  answer: doneAnswer('It is stored, and mailed to everyone who follows the doubt.'),
+  response: doneResponse('It is stored, and mailed to everyone who follows the doubt.'),
   handler: perform(answerAsTrainer, withMessage('The answer is on its way.')),
 });
 
@@ -67,7 +67,7 @@ const change = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskDoubtChange,
-  answer: doneAnswer('It is stored.'),
+  response: doneResponse('It is stored.'),
   handler: perform(changeDoubt, withMessage('Saved.')),
 });
 
@@ -79,7 +79,7 @@ const hide = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskHiding,
-  answer: doneAnswer('The change is stored.'),
+  response: doneResponse('The change is stored.'),
   handler: perform(hideDoubt, withMessage('Saved.')),
 });
 
@@ -91,7 +91,7 @@ const hideOne = endpoint({
   may: permissions,
   params: DeskDoubtAnswerParams,
   body: DeskHiding,
-  answer: doneAnswer('The change is stored.'),
+  response: doneResponse('The change is stored.'),
   handler: perform(hideAnswer, withMessage('Saved.')),
 });
 
@@ -103,7 +103,7 @@ const join = endpoint({
   may: permissions,
   params: DeskDoubtAnswerParams,
   body: DeskAnswerInLesson,
-  answer: doneAnswer('The change is stored.'),
+  response: doneResponse('The change is stored.'),
   handler: perform(joinLesson, withMessage('Saved.')),
 });
 

@@ -46,9 +46,9 @@ const put = (who: { headers: Learner['headers'] }, path: string, body: object) =
 const get = (who: { headers: Learner['headers'] }, path: string) => api.request(`/api${path}`, who);
 
 async function ask(who: Learner, changes: object = {}): Promise<string> {
-  const answer = await send(who, '/doubts', { ...ofLesson, title: 'Which thread?', ...changes });
-  expect(answer.status).toBe(201);
-  return DoubtAsked.parse(await answer.json()).id;
+  const response = await send(who, '/doubts', { ...ofLesson, title: 'Which thread?', ...changes });
+  expect(response.status).toBe(201);
+  return DoubtAsked.parse(await response.json()).id;
 }
 const read = async (who: Learner, id: string) =>
   DoubtResponse.parse(await (await get(who, `/doubts/${id}`)).json()).data;
@@ -99,8 +99,8 @@ describe('readers of a doubt', () => {
   });
 
   test('only learners of its own batch read a doubt about a class, or ask one', async () => {
-    const answer = await send(asha, '/doubts', { class: meeting.id, title: 'Which knot?' });
-    expect(answer.status).toBe(201);
+    const response = await send(asha, '/doubts', { class: meeting.id, title: 'Which knot?' });
+    expect(response.status).toBe(201);
     const found = await list(ravi, { q: 'knots' });
     expect(found.data).toMatchObject([{ title: 'Which knot?', place: `Class ${meeting.number}: Knots` }]);
     expect((await get(inLaterBatch, `/doubts?class=${meeting.id}`)).status).toBe(404);

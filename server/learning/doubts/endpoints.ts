@@ -12,8 +12,8 @@ import {
   NewDoubtAnswer,
 } from '../../../contract/doubt.ts';
 import { paths } from '../../../web/paths.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { learnerWriting, type RateLimit } from '../../base/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { pageOrSignIn, withToken } from '../../http/form.ts';
@@ -30,7 +30,7 @@ const change = { ...learner, limit: 'learner' } as const;
 const ofDoubt = {
   params: DoubtParams,
   missing: MISSING,
-  otherAnswers: { 404: errorResponse('There is no such doubt, or the learner does not read it.') },
+  otherResponses: { 404: errorResponse('There is no such doubt, or the learner does not read it.') },
 } as const;
 
 /** @throws RequestError too_many_requests */
@@ -54,8 +54,8 @@ const list = endpoint({
   description:
     'Those about a lesson or class, the newest first; with `q`, those of its whole course that are most alike.',
   query: DoubtsQuery,
-  answer: jsonResponse(DoubtList, 'A page of them.'),
-  otherAnswers: { 404: errorResponse('There is no such lesson or class among those of the learner.') },
+  response: jsonResponse(DoubtList, 'A page of them.'),
+  otherResponses: { 404: errorResponse('There is no such lesson or class among those of the learner.') },
   handler: ({ deps, actor, query }) => listDoubts(deps, { userId: actor.id, ...query }),
 });
 
@@ -73,8 +73,8 @@ const ask = endpoint({
     success: askedPage,
   },
   status: 201,
-  answer: jsonResponse(DoubtAsked, 'It is asked.'),
-  otherAnswers: { 404: errorResponse('There is no such lesson or class among those of the learner.') },
+  response: jsonResponse(DoubtAsked, 'It is asked.'),
+  otherResponses: { 404: errorResponse('There is no such lesson or class among those of the learner.') },
   handler: async ({ deps, actor, body }) => {
     await limitWriting(deps, 'doubts', actor.id, learnerWriting.doubts);
     const id = await transact(deps, null, (context) => askDoubt(context, { userId: actor.id, ...body }));
@@ -94,7 +94,7 @@ const read = endpoint({
   id: 'getDoubt',
   path: 'GET /doubts/{id}',
   summary: 'Read a doubt with its answers',
-  answer: jsonResponse(DoubtResponse, 'The doubt.'),
+  response: jsonResponse(DoubtResponse, 'The doubt.'),
   handler: async ({ deps, actor, params }) => ({ data: await readDoubt(deps, { userId: actor.id, ...params }) }),
 });
 
@@ -107,7 +107,7 @@ const answer = endpoint({
   body: NewDoubtAnswer,
   form: { name: 'doubt-answer', fields: { body: 'value' }, page: doubtPage('answer') },
   status: 201,
-  answer: doneAnswer('It is stored, and mailed to everyone who follows the doubt.'),
+  response: doneResponse('It is stored, and mailed to everyone who follows the doubt.'),
   handler: async ({ deps, actor, input }) => {
     await limitWriting(deps, 'doubt-answers', actor.id, learnerWriting.doubtAnswers);
     await transact(deps, null, (context) => answerDoubt(context, { userId: actor.id, ...input }));
@@ -123,8 +123,8 @@ const mark = endpoint({
   summary: 'Mark the caller’s own doubt answered, or open again',
   body: DoubtMark,
   form: { name: 'doubt-answered', fields: { answered: 'nothing' }, page: doubtPage('care') },
-  answer: doneAnswer('It is marked.'),
-  otherAnswers: { ...ofDoubt.otherAnswers, 403: errorResponse('Somebody else asked it.') },
+  response: doneResponse('It is marked.'),
+  otherResponses: { ...ofDoubt.otherResponses, 403: errorResponse('Somebody else asked it.') },
   handler: async ({ deps, actor, params, body }) => {
     const answered = body.answered === 'yes';
     await transact(deps, null, (context) => markDoubt(context, { userId: actor.id, ...params, answered }));
@@ -140,7 +140,7 @@ const follow = endpoint({
   summary: 'Start or stop the mails about answers to a doubt',
   body: DoubtFollow,
   form: { name: 'doubt-follow', fields: { follow: 'nothing' }, page: doubtPage('care') },
-  answer: doneAnswer('The change is stored.'),
+  response: doneResponse('The change is stored.'),
   handler: async ({ deps, actor, params, body }) => {
     const isWanted = body.follow === 'yes';
     await transact(deps, null, (context) => followDoubt(context, { userId: actor.id, ...params, follow: isWanted }));
@@ -156,8 +156,8 @@ const unfollow = endpoint({
   may: 'public',
   body: DoubtUnfollow,
   form: { name: 'doubt-unfollow', fields: { token: 'nothing' }, page: withToken(paths.unfollow) },
-  answer: doneAnswer('They stop.'),
-  otherAnswers: { 404: errorResponse('The token does not belong to such a mail.') },
+  response: doneResponse('They stop.'),
+  otherResponses: { 404: errorResponse('The token does not belong to such a mail.') },
   handler: async ({ deps, body }) => {
     await transact(deps, null, (context) => unfollowByMail(context, body));
     return { message: 'No more mails about this doubt.' };

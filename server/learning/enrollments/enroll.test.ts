@@ -232,9 +232,9 @@ describe('a seat that waits for an address', () => {
       CREATE TRIGGER refuse_claim BEFORE UPDATE ON contact_messages FOR EACH ROW EXECUTE FUNCTION refuse_claim();
     `);
     const token = await mailedToken(db, 'verification');
-    const answer = await postJson(api, '/api/auth/verify-email', { token }, { headers });
+    const response = await postJson(api, '/api/auth/verify-email', { token }, { headers });
     await db.execute('DROP TRIGGER refuse_claim ON contact_messages');
-    expect(answer.status).toBe(500);
+    expect(response.status).toBe(500);
     expect(await db.select().from(users)).toMatchObject([{ emailVerified: false }]);
     expect(await ownersOf(asha.email)).toEqual(nobody);
   });

@@ -1,7 +1,7 @@
 import { DeskCourseParams } from '../../../contract/desk-course.ts';
 import { DeskCourseLearners, DeskCourseLearnersQuery } from '../../../contract/desk-learners.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { listCourseLearners } from './service.ts';
 
 export const learnerEndpoints = [
@@ -13,7 +13,7 @@ export const learnerEndpoints = [
     may: ['classes.plan', 'classes.teach'],
     params: DeskCourseParams,
     query: DeskCourseLearnersQuery,
-    answer: jsonResponse(DeskCourseLearners, 'A page of them.'),
+    response: jsonResponse(DeskCourseLearners, 'A page of them.'),
     handler: ({ deps, actor, params, query }) => {
       return listCourseLearners(deps, { actor, courseId: params.course }, query);
     },

@@ -50,10 +50,10 @@ async function createLearner() {
 describe('the learners of a course', () => {
   test('are listed with batch, progress and last activity', async () => {
     const { email } = await createLearner();
-    const answer = await read(course.id);
-    expect(answer.course).toEqual({ id: course.id, title: 'DevOps Basics' });
+    const body = await read(course.id);
+    expect(body.course).toEqual({ id: course.id, title: 'DevOps Basics' });
     const enrolledAt = TEST_NOW.toISOString();
-    expect(answer.data).toMatchObject([
+    expect(body.data).toMatchObject([
       {
         ...{
           name: 'Asha',

@@ -42,9 +42,9 @@ beforeEach(async () => {
 
 describe.each(Object.entries(calls))('%s', (_, call) => {
   test('is not there for a learner of another course, and nothing is written', async () => {
-    const answer = await send(call, other.headers);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(await refusal(answer)).toEqual({ status: 404, code: 'not_found', message: MISSING });
+    const response = await send(call, other.headers);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await refusal(response)).toEqual({ status: 404, code: 'not_found', message: MISSING });
     expect(await written()).toEqual([0, 0]);
   });
 
@@ -52,14 +52,14 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
     ['an unknown course', 'devops-basics', 'no-such-course'],
     ['a course that cannot exist', 'devops-basics', 'No_Course'],
   ])('of %s is answered like that of another’s', async (_name, from, to) => {
-    const answer = await send({ ...call, path: call.path.replace(from, to) }, owner.headers);
-    expect(await refusal(answer)).toEqual({ status: 404, code: 'not_found', message: MISSING });
+    const response = await send({ ...call, path: call.path.replace(from, to) }, owner.headers);
+    expect(await refusal(response)).toEqual({ status: 404, code: 'not_found', message: MISSING });
   });
 
   test('is for people who are enrolled, and kept nowhere', async () => {
-    const answer = await send(call, owner.headers);
-    expect(answer.status).toBe(call.path.endsWith('/certificate') ? 409 : 200);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const response = await send(call, owner.headers);
+    expect(response.status).toBe(call.path.endsWith('/certificate') ? 409 : 200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 });
 
@@ -67,8 +67,8 @@ const lessonCalls = Object.entries(calls).filter(([, { path }]) => path.includes
 
 test.each(lessonCalls)('%s is not there for a lesson of another course', async (_, call) => {
   for (const slug of ['no-such-lesson', elsewhere.last.slug]) {
-    const answer = await send({ ...call, path: call.path.replace(last.slug, slug) }, owner.headers);
-    expect(await refusal(answer)).toEqual({ status: 404, code: 'not_found', message: MISSING });
+    const response = await send({ ...call, path: call.path.replace(last.slug, slug) }, owner.headers);
+    expect(await refusal(response)).toEqual({ status: 404, code: 'not_found', message: MISSING });
   }
 });
 
@@ -77,10 +77,10 @@ const changes = Object.entries(calls).filter(([, { body }]) => body);
 test.each(changes)(
   '%s by a form of a visitor leads to the sign-in that comes back to its page',
   async (_, { path }) => {
-    const answer = await postForm(api, path, {}, { headers: fromPage });
+    const response = await postForm(api, path, {}, { headers: fromPage });
     const page = path.endsWith('/certificate') ? '/learn/devops-basics' : `/learn/devops-basics/${last.slug}`;
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('Location')).toBe(`/signin?${new URLSearchParams({ next: page })}`);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe(`/signin?${new URLSearchParams({ next: page })}`);
   },
 );
 

@@ -44,11 +44,11 @@ describe('the certificate', () => {
   test('is one for fifty concurrent completions of the last lesson', async () => {
     await createLessonCompletion(db, user.id, first.id);
     await createQuizAttempt(db, user.id, quiz);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => mark(last.slug)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => mark(last.slug)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const [certificate, ...more] = await issued();
     expect(more).toEqual([]);
-    const told = await Promise.all(answers.map(jsonOf));
+    const told = await Promise.all(responses.map(jsonOf));
     expect(new Set(told.map(({ certificateId }) => certificateId))).toEqual(new Set([certificate?.id]));
   });
 
@@ -100,9 +100,9 @@ describe('the certificate', () => {
       CREATE TRIGGER refuse_certificate BEFORE INSERT ON certificates FOR EACH ROW
         EXECUTE FUNCTION refuse_certificate();
     `);
-    const answer = await mark(last.slug);
+    const response = await mark(last.slug);
     await db.execute('DROP TRIGGER refuse_certificate ON certificates');
-    expect(answer.status).toBe(500);
+    expect(response.status).toBe(500);
     expect(await db.$count(lessonCompletions)).toBe(1);
   });
 
@@ -110,19 +110,19 @@ describe('the certificate', () => {
     await createLessonCompletion(db, user.id, first.id);
     const message = 'Your certificate needs more. So far: 1 of 2 lessons marked complete. 0 of 1 quizzes passed.';
     expect(await refusal(await claim())).toEqual({ status: 409, code: 'conflict', message });
-    const answer = await submit('certificate');
-    expect(answer.headers.get('Location')).toBe('/learn/devops-basics');
-    expect(await outcomeOf(api, answer)).toMatchObject({ form: 'certificate', ok: false, message });
+    const response = await submit('certificate');
+    expect(response.headers.get('Location')).toBe('/learn/devops-basics');
+    expect(await outcomeOf(api, response)).toMatchObject({ form: 'certificate', ok: false, message });
     expect(await issued()).toEqual([]);
   });
 
   test('can be asked for when the course became complete by itself, and a form leads to it', async () => {
     for (const lesson of [first, last]) await createLessonCompletion(db, user.id, lesson.id);
     await db.delete(quizQuestions);
-    const answer = await submit('certificate');
+    const response = await submit('certificate');
     quiz.splice(0, quiz.length, ...(await createQuiz(db, last.id, 5)));
     const [certificate] = await issued();
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/certificates/${certificate?.id}`]);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, `/certificates/${certificate?.id}`]);
   });
 
   test('stays when the course grows later', async () => {

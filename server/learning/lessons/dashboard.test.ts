@@ -43,8 +43,8 @@ async function learner(person = asha) {
 
 test('is of one person and kept nowhere', async () => {
   const { headers } = await newcomer(api, db);
-  const answer = await api.request('/api/dashboard', { headers });
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  const response = await api.request('/api/dashboard', { headers });
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
 });
 
 test('takes no query', async () => {

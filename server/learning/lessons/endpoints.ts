@@ -12,8 +12,8 @@ import {
   QuizRequest,
 } from '../../../contract/learning.ts';
 import { paths } from '../../../web/paths.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
 import { claimCertificate, handInQuiz, markLesson } from './advance.ts';
 import { markFreeCourse, mergeFreeCompletions } from './free-completions.ts';
@@ -28,12 +28,12 @@ const change = { ...learner, limit: 'learner' } as const;
 const ofCourse = {
   params: LearningCourseParams,
   missing: MISSING,
-  otherAnswers: { 404: errorResponse('There is no such course, or the person is not enrolled in it.') },
+  otherResponses: { 404: errorResponse('There is no such course, or the person is not enrolled in it.') },
 } as const;
 const ofLesson = {
   params: LearningLessonParams,
   missing: MISSING,
-  otherAnswers: {
+  otherResponses: {
     404: errorResponse('There is no such lesson or quiz, or the person is not enrolled in its course.'),
   },
 } as const;
@@ -43,7 +43,7 @@ const dashboard = endpoint({
   id: 'getDashboard',
   path: 'GET /dashboard',
   summary: 'Courses and progress of the signed-in person',
-  answer: jsonResponse(DashboardResponse, 'Counted from what is stored.'),
+  response: jsonResponse(DashboardResponse, 'Counted from what is stored.'),
   handler: async ({ deps, actor }) => ({ data: await readDashboard(deps, actor.id) }),
 });
 
@@ -53,7 +53,7 @@ const course = endpoint({
   id: 'getLearningCourse',
   path: 'GET /learning/{course}',
   summary: 'A course of the signed-in learner, with their progress',
-  answer: jsonResponse(LearningCourseResponse, 'Its outline and progress.'),
+  response: jsonResponse(LearningCourseResponse, 'Its outline and progress.'),
   handler: async ({ deps, actor, params }) => ({ data: await readCourse(deps, { userId: actor.id, ...params }) }),
 });
 
@@ -66,9 +66,9 @@ const certificate = endpoint({
   description: 'The last thing that it waits for issues it once; this also finds the issued one.',
   body: NoFields,
   form: { name: 'certificate', fields: {}, page: coursePage, success: certificatePage },
-  answer: jsonResponse(ProgressResponse, 'The certificate is issued.'),
-  otherAnswers: {
-    ...ofCourse.otherAnswers,
+  response: jsonResponse(ProgressResponse, 'The certificate is issued.'),
+  otherResponses: {
+    ...ofCourse.otherResponses,
     409: errorResponse('It is not earned; the message says what is missing.'),
   },
   handler: ({ deps, actor, params }) => claimCertificate(deps, { userId: actor.id, ...params }),
@@ -86,7 +86,7 @@ const lesson = endpoint({
   id: 'getLearningLesson',
   path: 'GET /learning/{course}/lessons/{lesson}',
   summary: 'A lesson with its text and quiz, for learners of its course',
-  answer: jsonResponse(
+  response: jsonResponse(
     LearningLessonResponse,
     'The lesson, and the outline of its course. Answers of the quiz are not told.',
   ),
@@ -102,7 +102,7 @@ const completion = endpoint({
   description: 'A repeat keeps the time of the first. If nothing else is missing for the certificate, it is issued.',
   body: NoFields,
   form: { name: 'lesson-completion', fields: {}, page: lessonPage('complete') },
-  answer: jsonResponse(ProgressResponse, 'The lesson is marked.'),
+  response: jsonResponse(ProgressResponse, 'The lesson is marked.'),
   handler: ({ deps, actor, params }) => markLesson(deps, { userId: actor.id, ...params }),
 });
 
@@ -121,9 +121,9 @@ const quiz = endpoint({
     fields: (field) => z.uuid().safeParse(field.replace(/\.\d$/, '')).success,
     page: lessonPage('quiz'),
   },
-  answer: jsonResponse(ProgressResponse, 'How many were right.'),
-  otherAnswers: {
-    ...ofLesson.otherAnswers,
+  response: jsonResponse(ProgressResponse, 'How many were right.'),
+  otherResponses: {
+    ...ofLesson.otherResponses,
     409: errorResponse('A try failed just now; the message says when the next is possible.'),
   },
   handler: ({ deps, actor, params, body, context }) =>
@@ -145,7 +145,7 @@ const merge = endpoint({
   description:
     'Of two completions of a course the earlier one stays; one in the future counts as now. What is no free course is passed over.',
   body: FreeCompletionsRequest,
-  answer: jsonResponse(AccountResponse, 'They are kept with the account.'),
+  response: jsonResponse(AccountResponse, 'They are kept with the account.'),
   handler: async ({ deps, actor, body }) => {
     await mergeFreeCompletions(deps, actor.id, body.completions);
     return { message: 'Your free courses are kept with your account.' };
@@ -165,8 +165,8 @@ const mark = endpoint({
     page: freeCoursePage,
     success: { page: paths.dashboard },
   },
-  answer: jsonResponse(AccountResponse, 'It is kept with the account.'),
-  otherAnswers: { 404: errorResponse('There is no such free course.') },
+  response: jsonResponse(AccountResponse, 'It is kept with the account.'),
+  otherResponses: { 404: errorResponse('There is no such free course.') },
   handler: async ({ deps, actor, body }) => {
     await markFreeCourse(deps, actor.id, body.course);
     return { message: 'The course is marked complete.' };

@@ -14,26 +14,26 @@ describe('the form of a page without scripts', () => {
   const post = (sender: Headers, course: string) => postForm(api, MARK, { course }, { headers: sender });
 
   test('leads to the dashboard, which says so', async () => {
-    const answer = await post(headers, one.id);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard']);
-    expect(await outcomeOf(api, answer)).toMatchObject({ form: 'free-completion', ok: true });
+    const response = await post(headers, one.id);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/dashboard']);
+    expect(await outcomeOf(api, response)).toMatchObject({ form: 'free-completion', ok: true });
     expect(await completedBy(headers)).toEqual({ [one.id]: NOW });
   });
 
   test('leads a visitor to sign in, and back to the course', async () => {
-    const answer = await post(fromPage, one.id);
+    const response = await post(fromPage, one.id);
     const next = new URLSearchParams({ next: page });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/signin?${next}`]);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, `/signin?${next}`]);
   });
 
   test('leads back to the course when it is refused', async () => {
-    const answer = await post({ Origin: 'https://other.org' }, one.id);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, page]);
-    expect(await outcomeOf(api, answer)).toMatchObject({ form: 'free-completion', ok: false });
+    const response = await post({ Origin: 'https://other.org' }, one.id);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, page]);
+    expect(await outcomeOf(api, response)).toMatchObject({ form: 'free-completion', ok: false });
   });
 
   test.each([paid.id, UNKNOWN, 'first-page', ''])('leads to the topics when %j is no free course', async (course) => {
-    const answer = await post(headers, course);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/free-resources']);
+    const response = await post(headers, course);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/free-resources']);
   });
 });

@@ -38,8 +38,8 @@ describe('completions that a device remembers', () => {
   });
 
   test('entries without a free course are skipped, and the rest is stored', async () => {
-    const answer = await merge(headers, at(paid, EARLIER), at({ id: UNKNOWN }, EARLIER), at(one, EARLIER));
-    expect(answer.status).toBe(200);
+    const response = await merge(headers, at(paid, EARLIER), at({ id: UNKNOWN }, EARLIER), at(one, EARLIER));
+    expect(response.status).toBe(200);
     expect(await completedBy(headers)).toEqual({ [one.id]: EARLIER });
   });
 
@@ -74,8 +74,8 @@ describe('completions that a device remembers', () => {
     ['an invalid time', { completions: [{ course: UNKNOWN, completedAt: 'now' }] }, 'completions.0.completedAt'],
     ['another’s id', { completions: [], user: UNKNOWN }, 'user'],
   ])('%s is refused', async (_, body, field) => {
-    const answer = await postJson(api, MERGE, body, { headers });
-    expect(await refusal(answer)).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+    const response = await postJson(api, MERGE, body, { headers });
+    expect(await refusal(response)).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });
 });
 

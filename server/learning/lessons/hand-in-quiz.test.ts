@@ -37,20 +37,20 @@ describe('a quiz that is handed in', () => {
     ['half a place', { [quiz[1]?.id ?? '']: 0.5 }, 1],
     ['words', { [quiz[1]?.id ?? '']: 'the second' }, 1],
   ])('with %s is refused at its question, and nothing is stored', async (_, change, index) => {
-    const answer = await refusal(await handIn({ ...answersTo(quiz), ...change }));
-    expect(answer).toMatchObject({ status: 422, fields: { [quiz[index]?.id ?? '']: 'Please choose an answer' } });
+    const refused = await refusal(await handIn({ ...answersTo(quiz), ...change }));
+    expect(refused).toMatchObject({ status: 422, fields: { [quiz[index]?.id ?? '']: 'Please choose an answer' } });
     expect(await db.$count(quizAttempts)).toBe(0);
   });
 
   test('with a question of another quiz is refused', async () => {
-    const answer = await refusal(await handIn({ ...answersTo(quiz), [first.id]: 0 }));
-    expect(answer).toMatchObject({ status: 422, fields: { [first.id]: 'Unknown field' } });
+    const refused = await refusal(await handIn({ ...answersTo(quiz), [first.id]: 0 }));
+    expect(refused).toMatchObject({ status: 422, fields: { [first.id]: 'Unknown field' } });
     expect(await db.$count(quizAttempts)).toBe(0);
   });
 
   test('for a lesson without one is refused', async () => {
-    const answer = await refusal(await call(`lessons/${first.slug}/quiz`, {}));
-    expect(answer).toEqual({ status: 404, code: 'not_found', message: 'This lesson has no quiz.' });
+    const refused = await refusal(await call(`lessons/${first.slug}/quiz`, {}));
+    expect(refused).toEqual({ status: 404, code: 'not_found', message: 'This lesson has no quiz.' });
   });
 
   test('by a form comes back to the quiz, with what was chosen and what is missing', async () => {
@@ -165,8 +165,8 @@ describe('a quiz that asks five of its questions, of which one has several right
     wait(60);
     const second = await shown();
     expect(second.questions).not.toEqual(first.questions);
-    const answer = await submit(`lessons/${last.slug}/quiz`, await rightFor(second));
-    expect(await outcomeOf(api, answer)).toMatchObject({ ok: true, message: '5 of 5 right. Passed.' });
+    const response = await submit(`lessons/${last.slug}/quiz`, await rightFor(second));
+    expect(await outcomeOf(api, response)).toMatchObject({ ok: true, message: '5 of 5 right. Passed.' });
     expect((await shown()).questions).toEqual(second.questions);
   });
 });

@@ -16,9 +16,9 @@ describe('marking a lesson complete', () => {
   });
 
   test('by a form comes back to the end of the lesson', async () => {
-    const answer = await submit(`lessons/${first.slug}/completion`);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${page(first.slug)}#complete`]);
-    expect(await outcomeOf(api, answer)).toMatchObject({
+    const response = await submit(`lessons/${first.slug}/completion`);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, `${page(first.slug)}#complete`]);
+    expect(await outcomeOf(api, response)).toMatchObject({
       form: 'lesson-completion',
       ok: true,
       message: 'The lesson is marked complete.',

@@ -11,8 +11,8 @@ import {
   NotesQuery,
 } from '../../../contract/notes.ts';
 import { paths } from '../../../web/paths.ts';
-import { errorResponse, fileResponse, jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { pageOrSignIn } from '../../http/form.ts';
 import { transact } from '../../records/index.ts';
 import { MISSING } from './places.ts';
@@ -25,7 +25,7 @@ const ofLesson = {
   limit: 'learner',
   params: LearningLessonParams,
   missing: MISSING,
-  otherAnswers: { 404: errorResponse('There is no such lesson among those of the learner.') },
+  otherResponses: { 404: errorResponse('There is no such lesson among those of the learner.') },
 } as const;
 
 /** The page of a lesson, at its notes; for a visitor the sign-in page, which leads to it. */
@@ -40,7 +40,7 @@ const list = endpoint({
   path: 'GET /notes',
   summary: 'List or search the learner’s notes and saved lessons',
   query: NotesQuery,
-  answer: jsonResponse(NoteList, 'A page of them.'),
+  response: jsonResponse(NoteList, 'A page of them.'),
   handler: ({ deps, actor, query }) => listNotes(deps, { userId: actor.id, ...query }),
 });
 
@@ -51,7 +51,7 @@ const file = endpoint({
   path: 'GET /notes/file',
   summary: 'Download all notes of the learner as Markdown',
   isDownload: true,
-  answer: fileResponse('text/markdown', 'The notes by course and lesson.'),
+  response: fileResponse('text/markdown', 'The notes by course and lesson.'),
   handler: async ({ deps, actor, context }) =>
     context.body(await writeNotesFile(deps, actor.id), 200, {
       'Content-Type': 'text/markdown; charset=utf-8',
@@ -66,7 +66,7 @@ const search = endpoint({
   path: 'GET /lessons',
   summary: 'Search the lessons of the learner’s courses',
   query: LessonSearchQuery,
-  answer: jsonResponse(LessonSearch, 'At most 10, the best match first.'),
+  response: jsonResponse(LessonSearch, 'At most 10, the best match first.'),
   handler: ({ deps, actor, query }) => findLessons(deps, { userId: actor.id, ...query }),
 });
 
@@ -78,8 +78,8 @@ const note = endpoint({
   description: 'Nobody else reads it. An empty text removes it.',
   body: NoteSave,
   form: { name: 'note', fields: { text: 'value', version: 'nothing' }, page: notePage },
-  answer: jsonResponse(NoteStored, 'It is stored.'),
-  otherAnswers: { ...ofLesson.otherAnswers, 409: errorResponse('It was changed since it was read.') },
+  response: jsonResponse(NoteStored, 'It is stored.'),
+  otherResponses: { ...ofLesson.otherResponses, 409: errorResponse('It was changed since it was read.') },
   handler: async ({ deps, actor, input }) => {
     const version = await transact(deps, null, (context) => saveNote(context, { userId: actor.id, ...input }));
     return { message: input.text === '' ? 'Your note is removed.' : 'Your note is saved.', version };
@@ -93,7 +93,7 @@ const save = endpoint({
   summary: 'Save a lesson, or remove it from the saved ones',
   body: LessonSave,
   form: { name: 'saved-lesson', fields: { saved: 'nothing' }, page: notePage },
-  answer: doneAnswer('The change is stored.'),
+  response: doneResponse('The change is stored.'),
   handler: async ({ deps, actor, params, body }) => {
     const saved = body.saved === 'yes';
     await transact(deps, null, (context) => saveLesson(context, { userId: actor.id, ...params, saved }));
@@ -108,7 +108,7 @@ const place = endpoint({
   summary: 'Store the place at which the learner left a lesson',
   description: 'A page with scripts sends it when the learner leaves; the dashboard continues there.',
   body: LessonPlace,
-  answer: doneAnswer('It is kept.'),
+  response: doneResponse('It is kept.'),
   handler: async ({ deps, actor, input }) => {
     await transact(deps, null, (context) => keepPlace(context, { userId: actor.id, ...input }));
     return { message: 'Your place is kept.' };

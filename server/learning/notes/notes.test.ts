@@ -70,8 +70,8 @@ describe('a note', () => {
 
   test('from two tabs at once is stored once', async () => {
     const tabs = ['One', 'Two', 'Three'].map((text) => write('merges', 'note', { text, version: 0 }));
-    const answers = await Promise.all(tabs);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all(tabs);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
   test('posted without scripts leads back to the lesson; a refused one keeps what was typed', async () => {
@@ -128,10 +128,10 @@ describe('the list', () => {
   });
 
   test('is a file of Markdown, too, in the order of the lessons', async () => {
-    const answer = await api.request('/api/notes/file', { headers: owner.headers });
-    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="my-notes.md"');
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    const text = await answer.text();
+    const response = await api.request('/api/notes/file', { headers: owner.headers });
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="my-notes.md"');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const text = await response.text();
     expect(text).toMatch(
       /^# My notes\n\n## DevOps Basics\n\n### Branches and merges\n\nChanged on .*learn\/devops\/merges>/,
     );

@@ -7,8 +7,8 @@ import {
   DeskSurveyResponse,
   DeskSurveysQuery,
 } from '../../../contract/desk-surveys.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { listQuotes, quote } from './quotes.ts';
 import { listResults, readResults } from './results.ts';
@@ -24,7 +24,7 @@ const list = endpoint({
   description,
   may: permissions,
   query: DeskSurveysQuery,
-  answer: jsonResponse(DeskSurveyList, 'The newest 200 rows, one for each moment.'),
+  response: jsonResponse(DeskSurveyList, 'The newest 200 rows, one for each moment.'),
   handler: ({ deps, actor, query }) => listResults(deps, actor, query),
 });
 
@@ -33,7 +33,7 @@ const quotes = endpoint({
   path: 'GET /desk/surveys/quotes',
   summary: 'List answers of learners that may be shown and are not yet a testimonial',
   may: ['content.write'],
-  answer: jsonResponse(DeskQuoteList, 'The newest 100.'),
+  response: jsonResponse(DeskQuoteList, 'The newest 100.'),
   handler: async ({ deps }) => ({ data: await listQuotes(deps) }),
 });
 
@@ -44,8 +44,8 @@ const use = endpoint({
   may: ['content.write'],
   params: RecordParams,
   status: 201,
-  answer: jsonResponse(DeskQuoteUsed, 'The draft is stored.'),
-  otherAnswers: { 409: errorResponse('They may no longer be shown, or are already a testimonial.') },
+  response: jsonResponse(DeskQuoteUsed, 'The draft is stored.'),
+  otherResponses: { 409: errorResponse('They may no longer be shown, or are already a testimonial.') },
   handler: perform(quote, (id) => ({ message: 'It is a draft among the testimonials.', id })),
 });
 
@@ -57,7 +57,7 @@ const read = endpoint({
   may: permissions,
   params: z.object({ course: z.uuid() }),
   query: DeskSurveyQuery,
-  answer: jsonResponse(DeskSurveyResponse, 'Figures and words.'),
+  response: jsonResponse(DeskSurveyResponse, 'Figures and words.'),
   handler: async ({ deps, actor, params, query }) => ({
     data: await readResults(deps, actor, { ...params, ...query }),
   }),

@@ -3,8 +3,8 @@ import { NoFields } from '../../../contract/account.ts';
 import { LearningCourseParams } from '../../../contract/learning.ts';
 import { OwnSurveyList, OwnSurveyParams, SurveyAnswer, SurveyDismissal } from '../../../contract/survey.ts';
 import { paths } from '../../../web/paths.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { pageOrSignIn } from '../../http/form.ts';
 import { transact } from '../../records/index.ts';
 import { answerSurvey, dismissSurvey, MISSING, withdrawConsent } from './answer.ts';
@@ -16,7 +16,7 @@ const change = { ...learner, limit: 'learner', missing: MISSING } as const;
 const ofCourse = {
   ...change,
   params: LearningCourseParams,
-  otherAnswers: {
+  otherResponses: {
     404: errorResponse('The learner was not asked, or is not enrolled in the course.'),
     409: errorResponse('It is closed: dismissed, or asked or answered 30 days ago.'),
   },
@@ -40,7 +40,7 @@ const answer = endpoint({
     fields: { moment: 'nothing', recommend: 'value', follow: 'value', words: 'value', mayShow: 'value' },
     page,
   },
-  answer: doneAnswer('It is stored.'),
+  response: doneResponse('It is stored.'),
   handler: async ({ deps, actor, input }) => {
     await transact(deps, null, (context) => answerSurvey(context, { ...input, userId: actor.id }));
     return { message: 'Thank you. Your answers are stored.' };
@@ -61,7 +61,7 @@ const dismiss = endpoint({
     // The course page without the questions is confirmation enough.
     success: (context) => ({ page: page(undefined, context), isSilent: true }),
   },
-  answer: doneAnswer('It is not asked again.'),
+  response: doneResponse('It is not asked again.'),
   handler: async ({ deps, actor, input }) => {
     await transact(deps, null, (context) => dismissSurvey(context, { ...input, userId: actor.id }));
     return { message: 'These questions are closed.' };
@@ -73,7 +73,7 @@ const listOwn = endpoint({
   id: 'listOwnSurveys',
   path: 'GET /account/surveys',
   summary: 'List the caller’s answers about courses, also about courses they have left',
-  answer: jsonResponse(OwnSurveyList, 'The newest first.'),
+  response: jsonResponse(OwnSurveyList, 'The newest first.'),
   handler: async ({ deps, actor }) => ({ data: await listOwnSurveys(deps, actor.id) }),
 });
 
@@ -86,8 +86,8 @@ const withdraw = endpoint({
   params: OwnSurveyParams,
   body: NoFields,
   form: { name: 'survey-withdrawal', fields: {}, page: `${paths.account}#your-answers` },
-  answer: doneAnswer('They are not shown.'),
-  otherAnswers: { 404: errorResponse('There is no such answer, or it is another learner’s.') },
+  response: doneResponse('They are not shown.'),
+  otherResponses: { 404: errorResponse('There is no such answer, or it is another learner’s.') },
   handler: async ({ deps, actor, params }) => {
     await transact(deps, null, (context) => withdrawConsent(context, { ...params, userId: actor.id }));
     return { message: 'Your words are no longer shown.' };

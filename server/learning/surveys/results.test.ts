@@ -99,11 +99,11 @@ describe('words', () => {
     const { id } = await answered({ words: 'Clear', consentAt: TEST_NOW });
     const { id: silent } = await answered({ words: 'Only for you' });
     expect(await quotes()).toEqual([{ id, name: 'Asha', course: 'Weaving', words: 'Clear' }]);
-    const answer = await quote(id);
-    expect(answer.status).toBe(201);
+    const response = await quote(id);
+    expect(response.status).toBe(201);
     const made = await db.query.testimonials.findFirst({ where: eq(testimonials.surveyId, id) });
     expect(made).toMatchObject({ name: 'Asha', quote: 'Clear', courseId: course.id, publishAt: null });
-    expect(DeskQuoteUsed.parse(await answer.json()).id).toBe(made?.id);
+    expect(DeskQuoteUsed.parse(await response.json()).id).toBe(made?.id);
     expect(await quotes()).toEqual([]);
     expect([(await quote(id)).status, (await quote(silent)).status]).toEqual([409, 409]);
   });

@@ -12,8 +12,8 @@ import {
 import { LearningLessonParams } from '../../../contract/learning.ts';
 import { HandInForm, HandInRequest, MAX_WORK_BYTES, WorkFileParams } from '../../../contract/work.ts';
 import { paths } from '../../../web/paths.ts';
-import { errorResponse, fileResponse, jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
 import { learnerWriting } from '../../base/limits.ts';
 import { MAX_TEXT_BODY_BYTES, postedFiles } from '../../http/body.ts';
@@ -58,8 +58,8 @@ const send = endpoint({
     },
   },
   status: 201,
-  answer: doneAnswer('It is handed in.'),
-  otherAnswers: {
+  response: doneResponse('It is handed in.'),
+  otherResponses: {
     404: errorResponse('There is no such lesson among those of the learner, or it asks for no work.'),
     409: errorResponse('A try waits for its review, or one was accepted.'),
     413: errorResponse('It is more than 10 MB.'),
@@ -86,8 +86,8 @@ const ownFile = endpoint({
   limit: 'learner',
   params: WorkFileParams,
   missing: MISSING,
-  answer: file,
-  otherAnswers: { 404: errorResponse('There is no such file among those of the learner.'), ...isScanned },
+  response: file,
+  otherResponses: { 404: errorResponse('There is no such file among those of the learner.'), ...isScanned },
   handler: async ({ deps, actor, params, context }) =>
     serveFile(deps, context, await findOwnFile(deps.db, actor.id, params.id)),
 });
@@ -99,7 +99,7 @@ const list = endpoint({
   description,
   may: toReview,
   query: DeskWorkQuery,
-  answer: jsonResponse(DeskWorkList, 'A page of it.'),
+  response: jsonResponse(DeskWorkList, 'A page of it.'),
   handler: ({ deps, actor, query }) => listWork(deps, actor, query),
 });
 
@@ -110,7 +110,7 @@ const read = endpoint({
   description,
   may: toReview,
   params: RecordParams,
-  answer: jsonResponse(DeskWorkResponse, 'The try.'),
+  response: jsonResponse(DeskWorkResponse, 'The try.'),
   handler: async ({ deps, actor, params }) => ({ data: await readWork(deps, { actor, ...params }) }),
 });
 
@@ -122,7 +122,7 @@ const review = endpoint({
   may: toReview,
   params: RecordParams,
   body: DeskReview,
-  answer: doneAnswer('It is answered.'),
+  response: doneResponse('It is answered.'),
   handler: perform(reviewWork, withMessage('The answer is on its way.')),
 });
 
@@ -134,8 +134,8 @@ const taughtFile = endpoint({
   may: toReview,
   isDownload: true,
   params: DeskWorkFileParams,
-  answer: file,
-  otherAnswers: isScanned,
+  response: file,
+  otherResponses: isScanned,
   handler: async ({ deps, actor, params, context }) =>
     serveFile(deps, context, await findTaughtFile(deps.db, actor, params.id, params.file)),
 });
@@ -146,8 +146,8 @@ const getAssignment = endpoint({
   summary: 'Read the assignment of a lesson',
   may: toWrite,
   params: DeskLessonParams,
-  answer: jsonResponse(DeskAssignmentResponse, 'As its form has it; empty where there is none.'),
-  otherAnswers: { 409: errorResponse('The course is free.') },
+  response: jsonResponse(DeskAssignmentResponse, 'As its form has it; empty where there is none.'),
+  otherResponses: { 409: errorResponse('The course is free.') },
   handler: async ({ deps, actor, params }) => ({ data: await readForDesk(deps, { actor, ...params }) }),
 });
 
@@ -160,7 +160,7 @@ const save = endpoint({
   params: DeskLessonParams,
   body: DeskAssignmentSave,
   maxBytes: MAX_TEXT_BODY_BYTES,
-  answer: jsonResponse(DeskAssignmentStored, 'It is stored.'),
+  response: jsonResponse(DeskAssignmentStored, 'It is stored.'),
   handler: perform(saveAssignment, (data) => ({ data })),
 });
 
@@ -170,7 +170,7 @@ const remove = endpoint({
   summary: 'Remove the assignment of a lesson',
   may: toWrite,
   params: DeskLessonParams,
-  answer: doneAnswer('It asks for none.'),
+  response: doneResponse('It asks for none.'),
   handler: perform(removeAssignment, withMessage('The lesson no longer asks for work.')),
 });
 

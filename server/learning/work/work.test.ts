@@ -127,7 +127,7 @@ test('the second of two members of staff who review at once is told', async () =
   await handIn(asha, { text: 'Done' });
   const id = await newest();
   const statuses = await Promise.all(
-    [review(id, true), review(id, false)].map(async (answer) => (await answer).status),
+    [review(id, true), review(id, false)].map(async (response) => (await response).status),
   );
   expect(statuses.sort()).toEqual([200, 409]);
   expect((await db.select().from(mails)).filter(({ kind }) => kind === 'work_reviewed')).toHaveLength(1);
@@ -199,8 +199,8 @@ describe('a file', () => {
   const served = async (name: string, content: Uint8Array<ArrayBuffer> | string) => {
     expect((await handIn(asha, { files: [[name, content]] })).status).toBe(201);
     const [file] = (await readWork(asha)).tries[0]?.files ?? [];
-    const answer = await get(asha, `/learning/files/${file?.id}`);
-    return { file, answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+    const response = await get(asha, `/learning/files/${file?.id}`);
+    return { file, response, bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
   test.each([
@@ -213,10 +213,10 @@ describe('a file', () => {
     ],
     ['a PDF', 'x.exe', '%PDF-1.7 ...', 'pdf'],
   ] as const)('%s is what its bytes are, is saved and runs nothing', async (_, name, content, type) => {
-    const { file, answer, bytes } = await served(name, content);
+    const { file, response, bytes } = await served(name, content);
     expect(file).toMatchObject({ label: name, type, state: 'unscanned' });
     expect(bytes.toString()).toBe(content);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type === 'txt' ? 'text/plain; charset=utf-8' : 'application/pdf',
       'content-disposition': `attachment; filename="${lesson.slug}-try-1-file-1.${type}"`,
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -256,8 +256,8 @@ describe('a file', () => {
   });
 
   test('far beyond the limit is refused before all of it is read', async () => {
-    const answer = await handIn(asha, { files: [['a.txt', new Uint8Array(MAX_WORK_BYTES + 300_000).fill(65)]] });
-    expect(await refusal(answer)).toMatchObject({ status: 413 });
+    const response = await handIn(asha, { files: [['a.txt', new Uint8Array(MAX_WORK_BYTES + 300_000).fill(65)]] });
+    expect(await refusal(response)).toMatchObject({ status: 413 });
   });
 
   test.each(['../../etc/passwd', 'C:\\x\\passwd', 'pass\r\nwd', ' '])(
@@ -287,7 +287,7 @@ describe('a body with files is not read', () => {
     const type = { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' };
     // Node wants `duplex` for a stream, which its types do not know.
     const init: RequestInit = Object.assign({ method: 'POST', body, headers: type }, { duplex: 'half' });
-    return { sent, answer: api.request(`/api${at}/work`, init) };
+    return { sent, response: api.request(`/api${at}/work`, init) };
   }
 
   test('from somebody who has no seat, for a lesson that asks for no work, or from a visitor', async () => {
@@ -299,8 +299,8 @@ describe('a body with files is not read', () => {
       [{ headers: fromPage }, path, 401],
     ] as const;
     for (const [who, at, status] of calls) {
-      const { answer, sent } = sendSlowly(who, at);
-      expect([(await answer).status, sent.asked]).toEqual([status, 0]);
+      const { response, sent } = sendSlowly(who, at);
+      expect([(await response).status, sent.asked]).toEqual([status, 0]);
     }
   });
 
@@ -308,18 +308,21 @@ describe('a body with files is not read', () => {
     const first = sendSlowly(asha);
     await eventually(() => expect(first.sent.asked).toBe(2));
     const second = sendSlowly(asha);
-    expect((await second.answer).headers.get('Retry-After')).toBe('10');
-    expect([(await second.answer).status, second.sent.asked]).toEqual([503, 0]);
+    expect((await second.response).headers.get('Retry-After')).toBe('10');
+    expect([(await second.response).status, second.sent.asked]).toEqual([503, 0]);
     first.sent.end();
-    expect((await first.answer).status).toBe(400);
+    expect((await first.response).status).toBe(400);
     expect((await handIn(asha, { files: [['a.txt', 'x']] })).status).toBe(201);
   });
 });
 
 test('a form without scripts comes back with what was typed and what is wrong', async () => {
-  const answer = await handIn(asha, { text: 'Look', link: 'http://insecure.example' }, browser);
-  expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/learn/${course.slug}/${lesson.slug}#work`]);
-  expect(await outcomeOf(api, answer)).toMatchObject({
+  const response = await handIn(asha, { text: 'Look', link: 'http://insecure.example' }, browser);
+  expect([response.status, response.headers.get('Location')]).toEqual([
+    303,
+    `/learn/${course.slug}/${lesson.slug}#work`,
+  ]);
+  expect(await outcomeOf(api, response)).toMatchObject({
     ok: false,
     fields: { link: 'Must be an address that begins with https://' },
     values: { text: 'Look' },
@@ -332,8 +335,8 @@ test('an empty form, one with what the lesson does not take, and a broken one ar
   expect((await refusal(await handIn(asha, {}))).status).toBe(422);
   const broken = { 'Content-Type': 'multipart/form-data; boundary=x', ...asha.headers };
   for (const body of ['--x\r\nnonsense', '--x'.repeat(50)]) {
-    const answer = await api.request(`/api${path}/work`, { method: 'POST', body, headers: broken });
-    expect(answer.status).toBe(400);
+    const response = await api.request(`/api${path}/work`, { method: 'POST', body, headers: broken });
+    expect(response.status).toBe(400);
   }
   // No other call takes files.
   const form = new FormData();

@@ -14,8 +14,8 @@ const course = await createPaidCourse(db, { number: 7, title: 'DevOps Basics', s
 
 const read = async (token: string) => (await (await api.request(`/api/pay?token=${token}`)).json()).data;
 const post = async (action: string, body: object) => {
-  const answer = await postJson(api, `/api/pay/${action}`, body);
-  return { status: answer.status, ...(await answer.json()) };
+  const response = await postJson(api, `/api/pay/${action}`, body);
+  return { status: response.status, ...(await response.json()) };
 };
 const pay = async (token: string) => {
   shop.ledger.pay(await shop.begin(token));
@@ -99,8 +99,8 @@ describe('a buyer with a seat', () => {
     const { headers } = await createStaff(api, db, 'accountant');
     const { data } = await (await api.request('/api/desk/refunds', { headers })).json();
     const [asked] = data;
-    const answer = await postJson(api, `/api/desk/refunds/${asked.id}/approve`, {}, { headers });
-    expect(answer.status).toBeLessThan(300);
+    const response = await postJson(api, `/api/desk/refunds/${asked.id}/approve`, {}, { headers });
+    expect(response.status).toBeLessThan(300);
     await shop.runJobs();
     expect(await shop.outcome(order.id)).toMatchObject({ returned: [[1_599_900, 'done']] });
   });

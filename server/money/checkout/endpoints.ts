@@ -15,9 +15,9 @@ import {
   TransferClaimRequest,
 } from '../../../contract/pay.ts';
 import { paths } from '../../../web/paths.ts';
-import { errorResponse, fileResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { answerPdf } from '../../books/documents/index.ts';
+import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
+import { pdfResponse } from '../../books/documents/index.ts';
 import { withToken } from '../../http/form.ts';
 import { readOwnDues } from './own-dues.ts';
 import { findOwnDocument, readOwnOrders } from './own-orders.ts';
@@ -43,13 +43,13 @@ const read = {
   ...buyer,
   limit: 'address',
   query: PayQuery,
-  otherAnswers: { 404: missing, 422: errorResponse('The link is incomplete.') },
+  otherResponses: { 404: missing, 422: errorResponse('The link is incomplete.') },
 } as const;
 /** A form of the page. */
 const change = {
   ...buyer,
-  answer: jsonResponse(PayResponse, 'What was done, in words.'),
-  otherAnswers: { 404: missing },
+  response: jsonResponse(PayResponse, 'What was done, in words.'),
+  otherResponses: { 404: missing },
 } as const;
 const form = { name: 'pay', page: withToken(paths.pay) } as const;
 const DocumentParams = z.object({ id: z.uuid() });
@@ -62,7 +62,7 @@ const byLink = [
     id: 'getPayOrder',
     path: 'GET /pay',
     summary: 'Read the order of a link, and the ways to pay it',
-    answer: jsonResponse(PayOrderResponse, 'The order.'),
+    response: jsonResponse(PayOrderResponse, 'The order.'),
     handler: async ({ deps, query }) => ({ data: await readPayOrder(deps, query.token) }),
   }),
   endpoint({
@@ -71,16 +71,16 @@ const byLink = [
     path: 'GET /pay/documents/{id}',
     summary: 'Read an invoice, receipt or credit note of the order of a link as PDF',
     params: DocumentParams,
-    answer: pdf,
+    response: pdf,
     handler: async ({ deps, query, params, context }) =>
-      answerPdf(context, await findOrderDocument(deps, query.token, params.id)),
+      pdfResponse(context, await findOrderDocument(deps, query.token, params.id)),
   }),
   endpoint({
     ...read,
     id: 'getPayCalendar',
     path: 'GET /pay/calendar',
     summary: 'Read the coming classes of the order of a link, for calendars',
-    answer: fileResponse('text/calendar', 'The classes.'),
+    response: fileResponse('text/calendar', 'The classes.'),
     handler: async ({ deps, query, context }) =>
       context.body(await readOrderCalendar(deps, query.token), 200, {
         'Content-Type': 'text/calendar; charset=utf-8',
@@ -184,7 +184,7 @@ const own = [
     tag: 'Payment',
     summary: 'The next payments of the signed-in learner',
     may: 'person',
-    answer: jsonResponse(OwnDuesResponse, 'The earliest first.'),
+    response: jsonResponse(OwnDuesResponse, 'The earliest first.'),
     handler: async ({ deps, actor }) => ({ data: await readOwnDues(deps, actor) }),
   }),
   endpoint({
@@ -193,7 +193,7 @@ const own = [
     tag: 'Payment',
     summary: 'The orders of the signed-in person, with what is due and their documents',
     may: 'person',
-    answer: jsonResponse(OwnOrdersResponse, 'The newest first, at most 50.'),
+    response: jsonResponse(OwnOrdersResponse, 'The newest first, at most 50.'),
     handler: async ({ deps, actor }) => ({ data: await readOwnOrders(deps, actor) }),
   }),
   endpoint({
@@ -204,10 +204,10 @@ const own = [
     may: 'person',
     isDownload: true,
     params: DocumentParams,
-    answer: pdf,
-    otherAnswers: { 404: errorResponse('The person has no such document.') },
+    response: pdf,
+    otherResponses: { 404: errorResponse('The person has no such document.') },
     handler: async ({ deps, actor, params, context }) =>
-      answerPdf(context, await findOwnDocument(deps.db, actor, params.id)),
+      pdfResponse(context, await findOwnDocument(deps.db, actor, params.id)),
   }),
 ];
 

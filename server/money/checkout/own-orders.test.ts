@@ -19,9 +19,9 @@ const { user, headers } = await newcomer(api, db, asha);
 const other = await newcomer(api, db, ravi);
 
 const ordersOf = async (of: HeadersInit) => {
-  const answer = await api.request('/api/account/orders', { headers: of });
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  return OwnOrdersResponse.parse(await answer.json()).data;
+  const response = await api.request('/api/account/orders', { headers: of });
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  return OwnOrdersResponse.parse(await response.json()).data;
 };
 
 /** Half of Rs.5,999 paid by Asha, the rest due in a month; before anybody knows her account. */

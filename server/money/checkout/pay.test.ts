@@ -28,16 +28,16 @@ const make = (changes: Partial<NewOrder> = {}) => {
   return transact(deps, null, (context) => makeOrder(context, wanted));
 };
 const read = async (token: string) => {
-  const answer = await api.request(`/api/pay?token=${token}`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  const { data } = PayOrderResponse.parse(await answer.json());
+  const response = await api.request(`/api/pay?token=${token}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const { data } = PayOrderResponse.parse(await response.json());
   if (data.view === 'closed') throw new Error('The link is closed');
   return data;
 };
 const post = async (action: string, body: object) => {
-  const answer = await postJson(api, `/api/pay/${action}`, body);
-  return { status: answer.status, ...(await answer.json()) };
+  const response = await postJson(api, `/api/pay/${action}`, body);
+  return { status: response.status, ...(await response.json()) };
 };
 
 describe('the page of an order', () => {
@@ -208,9 +208,9 @@ describe('the invoice', () => {
 
 test('a form without scripts leads back to the page with what was typed, and the secret is not kept with it', async () => {
   const { token } = await make();
-  const answer = await postForm(api, '/api/pay/report', { token, reference: '4122' });
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('Location')).toBe(`/pay?token=${token}`);
+  const response = await postForm(api, '/api/pay/report', { token, reference: '4122' });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('Location')).toBe(`/pay?token=${token}`);
   const [kept] = (await db.query.formOutcomes.findMany()).filter(({ outcome }) => outcome.form === 'pay');
   expect(kept?.outcome).toMatchObject({ ok: false, values: { reference: '4122' } });
   expect(JSON.stringify(kept?.outcome)).not.toContain(token);

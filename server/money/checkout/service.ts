@@ -119,7 +119,7 @@ export async function claimPayTransfer(deps: Deps, token: string, reference: str
 
 /**
  * Mails the buyer's link or seat again. The maker of an order, who may be a stranger, can ask for that until its owner
- * takes over, and gets the same answer for every address.
+ * takes over, and gets the same response for every address.
  * @returns a message for the buyer
  * @throws RequestError not_found, too_many_requests; conflict if there is nothing to mail
  */

@@ -1,5 +1,5 @@
-import { fileResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { fileResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,7 +37,7 @@ export const evidenceEndpoints = [
     may: ['money.refund'],
     isDownload: true,
     params: RecordParams,
-    answer: fileResponse('application/pdf', 'The PDF.'),
+    response: fileResponse('application/pdf', 'The PDF.'),
     handler: async ({ deps, params, context }) => {
       const { code, pdf } = await makeEvidence(deps, params.id);
       return context.body(pdf, 200, {

@@ -45,9 +45,9 @@ test('the evidence file has order, terms, payment, invoice, classes joined and a
   ]);
   const mark = { ...join, setAt: joinedAt };
   await db.insert(attendance).values({ ...mark, status: 'late', minutes: 95, source: 'csv' });
-  const answer = await api.request(`/api/desk/orders/${order.id}/evidence`, { headers });
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-  const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  const response = await api.request(`/api/desk/orders/${order.id}/evidence`, { headers });
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
   for (const said of [
     `Evidence of order ${order.code}`,
     'Asha Rao',

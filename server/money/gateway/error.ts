@@ -4,7 +4,7 @@ export type GatewayFailure = 'away' | 'refused';
 /** A failed call of the payment service; `message` is for people and holds no personal data. */
 export class GatewayError extends Error {
   readonly failure: GatewayFailure;
-  /** HTTP status of the answer; null without one. */
+  /** HTTP status of the response; null without one. */
   readonly status: number | null;
 
   constructor(failure: GatewayFailure, message: string, status: number | null = null) {

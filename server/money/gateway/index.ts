@@ -1,5 +1,5 @@
-export type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund, SettledItem } from './answers.ts';
 export { GatewayError } from './error.ts';
 export { checkoutHosts } from './hosts.ts';
 export { createGateway, type Gateway, requireGateway } from './razorpay.ts';
+export type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund, SettledItem } from './responses.ts';
 export { isEventSigned, isReturnSigned, type Returned } from './signature.ts';

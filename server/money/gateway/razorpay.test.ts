@@ -28,7 +28,7 @@ async function failure(call: Promise<unknown>): Promise<Pick<GatewayError, 'fail
 }
 
 beforeEach(() => {
-  settings.answer = null;
+  settings.respond = null;
   settings.refunds = 'processed';
 });
 
@@ -207,13 +207,13 @@ describe('settlements of a month', () => {
   test('the settled lines of a month are fetched page by page', async () => {
     const line = { entity_id: 'pay_1', type: 'payment', debit: 0, credit: 1, amount: 1 };
     const pages = [1000, 1000, 3];
-    settings.answer = () => Response.json({ items: Array.from({ length: pages.shift() ?? 0 }, () => line) });
+    settings.respond = () => Response.json({ items: Array.from({ length: pages.shift() ?? 0 }, () => line) });
     expect(await gateway.settledIn('2026-11')).toHaveLength(2003);
   });
 });
 
 describe('an error is explained in words, with whether to ask again', () => {
-  const answers: [string, Response, Pick<GatewayError, 'failure' | 'message'>][] = [
+  const responses: [string, Response, Pick<GatewayError, 'failure' | 'message'>][] = [
     ['a fault', new Response('<h1>Bad gateway</h1>', { status: 502 }), away('status 502')],
     [
       'too many calls',
@@ -237,8 +237,8 @@ describe('an error is explained in words, with whether to ask again', () => {
       away('it cannot be reached'),
     ],
   ];
-  test.each(answers)('a response with %s is reported, and is worth asking again', async (_, answer, expected) => {
-    settings.answer = () => answer.clone();
+  test.each(responses)('a response with %s is reported, and is worth asking again', async (_, response, expected) => {
+    settings.respond = () => response.clone();
     expect(await failure(gateway.paymentsOf('order_1'))).toEqual(expected);
   });
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Env } from '../../base/env.ts';
+import { GatewayError } from './error.ts';
 import {
   type ProviderDispute,
   ProviderDisputes,
@@ -10,8 +11,7 @@ import {
   ProviderRefund,
   type SettledItem,
   SettledItems,
-} from './answers.ts';
-import { GatewayError } from './error.ts';
+} from './responses.ts';
 
 /** Timeout of a call, in milliseconds: a buyer waits for most calls. */
 const TIMEOUT_MS = 8000;
@@ -115,7 +115,7 @@ function caller(origin: string, authorization: string) {
     path: string,
     { body, headers = {} }: Sent = {},
   ): Promise<z.output<Schema>> => {
-    const answer = await ask(`${origin}${path}`, {
+    const response = await ask(`${origin}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { Authorization: authorization, ...(body && { 'Content-Type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
@@ -123,7 +123,7 @@ function caller(origin: string, authorization: string) {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const parsed = schema.safeParse(answer);
+    const parsed = schema.safeParse(response);
     if (parsed.success) return parsed.data;
     const field = parsed.error.issues[0]?.path.join('.') || 'its whole';
     throw new GatewayError('away', `The payment service answered in a shape that is not known: ${field}`);
@@ -132,9 +132,9 @@ function caller(origin: string, authorization: string) {
 
 async function ask(url: string, init: RequestInit): Promise<unknown> {
   const { status, text } = await send(url, init);
-  const answer = parseJson(text);
-  if (status >= 200 && status < 300) return answer;
-  const said = ProviderError.safeParse(answer).data?.error;
+  const body = parseJson(text);
+  if (status >= 200 && status < 300) return body;
+  const said = ProviderError.safeParse(body).data?.error;
   // 409: the same refund is under way; 429: too many calls.
   const isPassing = status >= 500 || status === 409 || status === 429;
   const words = said?.description ?? `status ${status}`;

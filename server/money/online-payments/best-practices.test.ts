@@ -30,7 +30,7 @@ async function deliverAll(events: typeof webhooks): Promise<void> {
 
 beforeEach(() => {
   clock.now = TEST_NOW;
-  standIn.settings.answer = null;
+  standIn.settings.respond = null;
   standIn.settings.refunds = 'processed';
 });
 afterEach(async () => {
@@ -115,11 +115,11 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     expect(await now()).toMatchObject(confirmed);
   });
 
-  test('BP-07: an order whose answer was lost is made once', async () => {
+  test('BP-07: an order whose response was lost is made once', async () => {
     const { token, order: made } = await order();
-    standIn.settings.answer = () => new Response('', { status: 504 });
+    standIn.settings.respond = () => new Response('', { status: 504 });
     expect((await shop.checkout(token)).status).toBe(503);
-    standIn.settings.answer = null;
+    standIn.settings.respond = null;
     await begin(token);
     const [row] = await db.select().from(checkouts).where(eq(checkouts.orderId, made.id));
     expect([...ledger.orders.values()].filter(({ receipt }) => receipt === row?.id)).toHaveLength(1);
@@ -162,9 +162,9 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     const { providerOrderId, since, now } = await paying();
     ledger.pay(providerOrderId);
     let asked = 0;
-    standIn.settings.answer = (answer) => {
+    standIn.settings.respond = (response) => {
       asked += 1;
-      return answer;
+      return response;
     };
     for (const webhook of since()) expect(await deliver(webhook)).toBe(200);
     expect(asked).toBe(0);
@@ -178,9 +178,10 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     pass(1);
     const second = ledger.pay(providerOrderId);
     for (const webhook of since()) await deliver(webhook);
-    standIn.settings.answer = (answer) => (answer.url.includes('refund') ? new Response('', { status: 504 }) : answer);
+    standIn.settings.respond = (response) =>
+      response.url.includes('refund') ? new Response('', { status: 504 }) : response;
     await runJobs();
-    standIn.settings.answer = null;
+    standIn.settings.respond = null;
     await poll();
     expect(await now()).toMatchObject({ paid: [599_900, 599_900], returned: [[599_900, 'done']] });
     expect(ledger.payment(second.id).amount_refunded).toBe(599_900);
@@ -252,9 +253,9 @@ describe('unusual payments', () => {
   test('a payment that names another order is never confirmed', async () => {
     const { providerOrderId, since, now } = await paying();
     ledger.pay(providerOrderId);
-    standIn.settings.answer = async (answer) => {
-      const text = (await answer.text()).replaceAll(providerOrderId, 'order_another');
-      return new Response(text, { status: answer.status });
+    standIn.settings.respond = async (response) => {
+      const text = (await response.text()).replaceAll(providerOrderId, 'order_another');
+      return new Response(text, { status: response.status });
     };
     for (const webhook of since()) await deliver(webhook);
     await runJobs();
@@ -276,11 +277,11 @@ describe('unusual payments', () => {
     const [event] = since();
     if (!event) throw new Error('Nothing happened');
     await deliver(event);
-    standIn.settings.answer = () => new Response('', { status: 500 });
+    standIn.settings.respond = () => new Response('', { status: 500 });
     await expect(runJobs()).rejects.toThrow('The payment service is not available');
     const [stored] = await db.select().from(providerEvents).where(eq(providerEvents.id, event.id));
     expect(stored).toMatchObject({ doneAt: null, tries: 1, error: expect.stringContaining('status 500') });
-    standIn.settings.answer = null;
+    standIn.settings.respond = null;
     shop.queued.events.push(event.id);
     await runJobs();
     expect(await now()).toMatchObject(confirmed);
@@ -298,9 +299,9 @@ describe('the clock', () => {
 
   test('polling asks about new checkouts each time, and about the others once an hour', async () => {
     const asked: string[] = [];
-    standIn.settings.answer = (answer) => {
-      asked.push(answer.url);
-      return answer;
+    standIn.settings.respond = (response) => {
+      asked.push(response.url);
+      return response;
     };
     await db
       .update(refunds)
@@ -330,10 +331,10 @@ describe('the clock', () => {
     const third = await paying();
     ledger.pay(third.providerOrderId);
     pass(20);
-    standIn.settings.answer = () => new Response('', { status: 500 });
+    standIn.settings.respond = () => new Response('', { status: 500 });
     await poll();
     expect(deps.lines.map(({ event }) => event)).toContain('payments.gateway_away');
-    standIn.settings.answer = null;
+    standIn.settings.respond = null;
     await poll();
     expect(await third.now()).toMatchObject(confirmed);
   });

@@ -21,7 +21,7 @@ const online = async (token: string) => (await (await api.request(`/api/pay?toke
 
 beforeEach(() => {
   clock.now = TEST_NOW;
-  standIn.settings.answer = null;
+  standIn.settings.respond = null;
 });
 afterEach(async () => {
   expect(await violations()).toEqual([]);
@@ -30,8 +30,8 @@ afterEach(async () => {
 
 test('the payment page gets the fields that Razorpay needs, and nothing of the link’s secret', async () => {
   const { order: made, token } = await order();
-  const answer = await checkout(token);
-  const { data } = await answer.json();
+  const response = await checkout(token);
+  const { data } = await response.json();
   const [row] = await rowsOf(made.id);
   expect(data).toEqual({
     form: `${standIn.url}/v1/checkout/embedded`,
@@ -68,16 +68,16 @@ test('if the service makes two orders for two tabs, both payments are found: one
   const { promise: both, resolve } = Promise.withResolvers<void>();
   let asked = 0;
   // It forgets the receipt, and answers when both have asked.
-  standIn.settings.answer = async (answer) => {
+  standIn.settings.respond = async (response) => {
     for (const kept of ledger.orders.values()) kept.receipt = null;
     asked += 1;
     if (asked === 2) resolve();
     await both;
-    return answer;
+    return response;
   };
   const before = new Set(ledger.orders.keys());
   await Promise.all([begin(token), begin(token)]);
-  standIn.settings.answer = null;
+  standIn.settings.respond = null;
   const ensureProviderOrder = [...ledger.orders.keys()].filter((id) => !before.has(id));
   expect(ensureProviderOrder).toHaveLength(2);
   for (const id of ensureProviderOrder) ledger.pay(id);
@@ -136,16 +136,16 @@ describe('the seat', () => {
   test('one of two buyers gets the last seat, and the other is refused at once', async () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const both = [await order({ batchId: batch.id }), await order({ batchId: batch.id })];
-    const answers = await Promise.all(both.map(({ token }) => checkout(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
+    const responses = await Promise.all(both.map(({ token }) => checkout(token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = responses.find(({ status }) => status === 409);
     expect(refused && (await refused.json()).message).toContain('are being kept for others');
   });
 });
 
 describe('while the payment service is away', () => {
-  test('the answer is 503 in words, the seat is held, the staff are alerted, and the next try creates the order', async () => {
-    standIn.settings.answer = () => new Response('', { status: 502 });
+  test('the response is 503 in words, the seat is held, the staff are alerted, and the next try creates the order', async () => {
+    standIn.settings.respond = () => new Response('', { status: 502 });
     const { order: made, token } = await order();
     expect(await refusal(await checkout(token))).toMatchObject({
       status: 503,
@@ -159,18 +159,18 @@ describe('while the payment service is away', () => {
     expect(await told()).toMatchObject([
       { doneAt: null, text: expect.stringMatching(/^Buyers cannot pay online, .*: .* status 502\.$/) },
     ]);
-    standIn.settings.answer = null;
+    standIn.settings.respond = null;
     await begin(token);
     expect(await rowsOf(made.id)).toHaveLength(1);
     expect(await told()).toMatchObject([{ doneAt: clock.now }]);
   });
 
-  test('an order whose answer was lost is not made twice', async () => {
-    standIn.settings.answer = () => new Response('', { status: 504 });
+  test('an order whose response was lost is not made twice', async () => {
+    standIn.settings.respond = () => new Response('', { status: 504 });
     const before = ledger.orders.size;
     const { token } = await order();
     expect((await checkout(token)).status).toBe(503);
-    standIn.settings.answer = null;
+    standIn.settings.respond = null;
     await begin(token);
     expect(ledger.orders.size).toBe(before + 1);
   });
@@ -209,8 +209,8 @@ describe('orders that cannot be paid', () => {
 
   test('a form on another site starts no payment', async () => {
     const { token } = await order();
-    const answer = await postForm(api, '/api/pay/checkout', { token }, { headers: { Origin: 'https://evil.test' } });
-    expect(answer.status).not.toBe(200);
+    const response = await postForm(api, '/api/pay/checkout', { token }, { headers: { Origin: 'https://evil.test' } });
+    expect(response.status).not.toBe(200);
     expect(await rowsOf(token).catch(() => [])).toEqual([]);
   });
 });
@@ -221,8 +221,8 @@ describe('without scripts', () => {
   test('the form leads back to the page, which then has the fields to post', async () => {
     const { token } = await order();
     expect(await online(token)).toEqual({ isTest: true, checkout: null });
-    const answer = await postForm(api, '/api/pay/checkout', { token });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, page(token)]);
+    const response = await postForm(api, '/api/pay/checkout', { token });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, page(token)]);
     expect((await online(token)).checkout.fields.order_id).toMatch(/^order_/);
     pass(31);
     expect((await online(token)).checkout).toBeNull();
@@ -231,9 +231,9 @@ describe('without scripts', () => {
   test('a refusal also leads back to the page and says why', async () => {
     const { order: made, token } = await order();
     await transact(deps, null, (context) => cancelUnpaid(context, { id: made.id, reason: 'Test' }));
-    const answer = await postForm(api, '/api/pay/checkout', { token });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, page(token)]);
-    expect(await outcomeOf(api, answer)).toMatchObject({
+    const response = await postForm(api, '/api/pay/checkout', { token });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, page(token)]);
+    expect(await outcomeOf(api, response)).toMatchObject({
       form: 'pay',
       ok: false,
       message: 'This order is cancelled.',

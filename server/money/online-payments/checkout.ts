@@ -122,7 +122,7 @@ async function storeRow({ now, tx }: Context, draft: CheckoutDraft): Promise<Row
 const ABOUT = 'payment online';
 
 /**
- * Creates the order at the service. Its receipt is the checkout's id, so a repeated call after a lost answer creates no second
+ * Creates the order at the service. Its receipt is the checkout's id, so a repeated call after a lost response creates no second
  * order.
  * @throws RequestError unavailable; the staff are told
  */

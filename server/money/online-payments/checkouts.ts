@@ -12,7 +12,7 @@ export async function findCheckout(tx: Tx, providerOrderId: string): Promise<Che
 }
 
 /**
- * Stores the service's order of a checkout. The first is the one to pay. Another one, from a second tab or a lost answer, is
+ * Stores the service's order of a checkout. The first is the one to pay. Another one, from a second tab or a lost response, is
  * stored as a closed checkout, so that its payment is found.
  * @returns the checkout as it is now
  */

@@ -501,12 +501,12 @@ describe('a dispute whose events are lost is asked about every day', () => {
   });
 
   test('staff are alerted while the service does not answer about disputes', async () => {
-    standIn.settings.answer = () => new Response('', { status: 502 });
+    standIn.settings.respond = () => new Response('', { status: 502 });
     await fetchDisputes(deps);
     const told = eq(alerts.about, 'disputes: ask');
     const text = expect.stringContaining('The disputes of payments are not asked about: The payment service');
     expect(await db.select().from(alerts).where(told)).toMatchObject([{ text, doneAt: null }]);
-    standIn.settings.answer = null;
+    standIn.settings.respond = null;
     await fetchDisputes(deps);
     expect(await db.select().from(alerts).where(told)).toMatchObject([{ doneAt: deps.now() }]);
   });

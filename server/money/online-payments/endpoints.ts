@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CheckoutResponse } from '../../../contract/checkout.ts';
 import { PayCheckoutRequest } from '../../../contract/pay.ts';
 import { paths } from '../../../web/paths.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { MAX_BODY_BYTES, readBytes, readParsedBody } from '../../http/body.ts';
 import { withToken } from '../../http/form.ts';
 import { findBegunToken, rememberCheckout } from './begun-checkout.ts';
@@ -22,8 +22,8 @@ const open = endpoint({
   description: 'Holds the seat for at least 20 minutes. A repeated call returns the payment that was begun.',
   body: PayCheckoutRequest,
   form: { name: 'pay', fields: { token: 'nothing' }, page: withToken(paths.pay) },
-  answer: jsonResponse(CheckoutResponse, 'What to post to the payment service.'),
-  otherAnswers: {
+  response: jsonResponse(CheckoutResponse, 'What to post to the payment service.'),
+  otherResponses: {
     404: errorResponse('No order has this link.'),
     503: errorResponse('The payment service or the database cannot be reached.'),
   },
@@ -39,7 +39,7 @@ const comesBack = {
   ...buyer,
   limit: 'return',
   status: 303,
-  answer: { description: 'To the page of the order, or to one that names none.' },
+  response: { description: 'To the page of the order, or to one that names none.' },
 } as const;
 const unknown = errorResponse('The address names no checkout.');
 
@@ -55,7 +55,7 @@ const paid = endpoint({
   fromAnywhere: true,
   query: z.strictObject({ checkout }),
   rawBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: z.looseObject({}) } } },
-  otherAnswers: { 415: errorResponse('The body is not a form.'), 422: unknown },
+  otherResponses: { 415: errorResponse('The body is not a form.'), 422: unknown },
   handler: async ({ deps, query, context }) =>
     context.redirect(await handleReturn(deps, query.checkout, await readPosted(context.req.raw)), 303),
 });
@@ -67,7 +67,7 @@ const closed = endpoint({
   summary: 'Return a buyer who closed the payment page, or did not pay',
   // The buyer's action, for the page of the order; without it they closed the payment page.
   query: z.strictObject({ checkout, back: z.enum(['failed', 'cancelled']).default('cancelled') }),
-  otherAnswers: { 422: unknown },
+  otherResponses: { 422: unknown },
   handler: async ({ query, context }) =>
     context.redirect(pathWithoutPayment(findBegunToken(context, query.checkout), query.back), 303),
 });
@@ -94,8 +94,8 @@ const receive = endpoint({
   fromAnywhere: true,
   limit: 'none',
   rawBody: { required: true, content: { 'application/json': { schema: z.looseObject({}) } } },
-  answer: jsonResponse(Received, 'The event is stored, and will be processed.'),
-  otherAnswers: { 401: errorResponse('The signature is wrong; nothing was stored.') },
+  response: jsonResponse(Received, 'The event is stored, and will be processed.'),
+  otherResponses: { 401: errorResponse('The signature is wrong; nothing was stored.') },
   handler: async ({ deps, context }) => {
     await receiveEvent(deps, {
       body: await readBytes(context.req.raw, MAX_BODY_BYTES),

@@ -38,8 +38,8 @@ test('an event is stored by its id, answered at once, and processed by its job',
 
 test('a repeated event is answered like the first, but stored and processed once', async () => {
   const { captured } = await paid();
-  const answers = await Promise.all([deliver(captured), deliver(captured), deliver(captured)]);
-  expect(answers).toEqual([200, 200, 200]);
+  const statuses = await Promise.all([deliver(captured), deliver(captured), deliver(captured)]);
+  expect(statuses).toEqual([200, 200, 200]);
   expect(queued.events).toEqual([captured.id]);
   await runJobs();
   expect(await deliver(captured)).toBe(200);

@@ -8,7 +8,7 @@ import { refreshRefund } from './refund.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 /**
- * Processes a stored event: asks the payment service about its subject, and acts on the answer. Idempotent.
+ * Processes a stored event: asks the payment service about its subject, and acts on the response. Idempotent.
  * @throws GatewayError when the service is away, or the error of a step that failed: the job runs again
  */
 export async function processWebhook(deps: Deps, eventId: string): Promise<void> {

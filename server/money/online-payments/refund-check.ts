@@ -22,7 +22,7 @@ export async function checkRefund(
 ): Promise<RefundCheck> {
   const gateway = requireGateway(env);
   const payment = await gateway.payment(providerPaymentId);
-  // A refund that was tried may be the same, with a lost answer: its key makes the service send it only once.
+  // A refund that was tried may be the same, with a lost response: its key makes the service send it only once.
   const foreignPaise = refund.state === 'sending' ? 0 : payment.refundedPaise - (await sumSent(db, refund));
   return { ...(await findDisputes({ db, env }, payment)), foreignPaise: Math.max(foreignPaise, 0) };
 }

@@ -41,7 +41,7 @@ const alertsAbout = (refundId: string) =>
 
 beforeEach(() => {
   clock.now = TEST_NOW;
-  standIn.settings.answer = null;
+  standIn.settings.respond = null;
   standIn.settings.refunds = 'processed';
 });
 afterEach(async () => {
@@ -98,11 +98,11 @@ describe('a refund that staff approved', () => {
 
   test('a refund whose response is lost is sent again under the same key', async () => {
     const { refund, paid, now } = await approved();
-    standIn.settings.answer = async (made) =>
+    standIn.settings.respond = async (made) =>
       (await made.clone().json()).entity === 'refund' ? new Response('', { status: 504 }) : made;
     await sendRefund(deps, refund.id);
     expect(await now()).toMatchObject({ state: 'sending', error: expect.stringContaining('not available') });
-    standIn.settings.answer = null;
+    standIn.settings.respond = null;
     await poll();
     expect(await now()).toMatchObject({ state: 'done', error: null });
     expect(ledger.payment(paid.id).amount_refunded).toBe(599_900);
@@ -133,10 +133,10 @@ describe('a refund that staff approved', () => {
 
   test('a refund is not sent while the service cannot be asked about it, and is tried again', async () => {
     const { refund, now } = await approved();
-    standIn.settings.answer = () => new Response('', { status: 504 });
+    standIn.settings.respond = () => new Response('', { status: 504 });
     await sendRefund(deps, refund.id);
     expect(await now()).toMatchObject({ state: 'approved', error: expect.stringContaining('not available') });
-    standIn.settings.answer = null;
+    standIn.settings.respond = null;
     await poll();
     expect(await now()).toMatchObject({ state: 'done', error: null });
   });
@@ -184,24 +184,24 @@ describe('a refund that staff approved', () => {
     expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: null }]);
   });
 
-  test('a refund stays done when an older answer arrives last, and its buyer gets one mail', async () => {
+  test('a refund stays done when an older response arrives last, and its buyer gets one mail', async () => {
     standIn.settings.refunds = 'pending';
     const { refund, now } = await approved();
     await sendRefund(deps, refund.id);
-    const { promise: later, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: later, resolve: respond } = Promise.withResolvers<void>();
     const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
-    standIn.settings.answer = (made) => {
+    standIn.settings.respond = (made) => {
       ask();
       return later.then(() => made);
     };
     const slow = poll();
     await isAsked;
-    standIn.settings.answer = null;
+    standIn.settings.respond = null;
     const told = () => db.$count(mails, eq(mails.kind, 'refund_done'));
     const before = await told();
     ledger.endRefund((await now())?.providerRefundId ?? '', 'processed');
     await deliverAll();
-    answer();
+    respond();
     await slow;
     expect(await now()).toMatchObject({ state: 'done' });
     await poll();

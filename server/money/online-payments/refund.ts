@@ -179,7 +179,7 @@ const outcomeOf = ({ id, status }: ProviderRefund): Outcome => ({ ...outcomes[st
 
 /**
  * Records the state of a refund at the service. A finished refund can still fail, when the payer's bank returns it, but never
- * becomes pending again, so a late answer changes nothing.
+ * becomes pending again, so a late response changes nothing.
  * @returns whether there is such a refund
  */
 function recordOutcome(deps: Deps, isRefund: SQL | undefined, { state, ...change }: Outcome): Promise<boolean> {

@@ -18,22 +18,22 @@ async function paying() {
   return { ...made, providerOrderId: String(data.fields.order_id), path, cookie };
 }
 
-const leads = (answer: Response) => [answer.status, answer.headers.get('Location')];
+const leads = (response: Response) => [response.status, response.headers.get('Location')];
 /** The next page, as a browser asks for it: with its cookie, which it does not send with a form of another site. */
-const goOn = (answer: Response, cookie = '') =>
-  api.request(answer.headers.get('Location') ?? '', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
+const goOn = (response: Response, cookie = '') =>
+  api.request(response.headers.get('Location') ?? '', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
 
 beforeEach(() => {
   clock.now = TEST_NOW;
-  standIn.settings.answer = null;
+  standIn.settings.respond = null;
 });
 
 test('a buyer who paid comes back to their order, which the service is asked about at once', async () => {
   const { order: made, token, providerOrderId, path } = await paying();
   const fields = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
-  const answer = await handleReturn(path, fields);
-  expect(leads(answer)).toEqual([303, `/pay?token=${token}&back=paid`]);
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const response = await handleReturn(path, fields);
+  expect(leads(response)).toEqual([303, `/pay?token=${token}&back=paid`]);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(await outcome(made.id)).toMatchObject({ isConfirmed: true, paid: [599_900], documents: 1 });
   await handleReturn(path, fields);
   expect(await outcome(made.id)).toMatchObject({ paid: [599_900], returned: [], documents: 1 });
@@ -51,18 +51,18 @@ test('a return with a wrong signature asks nothing, opens nothing, and is logged
   const other = await paying();
   const payment = ledger.pay(providerOrderId);
   let calls = 0;
-  standIn.settings.answer = (answer) => {
+  standIn.settings.respond = (response) => {
     calls += 1;
-    return answer;
+    return response;
   };
   const forged = [
     { ...standIn.signReturn({ id: providerOrderId }, payment), razorpay_signature: '0'.repeat(64) },
     standIn.signReturn({ id: other.providerOrderId }, payment),
   ];
   for (const fields of forged) {
-    const answer = await handleReturn(path, fields);
-    expect(leads(answer)).toEqual([303, `${path}&back=cancelled`]);
-    expect(leads(await goOn(answer))).toEqual([303, '/pay?back=cancelled']);
+    const response = await handleReturn(path, fields);
+    expect(leads(response)).toEqual([303, `${path}&back=cancelled`]);
+    expect(leads(await goOn(response))).toEqual([303, '/pay?back=cancelled']);
     expect(deps.lines.at(-1)).toMatchObject({ event: 'payments.return_forged' });
   }
   expect(calls).toBe(0);
@@ -72,9 +72,9 @@ test('a return with a wrong signature asks nothing, opens nothing, and is logged
 test('buyers whose payment failed, or who closed the payment page, come back and can try again', async () => {
   const { token, path, cookie } = await paying();
   const failed = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Payment failed' };
-  const answer = await handleReturn(path, failed);
-  expect(leads(answer)).toEqual([303, `${path}&back=failed`]);
-  expect(leads(await goOn(answer, cookie))).toEqual([303, `/pay?token=${token}&back=failed`]);
+  const response = await handleReturn(path, failed);
+  expect(leads(response)).toEqual([303, `${path}&back=failed`]);
+  expect(leads(await goOn(response, cookie))).toEqual([303, `/pay?token=${token}&back=failed`]);
   const closed = await api.request(path, { headers: { Cookie: cookie.split(';')[0] ?? '' } });
   expect(leads(closed)).toEqual([303, `/pay?token=${token}&back=cancelled`]);
 });
@@ -84,8 +84,8 @@ test('the id of a checkout opens nothing in another browser', async () => {
   const { cookie: another } = await paying();
   for (const other of ['', another]) {
     for (const back of ['', '&back=failed', '&back=cancelled']) {
-      const answer = await api.request(`${path}${back}`, { headers: { Cookie: other.split(';')[0] ?? '' } });
-      expect(leads(answer)).toEqual([303, `/pay?back=${back === '&back=failed' ? 'failed' : 'cancelled'}`]);
+      const response = await api.request(`${path}${back}`, { headers: { Cookie: other.split(';')[0] ?? '' } });
+      expect(leads(response)).toEqual([303, `/pay?back=${back === '&back=failed' ? 'failed' : 'cancelled'}`]);
     }
   }
   expect(cookie).toContain(`=${token}; Max-Age=86400; Path=/api/pay/return; HttpOnly; SameSite=Lax`);
@@ -95,7 +95,7 @@ test('the id of a checkout opens nothing in another browser', async () => {
 test('while the service is away, the buyer still comes back to the order, and the event confirms it', async () => {
   const { order: made, token, providerOrderId, path } = await paying();
   const fields = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
-  standIn.settings.answer = () => new Response('', { status: 503 });
+  standIn.settings.respond = () => new Response('', { status: 503 });
   expect(leads(await handleReturn(path, fields))).toEqual([303, `/pay?token=${token}&back=paid`]);
   expect(await outcome(made.id)).toMatchObject({ isConfirmed: false });
 });

@@ -44,7 +44,7 @@ const setKeys = (mode: 'test' | 'live' | 'none') => {
 beforeEach(async () => {
   clock.now = TEST_NOW;
   setKeys('test');
-  standIn.settings.answer = null;
+  standIn.settings.respond = null;
   queued.events.length = 0;
   await saveBusiness(db);
   await db.delete(providerEvents);
@@ -185,7 +185,7 @@ describe('money that is only authorised', () => {
   });
 });
 
-describe('a service that gives no answer', () => {
+describe('a service that gives no response', () => {
   test.each([
     ['is away', () => new Response('', { status: 500 }), 'The payment service is not available: status 500'],
     ['answers in another shape', () => new Response('{}'), 'answered in a shape that is not known: items'],
@@ -194,31 +194,34 @@ describe('a service that gives no answer', () => {
       () => Response.json({ error: { description: 'No such key' } }, { status: 401 }),
       'refused: No such key',
     ],
-  ])('a service that %s raises one alert for all orders after an hour, until it answers', async (_, answer, reason) => {
-    const [first] = [await paying(), await paying()];
-    standIn.settings.answer = answer;
-    const mailed = () => db.$count(mails, eq(mails.kind, 'money_alert_to_staff'));
-    const before = await mailed();
-    for (let run = 0; run < 12; run += 1) {
+  ])(
+    'a service that %s raises one alert for all orders after an hour, until it answers',
+    async (_, respond, reason) => {
+      const [first] = [await paying(), await paying()];
+      standIn.settings.respond = respond;
+      const mailed = () => db.$count(mails, eq(mails.kind, 'money_alert_to_staff'));
+      const before = await mailed();
+      for (let run = 0; run < 12; run += 1) {
+        pass(5);
+        await poll();
+      }
+      expect(await mailed()).toBe(before);
+      for (let run = 0; run < 6; run += 1) {
+        pass(5);
+        await poll();
+      }
+      expect(await mailed()).toBe(before + 1);
+      const [told] = await open('no answer: %');
+      expect(told?.text).toMatch(/^Since 21 Nov 2026, 11:45 am IST .* whether order NC-\w+ and others is paid: /);
+      expect(told?.text).toContain(reason);
+      standIn.settings.respond = null;
+      ledger.pay(first.providerOrderId);
       pass(5);
       await poll();
-    }
-    expect(await mailed()).toBe(before);
-    for (let run = 0; run < 6; run += 1) {
-      pass(5);
-      await poll();
-    }
-    expect(await mailed()).toBe(before + 1);
-    const [told] = await open('no answer: %');
-    expect(told?.text).toMatch(/^Since 21 Nov 2026, 11:45 am IST .* whether order NC-\w+ and others is paid: /);
-    expect(told?.text).toContain(reason);
-    standIn.settings.answer = null;
-    ledger.pay(first.providerOrderId);
-    pass(5);
-    await poll();
-    expect(await open('no answer: %')).toEqual([]);
-    expect(await outcome(first.id)).toMatchObject({ isConfirmed: true });
-  });
+      expect(await open('no answer: %')).toEqual([]);
+      expect(await outcome(first.id)).toMatchObject({ isConfirmed: true });
+    },
+  );
 
   test('a service that does not answer for one order does not stop the others', async () => {
     const [whole, broken] = [await paying(), await payingLater()];
@@ -234,7 +237,7 @@ describe('a service that gives no answer', () => {
 describe('an event', () => {
   test('that failed for an hour raises an alert, is processed again at the full hour, and ends the alert', async () => {
     const { id, providerOrderId } = await paying();
-    standIn.settings.answer = () => new Response('', { status: 500 });
+    standIn.settings.respond = () => new Response('', { status: 500 });
     await deliverThat(() => ledger.pay(providerOrderId));
     await expect(runJobs()).rejects.toThrow('not available');
     pass(59);
@@ -246,7 +249,7 @@ describe('an event', () => {
     expect(told?.text).toMatch(
       /^Razorpay's event \w+ \([\w.]+\) of 21 Nov 2026, 11:30 am IST and others could not be worked: The payment/,
     );
-    standIn.settings.answer = null;
+    standIn.settings.respond = null;
     clock.now = new Date('2026-11-21T08:00:00Z');
     await poll();
     expect(await outcome(id)).toMatchObject({ isConfirmed: true });

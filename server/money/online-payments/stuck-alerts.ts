@@ -11,7 +11,7 @@ const SILENT_MS = 60 * 60_000;
 /** The longest reason in an alert's key. */
 const REASON_LENGTH = 200;
 
-/** Alerts the staff about checkouts without an answer from the payment service for an hour, once for each reason. */
+/** Alerts the staff about checkouts without a response from the payment service for an hour, once for each reason. */
 export async function alertUnanswered(deps: Deps): Promise<void> {
   const { unsettledSince: since, failure: reason } = checkouts;
   const rows = await deps.db

@@ -7,8 +7,8 @@ import {
   DeskReason,
   DeskTransferClaimList,
 } from '../../../contract/desk-orders.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { confirmClaim, listClaims, payOrder, readOrder, rejectClaim } from '../../selling/orders/index.ts';
 import { bounceCheque, voidPayment } from '../refunds/index.ts';
@@ -28,7 +28,7 @@ export const paymentEndpoints = [
     params: RecordParams,
     body: DeskOrderPayment,
     status: 201,
-    answer: order,
+    response: order,
     handler: perform(payOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
@@ -40,7 +40,7 @@ export const paymentEndpoints = [
     body: DeskReason,
     description:
       'A payment that was recorded before today, or is above the limit for refunds, needs the approval of a second person.',
-    answer: doneAnswer('It is cancelled, or waits for a second person.'),
+    response: doneResponse('It is cancelled, or waits for a second person.'),
     handler: perform(voidPayment, (asked) => ({ message: asked === 'waits' ? WAITS : 'The payment is cancelled.' })),
   }),
   endpoint({
@@ -50,7 +50,7 @@ export const paymentEndpoints = [
     may: ['money.refund'],
     params: RecordParams,
     body: DeskReason,
-    answer: doneAnswer('The amount of the cheque is due again.'),
+    response: doneResponse('The amount of the cheque is due again.'),
     handler: perform(bounceCheque, withMessage('The amount of the cheque is due again.')),
   }),
   endpoint({
@@ -59,7 +59,7 @@ export const paymentEndpoints = [
     summary: 'List transfer claims, newest first',
     may: toRecord,
     query: DeskClaimsQuery,
-    answer: jsonResponse(DeskTransferClaimList, 'A page of them.'),
+    response: jsonResponse(DeskTransferClaimList, 'A page of them.'),
     handler: ({ deps, query }) => listClaims(deps, query),
   }),
   endpoint({
@@ -70,7 +70,7 @@ export const paymentEndpoints = [
     may: toRecord,
     params: RecordParams,
     body: DeskClaimConfirm,
-    answer: doneAnswer('The payment is recorded.'),
+    response: doneResponse('The payment is recorded.'),
     handler: perform(confirmClaim, withMessage('The payment is recorded.')),
   }),
   endpoint({
@@ -80,7 +80,7 @@ export const paymentEndpoints = [
     may: toRecord,
     params: RecordParams,
     body: NoFields,
-    answer: doneAnswer('The claim is rejected.'),
+    response: doneResponse('The claim is rejected.'),
     handler: perform(rejectClaim, withMessage('The claim is rejected.')),
   }),
 ];

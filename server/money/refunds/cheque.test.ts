@@ -34,8 +34,8 @@ const cheque = {
   chequeBank: 'HDFC Bank, Fort',
 };
 async function send(path: string, body: object, { headers }: Member = counsellor) {
-  const answer = await postJson(api, `/api/desk${path}`, body, { headers });
-  return { status: answer.status, ...(await answer.json()) };
+  const response = await postJson(api, `/api/desk${path}`, body, { headers });
+  return { status: response.status, ...(await response.json()) };
 }
 const pay = (order: { id: string }, changes: object = {}) =>
   send(`/orders/${order.id}/payments`, { ...cheque, chequeOn, ...changes });

@@ -7,8 +7,8 @@ import {
   DeskRefundRequest,
   DeskRefundsQuery,
 } from '../../../contract/desk-refunds.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { approveRefund, declineRefund } from './approve.ts';
 import { finishRefund, retryRefund } from './finish.ts';
@@ -17,7 +17,7 @@ import { listRefunds, readRefundable } from './service.ts';
 
 const permissions = ['money.refund'] as const;
 const done = jsonResponse(DeskRefundDone, 'What was done, in words.');
-const change = { may: permissions, params: RecordParams, answer: done } as const;
+const change = { may: permissions, params: RecordParams, response: done } as const;
 
 const list = endpoint({
   id: 'listDeskRefunds',
@@ -25,7 +25,7 @@ const list = endpoint({
   summary: 'List refunds and chargebacks, newest first',
   may: permissions,
   query: DeskRefundsQuery,
-  answer: jsonResponse(DeskRefundList, 'A page of them.'),
+  response: jsonResponse(DeskRefundList, 'A page of them.'),
   handler: ({ deps, actor, query }) => listRefunds(deps, { actor }, query),
 });
 
@@ -35,7 +35,7 @@ const read = endpoint({
   summary: 'Read the refundable amount of an order, and the refund by its terms',
   may: permissions,
   params: RecordParams,
-  answer: jsonResponse(DeskRefundableResponse, 'The order with its payments.'),
+  response: jsonResponse(DeskRefundableResponse, 'The order with its payments.'),
   handler: async ({ deps, params }) => ({ data: await readRefundable(deps, params) }),
 });
 

@@ -8,8 +8,8 @@ import {
   DeskSettlementsResponse,
   MAX_REPORT_CHARACTERS,
 } from '../../../contract/desk-settlements.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { fetchForDesk, uploadReport } from './fetch.ts';
 import { matchSettlement, readSettlement, readSettlements, unmatchSettlement } from './service.ts';
@@ -26,7 +26,7 @@ export const settlementEndpoints = [
     summary: 'List the settlements of a month, and the online payments that are in none',
     may: permissions,
     query: DeskSettlementsQuery,
-    answer: jsonResponse(DeskSettlementsResponse, 'The month.'),
+    response: jsonResponse(DeskSettlementsResponse, 'The month.'),
     handler: async ({ deps, query }) => ({ data: await readSettlements(deps, query.month) }),
   }),
   endpoint({
@@ -35,7 +35,7 @@ export const settlementEndpoints = [
     summary: 'Read a settlement with its lines, each with its record here',
     may: permissions,
     params: RecordParams,
-    answer: jsonResponse(DeskSettlementResponse, 'The settlement.'),
+    response: jsonResponse(DeskSettlementResponse, 'The settlement.'),
     handler: async ({ deps, params }) => ({ data: await readSettlement(deps, params) }),
   }),
   endpoint({
@@ -45,7 +45,7 @@ export const settlementEndpoints = [
     description: 'The same report again changes nothing.',
     may: permissions,
     body: DeskSettlementFetch,
-    answer: doneAnswer('They are stored.'),
+    response: doneResponse('They are stored.'),
     handler: async ({ deps, actor, body }) => ({ message: await fetchForDesk(deps, { actor, ...body }) }),
   }),
   endpoint({
@@ -56,7 +56,7 @@ export const settlementEndpoints = [
     may: permissions,
     body: DeskSettlementReport,
     maxBytes: MAX_REPORT_BYTES,
-    answer: doneAnswer('It is stored.'),
+    response: doneResponse('It is stored.'),
     handler: async ({ deps, actor, body }) => ({ message: await uploadReport(deps, { actor, ...body }) }),
   }),
   endpoint({
@@ -66,7 +66,7 @@ export const settlementEndpoints = [
     may: permissions,
     params: RecordParams,
     body: DeskSettlementMatch,
-    answer: doneAnswer('It is matched.'),
+    response: doneResponse('It is matched.'),
     handler: perform(matchSettlement, withMessage('The settlement is matched.')),
   }),
   endpoint({
@@ -76,7 +76,7 @@ export const settlementEndpoints = [
     may: permissions,
     params: RecordParams,
     body: NoFields,
-    answer: doneAnswer('The match is undone.'),
+    response: doneResponse('The match is undone.'),
     handler: perform(unmatchSettlement, withMessage('The match is undone.')),
   }),
 ];

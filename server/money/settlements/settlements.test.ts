@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.delete(alerts);
 });
 afterEach(() => {
-  standIn.settings.answer = null;
+  standIn.settings.respond = null;
 });
 
 /** Somebody pays ₹5,999 online. @returns the payment at the service */
@@ -42,7 +42,7 @@ const idOf = async (providerId: string) => {
 const read = async (providerId: string) =>
   DeskSettlementResponse.parse(await (await get(`/${await idOf(providerId)}`)).json()).data;
 const fetched = () => postJson(api, '/api/desk/settlements/fetch', { month: '2026-11' }, { headers });
-const said = async (answer: Promise<Response>) => (await (await answer).json()).message;
+const said = async (response: Promise<Response>) => (await (await response).json()).message;
 const upload = (text: string) => postJson(api, '/api/desk/settlements/report', { text }, { headers });
 
 /** Everything that is stored of settlements. */
@@ -101,7 +101,7 @@ describe('a settlement that is fetched', () => {
     await fetched();
     const [one] = (await month()).settlements;
     const line = { debit: 0, amount: 5000, tax: 18, settlement_id: one?.providerId, settled_at: 1_795_240_800 };
-    standIn.settings.answer = () =>
+    standIn.settings.respond = () =>
       Response.json({ items: [{ ...line, entity_id: 'pay_Other', type: 'payment', credit: 4882 }] });
     expect(await said(fetched())).toMatch(/0 new, 1 changed/);
     const changed = await read(one?.providerId ?? '');
@@ -116,7 +116,7 @@ describe('a settlement that is fetched', () => {
   });
 
   test('while the service is away, fetching by hand says so at the desk, and a failed job raises an alert', async () => {
-    standIn.settings.answer = () => new Response('', { status: 502 });
+    standIn.settings.respond = () => new Response('', { status: 502 });
     expect(await refusal(await fetched())).toMatchObject({
       status: 503,
       message: expect.stringMatching(/not available/),
@@ -126,7 +126,7 @@ describe('a settlement that is fetched', () => {
     expect(await open()).toMatchObject([
       { text: expect.stringMatching(/^The settlements of November 2026 could not/), doneAt: null },
     ]);
-    standIn.settings.answer = null;
+    standIn.settings.respond = null;
     await fetchSettlements(deps);
     expect(await open()).toMatchObject([{ doneAt: deps.now() }]);
   });
@@ -140,12 +140,12 @@ describe('settled payments that are not booked', () => {
     const { token } = await order();
     const { id } = ledger.pay(await begin(token));
     lose();
-    let answers = 0;
-    standIn.settings.answer = (made) => (answers++ === 0 ? made : new Response('', { status: 502 }));
+    let responses = 0;
+    standIn.settings.respond = (made) => (responses++ === 0 ? made : new Response('', { status: 502 }));
     await fetchSettlements(deps);
     const text = expect.stringContaining(`${id} was settled by Razorpay, and could not be looked up`);
     expect(await open()).toMatchObject([{ text }]);
-    standIn.settings.answer = null;
+    standIn.settings.respond = null;
     await fetchSettlements(deps);
     expect(await open()).toEqual([]);
   });
@@ -178,13 +178,13 @@ describe('settled payments that are not booked', () => {
     const [first, second] = [await order(), await order()];
     const lines = [ledger.pay(await begin(first.token)), ledger.pay(await begin(second.token))];
     lose();
-    let answers = 0;
-    standIn.settings.answer = (made) => (answers++ === 1 ? new Response('', { status: 502 }) : made);
+    let responses = 0;
+    standIn.settings.respond = (made) => (responses++ === 1 ? new Response('', { status: 502 }) : made);
     await fetchSettlements(deps);
     const paid = [await shop.outcome(first.order.id), await shop.outcome(second.order.id)].map((each) => each.paid);
     expect(paid).toEqual([[], [599_900]]);
     expect(await open()).toMatchObject([{ text: expect.stringContaining(lines[0]?.id ?? '') }]);
-    standIn.settings.answer = null;
+    standIn.settings.respond = null;
     await fetchSettlements(deps);
     expect(await shop.outcome(first.order.id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
   });
@@ -253,8 +253,8 @@ describe('settlements of the time that a restored backup lacks', () => {
 
 describe('lines that need a person', () => {
   const settlement = { settlement_id: 'setl_Odd', settlement_utr: 'UTR1', settled_at: 1_795_240_800 };
-  const answer = (...items: object[]) => {
-    standIn.settings.answer = () =>
+  const fetchLines = (...items: object[]) => {
+    standIn.settings.respond = () =>
       Response.json({ items: items.map((item) => ({ ...settlement, debit: 0, credit: 0, ...item })) });
     return fetched();
   };
@@ -263,7 +263,7 @@ describe('lines that need a person', () => {
   test('a line needs a person if its amount differs, it is unknown here, or it is in two settlements', async () => {
     const { id } = await sell();
     const other = { ...settlement, settlement_id: 'setl_Other', entity_id: 'pay_Twice', type: 'payment' };
-    await answer(
+    await fetchLines(
       { entity_id: id, type: 'payment', amount: 599_901, credit: 585_743 },
       { entity_id: 'adj_1', type: 'adjustment', amount: 500, debit: 500 },
       { entity_id: 'pay_Twice', type: 'payment', amount: 100, credit: 100 },
@@ -288,7 +288,7 @@ describe('lines that need a person', () => {
     });
     const lost = { kind: 'chargeback', way: 'provider', state: 'done', idempotencyKey: 'disp_1' } as const;
     await createRefund(db, payment, { ...lost, doneAt: deps.now() });
-    await answer({ entity_id: 'adj_2', type: 'adjustment', amount: 599_900, debit: 599_900, dispute_id: 'disp_1' });
+    await fetchLines({ entity_id: 'adj_2', type: 'adjustment', amount: 599_900, debit: 599_900, dispute_id: 'disp_1' });
     expect(await odds()).toEqual([['adj_2', null]]);
   });
 
@@ -300,15 +300,15 @@ describe('lines that need a person', () => {
     const lost = { kind: 'chargeback', way: 'provider', state: 'done', doneAt: deps.now() } as const;
     await createRefund(db, payment, { ...lost, amountPaise: 100_000, idempotencyKey: 'disp_2 a-refund' });
     await createRefund(db, payment, { ...lost, amountPaise: 499_900, idempotencyKey: 'disp_2' });
-    await answer({ entity_id: 'adj_3', type: 'adjustment', amount: 599_900, debit: 599_900, dispute_id: 'disp_2' });
+    await fetchLines({ entity_id: 'adj_3', type: 'adjustment', amount: 599_900, debit: 599_900, dispute_id: 'disp_2' });
     expect(await odds()).toEqual([['adj_3', null]]);
   });
 
   test('a report that has a line twice with different amounts is refused', async () => {
     const twice = { entity_id: 'pay_1', type: 'payment', amount: 100 };
-    const refused = await refusal(await answer({ ...twice, credit: 98 }, { ...twice, credit: 97 }));
+    const refused = await refusal(await fetchLines({ ...twice, credit: 98 }, { ...twice, credit: 97 }));
     expect(refused).toMatchObject({ status: 422, message: expect.stringMatching(/has pay_1 twice/) });
-    expect((await answer({ ...twice, credit: 98 }, { ...twice, credit: 98 })).status).toBe(200);
+    expect((await fetchLines({ ...twice, credit: 98 }, { ...twice, credit: 98 })).status).toBe(200);
   });
 });
 
@@ -392,7 +392,7 @@ describe('payments that are not settled', () => {
       expect(await told()).toMatchObject([{ kind: 'payment', text, doneAt: null }]);
       const line = { entity_id: 'pay_Live', type: 'payment', debit: 0, credit: 585_742, amount: 599_900 };
       const settled = { settlement_id: 'setl_Live', settled_at: 1_795_240_800 };
-      live.standIn.settings.answer = () => Response.json({ items: [{ ...line, ...settled }] });
+      live.standIn.settings.respond = () => Response.json({ items: [{ ...line, ...settled }] });
       await fetchSettlements({ ...deps, env });
       expect(await told()).toMatchObject([{ doneAt: deps.now() }]);
     } finally {

@@ -9,9 +9,9 @@ import {
   TrainerRateAdd,
   TrainerRateParams,
 } from '../../../contract/trainer-pay.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { type CsvColumn, csvAnswer, perform, RecordParams, withMessage } from '../../records/index.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
+import { type CsvColumn, csvResponse, perform, RecordParams, withMessage } from '../../records/index.ts';
 import { unitNames } from './lines.ts';
 import {
   addRate,
@@ -28,7 +28,7 @@ import {
 const permissions = ['money.pay'] as const;
 const toRead = ['money.pay', 'classes.teach'] as const;
 const OWN = 'Without `money.pay`, only one’s own.';
-const done = doneAnswer('It is stored.');
+const done = doneResponse('It is stored.');
 
 const rupees = (paise: number | null) => paise && paise / 100;
 
@@ -56,7 +56,7 @@ const list = endpoint({
   description: OWN,
   may: toRead,
   query: TrainerPayQuery,
-  answer: jsonResponse(TrainerPayList, 'By name.'),
+  response: jsonResponse(TrainerPayList, 'By name.'),
   handler: ({ deps, actor, query }) => listPay(deps, actor, query.month),
 });
 
@@ -67,9 +67,9 @@ const csv = endpoint({
   may: permissions,
   isDownload: true,
   query: TrainerPayQuery,
-  answer: { description: 'Each class in a row, amounts in rupees.', content: { 'text/csv': { schema: z.string() } } },
+  response: { description: 'Each class in a row, amounts in rupees.', content: { 'text/csv': { schema: z.string() } } },
   handler: perform(exportMonth, (rows, { context, input }) =>
-    csvAnswer(context, `trainers-${input.month}`, columns, [rows]),
+    csvResponse(context, `trainers-${input.month}`, columns, [rows]),
   ),
 });
 
@@ -80,7 +80,7 @@ const read = endpoint({
   description: OWN,
   may: toRead,
   params: TrainerPayParams,
-  answer: jsonResponse(TrainerMonthResponse, 'The month.'),
+  response: jsonResponse(TrainerMonthResponse, 'The month.'),
   handler: async ({ deps, actor, params }) => ({ data: await readMonth(deps, { actor, ...params }) }),
 });
 
@@ -91,7 +91,7 @@ const approve = endpoint({
   may: permissions,
   params: TrainerPayParams,
   body: TrainerPayApproval,
-  answer: done,
+  response: done,
   handler: perform(approveMonth, withMessage('The month is approved.')),
 });
 
@@ -101,7 +101,7 @@ const withdraw = endpoint({
   summary: 'Undo the approval of a month that is not paid',
   may: permissions,
   params: TrainerPayParams,
-  answer: done,
+  response: done,
   handler: perform(withdrawApproval, withMessage('The approval is undone.')),
 });
 
@@ -112,7 +112,7 @@ const pay = endpoint({
   may: permissions,
   params: TrainerPayParams,
   body: TrainerPayment,
-  answer: done,
+  response: done,
   handler: perform(payMonth, withMessage('The payment is noted.')),
 });
 
@@ -124,7 +124,7 @@ const rate = endpoint({
   params: RecordParams,
   body: TrainerRateAdd,
   status: 201,
-  answer: done,
+  response: done,
   handler: perform(addRate, withMessage('The rate is added.')),
 });
 
@@ -134,7 +134,7 @@ const unrate = endpoint({
   summary: 'Remove a rate; approved months stay as they are',
   may: permissions,
   params: TrainerRateParams,
-  answer: done,
+  response: done,
   handler: perform(removeRate, withMessage('The rate is removed.')),
 });
 

@@ -131,8 +131,8 @@ describe('an approval', () => {
       ['2026-09', 0],
       ['2026-10', 159_999],
     ] as const) {
-      const answer = await refusal(await approve(month, sum));
-      messages.push([answer.status, answer.message]);
+      const refused = await refusal(await approve(month, sum));
+      messages.push([refused.status, refused.message]);
     }
     expect(messages).toEqual([
       [409, 'The month is not over yet.'],
@@ -144,8 +144,8 @@ describe('an approval', () => {
   test('two approvals at once count once', async () => {
     await pays();
     await teach('2026-10-10');
-    const answers = await Promise.all([approve('2026-10', 160_000), approve('2026-10', 160_000)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([approve('2026-10', 160_000), approve('2026-10', 160_000)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('can be undone until it is paid, and a payment can be corrected but not undone', async () => {

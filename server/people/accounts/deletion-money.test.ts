@@ -33,9 +33,9 @@ async function buyer() {
   const { user, headers } = await newcomer(api, db, somebody());
   await confirmEmail(api, db, headers);
   const remove = async (ticked: object = { givesUpSeats: 'on' }) => {
-    const answer = await postJson(api, '/api/account/delete', { password, ...ticked }, { headers });
-    const { message, fields } = await answer.json();
-    return { status: answer.status, message: String(message), fields };
+    const response = await postJson(api, '/api/account/delete', { password, ...ticked }, { headers });
+    const { message, fields } = await response.json();
+    return { status: response.status, message: String(message), fields };
   };
   return { user, headers, remove };
 }
@@ -186,7 +186,7 @@ describe('an account is not deleted', () => {
   };
 
   test.each(Object.entries(obstacles))(
-    '%s; the answer says so, and the staff are told once',
+    '%s; the response says so, and the staff are told once',
     async (_, [make, words]) => {
       const person = await buyer();
       const id = await make(person);

@@ -100,8 +100,8 @@ describe('an account that is deleted', () => {
 
   test('signs nobody in: its e-mail is treated as unknown', async () => {
     const { person, headers } = await whole();
-    const answer = await remove(headers);
-    expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
+    const response = await remove(headers);
+    expect(response.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
     expect(await readMe(api, headers)).toBeNull();
     const tried = await postJson(api, '/api/auth/sign-in', { email: person.email, password });
     const unknown = await postJson(api, '/api/auth/sign-in', { email: 'nobody@example.org', password });
@@ -150,8 +150,8 @@ describe('certificates', () => {
 
   test('stay, with the name on them and nobody’s, when the person says so', async () => {
     const person = await whole();
-    const answer = await remove(person.headers, { password, keepCertificates: 'on', givesUpSeats: 'on' });
-    expect((await answer.json()).message).toBe(
+    const response = await remove(person.headers, { password, keepCertificates: 'on', givesUpSeats: 'on' });
+    expect((await response.json()).message).toBe(
       'Your account is deleted, with everything else that we held about you. Certificates that you earned stay checkable. ' +
         'Invoices and receipts for what you paid stay, because tax law wants them kept.',
     );
@@ -214,22 +214,22 @@ describe('nothing is deleted', () => {
 describe('without script', () => {
   test('success leads home, which says so, and the session is forgotten', async () => {
     const { headers } = await whole();
-    const answer = await postForm(api, '/api/account/delete', { password, givesUpSeats: 'on' }, { headers });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
-    expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
+    const response = await postForm(api, '/api/account/delete', { password, givesUpSeats: 'on' }, { headers });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/']);
+    expect(response.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
     const message =
       'Your account is deleted, with everything else that we held about you. ' +
       'Invoices and receipts for what you paid stay, because tax law wants them kept.';
-    expect(await outcomeOf(api, answer)).toMatchObject({ form: 'delete-account', ok: true, message });
+    expect(await outcomeOf(api, response)).toMatchObject({ form: 'delete-account', ok: true, message });
   });
 
   test('a wrong password leads back to the form with what was ticked, never the password', async () => {
     const { headers, person } = await whole();
     const typed = { password: 'not-this', keepCertificates: 'on' };
-    const answer = await postForm(api, '/api/account/delete', typed, { headers });
-    expect(answer.headers.get('Location')).toBe('/account#delete-account');
+    const response = await postForm(api, '/api/account/delete', typed, { headers });
+    expect(response.headers.get('Location')).toBe('/account#delete-account');
     const fields = { password: 'This is not your password' };
-    expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, fields, values: { keepCertificates: 'on' } });
+    expect(await outcomeOf(api, response)).toMatchObject({ ok: false, fields, values: { keepCertificates: 'on' } });
     await signIn(api, { email: person.email, password });
   });
 });

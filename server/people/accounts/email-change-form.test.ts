@@ -11,15 +11,15 @@ describe('without script', () => {
   test('a wrong password is an error at its field; the address comes back, the password does not', async () => {
     await signUp(api);
     const headers = await signIn(api);
-    const answer = await postForm(api, '/api/account/email', { ...form, password: 'not-this' }, { headers });
-    expect(answer.headers.get('Location')).toBe('/account#your-email');
-    expect(await outcomeOf(api, answer)).toMatchObject({
+    const response = await postForm(api, '/api/account/email', { ...form, password: 'not-this' }, { headers });
+    expect(response.headers.get('Location')).toBe('/account#your-email');
+    expect(await outcomeOf(api, response)).toMatchObject({
       form: 'change-email',
       ok: false,
       fields: { password: 'This is not your password' },
       values: { email: NEW_EMAIL },
     });
-    expect(JSON.stringify(await outcomeOf(api, answer))).not.toContain('not-this');
+    expect(JSON.stringify(await outcomeOf(api, response))).not.toContain('not-this');
   });
 
   test('the link leads back to the account, a refused one to its own page', async () => {

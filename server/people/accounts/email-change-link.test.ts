@@ -43,8 +43,8 @@ describe('the link that changes an e-mail', () => {
 
   test('works once when it is used twice at the same time', async () => {
     const { session, token } = await askedFor();
-    const answers = await Promise.all([confirm(session, token), confirm(session, token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const responses = await Promise.all([confirm(session, token), confirm(session, token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect((await sent()).filter(({ kind }) => kind === 'email_changed')).toHaveLength(1);
   });
 

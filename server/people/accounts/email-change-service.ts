@@ -16,7 +16,7 @@ import { LINK_FAILED } from './service.ts';
 
 /**
  * Mails a link to the new address of the signed-in person's account; only the newest works. For an address with an account,
- * its owner gets a mail and the caller the same answer.
+ * its owner gets a mail and the caller the same response.
  * @throws RequestError invalid_input, too_many_requests
  */
 export async function requestEmailChange(

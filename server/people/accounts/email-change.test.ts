@@ -24,8 +24,8 @@ describe('a change of e-mail', () => {
 
   test('is made by the link: the new address is confirmed, and the old one gets a mail', async () => {
     const { session, token } = await askedFor();
-    const answer = await confirm(session, token);
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await confirm(session, token);
+    expect([response.status, await response.json()]).toEqual([
       200,
       { message: 'Your e-mail is changed, and you are signed out everywhere else.' },
     ]);
@@ -73,8 +73,8 @@ describe('a change of e-mail', () => {
     ['emailVerified', true, 'Unknown field'],
   ])('with %s %j is refused at the field, and no mail is sent', async (field, value, message) => {
     await signUp(api);
-    const answer = await refusal(await ask(await signIn(api), { [field]: value }));
-    expect(answer).toMatchObject({ status: 422, fields: { [field]: message } });
+    const refused = await refusal(await ask(await signIn(api), { [field]: value }));
+    expect(refused).toMatchObject({ status: 422, fields: { [field]: message } });
     expect(await sent()).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { AccountResponse, ChangeEmailRequest, NoFields, VerifyEmailRequest } from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { rememberBrowser } from '../../auth/known-browser.ts';
 import { withToken } from '../../http/form.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
@@ -27,7 +27,7 @@ const verify = endpoint({
     page: withToken(paths.verifyEmail),
     success: { page: paths.dashboard },
   },
-  answer: jsonResponse(AccountResponse, 'The e-mail is confirmed.'),
+  response: jsonResponse(AccountResponse, 'The e-mail is confirmed.'),
   handler: async ({ deps, actor, body, context }) => {
     await verifyEmail(deps, actor, body.token);
     await rememberBrowser(deps, context, actor.email);
@@ -43,7 +43,7 @@ const mailAgain = endpoint({
   body: NoFields,
   form: { name: 'verify-email', fields: {}, page: paths.dashboard },
   status: 202,
-  answer: jsonResponse(AccountResponse, 'The link is mailed, unless the e-mail is already confirmed.'),
+  response: jsonResponse(AccountResponse, 'The link is mailed, unless the e-mail is already confirmed.'),
   handler: async ({ deps, actor, context }) => {
     await limitByEmail(deps, 'verification', actor.email);
     await mailVerification(deps, actor, context.req.raw.headers);
@@ -60,7 +60,7 @@ const request = endpoint({
   body: ChangeEmailRequest,
   form: { name: 'change-email', fields: { email: 'value', password: 'error' }, page: SECTION },
   status: 202,
-  answer: jsonResponse(AccountResponse, 'The link is mailed to the new address.'),
+  response: jsonResponse(AccountResponse, 'The link is mailed to the new address.'),
   handler: async ({ deps, sessions, actor, body, context }) => {
     await requestEmailChange(deps, sessions, toCaller(actor, context), body);
     return { message: MAILED };
@@ -80,7 +80,7 @@ const confirm = endpoint({
     page: withToken(paths.confirmEmail),
     success: { page: SECTION },
   },
-  answer: jsonResponse(AccountResponse, 'The e-mail is changed, and confirmed.'),
+  response: jsonResponse(AccountResponse, 'The e-mail is changed, and confirmed.'),
   handler: async ({ deps, actor, body, context }) => {
     await rememberBrowser(deps, context, await confirmEmailChange(deps, actor, body.token));
     return { message: CHANGED };

@@ -10,8 +10,8 @@ import {
 import { AccountExport } from '../../../contract/export.ts';
 import { MeResponse } from '../../../contract/me.ts';
 import { paths } from '../../../web/paths.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { setCookies } from '../../http/cookies.ts';
@@ -38,7 +38,7 @@ const me = endpoint({
   description: 'Null for visitors.',
   may: 'public',
   isForSignedIn: true,
-  answer: jsonResponse(MeResponse, 'The account of the session, or null.'),
+  response: jsonResponse(MeResponse, 'The account of the session, or null.'),
   handler: async ({ deps, sessions, context }) => {
     const person = await sessions.of(context);
     return { data: person && (await presentPerson(deps, person)) };
@@ -62,7 +62,7 @@ const profile = endpoint({
     fields: { name: 'value', phone: 'value', phoneCountry: 'nothing' },
     page: `${paths.account}#your-details`,
   },
-  answer: jsonResponse(AccountResponse, 'They are changed.'),
+  response: jsonResponse(AccountResponse, 'They are changed.'),
   handler: async ({ deps, actor, body }) => {
     await changeProfile(deps, actor, body);
     return { message: 'Your details are saved.' };
@@ -74,7 +74,7 @@ const listSessions = endpoint({
   id: 'listSessions',
   path: 'GET /account/sessions',
   summary: 'List the open sessions of the account',
-  answer: jsonResponse(SessionsResponse, "One's open sessions: the one that asks, then the last used, 50 at most."),
+  response: jsonResponse(SessionsResponse, "One's open sessions: the one that asks, then the last used, 50 at most."),
   handler: async ({ deps, actor }) => {
     const { rows, more } = await findSessions(deps, actor);
     return { data: rows.map((row) => presentSession(row, actor)), more };
@@ -102,8 +102,8 @@ const endOne = endpoint({
   missing: NO_SUCH_SESSION,
   body: NoFields,
   form: { name: 'session', ...sessionsForm },
-  answer: jsonResponse(AccountResponse, 'That session is closed.'),
-  otherAnswers: {
+  response: jsonResponse(AccountResponse, 'That session is closed.'),
+  otherResponses: {
     404: errorResponse('There is no such session, or it is another person’s.'),
     409: errorResponse('It is the session that asks, which sign-out ends.'),
   },
@@ -120,7 +120,7 @@ const endOthers = endpoint({
   summary: 'End all other sessions',
   body: NoFields,
   form: { name: 'sessions', ...sessionsForm },
-  answer: jsonResponse(AccountResponse, 'Every session but the one that asks is closed.'),
+  response: jsonResponse(AccountResponse, 'Every session but the one that asks is closed.'),
   handler: async ({ deps, actor }) => {
     await endOtherSessions(deps, actor);
     return { message: 'You are signed out everywhere else.' };
@@ -134,8 +134,8 @@ const exportData = endpoint({
   summary: 'Export all data of the account',
   description: 'Browsers save the file as `my-data.json`.',
   isDownload: true,
-  answer: jsonResponse(AccountExport, 'As it was at one moment.'),
-  otherAnswers: { 403: errorResponse('The e-mail of the account is not verified.') },
+  response: jsonResponse(AccountExport, 'As it was at one moment.'),
+  otherResponses: { 403: errorResponse('The e-mail of the account is not verified.') },
   handler: async ({ deps, actor, context }) =>
     context.body(JSON.stringify(await exportAccount(deps, actor), null, 2), 200, {
       'Content-Type': 'application/json',
@@ -156,8 +156,8 @@ const remove = endpoint({
     page: `${paths.account}#delete-account`,
     success: { page: paths.home },
   },
-  answer: jsonResponse(AccountResponse, 'It is deleted; the session is closed.'),
-  otherAnswers: {
+  response: jsonResponse(AccountResponse, 'It is deleted; the session is closed.'),
+  otherResponses: {
     409: errorResponse('This is the only admin, or money has to be settled first; the message says what.'),
   },
   handler: async ({ deps, sessions, actor, body, context }) => {

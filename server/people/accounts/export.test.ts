@@ -20,18 +20,18 @@ const school = await createSchool(db);
 
 const ask = (headers: Record<string, string> = {}) => api.request('/api/account/export', { headers });
 const read = async (headers: Record<string, string>) => {
-  const answer = await ask(headers);
-  expect(answer.status).toBe(200);
-  return AccountExport.strict().parse(await answer.json());
+  const response = await ask(headers);
+  expect(response.status).toBe(200);
+  return AccountExport.strict().parse(await response.json());
 };
 
 test('the export is a file that no cache keeps', async () => {
   const { headers } = await createWholePerson(api, deps, school);
-  const answer = await ask(headers);
-  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.json"');
-  expect(answer.headers.get('Content-Type')).toContain('application/json');
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  expect(await answer.text()).toContain('\n  "account"');
+  const response = await ask(headers);
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.json"');
+  expect(response.headers.get('Content-Type')).toContain('application/json');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(await response.text()).toContain('\n  "account"');
 });
 
 test('a visitor gets no export, and its address takes no query', async () => {

@@ -1,7 +1,7 @@
 import { AccountResponse, BecomeFirstAdminRequest, FirstAdminRequest } from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { rememberBrowser } from '../../auth/known-browser.ts';
 import { setCookies } from '../../http/cookies.ts';
 import { withToken } from '../../http/form.ts';
@@ -23,8 +23,8 @@ const check = endpoint({
   summary: 'Check the link that the server printed',
   may: 'public',
   query: BecomeFirstAdminRequest,
-  answer: jsonResponse(AccountResponse, 'The link makes the first admin.'),
-  otherAnswers: {
+  response: jsonResponse(AccountResponse, 'The link makes the first admin.'),
+  otherResponses: {
     422: errorResponse('The link was used, is too old or is not the newest; or there is an admin.'),
   },
   handler: async ({ deps, query }) => {
@@ -53,7 +53,7 @@ const make = endpoint({
     },
   },
   status: 201,
-  answer: jsonResponse(AccountResponse, 'The account is made; its cookie is set.'),
+  response: jsonResponse(AccountResponse, 'The account is made; its cookie is set.'),
   handler: async ({ deps, sessions, body, context }) => {
     const origin = await attemptOrigin(deps, context, body.email);
     setCookies(context, await makeFirstAdmin(deps, sessions, body, { headers: context.req.raw.headers, origin }));
@@ -71,7 +71,7 @@ const become = endpoint({
   may: 'person',
   body: BecomeFirstAdminRequest,
   form: { ...form, fields: { token: 'nothing' } },
-  answer: jsonResponse(AccountResponse, 'The account is an admin’s now.'),
+  response: jsonResponse(AccountResponse, 'The account is an admin’s now.'),
   handler: async ({ deps, actor, body, context }) => {
     setCookies(context, await becomeFirstAdmin(deps, toCaller(actor, context), body.token));
     return { message: DONE };

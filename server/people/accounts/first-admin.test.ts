@@ -69,9 +69,9 @@ describe('the link', () => {
 
 describe('a visitor with the link', () => {
   test('gets an account that is an admin, and is signed in', async () => {
-    const answer = await make(await freshToken(), { ...asha, email: 'Asha@Example.org' });
-    expect(answer.status).toBe(201);
-    const me = await readMe(api, { Cookie: sessionOf(answer) });
+    const response = await make(await freshToken(), { ...asha, email: 'Asha@Example.org' });
+    expect(response.status).toBe(201);
+    const me = await readMe(api, { Cookie: sessionOf(response) });
     expect(me).toMatchObject({ email: asha.email, phone: '+919876543210', role: 'admin', emailVerified: true });
     const [user] = await db.select().from(users).where(eq(users.email, asha.email));
     const entries = await db.select().from(auditEntries);
@@ -80,16 +80,20 @@ describe('a visitor with the link', () => {
   });
 
   test('is led to the desk without script', async () => {
-    const answer = await postForm(api, '/api/auth/first-admin', { ...asha, token: await freshToken() });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/desk']);
-    expect(await readMe(api, { Cookie: sessionOf(answer) })).toMatchObject({ role: 'admin' });
+    const response = await postForm(api, '/api/auth/first-admin', { ...asha, token: await freshToken() });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/desk']);
+    expect(await readMe(api, { Cookie: sessionOf(response) })).toMatchObject({ role: 'admin' });
   });
 
   test('gets back what was typed without script, but never token or password', async () => {
-    const answer = await postForm(api, '/api/auth/first-admin', { ...asha, token: 'made-up' });
-    expect(answer.headers.get('Location')).toBe('/first-admin?token=made-up');
+    const response = await postForm(api, '/api/auth/first-admin', { ...asha, token: 'made-up' });
+    expect(response.headers.get('Location')).toBe('/first-admin?token=made-up');
     const { name, email, phone } = asha;
-    expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, message: TOO_OLD, values: { name, email, phone } });
+    expect(await outcomeOf(api, response)).toMatchObject({
+      ok: false,
+      message: TOO_OLD,
+      values: { name, email, phone },
+    });
   });
 
   test('may try again after a mistake: it does not use the link up', async () => {
@@ -112,9 +116,9 @@ describe('a visitor with the link', () => {
 describe('a person who is signed in', () => {
   test('becomes the first admin by the link, with a confirmed e-mail', async () => {
     const { headers } = await newcomer(api, db);
-    const answer = await become(await freshToken(), headers);
-    expect(answer.status).toBe(200);
-    const renewed = { ...fromPage, Cookie: sessionOf(answer) };
+    const response = await become(await freshToken(), headers);
+    expect(response.status).toBe(200);
+    const renewed = { ...fromPage, Cookie: sessionOf(response) };
     expect(await readMe(api, renewed)).toMatchObject({ role: 'admin', emailVerified: true });
     expect(await readMe(api, headers)).toBeNull();
   });
@@ -146,12 +150,12 @@ test('the call for people who are signed in refuses a visitor', async () => {
 test('two uses at the same moment make one admin', async () => {
   const { headers } = await newcomer(api, db);
   const token = await freshToken();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     make(token, { ...ravi, password: asha.password }),
     become(token, headers),
     make(token, { ...ravi, email: 'c@d.in' }),
   ]);
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await admins()).toBe(1);
 });
 

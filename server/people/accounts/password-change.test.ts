@@ -27,9 +27,9 @@ describe('a change of password', () => {
   test('ends every session and opens a new one for the browser that asked', async () => {
     await signUp(api);
     const [here, elsewhere] = [await signIn(api), await signIn(api)];
-    const answer = await change(here);
-    const renewed = { ...fromPage, Cookie: sessionOf(answer) };
-    expect(answer.headers.getSetCookie().at(-1)).toMatch(/^session=.*; HttpOnly; SameSite=Lax/);
+    const response = await change(here);
+    const renewed = { ...fromPage, Cookie: sessionOf(response) };
+    expect(response.headers.getSetCookie().at(-1)).toMatch(/^session=.*; HttpOnly; SameSite=Lax/);
     expect(renewed.Cookie).not.toBe(here.Cookie);
     expect(await me(renewed)).toMatchObject({ email: asha.email });
     expect([await me(here), await me(elsewhere)]).toEqual([null, null]);
@@ -54,8 +54,8 @@ describe('a change of password', () => {
   ])('with %s %j is refused at the field, and nothing is changed', async (field, value, message) => {
     await signUp(api);
     const session = await signIn(api);
-    const answer = await refusal(await change(session, { [field]: value }));
-    expect(answer).toMatchObject({ status: 422, fields: { [field]: message } });
+    const refused = await refusal(await change(session, { [field]: value }));
+    expect(refused).toMatchObject({ status: 422, fields: { [field]: message } });
     expect(await me(session)).not.toBeNull();
     expect((await tryPassword(asha.password)).status).toBe(200);
     expect(await db.$count(mails)).toBe(1);
@@ -82,18 +82,18 @@ describe('a change of password', () => {
 
   test('without script leads back to its section with the cookie of the new session', async () => {
     await signUp(api);
-    const answer = await postForm(api, path, typed, { headers: await signIn(api) });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/account#your-password']);
-    expect(await me({ Cookie: sessionOf(answer) })).toMatchObject({ email: asha.email });
-    const cookie = answer.headers.getSetCookie().find((value) => value.startsWith('form_outcome='));
+    const response = await postForm(api, path, typed, { headers: await signIn(api) });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#your-password']);
+    expect(await me({ Cookie: sessionOf(response) })).toMatchObject({ email: asha.email });
+    const cookie = response.headers.getSetCookie().find((value) => value.startsWith('form_outcome='));
     expect(cookie).toMatch(/; Path=\/account;/);
   });
 
   test('refused without script, the error is at the field, and no password comes back', async () => {
     await signUp(api);
     const fields = { ...typed, currentPassword: 'not-this' };
-    const answer = await postForm(api, path, fields, { headers: await signIn(api) });
-    const outcome = await outcomeOf(api, answer);
+    const response = await postForm(api, path, fields, { headers: await signIn(api) });
+    const outcome = await outcomeOf(api, response);
     expect(outcome).toMatchObject({ fields: { currentPassword: 'This is not your password' }, values: {} });
     expect(JSON.stringify(outcome)).not.toMatch(/not-this|a-new-marigold/);
   });

@@ -6,8 +6,8 @@ import {
 } from '../../../contract/account.ts';
 import { isInvitation } from '../../../contract/invitation.ts';
 import { paths } from '../../../web/paths.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { rememberBrowser } from '../../auth/known-browser.ts';
 import { setCookies } from '../../http/cookies.ts';
 import { withToken } from '../../http/form.ts';
@@ -31,10 +31,10 @@ const forgot = endpoint({
   body: ForgotPasswordRequest,
   form: { name: 'forgot-password', fields: { email: 'value' }, page: paths.forgotPassword },
   status: 202,
-  answer: jsonResponse(AccountResponse, 'The link is mailed if there is such an account.'),
+  response: jsonResponse(AccountResponse, 'The link is mailed if there is such an account.'),
   handler: async ({ deps, body: { email } }) => {
     await limitByEmail(deps, 'reset', email);
-    // By a job, for every address alike: the time of the answer must not show whether there is an account.
+    // By a job, for every address alike: the time of the response must not show whether there is an account.
     await deps.queuePasswordReset(email);
     return { message: MAILED };
   },
@@ -62,7 +62,7 @@ const reset = endpoint({
     page: withToken(paths.resetPassword),
     success: async (context) => ({ page: await signInPage(context) }),
   },
-  answer: jsonResponse(AccountResponse, 'The password is changed.'),
+  response: jsonResponse(AccountResponse, 'The password is changed.'),
   handler: async ({ deps, body, context }) => {
     // Strangers' attempts do not delay the owner's next sign-in from here.
     await rememberBrowser(deps, context, await resetPassword(deps, body));
@@ -83,7 +83,7 @@ const change = endpoint({
     fields: { currentPassword: 'error', password: 'error' },
     page: `${paths.account}#your-password`,
   },
-  answer: jsonResponse(AccountResponse, 'It is changed; the cookie of a new session is set.'),
+  response: jsonResponse(AccountResponse, 'It is changed; the cookie of a new session is set.'),
   handler: async ({ deps, actor, body, context }) => {
     const cookies = await changePassword(deps, toCaller(actor, context), body);
     await rememberBrowser(deps, context, actor.email);

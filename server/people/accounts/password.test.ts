@@ -56,8 +56,8 @@ describe('a forgotten password', () => {
     await signUp(api);
     const session = await signIn(api);
     await forget(asha.email);
-    const answer = await choose(await mailedToken(db, 'password_reset'));
-    expect([answer.status, sessionOf(answer)]).toEqual([200, '']);
+    const response = await choose(await mailedToken(db, 'password_reset'));
+    expect([response.status, sessionOf(response)]).toEqual([200, '']);
     expect(await me(session)).toBeNull();
     expect((await tryPassword(asha.password)).status).toBe(401);
     const fresh = await signIn(api, { email: asha.email, password: 'a-new-marigold' });
@@ -78,8 +78,8 @@ describe('a forgotten password', () => {
     };
     const slow = buildApi({ ...deps, passwords: meanwhile });
     const { email, password } = asha;
-    const answer = await postJson(slow, '/api/auth/sign-in', { email, password });
-    expect([answer.status, sessionOf(answer)]).toEqual([401, '']);
+    const response = await postJson(slow, '/api/auth/sign-in', { email, password });
+    expect([response.status, sessionOf(response)]).toEqual([401, '']);
     expect(await db.$count(sessions)).toBe(0);
   });
 
@@ -161,8 +161,8 @@ describe('a forgotten password', () => {
   });
 
   test('without script a refused token comes back to its page, and is not kept with the outcome', async () => {
-    const answer = await postForm(api, '/api/auth/reset-password', { token: 'made-up', password: 'a-new-marigold' });
-    expect(answer.headers.get('Location')).toBe('/reset-password?token=made-up');
-    expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, values: {} });
+    const response = await postForm(api, '/api/auth/reset-password', { token: 'made-up', password: 'a-new-marigold' });
+    expect(response.headers.get('Location')).toBe('/reset-password?token=made-up');
+    expect(await outcomeOf(api, response)).toMatchObject({ ok: false, values: {} });
   });
 });

@@ -14,9 +14,9 @@ describe('name and phone', () => {
   test('are changed for the person who is signed in, the number in E.164', async () => {
     await signUp(api);
     const session = await signIn(api);
-    const answer = await save(session);
-    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-    expect(await answer.json()).toEqual({ message: 'Your details are saved.' });
+    const response = await save(session);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect(await response.json()).toEqual({ message: 'Your details are saved.' });
     expect(await readMe(api, session)).toMatchObject({ name: 'Asha R. Rao', phone: '+919876543219' });
   });
 
@@ -46,22 +46,22 @@ describe('name and phone', () => {
     ['id', 'x', 'Unknown field'],
   ])('%s %j is refused and nothing is changed', async (field, value, message) => {
     await signUp(api);
-    const answer = await refusal(await save(await signIn(api), { ...typed, [field]: value }));
-    expect(answer).toMatchObject({ status: 422, fields: { [field]: message } });
+    const refused = await refusal(await save(await signIn(api), { ...typed, [field]: value }));
+    expect(refused).toMatchObject({ status: 422, fields: { [field]: message } });
     expect(await db.select().from(users)).toMatchObject([{ name: asha.name, phone: '+919876543210' }]);
   });
 
   test('without script lead back to their section, which says so', async () => {
     await signUp(api);
-    const answer = await postForm(api, path, typed, { headers: await signIn(api) });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/account#your-details']);
-    expect(await outcomeOf(api, answer)).toMatchObject({ form: 'profile', ok: true });
+    const response = await postForm(api, path, typed, { headers: await signIn(api) });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#your-details']);
+    expect(await outcomeOf(api, response)).toMatchObject({ form: 'profile', ok: true });
   });
 
   test('refused without script, bring back what was typed', async () => {
     await signUp(api);
-    const answer = await postForm(api, path, { name: 'Asha', phone: '1' }, { headers: await signIn(api) });
-    expect(await outcomeOf(api, answer)).toMatchObject({
+    const response = await postForm(api, path, { name: 'Asha', phone: '1' }, { headers: await signIn(api) });
+    expect(await outcomeOf(api, response)).toMatchObject({
       ok: false,
       fields: { phone: 'Please enter a valid phone number' },
       values: { name: 'Asha', phone: '1' },
@@ -75,6 +75,6 @@ test.each<[string, Record<string, string>]>([
   ['password', { currentPassword: 'x', password: 'a-new-marigold' }],
   ['sessions/end-others', {}],
 ])('without script a visitor who posts %s is led to sign in, and then to the account', async (route, fields) => {
-  const answer = await postForm(api, `/api/account/${route}`, fields, { headers: fromPage });
-  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/signin?next=%2Faccount']);
+  const response = await postForm(api, `/api/account/${route}`, fields, { headers: fromPage });
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/signin?next=%2Faccount']);
 });

@@ -6,8 +6,8 @@ import {
   SecondFactorResponse,
 } from '../../../contract/second-factor.ts';
 import { paths } from '../../../web/paths.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { setCookies } from '../../http/cookies.ts';
 import { toCaller } from './password-attempts.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, readSecondFactor } from './second-factor-service.ts';
@@ -20,8 +20,8 @@ const read = endpoint({
   id: 'getSecondFactor',
   path: 'GET /account/second-factor',
   summary: 'Read whether sign-in asks for a code, and the secret that sets it up',
-  description: 'The secret is in the answer only until the first code of the app confirms it, for 15 minutes.',
-  answer: jsonResponse(SecondFactorResponse, 'The second factor of the account.'),
+  description: 'The secret is in the response only until the first code of the app confirms it, for 15 minutes.',
+  response: jsonResponse(SecondFactorResponse, 'The second factor of the account.'),
   handler: async ({ deps, actor }) => ({ data: await readSecondFactor(deps, actor) }),
 });
 
@@ -33,8 +33,8 @@ const begin = endpoint({
   description: 'For staff. Sign-in does not ask for a code before the first one is confirmed.',
   body: SecondFactorBeginRequest,
   form: { ...form, fields: { password: 'error' } },
-  answer: jsonResponse(AccountResponse, 'The secret is there to read.'),
-  otherAnswers: { 409: errorResponse('Sign-in already asks for a code.') },
+  response: jsonResponse(AccountResponse, 'The secret is there to read.'),
+  otherResponses: { 409: errorResponse('Sign-in already asks for a code.') },
   handler: async ({ deps, actor, body, context }) => {
     await beginSecondFactor(deps, toCaller(actor, context), body.password);
     return { message: 'Scan the code with your app, then enter what it shows.' };
@@ -49,8 +49,8 @@ const confirm = endpoint({
   description: 'Ends every other session of the account and renews the current one.',
   body: SecondFactorConfirmRequest,
   form: { ...form, fields: { code: 'error' } },
-  answer: jsonResponse(AccountResponse, 'Sign-in asks for a code; the cookie of a new session is set.'),
-  otherAnswers: { 409: errorResponse('No secret was made in the last 15 minutes.') },
+  response: jsonResponse(AccountResponse, 'Sign-in asks for a code; the cookie of a new session is set.'),
+  otherResponses: { 409: errorResponse('No secret was made in the last 15 minutes.') },
   handler: async ({ deps, actor, body, context }) => {
     setCookies(context, await confirmSecondFactor(deps, toCaller(actor, context), body.code));
     return { message: 'From now on, signing in asks for a code. You are signed out everywhere else.' };
@@ -64,7 +64,7 @@ const end = endpoint({
   summary: 'Turn off the code at sign-in',
   body: SecondFactorEndRequest,
   form: { ...form, fields: { password: 'error' } },
-  answer: jsonResponse(AccountResponse, 'Sign-in takes a password alone; the cookie of a new session is set.'),
+  response: jsonResponse(AccountResponse, 'Sign-in takes a password alone; the cookie of a new session is set.'),
   handler: async ({ deps, actor, body, context }) => {
     setCookies(context, await endSecondFactor(deps, toCaller(actor, context), body.password));
     return { message: 'Signing in no longer asks for a code.' };

@@ -53,23 +53,23 @@ beforeEach(async () => {
 async function setUp() {
   expect((await post(at, { password }, mine)).status).toBe(200);
   const begun = await read(mine);
-  const answer = await post(`${at}/confirm`, { code: await codeOf(begun.secret, -1) }, mine);
-  expect(answer.status).toBe(200);
+  const response = await post(`${at}/confirm`, { code: await codeOf(begun.secret, -1) }, mine);
+  expect(response.status).toBe(200);
   return {
     secret: begun.secret as string,
     codes: begun.codes as string[],
-    headers: { ...mine, Cookie: sessionOf(answer) },
+    headers: { ...mine, Cookie: sessionOf(response) },
   };
 }
 
 const signIn = (body: object = {}) => postJson(api, '/api/auth/sign-in', { email: asha.email, password, ...body });
 /** The first step. @returns the cookie with which the code is sent */
 async function firstStep(): Promise<Browser> {
-  const answer = await signIn();
-  expect(await answer.json()).toMatchObject({ nextStep: '/signin/code' });
-  expect(sessionOf(answer)).toBe('');
-  expect(knownIn(answer).Cookie).toBe('');
-  return { Cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  const response = await signIn();
+  expect(await response.json()).toMatchObject({ nextStep: '/signin/code' });
+  expect(sessionOf(response)).toBe('');
+  expect(knownIn(response).Cookie).toBe('');
+  return { Cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 const secondStep = (code: string, headers: Browser) => post('/api/auth/second-step', { code }, headers);
 
@@ -82,8 +82,8 @@ describe('setting up', () => {
     expect(begun.link).toContain(`otpauth://totp/`);
     expect(begun.link).toContain(`${encodeURIComponent(asha.email)}?secret=${begun.secret}&`);
     expect(sessionOf(await signIn())).not.toBe('');
-    const answer = await post(`${at}/confirm`, { code: await codeOf(begun.secret) }, mine);
-    const headers = { ...mine, Cookie: sessionOf(answer) };
+    const response = await post(`${at}/confirm`, { code: await codeOf(begun.secret) }, mine);
+    const headers = { ...mine, Cookie: sessionOf(response) };
     expect(await read(headers)).toEqual({ state: 'on', codesLeft: 10 });
     expect(await readMe(api, headers)).toMatchObject({ hasSecondFactor: true });
     expect(await readMe(api, { Cookie: elsewhere })).toBeNull();
@@ -113,9 +113,9 @@ describe('setting up', () => {
   });
 
   test('without scripts leads back to its part of the page, and keeps no secret with the outcome', async () => {
-    const answer = await postForm(api, at, { password }, { headers: mine });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/account#sign-in-code']);
-    expect(await outcomeOf(api, answer)).toMatchObject({ form: 'second-factor', ok: true, values: {} });
+    const response = await postForm(api, at, { password }, { headers: mine });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#sign-in-code']);
+    expect(await outcomeOf(api, response)).toMatchObject({ form: 'second-factor', ok: true, values: {} });
   });
 });
 
@@ -127,10 +127,10 @@ describe('signing in', () => {
     expect(await db.$count(sessions)).toBe(before);
     expect(await refusal(await secondStep(await codeOf(secret, 5), step))).toMatchObject({ status: 422 });
     const code = await codeOf(secret);
-    const answer = await secondStep(code, step);
-    expect(await answer.json()).toEqual({ message: 'You are signed in.', firstPage: '/desk' });
-    expect(await readMe(api, { Cookie: sessionOf(answer) })).toMatchObject({ role: 'accountant' });
-    expect(knownIn(answer).Cookie).not.toBe('');
+    const response = await secondStep(code, step);
+    expect(await response.json()).toEqual({ message: 'You are signed in.', firstPage: '/desk' });
+    expect(await readMe(api, { Cookie: sessionOf(response) })).toMatchObject({ role: 'accountant' });
+    expect(knownIn(response).Cookie).not.toBe('');
     expect((await secondStep(code, step)).status).toBe(401);
     expect((await secondStep(code, await firstStep())).status).toBe(422);
     expect(await db.$count(sessions)).toBe(before + 1);
@@ -158,8 +158,8 @@ describe('signing in', () => {
   test('without the first step is refused, also for somebody who is signed in', async () => {
     const { secret, headers } = await setUp();
     expect((await secondStep(await codeOf(secret), {})).status).toBe(401);
-    const answer = await secondStep(await codeOf(secret), headers);
-    expect([answer.status, sessionOf(answer)]).toEqual([401, '']);
+    const response = await secondStep(await codeOf(secret), headers);
+    expect([response.status, sessionOf(response)]).toEqual([401, '']);
   });
 
   test('without scripts leads to the page of the code, and on to where the person was going', async () => {
@@ -207,9 +207,9 @@ describe('ending it', () => {
   test('takes the password, and signing in asks for no code', async () => {
     const { headers } = await setUp();
     expect((await post(`${at}/end`, { password: 'not-this' }, headers)).status).toBe(422);
-    const answer = await post(`${at}/end`, { password }, headers);
-    expect(answer.status).toBe(200);
-    expect(await read({ ...mine, Cookie: sessionOf(answer) })).toEqual({ state: 'off' });
+    const response = await post(`${at}/end`, { password }, headers);
+    expect(response.status).toBe(200);
+    expect(await read({ ...mine, Cookie: sessionOf(response) })).toEqual({ state: 'off' });
     expect(sessionOf(await signIn())).not.toBe('');
   });
 

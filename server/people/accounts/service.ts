@@ -21,7 +21,7 @@ export const LINK_FAILED = 'This link has already been used or is too old. Ask f
 
 /**
  * Creates an account and mails its verification link. If the address has an account, its owner gets a mail; the caller gets the
- * same answer.
+ * same response.
  * @throws RequestError invalid_input, or too_many_requests when strangers cause too many mails, or unavailable when the database
  * stores nothing
  */

@@ -11,10 +11,10 @@ const me = (headers?: Record<string, string>) => readMe(api, headers);
 
 describe('GET /api/me', () => {
   test('answers a visitor with nobody', async () => {
-    const answer = await api.request('/api/me');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(await answer.json()).toEqual({ data: null });
+    const response = await api.request('/api/me');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.json()).toEqual({ data: null });
   });
 
   test('takes no query', async () => {
@@ -64,8 +64,8 @@ describe('a session', () => {
   test('sign-out without script leads home and forgets the cookie', async () => {
     await signUp(api);
     const session = await signIn(api);
-    const answer = await postForm(api, '/api/auth/sign-out', {}, { headers: session });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
-    expect(answer.headers.get('Set-Cookie')).toMatch(/^session=;.*Max-Age=0/);
+    const response = await postForm(api, '/api/auth/sign-out', {}, { headers: session });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/']);
+    expect(response.headers.get('Set-Cookie')).toMatch(/^session=;.*Max-Age=0/);
   });
 });

@@ -23,8 +23,8 @@ const endOthers = (headers: Record<string, string>) =>
 
 /** Signs Asha in with a browser of this name. */
 async function signInFrom(userAgent: string) {
-  const answer = await postJson(api, '/api/auth/sign-in', credentials, { headers: { 'User-Agent': userAgent } });
-  return { ...fromPage, Cookie: sessionOf(answer) };
+  const response = await postJson(api, '/api/auth/sign-in', credentials, { headers: { 'User-Agent': userAgent } });
+  return { ...fromPage, Cookie: sessionOf(response) };
 }
 
 describe('the list of sessions', () => {
@@ -91,8 +91,8 @@ describe('the list of sessions', () => {
 
   test('takes no query', async () => {
     await signUp(api);
-    const answer = await api.request('/api/account/sessions?user=1', { headers: await signIn(api) });
-    expect(answer.status).toBe(422);
+    const response = await api.request('/api/account/sessions?user=1', { headers: await signIn(api) });
+    expect(response.status).toBe(422);
   });
 });
 
@@ -164,9 +164,9 @@ describe('sign-out in one place', () => {
     const [here, elsewhere] = [await signIn(api), await signIn(api)];
     const path = `/api/account/sessions/${await currentOf(elsewhere)}/end`;
     for (const ok of [true, false]) {
-      const answer = await postForm(api, path, {}, { headers: here });
-      expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/account#your-sessions']);
-      expect(await outcomeOf(api, answer)).toMatchObject({ form: 'session', ok });
+      const response = await postForm(api, path, {}, { headers: here });
+      expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#your-sessions']);
+      expect(await outcomeOf(api, response)).toMatchObject({ form: 'session', ok });
     }
   });
 });
@@ -190,8 +190,8 @@ describe('sign-out of the others', () => {
 
   test('without script leads back to the list, which says so', async () => {
     await signUp(api);
-    const answer = await postForm(api, '/api/account/sessions/end-others', {}, { headers: await signIn(api) });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/account#your-sessions']);
-    expect(await outcomeOf(api, answer)).toMatchObject({ form: 'sessions', ok: true });
+    const response = await postForm(api, '/api/account/sessions/end-others', {}, { headers: await signIn(api) });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#your-sessions']);
+    expect(await outcomeOf(api, response)).toMatchObject({ form: 'sessions', ok: true });
   });
 });

@@ -4,8 +4,8 @@ import { AccountResponse, NoFields, SignInRequest, SignInResponse, SignUpRequest
 import { nextPath } from '../../../contract/next-path.ts';
 import { SecondStepRequest } from '../../../contract/second-factor.ts';
 import { paths } from '../../../web/paths.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { secondStepCookieName } from '../../auth/auth.ts';
 import { rememberBrowser } from '../../auth/known-browser.ts';
 import { setCookies } from '../../http/cookies.ts';
@@ -25,7 +25,7 @@ const create = endpoint({
   id: 'signUp',
   path: 'POST /auth/sign-up',
   summary: 'Create an account',
-  description: 'Does not sign in. An address with an account gets the same answer, and its owner a mail.',
+  description: 'Does not sign in. An address with an account gets the same response, and its owner a mail.',
   body: SignUpRequest,
   form: {
     name: 'sign-up',
@@ -42,7 +42,7 @@ const create = endpoint({
     success: async (context) => ({ page: await signInPage(context) }),
   },
   status: 201,
-  answer: jsonResponse(AccountResponse, 'The account is made, its verification link is mailed.'),
+  response: jsonResponse(AccountResponse, 'The account is made, its verification link is mailed.'),
   handler: async ({ deps, body }) => {
     if (!isBot(body)) {
       await limitByEmail(deps, 'sign-up', body.email);
@@ -72,18 +72,18 @@ const open = endpoint({
     fields: { email: 'value', password: 'nothing', next: 'nothing' },
     page: (_, context) => signInPage(context),
     success: async (context) => {
-      const { firstPage, nextStep } = await answerOf(context);
+      const { firstPage, nextStep } = await bodyOf(context);
       return nextStep ? { page: nextStep } : goOn(context, firstPage);
     },
   },
-  answer: { ...jsonResponse(SignInResponse, 'The session is open; its cookie is set.'), headers: sessionCookie },
-  otherAnswers: { 401: errorResponse('There is no account with this e-mail and password.') },
+  response: { ...jsonResponse(SignInResponse, 'The session is open; its cookie is set.'), headers: sessionCookie },
+  otherResponses: { 401: errorResponse('There is no account with this e-mail and password.') },
   handler: async ({ deps, sessions, body, context }) => {
     const origin = await attemptOrigin(deps, context, body.email);
-    const { cookies, ...answer } = await signIn(deps, sessions, body, { headers: context.req.raw.headers, origin });
+    const { cookies, ...result } = await signIn(deps, sessions, body, { headers: context.req.raw.headers, origin });
     setCookies(context, cookies);
-    if (!answer.nextStep) await rememberBrowser(deps, context, body.email);
-    return { ...answer, firstPage: await landingPage(deps.db, body.email) };
+    if (!result.nextStep) await rememberBrowser(deps, context, body.email);
+    return { ...result, firstPage: await landingPage(deps.db, body.email) };
   },
 });
 
@@ -102,10 +102,10 @@ const finish = endpoint({
       const { next } = await readPostedForm(context);
       return next ? paths.secondStepFor(nextPath(next)) : paths.secondStep;
     },
-    success: async (context) => goOn(context, (await answerOf(context)).firstPage),
+    success: async (context) => goOn(context, (await bodyOf(context)).firstPage),
   },
-  answer: jsonResponse(SignInResponse, 'The session is open; its cookie is set.'),
-  otherAnswers: { 401: errorResponse('No sign-in waits for a code, or too many were wrong.') },
+  response: jsonResponse(SignInResponse, 'The session is open; its cookie is set.'),
+  otherResponses: { 401: errorResponse('No sign-in waits for a code, or too many were wrong.') },
   handler: async ({ deps, sessions, body: { code }, context }) => {
     const cookie = getCookie(context, secondStepCookieName(deps)) ?? '';
     const { cookies, email } = await finishSignIn(deps, sessions, { code, cookie, headers: context.req.raw.headers });
@@ -122,7 +122,7 @@ const close = endpoint({
   summary: 'Sign out',
   body: NoFields,
   form: { name: 'sign-out', fields: {}, page: paths.dashboard, success: { page: paths.home, isSilent: true } },
-  answer: jsonResponse(AccountResponse, 'The session is closed, if there was one.'),
+  response: jsonResponse(AccountResponse, 'The session is closed, if there was one.'),
   handler: async ({ sessions, context }) => {
     setCookies(context, await signOut(sessions, context.req.raw.headers));
     return { message: 'You are signed out.' };
@@ -131,7 +131,7 @@ const close = endpoint({
 
 export const signInEndpoints = [create, open, finish, close];
 
-async function answerOf({ res }: Context): Promise<SignInResponse> {
+async function bodyOf({ res }: Context): Promise<SignInResponse> {
   return SignInResponse.parse(await res.clone().json());
 }
 

@@ -48,7 +48,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('an unknown e-mail and a wrong password get the same answer', async () => {
+  test('an unknown e-mail and a wrong password get the same response', async () => {
     await signUp(api);
     const [unknown, wrong] = [await tryPassword(asha.password, 'nobody@example.org'), await tryPassword('not-this')];
     expect(await refusal(unknown)).toEqual({ status: 401, code: 'unauthorized', message: 'Invalid email or password' });
@@ -91,8 +91,8 @@ describe('sign-in', () => {
     const env = readEnv({ SECRET: TEST_SECRET, PUBLIC_URL: 'https://academy.test' });
     const secure = buildApi({ ...deps, env });
     await signUp(secure);
-    const answer = await postJson(secure, '/api/auth/sign-in', { email: asha.email, password: asha.password });
-    const cookie = answer.headers.getSetCookie().find((value) => value.startsWith('__Host-session='));
+    const response = await postJson(secure, '/api/auth/sign-in', { email: asha.email, password: asha.password });
+    const cookie = response.headers.getSetCookie().find((value) => value.startsWith('__Host-session='));
     expect(cookie).toMatch(/; Secure/);
     expect(cookie).toMatch(/; Path=\/(;|$)/);
     expect(cookie).not.toMatch(/Domain=/);
@@ -101,7 +101,7 @@ describe('sign-in', () => {
   test('the session that the browser had is closed and no longer lets anybody in', async () => {
     await signUp(api);
     const planted = await signIn(api);
-    const answer = await postJson(
+    const response = await postJson(
       api,
       '/api/auth/sign-in',
       { email: asha.email, password: asha.password },
@@ -109,7 +109,7 @@ describe('sign-in', () => {
         headers: planted,
       },
     );
-    expect(sessionOf(answer)).not.toBe(planted.Cookie);
+    expect(sessionOf(response)).not.toBe(planted.Cookie);
     expect(await me(planted)).toBeNull();
     expect(await db.$count(sessions)).toBe(1);
   });
@@ -195,21 +195,21 @@ describe('sign-in', () => {
     [{ next: '//other.org' }, '/dashboard'],
   ])('without script %j leads to %s', async (next, location) => {
     await signUp(api);
-    const answer = await postForm(api, '/api/auth/sign-in', { email: asha.email, password: asha.password, ...next });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, location]);
-    expect(await me({ Cookie: sessionOf(answer) })).toMatchObject({ email: asha.email });
+    const response = await postForm(api, '/api/auth/sign-in', { email: asha.email, password: asha.password, ...next });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, location]);
+    expect(await me({ Cookie: sessionOf(response) })).toMatchObject({ email: asha.email });
   });
 
   test('posted twice without script, a field is refused on the page of the form', async () => {
-    const answer = await postForm(api, '/api/auth/sign-in', 'email=a&email=b&password=x&next=/learn/a&next=/learn/b');
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/signin?next=%2Flearn%2Fb']);
-    expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, fields: { email: 'Must be given once' } });
+    const response = await postForm(api, '/api/auth/sign-in', 'email=a&email=b&password=x&next=/learn/a&next=/learn/b');
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/signin?next=%2Flearn%2Fb']);
+    expect(await outcomeOf(api, response)).toMatchObject({ ok: false, fields: { email: 'Must be given once' } });
   });
 
   test('that is refused without script leads back to the form, which keeps where the person was going', async () => {
-    const answer = await postForm(api, '/api/auth/sign-in', { email: asha.email, password: 'x', next: '/learn/a' });
-    expect(answer.headers.get('Location')).toBe('/signin?next=%2Flearn%2Fa');
-    expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, message: 'Invalid email or password' });
+    const response = await postForm(api, '/api/auth/sign-in', { email: asha.email, password: 'x', next: '/learn/a' });
+    expect(response.headers.get('Location')).toBe('/signin?next=%2Flearn%2Fa');
+    expect(await outcomeOf(api, response)).toMatchObject({ ok: false, message: 'Invalid email or password' });
   });
 });
 

@@ -24,17 +24,17 @@ describe('sign-up', () => {
   test('says that the site is unavailable when the database refuses every row, as on a full disk', async () => {
     await db.execute(sql`ALTER TABLE users ADD CONSTRAINT full_disk CHECK (false) NOT VALID`);
     try {
-      const answer = await postJson(api, '/api/auth/sign-up', asha);
-      expect(await refusal(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+      const response = await postJson(api, '/api/auth/sign-up', asha);
+      expect(await refusal(response)).toMatchObject({ status: 503, code: 'unavailable' });
     } finally {
       await db.execute(sql`ALTER TABLE users DROP CONSTRAINT full_disk`);
     }
   });
 
   test('stores the account with its number in E.164 and the notice, and mails a link; nobody is signed in', async () => {
-    const answer = await postJson(api, '/api/auth/sign-up', { ...asha, email: 'Asha@Example.org' });
-    expect(answer.status).toBe(201);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await postJson(api, '/api/auth/sign-up', { ...asha, email: 'Asha@Example.org' });
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual([]);
     const [user] = await db.select().from(users);
     expect(user).toMatchObject({ name: 'Asha Rao', email: 'asha@example.org', phone: '+919876543210' });
     expect(user).toMatchObject({ emailVerified: false, privacyNoticeAt: TEST_NOW });
@@ -47,7 +47,7 @@ describe('sign-up', () => {
     expect(credential?.password).toBe(await lightPasswords.hash(asha.password));
   });
 
-  test('an e-mail that has an account gets the same answer, changes nothing and mails its owner', async () => {
+  test('an e-mail that has an account gets the same response, changes nothing and mails its owner', async () => {
     const first = await postJson(api, '/api/auth/sign-up', asha);
     const again = await postJson(api, '/api/auth/sign-up', { ...asha, name: 'Mallory', password: 'another-one' });
     expect([again.status, await again.json()]).toEqual([first.status, await first.json()]);
@@ -56,10 +56,10 @@ describe('sign-up', () => {
     expect(await kinds()).toEqual(['verification', 'account_exists']);
   });
 
-  test('five at once with one new e-mail get the same answer: one account, whose owner gets a mail about the others', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => postJson(api, '/api/auth/sign-up', asha)));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  test('five at once with one new e-mail get the same response: one account, whose owner gets a mail about the others', async () => {
+    const responses = await Promise.all(Array.from({ length: 5 }, () => postJson(api, '/api/auth/sign-up', asha)));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
     expect(await db.$count(users)).toBe(1);
     expect((await kinds()).sort()).toEqual([...Array(4).fill('account_exists'), 'verification']);
   });
@@ -78,9 +78,9 @@ describe('sign-up', () => {
     ['role', 'admin', 'Unknown field'],
     ['emailVerified', true, 'Unknown field'],
   ])('%s %j is refused and nothing is stored', async (field, value, message) => {
-    const answer = await refusal(await postJson(api, '/api/auth/sign-up', { ...asha, [field]: value }));
-    expect(answer).toMatchObject({ status: 422, code: 'invalid_input' });
-    expect(answer.fields?.[field]).toBe(message);
+    const refused = await refusal(await postJson(api, '/api/auth/sign-up', { ...asha, [field]: value }));
+    expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
+    expect(refused.fields?.[field]).toBe(message);
     expect(await db.$count(users)).toBe(0);
     expect(await db.$count(mails)).toBe(0);
   });
@@ -105,22 +105,22 @@ describe('sign-up', () => {
   });
 
   test('leads to /signin without scripts, which says so', async () => {
-    const answer = await postForm(api, '/api/auth/sign-up', asha);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/signin']);
-    expect(await outcomeOf(api, answer)).toMatchObject({ form: 'sign-up', ok: true });
+    const response = await postForm(api, '/api/auth/sign-up', asha);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/signin']);
+    expect(await outcomeOf(api, response)).toMatchObject({ form: 'sign-up', ok: true });
   });
 
   test('that is refused without script brings back what was typed, never the password', async () => {
-    const answer = await postForm(api, '/api/auth/sign-up', { ...asha, phone: '1' });
-    expect(answer.headers.get('Location')).toBe('/signup');
+    const response = await postForm(api, '/api/auth/sign-up', { ...asha, phone: '1' });
+    expect(response.headers.get('Location')).toBe('/signup');
     const { name, email } = asha;
-    expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, values: { name, email, phone: '1' } });
-    expect(JSON.stringify(await outcomeOf(api, answer))).not.toContain(asha.password);
+    expect(await outcomeOf(api, response)).toMatchObject({ ok: false, values: { name, email, phone: '1' } });
+    expect(JSON.stringify(await outcomeOf(api, response))).not.toContain(asha.password);
   });
 
   test('a common password refused without script is an error at its field, and does not come back', async () => {
-    const answer = await postForm(api, '/api/auth/sign-up', { ...asha, password: 'Password1' });
-    const outcome = await outcomeOf(api, answer);
+    const response = await postForm(api, '/api/auth/sign-up', { ...asha, password: 'Password1' });
+    const outcome = await outcomeOf(api, response);
     expect(outcome).toMatchObject({ ok: false, fields: { password: expect.stringContaining('guessed') } });
     expect(JSON.stringify(outcome)).not.toContain('Password1');
   });

@@ -32,12 +32,12 @@ async function accountant() {
 test('staff with a short password get a link for a longer one instead of a session, and sign in with that', async () => {
   await accountant();
   await db.delete(sessions);
-  const answer = await postJson(api, '/api/auth/sign-in', credentials);
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await postJson(api, '/api/auth/sign-in', credentials);
+  expect([response.status, await response.json()]).toEqual([
     200,
     { message: `${SHORT}. We have mailed you a link to choose one.`, firstPage: '/desk', nextStep: '/forgot-password' },
   ]);
-  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(response.headers.getSetCookie()).toEqual([]);
   expect(await db.$count(sessions)).toBe(0);
   const token = await mailedToken(db, 'password_reset');
   const tried = await refusal(await choosePassword(api, token, 'eleven-sign'));
@@ -50,10 +50,10 @@ test('staff with a short password get a link for a longer one instead of a sessi
 
 test('without scripts a short password leads to a page that says so', async () => {
   await accountant();
-  const answer = await postForm(api, '/api/auth/sign-in', credentials);
-  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/forgot-password']);
-  expect(sessionOf(answer)).toBe('');
-  expect(await outcomeOf(api, answer)).toMatchObject({
+  const response = await postForm(api, '/api/auth/sign-in', credentials);
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/forgot-password']);
+  expect(sessionOf(response)).toBe('');
+  expect(await outcomeOf(api, response)).toMatchObject({
     form: 'sign-in',
     ok: true,
     message: expect.stringContaining(SHORT),
@@ -62,8 +62,8 @@ test('without scripts a short password leads to a page that says so', async () =
 
 test('a wrong password of staff is refused like any other, and mails nothing', async () => {
   await accountant();
-  const answer = await postJson(api, '/api/auth/sign-in', { ...credentials, password: 'not-this' });
-  expect(await refusal(answer)).toEqual({ status: 401, code: 'unauthorized', message: 'Invalid email or password' });
+  const response = await postJson(api, '/api/auth/sign-in', { ...credentials, password: 'not-this' });
+  expect(await refusal(response)).toEqual({ status: 401, code: 'unauthorized', message: 'Invalid email or password' });
   expect(await db.$count(mails, eq(mails.kind, 'password_reset'))).toBe(0);
 });
 

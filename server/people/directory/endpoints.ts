@@ -8,8 +8,8 @@ import {
   DeskPersonResponse,
 } from '../../../contract/desk-people.ts';
 import type { Permission } from '../../../contract/permission.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, perform, RecordParams } from '../../records/index.ts';
 import { correctPerson } from './correct.ts';
@@ -28,7 +28,7 @@ const toChange: [Permission, ...Permission[]] = ['leads.work', 'classes.plan'];
 const person = jsonResponse(DeskPersonResponse, 'The person as they are now.');
 
 type OfPerson = { deps: Deps; actor: Actor; input: { id: string } };
-const answerPerson = async (_: unknown, { deps, actor, input: { id } }: OfPerson) => ({
+const personResponse = async (_: unknown, { deps, actor, input: { id } }: OfPerson) => ({
   data: await readPerson(deps, { actor, id }),
 });
 
@@ -39,7 +39,7 @@ export const personEndpoints = [
     summary: 'Find people by any part of a name, an address or a number, the newest first',
     may: toRead,
     query: DeskPeopleQuery,
-    answer: jsonResponse(DeskPeopleList, 'A page of people.'),
+    response: jsonResponse(DeskPeopleList, 'A page of people.'),
     handler: ({ deps, query }) => listPeople(deps, query),
   }),
   endpoint({
@@ -49,7 +49,7 @@ export const personEndpoints = [
     description: 'What the role may not read elsewhere is not in the timeline.',
     may: toRead,
     params: RecordParams,
-    answer: person,
+    response: person,
     handler: async ({ deps, actor, params }) => ({ data: await readPerson(deps, { actor, ...params }) }),
   }),
   endpoint({
@@ -61,8 +61,8 @@ export const personEndpoints = [
     may: toChange,
     params: RecordParams,
     body: DeskPersonChange,
-    answer: person,
-    handler: perform(correctPerson, answerPerson),
+    response: person,
+    handler: perform(correctPerson, personResponse),
   }),
   endpoint({
     id: 'mergeDeskPeople',
@@ -71,8 +71,8 @@ export const personEndpoints = [
     may: toChange,
     params: RecordParams,
     body: DeskPersonMerge,
-    answer: person,
-    handler: perform(mergePeople, answerPerson),
+    response: person,
+    handler: perform(mergePeople, personResponse),
   }),
   endpoint({
     id: 'splitDeskPeople',
@@ -81,7 +81,7 @@ export const personEndpoints = [
     may: toChange,
     params: RecordParams.extend({ mergeId: z.uuid() }),
     body: NoFields,
-    answer: person,
-    handler: perform(splitPeople, answerPerson),
+    response: person,
+    handler: perform(splitPeople, personResponse),
   }),
 ];

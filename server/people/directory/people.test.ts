@@ -34,15 +34,15 @@ const ofWaiting = sql`SELECT 1 FROM pg_locks WHERE NOT granted AND database = (S
 const newEmail = () => `person-${next()}@example.org`;
 
 async function found(q: string): Promise<string[]> {
-  const answer = await desk.get(`/people?${new URLSearchParams({ q })}`);
-  expect(answer.status).toBe(200);
-  return DeskPeopleList.parse(await answer.json()).data.map(({ id }) => id);
+  const response = await desk.get(`/people?${new URLSearchParams({ q })}`);
+  expect(response.status).toBe(200);
+  return DeskPeopleList.parse(await response.json()).data.map(({ id }) => id);
 }
 
 async function read(id: string, { headers } = admin): Promise<DeskPerson> {
-  const answer = await api.request(`/api/desk/people/${id}`, { headers });
-  expect(answer.status).toBe(200);
-  return DeskPersonResponse.parse(await answer.json()).data;
+  const response = await api.request(`/api/desk/people/${id}`, { headers });
+  expect(response.status).toBe(200);
+  return DeskPersonResponse.parse(await response.json()).data;
 }
 
 async function personOf(email: string): Promise<string> {
@@ -281,9 +281,9 @@ describe('a correction', () => {
     const email = newEmail();
     const { personId: id } = await createRequest(db, courseId, { email });
     const { version, name, mobile } = await read(id ?? '');
-    const answer = await desk.put(`/people/${id}`, { version, name, email, mobile, ...change });
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ fields: { [field]: expect.any(String) } });
+    const response = await desk.put(`/people/${id}`, { version, name, email, mobile, ...change });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ fields: { [field]: expect.any(String) } });
   });
 
   test('leaves an address that an account has confirmed to its owner', async () => {

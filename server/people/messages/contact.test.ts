@@ -34,10 +34,10 @@ afterEach(async () => {
 });
 
 test('a message is stored with the notice that stood at the form', async () => {
-  const answer = await postJson(api, path, form);
-  expect(answer.status).toBe(201);
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  expect(await answer.json()).toEqual({ message: CONTACT_SENT });
+  const response = await postJson(api, path, form);
+  expect(response.status).toBe(201);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(await response.json()).toEqual({ message: CONTACT_SENT });
   const [message] = await db.select().from(contactMessages);
   expect(message).toMatchObject({
     ...form,
@@ -66,10 +66,10 @@ test('the message is optional', async () => {
 });
 
 test('a form that is sent without scripts stores the message, too, and leads back to its page', async () => {
-  const answer = await postForm(api, path, { ...form, website: '' }, { headers: { Origin: 'http://localhost' } });
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('Location')).toBe('/contact');
-  expect(await outcomeOf(api, answer)).toMatchObject({ ok: true, message: CONTACT_SENT });
+  const response = await postForm(api, path, { ...form, website: '' }, { headers: { Origin: 'http://localhost' } });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('Location')).toBe('/contact');
+  expect(await outcomeOf(api, response)).toMatchObject({ ok: true, message: CONTACT_SENT });
   expect(await stored()).toEqual({ messages: 1, mails: 2, jobs: 2 });
 });
 
@@ -95,9 +95,9 @@ test.each([
   ['message', { $ne: '' }, 'Must be text'],
   ['admin', true, 'Unknown field'],
 ])('%s %j is refused and nothing is stored', async (field, value, message) => {
-  const answer = await refusal(await postJson(api, path, { ...form, [field]: value }));
-  expect(answer).toMatchObject({ status: 422, code: 'invalid_input', message: 'Please check what you entered.' });
-  expect(answer.fields?.[field]).toBe(message);
+  const refused = await refusal(await postJson(api, path, { ...form, [field]: value }));
+  expect(refused).toMatchObject({ status: 422, code: 'invalid_input', message: 'Please check what you entered.' });
+  expect(refused.fields?.[field]).toBe(message);
   expect(await stored()).toEqual(nothing);
 });
 
@@ -106,16 +106,16 @@ test('every wrong field is named at once', async () => {
   expect(Object.keys(fields ?? {})).toEqual(['name', 'email', 'subject']);
 });
 
-test('the field that people never see gives a bot the same answer and stores nothing', async () => {
-  const answer = await postJson(api, path, { ...form, website: 'https://spam.test' });
-  expect(answer.status).toBe(201);
-  expect(await answer.json()).toEqual({ message: CONTACT_SENT });
+test('the field that people never see gives a bot the same response and stores nothing', async () => {
+  const response = await postJson(api, path, { ...form, website: 'https://spam.test' });
+  expect(response.status).toBe(201);
+  expect(await response.json()).toEqual({ message: CONTACT_SENT });
   expect(await stored()).toEqual(nothing);
 });
 
 test('the public address may be the origin', async () => {
-  const answer = await postJson(api, path, form, { headers: { Origin: deps.env.PUBLIC_URL } });
-  expect(answer.status).toBe(201);
+  const response = await postJson(api, path, form, { headers: { Origin: deps.env.PUBLIC_URL } });
+  expect(response.status).toBe(201);
 });
 
 const few = { uses: 2, seconds: 90 };
@@ -195,14 +195,14 @@ test('when the second mail cannot be stored, neither is anything else', async ()
     CREATE TRIGGER refuse_mail BEFORE INSERT ON mails FOR EACH ROW WHEN (NEW.kind = 'contact_to_staff')
       EXECUTE FUNCTION refuse_mail();
   `);
-  const answer = await postJson(api, path, form);
+  const response = await postJson(api, path, form);
   await db.execute('DROP TRIGGER refuse_mail ON mails');
-  expect(await refusal(answer)).toMatchObject({ status: 500, code: 'internal_error' });
+  expect(await refusal(response)).toMatchObject({ status: 500, code: 'internal_error' });
   expect(await stored()).toEqual(nothing);
 });
 
 test('a message cannot be read by the public', async () => {
-  const answer = await api.request(path);
-  expect(answer.headers.get('Allow')).toBe('POST');
-  expect(await refusal(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
+  const response = await api.request(path);
+  expect(response.headers.get('Allow')).toBe('POST');
+  expect(await refusal(response)).toMatchObject({ status: 405, code: 'method_not_allowed' });
 });

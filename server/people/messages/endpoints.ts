@@ -8,8 +8,8 @@ import {
   DeskMessagesQuery,
 } from '../../../contract/desk-messages.ts';
 import { paths } from '../../../web/paths.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
@@ -33,7 +33,7 @@ const send = endpoint({
     page: paths.contact,
   },
   status: 201,
-  answer: jsonResponse(ContactResponse, 'The message is stored and acknowledged by mail.'),
+  response: jsonResponse(ContactResponse, 'The message is stored and acknowledged by mail.'),
   handler: async ({ deps, body }) => {
     if (!isBot(body)) {
       await limitByEmail(deps, 'contact', body.email);
@@ -49,7 +49,7 @@ const list = endpoint({
   summary: 'List the contact messages, newest first unless sorted',
   may: permissions,
   query: DeskMessagesQuery,
-  answer: jsonResponse(DeskMessageList, 'A page of the inbox.'),
+  response: jsonResponse(DeskMessageList, 'A page of the inbox.'),
   handler: ({ deps, actor, query }) => listMessages(deps, { actor }, query),
 });
 
@@ -59,7 +59,7 @@ const read = endpoint({
   summary: 'Read a contact message with its answers, and other messages and requests from the same e-mail',
   may: permissions,
   params: RecordParams,
-  answer: jsonResponse(DeskMessageResponse, 'The whole message.'),
+  response: jsonResponse(DeskMessageResponse, 'The whole message.'),
   handler: async ({ deps, params }) => ({ data: await readMessage(deps, params) }),
 });
 
@@ -70,7 +70,7 @@ const change = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskMessageChange,
-  answer: changed,
+  response: changed,
   handler: perform(changeMessage, async (_, { deps, input }) => ({ data: await readMessage(deps, input) })),
 });
 
@@ -81,7 +81,7 @@ const changeAll = endpoint({
   description: 'Changes all of them or, if one was changed since it was read, none.',
   may: permissions,
   body: DeskMessagesChange,
-  answer: doneAnswer('All of them are changed.'),
+  response: doneResponse('All of them are changed.'),
   handler: perform(changeMessages, withMessage('Changed.')),
 });
 
@@ -94,7 +94,7 @@ const reply = endpoint({
   params: RecordParams,
   body: DeskMessageReply,
   status: 201,
-  answer: changed,
+  response: changed,
   handler: perform(replyToMessage, async (_, { deps, input }) => ({ data: await readMessage(deps, input) })),
 });
 

@@ -18,7 +18,7 @@ const names = async (query = '') => (await list(query)).data.map(({ name }: { na
 const read = async (id: string): Promise<DeskMessage> =>
   (await (await api.request(`/api/desk/messages/${id}`, { headers })).json()).data;
 const change = (id: string, body: object) => sendJson(api, 'PUT', `/api/desk/messages/${id}`, body, headers);
-const answer = (id: string, body: object) => postJson(api, `/api/desk/messages/${id}/replies`, body, { headers });
+const response = (id: string, body: object) => postJson(api, `/api/desk/messages/${id}/replies`, body, { headers });
 const auditOf = (id: string) => db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
 
 describe('the list', () => {
@@ -105,7 +105,7 @@ describe('one message', () => {
     for (const id of [admin.id, 'x']) {
       expect((await api.request(`/api/desk/messages/${id}`, { headers })).status).toBe(404);
       expect((await change(id, { version: 1, ownerId: null, done: true })).status).toBe(404);
-      expect((await answer(id, { version: 1, text: 'Hello' })).status).toBe(404);
+      expect((await response(id, { version: 1, text: 'Hello' })).status).toBe(404);
     }
   });
 });
@@ -127,7 +127,7 @@ describe('a change', () => {
     const { id } = await createMessage(db, { state: 'done' });
     await change(id, { version: 1, ownerId: null, done: false });
     expect((await read(id)).state).toBe('new');
-    await answer(id, { version: 2, text: 'Yes' });
+    await response(id, { version: 2, text: 'Yes' });
     await change(id, { version: 3, ownerId: null, done: true });
     await change(id, { version: 4, ownerId: null, done: false });
     expect((await read(id)).state).toBe('answered');
@@ -192,7 +192,7 @@ describe('a change of several', () => {
 describe('an answer', () => {
   test('is mailed from the site, quotes the question, and a reply to it reaches the staff', async () => {
     const { id, email } = await createMessage(db, { name: 'Asha Rao', message: 'Do you teach\non Sundays?' });
-    const answered = await answer(id, { version: 1, text: 'Yes.\nFrom ten to one.' });
+    const answered = await response(id, { version: 1, text: 'Yes.\nFrom ten to one.' });
     expect(answered.status).toBe(201);
     const [mail, ...more] = await mailsTo(db, email);
     expect(more).toEqual([]);
@@ -218,14 +218,14 @@ describe('an answer', () => {
   test('does not change the owner of the message', async () => {
     const { user: other } = await createStaff(api, db);
     const { id } = await createMessage(db, { ownerId: other.id });
-    await answer(id, { version: 1, text: 'Yes' });
+    await response(id, { version: 1, text: 'Yes' });
     expect((await read(id)).owner).toMatchObject({ id: other.id });
   });
 
   test('that is sent twice at once is mailed once', async () => {
     const { id, email } = await createMessage(db);
-    const answers = await Promise.all([1, 2, 3].map(() => answer(id, { version: 1, text: 'Yes' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => response(id, { version: 1, text: 'Yes' })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await mailsTo(db, email)).toHaveLength(1);
     expect((await read(id)).replies).toHaveLength(1);
   });
@@ -233,7 +233,7 @@ describe('an answer', () => {
   test('that is empty or too long is refused', async () => {
     const { id, email } = await createMessage(db);
     for (const text of ['', ' \n ', 'a'.repeat(10_001), 'a\0b']) {
-      const refused = await refusal(await answer(id, { version: 1, text }));
+      const refused = await refusal(await response(id, { version: 1, text }));
       expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['text']]);
     }
     expect(await mailsTo(db, email)).toEqual([]);
@@ -242,7 +242,7 @@ describe('an answer', () => {
   test('that cannot be stored is not mailed either', async () => {
     const { id, email } = await createMessage(db);
     await db.execute('ALTER TABLE contact_replies ADD CONSTRAINT refused CHECK (false) NOT VALID');
-    expect((await answer(id, { version: 1, text: 'Yes' })).status).toBe(500);
+    expect((await response(id, { version: 1, text: 'Yes' })).status).toBe(500);
     await db.execute('ALTER TABLE contact_replies DROP CONSTRAINT refused');
     expect(await read(id)).toMatchObject({ state: 'new', version: 1, replies: [] });
     expect(await mailsTo(db, email)).toEqual([]);
@@ -255,7 +255,7 @@ describe('an answer', () => {
       subject: 'constructor\r\nBcc: victim@example.net',
       message: hostile + 'm'.repeat(50_000),
     });
-    expect((await answer(id, { version: 1, text: hostile })).status).toBe(201);
+    expect((await response(id, { version: 1, text: hostile })).status).toBe(201);
     const [mail] = await mailsTo(db, email);
     expect(mail?.subject).toBe('Re: We have your message – Test Academy');
     expect([mail?.recipient, mail?.replyTo]).toEqual([email, 'staff@academy.test']);
@@ -267,7 +267,7 @@ describe('an answer', () => {
 test('erasing a person erases their messages and the answers', async () => {
   const { user, headers: theirs } = await createStaff(api, db);
   const { id } = await createMessage(db, { userId: user.id, email: user.email });
-  await answer(id, { version: 1, text: 'Yes' });
+  await response(id, { version: 1, text: 'Yes' });
   expect(await mailsTo(db, user.email)).toContainEqual(
     expect.objectContaining({ kind: 'contact_reply', userId: user.id }),
   );

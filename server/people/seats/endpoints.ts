@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { NoFields } from '../../../contract/account.ts';
 import { DeskBatchDone, DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/desk-batches.ts';
 import { DeskLearnerList, DeskLearnersQuery } from '../../../contract/desk-learners.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { listBatchLearners } from '../../learning/learners/index.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { requireBatch } from '../../teaching/classes/index.ts';
@@ -20,7 +20,7 @@ const listLearners = endpoint({
   may: permissions,
   params: RecordParams,
   query: DeskLearnersQuery,
-  answer: jsonResponse(DeskLearnerList, 'A page of them.'),
+  response: jsonResponse(DeskLearnerList, 'A page of them.'),
   handler: async ({ deps, params, query }) => {
     const { id: batchId } = await requireBatch(deps.db, params.id);
     return listBatchLearners(deps, { batchId, ...query });
@@ -35,7 +35,7 @@ const add = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskBatchJoin,
-  answer: done,
+  response: done,
   handler: perform(addLearner, (message) => ({ message })),
 });
 
@@ -46,7 +46,7 @@ const move = endpoint({
   may: permissions,
   params: PlaceParams,
   body: DeskBatchMove,
-  answer: done,
+  response: done,
   handler: perform(moveLearner, (message) => ({ message })),
 });
 
@@ -57,7 +57,7 @@ const takeOut = endpoint({
   may: permissions,
   params: PlaceParams,
   body: NoFields,
-  answer: done,
+  response: done,
   handler: perform(removeLearner, (message) => ({ message })),
 });
 
@@ -69,7 +69,7 @@ const end = endpoint({
   may: permissions,
   params: PlaceParams,
   body: DeskBatchEnd,
-  answer: done,
+  response: done,
   handler: perform(endSeat, (message) => ({ message })),
 });
 

@@ -32,10 +32,10 @@ const move = (batch: string, seat: string, batchId: string) =>
 const takeOut = (batch: string, seat: string) =>
   sendJson(api, 'DELETE', `/api/desk/batches/${batch}/learners/${seat}`, {}, headers);
 async function learnersOf(batch: string) {
-  const answer = await api.request(`/api/desk/batches/${batch}/learners`, { headers });
-  return DeskLearnerList.parse(await answer.json()).data;
+  const response = await api.request(`/api/desk/batches/${batch}/learners`, { headers });
+  return DeskLearnerList.parse(await response.json()).data;
 }
-const messageOf = async (answer: Response) => (await answer.json()).message;
+const messageOf = async (response: Response) => (await response.json()).message;
 const newBatch = (number: number, seats: number | null = 1) => createBatch(db, course.id, { number, seats });
 
 describe('adding a learner to a batch', () => {
@@ -73,12 +73,12 @@ describe('adding a learner to a batch', () => {
     const { id } = await newBatch(12, 1);
     const other = await createStaff(api, db);
     const path = `/api/desk/batches/${id}/learners`;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       postJson(api, path, { email, enroll: true, name: 'Asha Rao' }, { headers }),
       postJson(api, path, { email: 'ravi@example.org', enroll: true, name: 'Ravi' }, { headers: other.headers }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const full = answers.find(({ status }) => status === 409);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const full = responses.find(({ status }) => status === 409);
     expect(full && (await messageOf(full))).toBe('Batch 12 is full: 1 of 1 seat is taken.');
     const invited = await db.$count(mails, eq(mails.kind, 'enrolled_invitation'));
     expect([await db.$count(enrollments), invited]).toEqual([1, 1]);
@@ -118,8 +118,8 @@ describe('moving a learner', () => {
   test('two ways at the same moment ends in one batch, with every seat kept', async () => {
     const [from, one, other] = [await newBatch(12), await newBatch(13), await newBatch(14)];
     const seat = await createEnrollment(db, course.id, { email, batchId: from.id });
-    const answers = await Promise.all([one, other].map(({ id }) => move(from.id, seat.id, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const responses = await Promise.all([one, other].map(({ id }) => move(from.id, seat.id, id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
   test('to a batch of another course is refused', async () => {

@@ -41,8 +41,8 @@ test('an order has the batch of a learner who was taken out of another one, whic
 
 test('a learner who leaves the course ends their order, and the money is decided about apart from that', async () => {
   const { order, seat, email } = await sold();
-  const answer = await desk.post(`${seat}/end`, { reason: 'They moved away' });
-  expect((await answer.json()).message).toBe(
+  const response = await desk.post(`${seat}/end`, { reason: 'They moved away' });
+  expect((await response.json()).message).toBe(
     `${email} is no longer in the course. ₹5,999 was paid for order ${order.code}. Decide under Refunds whether to refund it.`,
   );
   expect(await orderNow(order.id)).toMatchObject({ cancelReason: 'They moved away' });

@@ -6,8 +6,8 @@ import {
   DeskStaffQuery,
   DeskStaffResponse,
 } from '../../../contract/desk-staff.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { perform, RecordParams, transact } from '../../records/index.ts';
 import {
@@ -28,7 +28,7 @@ const list = endpoint({
   summary: 'List the staff, newest account first',
   may: permissions,
   query: DeskStaffQuery,
-  answer: jsonResponse(DeskStaffList, 'A page of the staff.'),
+  response: jsonResponse(DeskStaffList, 'A page of the staff.'),
   handler: ({ deps, query }) => listStaff(deps, query),
 });
 
@@ -37,7 +37,7 @@ const courses = endpoint({
   path: 'GET /desk/staff/courses',
   summary: 'List the courses that a trainer can be given',
   may: permissions,
-  answer: jsonResponse(DeskStaffCourses, 'Drafts too.'),
+  response: jsonResponse(DeskStaffCourses, 'Drafts too.'),
   handler: async ({ deps }) => ({ data: await listTeachable(deps) }),
 });
 
@@ -47,7 +47,7 @@ const read = endpoint({
   summary: 'Read the role and courses of a member of the staff',
   may: permissions,
   params: RecordParams,
-  answer: jsonResponse(DeskStaffResponse, 'Their role and courses.'),
+  response: jsonResponse(DeskStaffResponse, 'Their role and courses.'),
   handler: async ({ deps, params }) => ({ data: await readMember(deps, params) }),
 });
 
@@ -59,7 +59,7 @@ const invite = endpoint({
   may: permissions,
   body: DeskStaffInvitation,
   status: 201,
-  answer: jsonResponse(DeskStaffResponse, 'They belong to the staff.'),
+  response: jsonResponse(DeskStaffResponse, 'They belong to the staff.'),
   handler: async ({ deps, actor, body }) => {
     await limitByEmail(deps, 'invitation', body.email);
     return { data: await readMember(deps, await transact(deps, actor, (context) => inviteStaff(context, body))) };
@@ -72,7 +72,7 @@ const inviteOnceMore = endpoint({
   summary: 'Mail an invitation once more',
   may: permissions,
   params: RecordParams,
-  answer: jsonResponse(DeskStaffResponse, 'The mail is queued.'),
+  response: jsonResponse(DeskStaffResponse, 'The mail is queued.'),
   handler: async ({ deps, actor, params }) => {
     const member = await readMember(deps, params);
     await limitByEmail(deps, 'invitation', member.email);
@@ -88,7 +88,7 @@ const change = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskStaffChange,
-  answer: jsonResponse(
+  response: jsonResponse(
     DeskStaffResponse,
     'It counts at once for what they change, and within a second for what they see.',
   ),
@@ -102,7 +102,7 @@ const remove = endpoint({
   may: permissions,
   params: RecordParams,
   status: 204,
-  answer: { description: 'They are no longer staff; their account stays.' },
+  response: { description: 'They are no longer staff; their account stays.' },
   handler: perform(removeMember, (_, { context }) => context.body(null, 204)),
 });
 

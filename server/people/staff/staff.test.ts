@@ -26,7 +26,7 @@ const inviteBody = (changes: object = {}) => ({
 const invite = (changes: object = {}, headers: Headers = admin.headers) =>
   postJson(api, '/api/desk/staff', inviteBody(changes), { headers });
 const invited = async (changes: object = {}) => memberOf(await invite(changes));
-const memberOf = async (answer: Response) => DeskStaffMember.parse((await answer.json()).data);
+const memberOf = async (response: Response) => DeskStaffMember.parse((await response.json()).data);
 const read = async (id: string, headers: Headers = admin.headers) =>
   memberOf(await api.request(`/api/desk/staff/${id}`, { headers }));
 const put = ({ id, role, courses, version }: DeskStaffMember, changes: object, headers: Headers = admin.headers) => {
@@ -67,8 +67,8 @@ describe('the list', () => {
   });
 
   test('refuses an invalid cursor', async () => {
-    const answer = await api.request('/api/desk/staff?cursor=made-up', { headers: admin.headers });
-    expect((await refusal(answer)).fields).toEqual({ cursor: 'This is not a page of the list' });
+    const response = await api.request('/api/desk/staff?cursor=made-up', { headers: admin.headers });
+    expect((await refusal(response)).fields).toEqual({ cursor: 'This is not a page of the list' });
   });
 });
 
@@ -86,9 +86,9 @@ test('courses to choose from are all but those in the trash', async () => {
 describe('somebody who is invited', () => {
   test('without an account sets a password by the mailed link, and has the role from then on', async () => {
     const course = await createPaidCourse(db);
-    const answer = await invite({ courses: [course.id] });
-    expect(answer.status).toBe(201);
-    const member = await memberOf(answer);
+    const response = await invite({ courses: [course.id] });
+    expect(response.status).toBe(201);
+    const member = await memberOf(response);
     expect(member).toMatchObject({
       email: asha.email,
       role: 'trainer',
@@ -140,8 +140,8 @@ describe('somebody who is invited', () => {
   });
 
   test('is invited once when two invite at the same moment', async () => {
-    const answers = await Promise.all([invite(), invite({ role: 'admin' })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const responses = await Promise.all([invite(), invite({ role: 'admin' })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await mailsTo(db, asha.email)).toHaveLength(1);
   });
 
@@ -240,8 +240,8 @@ describe('the last admin', () => {
 
   test('cannot be demoted or taken away, or delete their own account', async () => {
     await createStaff(api, db, 'trainer');
-    for (const answer of [await save(admin.user.id, { role: 'trainer' }), await remove(admin.user.id)]) {
-      const { status, message } = await refusal(answer);
+    for (const response of [await save(admin.user.id, { role: 'trainer' }), await remove(admin.user.id)]) {
+      const { status, message } = await refusal(response);
       expect([status, message]).toEqual([409, 'This is the only admin. Make somebody else an admin first.']);
     }
     const { status, message } = await refusal(await leave(admin));
@@ -264,18 +264,18 @@ describe('the last admin', () => {
   test('stays when two demote each other at the same moment', async () => {
     const other = await createStaff(api, db);
     const [ofOther, ofAdmin] = [await read(other.user.id), await read(admin.user.id)];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       put(ofOther, { role: 'trainer' }),
       put(ofAdmin, { role: 'trainer' }, other.headers),
     ]);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await admins()).toBe(1);
   });
 
   test('stays when two leave at the same moment', async () => {
     const other = await createStaff(api, db);
-    const answers = await Promise.all([leave(admin), leave(other)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([leave(admin), leave(other)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await admins()).toBe(1);
   });
 });

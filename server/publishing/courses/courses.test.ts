@@ -26,9 +26,9 @@ const isPublic = async (slug: string) => (await api.request(`/api/courses/${slug
 describe('a new course', () => {
   test('is a draft that nobody sees, and comes last', async () => {
     const body = newPaidCourse({ slug: 'kubernetes', number: 77 });
-    const answer = await create(body);
-    expect(answer.status).toBe(201);
-    const { id, version } = (await answer.json()).data;
+    const response = await create(body);
+    expect(response.status).toBe(201);
+    const { id, version } = (await response.json()).data;
     expect(await read(id)).toEqual({
       ...body,
       id,
@@ -63,9 +63,9 @@ describe('a new course', () => {
     const body = newPaidCourse({ slug: 'at-the-public-address', number: 78 });
     expect((await postJson(api, '/api/courses', body)).status).toBe(401);
     expect((await postJson(api, '/api/courses', body, instructor)).status).toBe(403);
-    const answer = await postJson(api, '/api/courses', body, admin);
-    expect(answer.status).toBe(201);
-    expect(await stored((await answer.json()).data.id)).toMatchObject({
+    const response = await postJson(api, '/api/courses', body, admin);
+    expect(response.status).toBe(201);
+    expect(await stored((await response.json()).data.id)).toMatchObject({
       slug: 'at-the-public-address',
       publishAt: null,
     });
@@ -94,8 +94,8 @@ describe('a new course', () => {
     ['a field that is not its own', { topicId: null }, 'topicId'],
   ])('with %s is refused', async (_, changes, field) => {
     const before = await db.$count(courses);
-    const answer = await refusal(await create(newPaidCourse(changes)));
-    expect(answer).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+    const refused = await refusal(await create(newPaidCourse(changes)));
+    expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
     expect(await db.$count(courses)).toBe(before);
   });
 
@@ -124,8 +124,8 @@ describe('the texts of a course', () => {
     const course = await createPaidCourse(db);
     await assignCourse(db, instructor.user.id, course.id);
     const body = paidTexts({ version: 1, title: 'Mended', image: '/images/a.webp' });
-    const answer = await put(`${path}/${course.id}`, body, instructor);
-    expect(await answer.json()).toEqual({ data: { id: course.id, version: 2 } });
+    const response = await put(`${path}/${course.id}`, body, instructor);
+    expect(await response.json()).toEqual({ data: { id: course.id, version: 2 } });
     const page = (await (await api.request(`/api/courses/${course.slug}`)).json()).data;
     expect(page).toMatchObject({ title: 'Mended', image: '/images/a.webp', highlights: ['Live classes'] });
     expect(await read(course.id)).toMatchObject({ trainers: [instructor.user.name] });
@@ -155,8 +155,8 @@ describe('the texts of a course', () => {
     ['a line that is too long', { highlights: ['x'.repeat(201)] }, 'highlights.0'],
   ])('with %s are refused', async (_, changes, field) => {
     const { id } = await createPaidCourse(db);
-    const answer = await refusal(await put(`${path}/${id}`, paidTexts({ version: 1, ...changes })));
-    expect(answer).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+    const refused = await refusal(await put(`${path}/${id}`, paidTexts({ version: 1, ...changes })));
+    expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });
 
   test('leave out what is not theirs: price, number and publication', async () => {

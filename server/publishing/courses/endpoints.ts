@@ -17,8 +17,8 @@ import {
   NewCourseRequest,
 } from '../../../contract/desk-course.ts';
 import { Reorder } from '../../../contract/reorder.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint, TRASHED, trashedAnswer } from '../../api/endpoint.ts';
+import { doneResponse, endpoint, TRASHED, trashedResponse } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
 import { perform, withMessage } from '../../records/index.ts';
@@ -38,7 +38,7 @@ const list = endpoint({
   path: 'GET /courses',
   summary: 'Courses, paid and free, by page',
   query: CourseListQuery,
-  answer: jsonResponse(CourseList, 'One page of the courses: paid ones, then free ones by topic.'),
+  response: jsonResponse(CourseList, 'One page of the courses: paid ones, then free ones by topic.'),
   handler: ({ deps, query }) => listCourses(deps, query),
 });
 
@@ -49,11 +49,11 @@ const one = endpoint({
   summary: 'One course with its outline or lessons',
   params: CourseParams,
   missing: MISSING,
-  answer: jsonResponse(CourseResponse, 'The course.'),
-  otherAnswers: { 404: errorResponse('No course has that slug, _id or id.') },
+  response: jsonResponse(CourseResponse, 'The course.'),
+  otherResponses: { 404: errorResponse('No course has that slug, _id or id.') },
   handler: async ({ deps, params }) => {
-    const answer = (await getCourse(deps, params.id)) ?? fail.notFound(MISSING);
-    return answer;
+    const response = (await getCourse(deps, params.id)) ?? fail.notFound(MISSING);
+    return response;
   },
 });
 
@@ -64,8 +64,8 @@ const openLesson = endpoint({
   summary: 'A lesson of a course that is sold, which anybody may read',
   params: OpenLessonParams,
   missing: 'There is no lesson to read at this address.',
-  answer: jsonResponse(OpenLessonResponse, 'The lesson, with its course.'),
-  otherAnswers: { 404: errorResponse('No such lesson is open to everybody.') },
+  response: jsonResponse(OpenLessonResponse, 'The lesson, with its course.'),
+  otherResponses: { 404: errorResponse('No such lesson is open to everybody.') },
   handler: async ({ deps, params }) => ({
     data: (await getOpenLesson(deps, params)) ?? fail.notFound('There is no lesson to read at this address.'),
   }),
@@ -79,7 +79,7 @@ const listAll = endpoint({
     'Without `content.write`, only those that one teaches. The last course of a page is also the first of the next, so that it can be put from one onto the other.',
   may: toWrite,
   query: DeskCourseListQuery,
-  answer: jsonResponse(DeskCourseList, 'A page of the courses.'),
+  response: jsonResponse(DeskCourseList, 'A page of the courses.'),
   handler: ({ deps, actor, query }) => listDrafts(deps, { actor }, query),
 });
 
@@ -89,7 +89,7 @@ const readDraft = endpoint({
   summary: 'Read a course as it is written, with its outline',
   may: toWrite,
   params: DeskCourseParams,
-  answer: jsonResponse(DeskCourseResponse, 'The course.'),
+  response: jsonResponse(DeskCourseResponse, 'The course.'),
   handler: async ({ deps, actor, params }) => ({ data: await readCourse(deps, { actor, ...params }) }),
 });
 
@@ -103,7 +103,7 @@ const createAt = <Path extends `POST /${string}`>(id: string, path: Path, descri
     body: NewCourseRequest,
     maxBytes: MAX_TEXT_BODY_BYTES,
     status: 201,
-    answer: stored,
+    response: stored,
     handler: perform(createCourse, (data) => ({ data })),
   });
 const create = createAt('createDeskCourse', 'POST /desk/courses');
@@ -121,7 +121,7 @@ const order = endpoint({
   description: 'Names all of them, or some that are neighbours; the others keep their places.',
   may: ['content.write'],
   body: Reorder,
-  answer: doneAnswer('The order is stored.'),
+  response: doneResponse('The order is stored.'),
   handler: perform(reorderCourses, withMessage('The order is stored.')),
 });
 
@@ -133,7 +133,7 @@ const texts = endpoint({
   params: DeskCourseParams,
   body: CourseTextsRequest,
   maxBytes: MAX_TEXT_BODY_BYTES,
-  answer: stored,
+  response: stored,
   handler: perform(saveTexts, (data) => ({ data })),
 });
 
@@ -145,7 +145,7 @@ const offer = endpoint({
   may: ['content.write'],
   params: DeskCourseParams,
   body: CourseOfferRequest,
-  answer: stored,
+  response: stored,
   handler: perform(saveOffer, (data) => ({ data })),
 });
 
@@ -156,7 +156,7 @@ const remove = endpoint({
   description: 'Answers 409 while learners are enrolled in it.',
   may: ['content.write'],
   params: DeskCourseParams,
-  answer: trashedAnswer,
+  response: trashedResponse,
   handler: perform(deleteCourse, () => TRASHED),
 });
 

@@ -28,15 +28,15 @@ function expectHarmless(page: string) {
 }
 
 async function pageOf(path: string, headers: Record<string, string> = {}) {
-  const answer = await site.request(path, { headers });
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await site.request(path, { headers });
+  expect(response.status).toBe(200);
+  return response.text();
 }
 
 const create = async (path: string, body: object) => {
-  const answer = await postJson(site, `/api/desk${path}`, body, admin);
-  expect(answer.status).toBe(201);
-  return (await answer.json()).data.id;
+  const response = await postJson(site, `/api/desk${path}`, body, admin);
+  expect(response.status).toBe(201);
+  return (await response.json()).data.id;
 };
 
 describe('hostile text does nothing', () => {

@@ -29,8 +29,8 @@ async function teach() {
     questions: async () => (await read(`${path}/${last.id}`)).questions,
     /** The lesson as the learner has it. */
     learn: async (slug = last.slug) => {
-      const answer = await api.request(`/api/learning/${course.slug}/lessons/${slug}`, learner);
-      return { status: answer.status, lesson: (await answer.json()).data?.lesson };
+      const response = await api.request(`/api/learning/${course.slug}/lessons/${slug}`, learner);
+      return { status: response.status, lesson: (await response.json()).data?.lesson };
     },
   };
 }
@@ -48,9 +48,9 @@ describe('a new lesson', () => {
   test('comes last in its module with its quiz, and is the learner’s at once', async () => {
     const { path, moduleId, learn } = await teach();
     const body = newLesson({ videoUrl: 'https://youtu.be/dQw4w9WgXcQ', questions: [question] });
-    const answer = await add(path, { ...body, module: moduleId });
-    expect(answer.status).toBe(201);
-    const { id } = (await answer.json()).data;
+    const response = await add(path, { ...body, module: moduleId });
+    expect(response.status).toBe(201);
+    const { id } = (await response.json()).data;
     const saved = await read(`${path}/${id}`);
     const at = expect.any(String);
     const questions = [{ ...question, id: expect.any(String), kind: 'one', alsoRight: [] }];

@@ -12,8 +12,8 @@ import {
   LessonRequest,
   NewLessonRequest,
 } from '../../../contract/desk-lesson.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { endpoint, TRASHED, trashedAnswer } from '../../api/endpoint.ts';
+import { endpoint, TRASHED, trashedResponse } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
 import { perform } from '../../records/index.ts';
 import { toWrite } from './access.ts';
@@ -30,7 +30,7 @@ const outline = endpoint({
   may: toWrite,
   params: DeskCourseParams,
   body: OutlineRequest,
-  answer: jsonResponse(DeskSaved, 'The order is stored.'),
+  response: jsonResponse(DeskSaved, 'The order is stored.'),
   handler: perform(saveOutline, (data) => ({ data })),
 });
 
@@ -42,7 +42,7 @@ const addToOutline = endpoint({
   params: DeskCourseParams,
   body: NewModuleRequest,
   status: 201,
-  answer: stored,
+  response: stored,
   handler: perform(addModule, (data) => ({ data })),
 });
 
@@ -53,7 +53,7 @@ const rename = endpoint({
   may: toWrite,
   params: DeskModuleParams,
   body: ModuleRequest,
-  answer: stored,
+  response: stored,
   handler: perform(renameModule, (data) => ({ data })),
 });
 
@@ -63,7 +63,7 @@ const removeModule = endpoint({
   summary: 'Move a module and its lessons to the trash',
   may: toWrite,
   params: DeskModuleParams,
-  answer: trashedAnswer,
+  response: trashedResponse,
   handler: perform(deleteModule, () => TRASHED),
 });
 
@@ -73,7 +73,7 @@ const getLesson = endpoint({
   summary: 'Read a lesson as it is written, with its quiz and the right answers',
   may: toWrite,
   params: DeskLessonParams,
-  answer: jsonResponse(DeskLessonResponse, 'The lesson.'),
+  response: jsonResponse(DeskLessonResponse, 'The lesson.'),
   handler: async ({ deps, actor, params }) => ({ data: await readLesson(deps, { actor, ...params }) }),
 });
 
@@ -86,7 +86,7 @@ const createLesson = endpoint({
   body: NewLessonRequest,
   maxBytes: MAX_TEXT_BODY_BYTES,
   status: 201,
-  answer: stored,
+  response: stored,
   handler: perform(addLesson, (data) => ({ data })),
 });
 
@@ -99,7 +99,7 @@ const editLesson = endpoint({
   params: DeskLessonParams,
   body: LessonRequest,
   maxBytes: MAX_TEXT_BODY_BYTES,
-  answer: stored,
+  response: stored,
   handler: perform(saveLesson, (data) => ({ data })),
 });
 
@@ -109,7 +109,7 @@ const removeLesson = endpoint({
   summary: 'Move a lesson to the trash',
   may: toWrite,
   params: DeskLessonParams,
-  answer: trashedAnswer,
+  response: trashedResponse,
   handler: perform(deleteLesson, () => TRASHED),
 });
 

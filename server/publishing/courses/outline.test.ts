@@ -64,8 +64,8 @@ describe('the outline', () => {
       { module: second.id, lessons: [two.id, three.id] },
       { module: first.id, lessons: [one.id] },
     ];
-    const answer = await put(`${path}/outline`, { version: 1, outline });
-    expect(await answer.json()).toEqual({ data: { id: course.id, version: 2 } });
+    const response = await put(`${path}/outline`, { version: 1, outline });
+    expect(await response.json()).toEqual({ data: { id: course.id, version: 2 } });
     expect(await shapeOf(path)).toEqual(outline);
     const page = (await (await api.request(`/api/courses/${course.slug}`)).json()).data;
     expect(page.modules.map(({ title }: { title: string }) => title)).toEqual([second.title, first.title]);
@@ -163,7 +163,7 @@ test('a trainer does nothing to a course of another: to them it is not there', a
   const texts = { kind: 'free', version: 1, title: 'T', description: 'D', body: '' };
   const { module: _, ...lesson } = { module: null, ...newLesson() };
   const before = await db.select().from(lessons).where(eq(lessons.courseId, course.id)).orderBy(lessons.id);
-  const answers = [
+  const responses = [
     await api.request(path, stranger),
     await api.request(`${path}/lessons/${one.id}`, stranger),
     await put(path, texts, stranger),
@@ -175,8 +175,8 @@ test('a trainer does nothing to a course of another: to them it is not there', a
     await put(`${path}/lessons/${one.id}`, { version: 1, ...lesson }, stranger),
     await remove(`${path}/lessons/${one.id}`, stranger),
   ];
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
-  for (const answer of answers) expect(await answer.text()).not.toContain(course.title);
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
+  for (const response of responses) expect(await response.text()).not.toContain(course.title);
   expect(await db.select().from(lessons).where(eq(lessons.courseId, course.id)).orderBy(lessons.id)).toEqual(before);
   expect(await db.$count(modules, and(eq(modules.courseId, course.id), eq(modules.title, 'Mine')))).toBe(0);
 });

@@ -60,7 +60,7 @@ Every call below is a GET without a key and answers JSON. The whole API: ${absol
 - Topics of the free lessons: ${absolute('/api/topics')}, and the courses of one topic:
   ${absolute('/api/courses?kind=free&topic={slug}')}
 - Blog posts, searched by text: ${absolute('/api/posts?q={text}')}
-- Lists come in pages: an answer says in \`pages\` how many there are, and \`page=2\` in the query asks for the second.
+- Lists come in pages: a response says in \`pages\` how many there are, and \`page=2\` in the query asks for the second.
 
 Give the person the address of the page, ${absolute('')} followed by \`route\`, and the price as it is written.
 A person enrolls by the form on \`${paths.course('{slug}')}\`; never send that form without their consent.

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { every } from 'hono/combine';
 import type { Deps } from '../../deps.ts';
 import { publicResponse } from '../../http/caching.ts';
-import { answerError } from '../../http/error-response.ts';
+import { errorHandler } from '../../http/error-response.ts';
 import { allowAnyOrigin } from '../../http/security.ts';
 import { fetchSite } from '../../render/api-client.ts';
 import type { ReadApi } from '../../render/public-reads.ts';
@@ -62,6 +62,6 @@ export function discoveryRoutes(deps: Deps, read: ReadApi) {
     return context.body(text, 200, { 'Content-Type': TEXT });
   });
 
-  app.onError(answerError(deps.log));
+  app.onError(errorHandler(deps.log));
   return app;
 }

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 async function read(path: string) {
-  const answer = await site.request(path);
-  return { answer, text: await answer.text(), type: answer.headers.get('Content-Type') };
+  const response = await site.request(path);
+  return { response, text: await response.text(), type: response.headers.get('Content-Type') };
 }
 
 const files = [
@@ -36,19 +36,19 @@ const files = [
 
 describe.each(files)('%s', (path, type) => {
   test('is served as what it is and asked for again each time', async () => {
-    const { answer } = await read(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toBe(type);
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    const etag = answer.headers.get('ETag') ?? '';
+    const { response } = await read(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe(type);
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    const etag = response.headers.get('ETag') ?? '';
     const again = await site.request(path, { headers: { 'If-None-Match': etag } });
     expect(again.status).toBe(304);
   });
 
   test('answers 503 while the database is away, unless it needs none', async () => {
-    const answer = await siteWithoutDatabase().request(path);
-    expect(answer.status).toBe(path === '/robots.txt' ? 200 : 503);
+    const response = await siteWithoutDatabase().request(path);
+    expect(response.status).toBe(path === '/robots.txt' ? 200 : 503);
   });
 });
 
@@ -116,11 +116,11 @@ describe('/.well-known/ai-catalog.json', () => {
   });
 
   test('can be read from other sites, and leads to what it promises', async () => {
-    const { answer, text } = await read('/.well-known/ai-catalog.json');
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    const { response, text } = await read('/.well-known/ai-catalog.json');
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
     const catalog = JSON.parse(text);
     const skill = await read(new URL(catalog.entries[0].url).pathname);
-    expect(skill.answer.status).toBe(200);
+    expect(skill.response.status).toBe(200);
     expect(skill.text).toMatch(/^---\nname: find-a-course\ndescription: .+\n---\n/);
   });
 

@@ -22,22 +22,22 @@ beforeAll(async () => {
   });
 });
 
-async function readChannel(): Promise<{ answer: Response; channel: XmlElement; items: XmlElement[] }> {
-  const answer = await site.request('/blogs/rss.xml');
-  const root = parseXml(await answer.text());
+async function readChannel(): Promise<{ response: Response; channel: XmlElement; items: XmlElement[] }> {
+  const response = await site.request('/blogs/rss.xml');
+  const root = parseXml(await response.text());
   expect(root.name).toBe('rss');
   expect(root.attributes).toMatchObject({ version: '2.0' });
   const [channel] = childrenOf(root, 'channel');
   if (!channel) throw new Error('The feed has no channel');
-  return { answer, channel, items: childrenOf(channel, 'item') };
+  return { response, channel, items: childrenOf(channel, 'item') };
 }
 
 describe('/blogs/rss.xml', () => {
   test('is RSS 2.0 that names itself and the blog', async () => {
-    const { answer, channel } = await readChannel();
-    expect(answer.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8');
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
-    expect(answer.headers.get('ETag')).toMatch(/^"/);
+    const { response, channel } = await readChannel();
+    expect(response.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect(response.headers.get('ETag')).toMatch(/^"/);
     expect(textOf(channel, 'link')).toBe('http://localhost:5000/blogs');
     expect(childrenOf(channel, 'atom:link')[0]?.attributes).toMatchObject({
       href: 'http://localhost:5000/blogs/rss.xml',
@@ -71,8 +71,8 @@ describe('/blogs/rss.xml', () => {
   });
 
   test('answers 503 while the database is away', async () => {
-    const answer = await siteWithoutDatabase().request('/blogs/rss.xml');
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('Retry-After')).toBe('60');
+    const response = await siteWithoutDatabase().request('/blogs/rss.xml');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('60');
   });
 });

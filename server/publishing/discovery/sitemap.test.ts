@@ -34,20 +34,20 @@ beforeAll(async () => {
 });
 
 async function readSitemap() {
-  const answer = await site.request('/sitemap.xml');
-  const root = parseXml(await answer.text());
+  const response = await site.request('/sitemap.xml');
+  const root = parseXml(await response.text());
   const urls = childrenOf(root, 'url').map((url): [string, string | undefined] => [
     textOf(url, 'loc') ?? '',
     textOf(url, 'lastmod'),
   ]);
-  return { answer, root, urls: new Map(urls) };
+  return { response, root, urls: new Map(urls) };
 }
 
 describe('/sitemap.xml', () => {
   test('lists every public page once, by its full address', async () => {
-    const { answer, root, urls } = await readSitemap();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+    const { response, root, urls } = await readSitemap();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
     expect(root.name).toBe('urlset');
     const paths = [
       '/',
@@ -87,17 +87,17 @@ describe('/sitemap.xml', () => {
   });
 
   test('answers 304 to a client that has it', async () => {
-    const { answer } = await readSitemap();
-    const etag = answer.headers.get('ETag') ?? '';
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    const { response } = await readSitemap();
+    const etag = response.headers.get('ETag') ?? '';
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
     const again = await site.request('/sitemap.xml', { headers: { 'If-None-Match': etag } });
     expect(again.status).toBe(304);
   });
 
   test('answers 503 while the database is away', async () => {
-    const answer = await siteWithoutDatabase().request('/sitemap.xml');
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const response = await siteWithoutDatabase().request('/sitemap.xml');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
   test('escapes the characters of an address', () => {

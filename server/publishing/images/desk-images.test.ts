@@ -38,9 +38,9 @@ function upload(file: Uint8Array<ArrayBuffer>, { name = 'cat.png', alt = 'A cat'
 
 /** @returns the image as the API presents it */
 async function uploaded(...given: Parameters<typeof upload>) {
-  const answer = await upload(...given);
-  expect(answer.status).toBeLessThan(300);
-  return (await answer.json()).data;
+  const response = await upload(...given);
+  expect(response.status).toBeLessThan(300);
+  return (await response.json()).data;
 }
 
 const get = async (path: string, { headers } = admin) => (await api.request(`/api/desk/${path}`, { headers })).json();
@@ -55,9 +55,9 @@ const actions = async (recordId: string) => {
 
 describe('an uploaded picture', () => {
   test('is answered to the uploader, and written to the audit log', async () => {
-    const answer = await upload(await png({ width: 40, height: 30 }));
-    const { data } = await answer.json();
-    expect(answer.status).toBe(201);
+    const response = await upload(await png({ width: 40, height: 30 }));
+    const { data } = await response.json();
+    expect(response.status).toBe(201);
     expect(data).toMatchObject({ name: 'cat.png', alt: 'A cat', width: 40, height: 30, version: 1 });
     expect(readImagePath(data.path)).toMatchObject({ width: 40, height: 30 });
     expect(await actions(data.id)).toEqual([{ action: 'image.create', fields: [], actorId: admin.user.id }]);
@@ -91,8 +91,8 @@ describe('an uploaded picture', () => {
 
   test('is stored once, however often and by however many at once it is uploaded', async () => {
     const file = await png();
-    const answers = await Promise.all([upload(file), upload(file, { alt: 'Another' }), upload(file)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    const responses = await Promise.all([upload(file), upload(file, { alt: 'Another' }), upload(file)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
     expect(await db.$count(images)).toBe(1);
   });
 
@@ -187,8 +187,8 @@ describe('an image', () => {
     for (const method of ['GET', 'PUT'] as const) {
       const body = method === 'PUT' ? JSON.stringify({ version: 1, alt: 'Gone' }) : undefined;
       const headers = { ...admin.headers, 'Content-Type': 'application/json' };
-      const answer = await api.request(`/api/desk/images/${id}`, { method, headers, ...(body && { body }) });
-      expect(answer.status).toBe(404);
+      const response = await api.request(`/api/desk/images/${id}`, { method, headers, ...(body && { body }) });
+      expect(response.status).toBe(404);
     }
   });
 });

@@ -9,8 +9,8 @@ import {
   DeskImageUpload,
   MAX_IMAGE_BYTES,
 } from '../../../contract/desk-images.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
-import { endpoint, TRASHED, trashedAnswer } from '../../api/endpoint.ts';
+import { endpoint, TRASHED, trashedResponse } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { RequestError } from '../../base/errors.ts';
 import { readBytes } from '../../http/body.ts';
 import { perform, RecordParams } from '../../records/index.ts';
@@ -34,7 +34,7 @@ const list = endpoint({
   summary: 'List the uploaded images, newest first',
   may: permissions,
   query: DeskImageListQuery,
-  answer: jsonResponse(DeskImageList, 'A page of the list.'),
+  response: jsonResponse(DeskImageList, 'A page of the list.'),
   handler: ({ deps, query }) => listImages(deps, query),
 });
 
@@ -54,8 +54,8 @@ const upload = endpoint({
     },
   },
   status: 201,
-  answer: jsonResponse(DeskImageResponse, 'The picture is stored.'),
-  otherAnswers: {
+  response: jsonResponse(DeskImageResponse, 'The picture is stored.'),
+  otherResponses: {
     200: jsonResponse(DeskImageResponse, 'The picture was already stored; it stays as it is.'),
     413: errorResponse('The file is larger than 8 MB.'),
     415: errorResponse('The file is not a JPEG, PNG, WebP or AVIF picture.'),
@@ -75,7 +75,7 @@ const read = endpoint({
   description: 'Without `content.write`, only where it is shown in the courses that one teaches.',
   may: permissions,
   params: RecordParams,
-  answer: jsonResponse(DeskImageDetailResponse, 'The image.'),
+  response: jsonResponse(DeskImageDetailResponse, 'The image.'),
   handler: async ({ deps, actor, params }) => ({ data: await readImage(deps, { actor, ...params }) }),
 });
 
@@ -86,7 +86,7 @@ const save = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskImageSave,
-  answer: jsonResponse(DeskImageResponse, 'The image as it is now.'),
+  response: jsonResponse(DeskImageResponse, 'The image as it is now.'),
   handler: perform(saveImage, (data) => ({ data })),
 });
 
@@ -97,7 +97,7 @@ const remove = endpoint({
   description: 'Texts that use it still show it, and it stays in the trash while they do.',
   may: permissions,
   params: RecordParams,
-  answer: trashedAnswer,
+  response: trashedResponse,
   handler: perform(trashImage, () => TRASHED),
 });
 

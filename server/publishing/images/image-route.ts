@@ -3,7 +3,7 @@ import { etag } from 'hono/etag';
 import { readImagePath } from '../../../contract/image-path.ts';
 import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { answerError } from '../../http/error-response.ts';
+import { errorHandler } from '../../http/error-response.ts';
 import { createImageCache } from './image-cache.ts';
 
 /** The path contains the content's hash, so it never changes. */
@@ -27,6 +27,6 @@ export function imagesRoutes(deps: Deps) {
     });
   });
 
-  app.onError(answerError(deps.log));
+  app.onError(errorHandler(deps.log));
   return app;
 }

@@ -15,9 +15,9 @@ await db.insert(images).values({ ...address, bytes, name: 'x.png', alt: 'X' });
 const path = imagePath(address);
 
 test('browsers keep an uploaded image for ever', async () => {
-  const answer = await site.request(path);
-  expect(answer.status).toBe(200);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await site.request(path);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/webp',
     'content-length': String(bytes.length),
     'cache-control': 'public, max-age=31536000, immutable',
@@ -25,12 +25,12 @@ test('browsers keep an uploaded image for ever', async () => {
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     etag: `"${hash}"`,
   });
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
 });
 
 test('a browser that has it already gets 304', async () => {
-  const answer = await site.request(path, { headers: { 'If-None-Match': `"${hash}"` } });
-  expect([answer.status, answer.headers.get('Cache-Control'), await answer.text()]).toEqual([
+  const response = await site.request(path, { headers: { 'If-None-Match': `"${hash}"` } });
+  expect([response.status, response.headers.get('Cache-Control'), await response.text()]).toEqual([
     304,
     'public, max-age=31536000, immutable',
     '',
@@ -38,8 +38,8 @@ test('a browser that has it already gets 304', async () => {
 });
 
 test('HEAD is answered the same without the picture', async () => {
-  const answer = await site.request(path, { method: 'HEAD' });
-  expect([answer.status, answer.headers.get('Content-Length'), await answer.text()]).toEqual([
+  const response = await site.request(path, { method: 'HEAD' });
+  expect([response.status, response.headers.get('Content-Length'), await response.text()]).toEqual([
     200,
     String(bytes.length),
     '',
@@ -54,8 +54,8 @@ test.each([
   '/images/..%2f..%2fetc%2fpasswd',
   '/images/x.webp',
 ])('the image %s is not found', async (unknown) => {
-  const answer = await site.request(unknown);
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+  const response = await site.request(unknown);
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
 });
 
 describe('an image that is kept in memory', () => {

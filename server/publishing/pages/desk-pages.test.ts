@@ -27,8 +27,8 @@ test('the pages are listed by their titles, each as it is written', async () => 
 test('a page that is saved is on the site with today as the day of its change', async () => {
   const { id } = await createPage(db, { slug: 'privacy', updatedOn: '2026-01-01' });
   const before = dateInKolkata(new Date());
-  const answer = await desk.put(`/pages/${id}`, { ...written, version: 1 });
-  const { data } = pageSchemas.Response.parse(await answer.json());
+  const response = await desk.put(`/pages/${id}`, { ...written, version: 1 });
+  const { data } = pageSchemas.Response.parse(await response.json());
   expect(data).toMatchObject({ ...written, version: 2 });
   expect([before, dateInKolkata(new Date())]).toContain(data.updatedOn);
   const shown = await (await api.request('/api/pages/privacy')).json();
@@ -45,8 +45,8 @@ test.each([
   ['body', 'a'.repeat(40_001)],
 ])('a page is refused for its %s %j', async (field, value) => {
   const { id } = await createPage(db);
-  const answer = await refusal(await desk.put(`/pages/${id}`, { ...written, version: 1, [field]: value }));
-  expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
+  const refused = await refusal(await desk.put(`/pages/${id}`, { ...written, version: 1, [field]: value }));
+  expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]]);
 });
 
 test('a page that is not there cannot be read or saved', async () => {

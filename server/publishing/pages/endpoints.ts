@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Page, PageParams, PageResponse } from '../../../contract/page.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { pages } from '../../db/schema/index.ts';
@@ -16,8 +16,8 @@ const one = endpoint({
   may: 'public',
   cached: true,
   params: PageParams,
-  answer: jsonResponse(PageResponse, 'The page.'),
-  otherAnswers: { 404: errorResponse('No page has that slug.') },
+  response: jsonResponse(PageResponse, 'The page.'),
+  otherResponses: { 404: errorResponse('No page has that slug.') },
   handler: async ({ deps, params }) => {
     const page = (await findPage(deps.db, params.slug)) ?? fail.notFound();
     return { data: await presentPage(page) };

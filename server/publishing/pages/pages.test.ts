@@ -14,8 +14,8 @@ test('a page has its title, description, date and rendered text', async () => {
   });
   const response = await api.request('/api/pages/privacy');
   expect(response.status).toBe(200);
-  const answer = await response.json();
-  expect(answer).toEqual({
+  const body = await response.json();
+  expect(body).toEqual({
     data: {
       slug: 'privacy',
       title: 'Privacy',
@@ -24,7 +24,7 @@ test('a page has its title, description, date and rendered text', async () => {
       html: '<h2 id="content-what-we-take">What we take</h2>\n<p>Your name.</p>',
     },
   });
-  expect(PageResponse.parse(answer)).toEqual(answer);
+  expect(PageResponse.parse(body)).toEqual(body);
 });
 
 test.each(['unknown', 'Privacy', '..%2fprivacy'])('the page %s is not found', async (slug) => {

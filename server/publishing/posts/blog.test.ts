@@ -44,8 +44,8 @@ describe('the list of posts', () => {
       author: 'Asha',
       publishedOn: '2026-11-10',
     });
-    const answer = await (await api.request('/api/posts')).json();
-    expect(answer.data).toEqual([
+    const body = await (await api.request('/api/posts')).json();
+    expect(body.data).toEqual([
       {
         id: row.id,
         slug: 'retry',

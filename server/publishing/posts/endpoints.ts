@@ -1,6 +1,6 @@
 import { PostList, PostListQuery, PostParams, PostResponse } from '../../../contract/post.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
 import { deskPostEndpoints } from './record.ts';
 import { getPost, listPosts } from './service.ts';
@@ -14,7 +14,7 @@ const list = endpoint({
   path: 'GET /posts',
   summary: 'Published posts, newest first, by page, search and category',
   query: PostListQuery,
-  answer: jsonResponse(PostList, 'One page of the posts that match.'),
+  response: jsonResponse(PostList, 'One page of the posts that match.'),
   handler: ({ deps, query }) => listPosts(deps, query),
 });
 
@@ -25,11 +25,11 @@ const one = endpoint({
   summary: 'One post with its text',
   params: PostParams,
   missing: MISSING,
-  answer: jsonResponse(PostResponse, 'The post.'),
-  otherAnswers: { 404: errorResponse('No published post has that slug.') },
+  response: jsonResponse(PostResponse, 'The post.'),
+  otherResponses: { 404: errorResponse('No published post has that slug.') },
   handler: async ({ deps, params }) => {
-    const answer = (await getPost(deps, params.slug)) ?? fail.notFound(MISSING);
-    return answer;
+    const response = (await getPost(deps, params.slug)) ?? fail.notFound(MISSING);
+    return response;
   },
 });
 

@@ -28,21 +28,21 @@ const published = { state: 'published', at: '' };
 const HOUR = 3_600_000;
 
 async function list(query = '') {
-  const answer = await desk.get(`/posts${query}`);
-  expect(answer.status).toBe(200);
-  return DeskPostList.parse(await answer.json());
+  const response = await desk.get(`/posts${query}`);
+  expect(response.status).toBe(200);
+  return DeskPostList.parse(await response.json());
 }
 
 async function write(changes: object = {}) {
-  const answer = await desk.post('/posts', { ...written, ...changes });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return DeskPostResponse.parse(await answer.json()).data;
+  const response = await desk.post('/posts', { ...written, ...changes });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return DeskPostResponse.parse(await response.json()).data;
 }
 
 async function save(id: string, version: number, changes: object = {}) {
-  const answer = await desk.put(`/posts/${id}`, { ...written, ...changes, version });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return DeskPostResponse.parse(await answer.json()).data;
+  const response = await desk.put(`/posts/${id}`, { ...written, ...changes, version });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return DeskPostResponse.parse(await response.json()).data;
 }
 
 const onBlog = async (slug = written.slug) => (await api.request(`/api/posts/${slug}`)).status;
@@ -100,9 +100,9 @@ describe('a new post', () => {
     ['publication', { state: 'seen', at: '' }],
     ['nothing', 'known'],
   ])('is refused for its %s %j', async (field, value) => {
-    const answer = await refusal(await desk.post('/posts', { ...written, [field]: value }));
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.fields ?? {})[0]).toMatch(field);
+    const refused = await refusal(await desk.post('/posts', { ...written, [field]: value }));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.fields ?? {})[0]).toMatch(field);
     expect(await db.$count(posts)).toBe(0);
   });
 
@@ -110,14 +110,14 @@ describe('a new post', () => {
     { state: 'scheduled', at: '' },
     { state: 'scheduled', at: '2020-01-01T10:00' },
   ])('is refused at the field of its time, $at', async (publication) => {
-    const answer = await refusal(await desk.post('/posts', { ...written, publication }));
-    expect(Object.keys(answer.fields ?? {})).toEqual(['publication.at']);
+    const refused = await refusal(await desk.post('/posts', { ...written, publication }));
+    expect(Object.keys(refused.fields ?? {})).toEqual(['publication.at']);
   });
 
   test('cannot have the address of another, also of one in the trash', async () => {
     await createPost(db, { slug: written.slug, deletedAt: new Date() });
-    const answer = await refusal(await desk.post('/posts', written));
-    expect(answer).toMatchObject({ status: 422, fields: { slug: expect.stringContaining('trash') } });
+    const refused = await refusal(await desk.post('/posts', written));
+    expect(refused).toMatchObject({ status: 422, fields: { slug: expect.stringContaining('trash') } });
   });
 });
 

@@ -9,8 +9,8 @@ import {
   DeskPostsQuery,
 } from '../../../contract/desk-post.ts';
 import { paths } from '../../../web/paths.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { posts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -69,7 +69,7 @@ const list = endpoint({
   summary: 'List the posts of the blog, drafts included, newest first unless sorted',
   may: ['content.write'],
   query: DeskPostsQuery,
-  answer: jsonResponse(DeskPostList, 'A page of the posts that match.'),
+  response: jsonResponse(DeskPostList, 'A page of the posts that match.'),
   handler: ({ deps, query }) => listPosts(deps, query),
 });
 
@@ -78,7 +78,7 @@ const categories = endpoint({
   path: 'GET /desk/post-categories',
   summary: 'List the categories of all posts',
   may: ['content.write'],
-  answer: jsonResponse(DeskPostCategories, 'The categories in alphabetical order.'),
+  response: jsonResponse(DeskPostCategories, 'The categories in alphabetical order.'),
   handler: async ({ deps }) => ({ data: await findCategories(deps.db) }),
 });
 

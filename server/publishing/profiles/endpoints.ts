@@ -1,6 +1,6 @@
 import { TrainerList } from '../../../contract/trainer.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { isPublished } from '../../db/published.ts';
 import { trainerProfiles } from '../../db/schema/index.ts';
 import { inOrder } from '../../records/index.ts';
@@ -14,7 +14,7 @@ const list = endpoint({
   summary: 'The trainers',
   may: 'public',
   cached: true,
-  answer: jsonResponse(TrainerList, 'The trainers in their order.'),
+  response: jsonResponse(TrainerList, 'The trainers in their order.'),
   handler: async ({ deps }) => {
     const rows = await deps.db
       .select()

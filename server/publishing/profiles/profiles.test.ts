@@ -27,9 +27,9 @@ async function onSite() {
 
 test('a new trainer comes last, and nobody sees a draft', async () => {
   await createProfile(db, { name: 'Ravi', position: 4 });
-  const answer = await desk.post('/profiles', written);
-  expect(answer.status).toBe(201);
-  const { data } = profileSchemas.Response.parse(await answer.json());
+  const response = await desk.post('/profiles', written);
+  expect(response.status).toBe(201);
+  const { data } = profileSchemas.Response.parse(await response.json());
   expect(data).toEqual({ ...written, id: data.id, version: 1 });
   const { data: listed } = profileSchemas.List.parse(await (await desk.get('/profiles')).json());
   expect(listed.map(({ name }) => name)).toEqual(['Ravi', 'Asha Rao']);
@@ -54,7 +54,7 @@ test.each([
   ['links', ['http://asha.example']],
   ['image', 'https://elsewhere.example/asha.png'],
 ])('a trainer is refused for the %s %j', async (field, value) => {
-  const answer = await refusal(await desk.post('/profiles', { ...written, [field]: value }));
-  expect(answer.status).toBe(422);
-  expect(Object.keys(answer.fields ?? {})[0]).toMatch(new RegExp(`^${field}`));
+  const refused = await refusal(await desk.post('/profiles', { ...written, [field]: value }));
+  expect(refused.status).toBe(422);
+  expect(Object.keys(refused.fields ?? {})[0]).toMatch(new RegExp(`^${field}`));
 });

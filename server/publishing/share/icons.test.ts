@@ -11,9 +11,9 @@ const { site, db } = await testSite();
 beforeAll(() => createSite(db, { brand: 'nanocamp' }));
 
 async function readIcon(path: string) {
-  const answer = await site.request(path);
-  expect(answer.status).toBe(200);
-  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  const response = await site.request(path);
+  expect(response.status).toBe(200);
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
 function namesIn(element: XmlElement): string[] {
@@ -27,24 +27,24 @@ describe('the icons', () => {
     ['/icons/icon-512.png', 512],
     ['/icons/maskable-512.png', 512],
   ])('%s is a PNG with sides of %i pixels, kept for an hour', async (path, side) => {
-    const { answer, bytes } = await readIcon(path);
-    expect(answer.headers.get('Content-Type')).toBe('image/png');
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600');
-    expect(answer.headers.get('ETag')).toMatch(/^"/);
+    const { response, bytes } = await readIcon(path);
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
+    expect(response.headers.get('ETag')).toMatch(/^"/);
     expect(await sizeOf(bytes)).toEqual({ format: 'png', width: side, height: side });
   });
 
   test('/icons/icon.svg draws the initial as a path, so that it needs no font', async () => {
-    const { answer, bytes } = await readIcon('/icons/icon.svg');
-    expect(answer.headers.get('Content-Type')).toBe('image/svg+xml');
+    const { response, bytes } = await readIcon('/icons/icon.svg');
+    expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
     const names = namesIn(parseXml(new TextDecoder().decode(bytes)));
     expect(names).toContain('path');
     expect(names).not.toContain('text');
   });
 
   test('/favicon.ico holds three PNG images', async () => {
-    const { answer, bytes } = await readIcon('/favicon.ico');
-    expect(answer.headers.get('Content-Type')).toBe('image/x-icon');
+    const { response, bytes } = await readIcon('/favicon.ico');
+    expect(response.headers.get('Content-Type')).toBe('image/x-icon');
     const file = Buffer.from(bytes);
     expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 3]);
     const sides = [0, 1, 2].map(async (index) => {
@@ -62,12 +62,12 @@ describe('the icons', () => {
   });
 
   test('follow a change of the brand', async () => {
-    const { answer } = await readIcon('/icons/icon-192.png');
-    const etag = answer.headers.get('ETag') ?? '';
+    const { response } = await readIcon('/icons/icon-192.png');
+    const etag = response.headers.get('ETag') ?? '';
     expect((await site.request('/icons/icon-192.png', { headers: { 'If-None-Match': etag } })).status).toBe(304);
     await db.update(siteSettings).set({ settings: { ...sampleSettings, brand: 'नैनो' } });
     const changed = await readIcon('/icons/icon-192.png');
-    expect(changed.answer.headers.get('ETag')).not.toBe(etag);
+    expect(changed.response.headers.get('ETag')).not.toBe(etag);
     expect(await sizeOf(changed.bytes)).toEqual({ format: 'png', width: 192, height: 192 });
   });
 });

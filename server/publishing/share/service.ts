@@ -39,9 +39,9 @@ async function readNamed<Record extends { slug: string }>(
   read: ReadApi,
   path: string,
   name: string,
-  answer: z.ZodType<{ data: Record }>,
+  schema: z.ZodType<{ data: Record }>,
 ): Promise<Record> {
-  const found = slug.safeParse(name).success ? await fetchOrNull(read, `${path}/${name}`, answer) : null;
+  const found = slug.safeParse(name).success ? await fetchOrNull(read, `${path}/${name}`, schema) : null;
   // The API also finds courses by id; a picture has one path.
   if (found?.data.slug !== name) fail.notFound();
   return found.data;

@@ -3,7 +3,7 @@ import { every } from 'hono/combine';
 import type { Deps } from '../../deps.ts';
 import { createPictureCache } from '../../drawing/picture-cache.ts';
 import { publicResponse } from '../../http/caching.ts';
-import { answerError } from '../../http/error-response.ts';
+import { errorHandler } from '../../http/error-response.ts';
 import { fetchSite } from '../../render/api-client.ts';
 import type { WebBundle } from '../../render/bundle.ts';
 import type { ReadApi } from '../../render/public-reads.ts';
@@ -44,7 +44,7 @@ export function shareRoutes(deps: Deps, read: ReadApi, loadWeb: WebBundle['load'
   const keep = createPictureCache();
   const app = new Hono();
 
-  async function answerCard(context: Context, card: Card) {
+  async function cardResponse(context: Context, card: Card) {
     const png = await keep(card, () => drawing.toPng(shareCard(card)));
     return context.body(png, 200, { 'Content-Type': 'image/png' });
   }
@@ -53,25 +53,25 @@ export function shareRoutes(deps: Deps, read: ReadApi, loadWeb: WebBundle['load'
 
   app.get('/share/default.png', cached, async (context) => {
     const [site, counts, web] = await Promise.all([fetchSite(read), countOffers(read), loadWeb()]);
-    return answerCard(context, siteCard(site, counts, web.courseCoverSvg(SITE_COVER)));
+    return cardResponse(context, siteCard(site, counts, web.courseCoverSvg(SITE_COVER)));
   });
 
   app.get('/share/courses/:file{.+\\.png}', cached, async (context) => {
     const course = await readCourse(read, nameOf(context));
     const [site, web] = await Promise.all([fetchSite(read), loadWeb()]);
-    return answerCard(context, courseCard(site, course, web.courseCoverSvg(course.slug)));
+    return cardResponse(context, courseCard(site, course, web.courseCoverSvg(course.slug)));
   });
 
   app.get('/share/posts/:file{.+\\.png}', cached, async (context) => {
     const post = await readPost(read, nameOf(context));
     const [site, web] = await Promise.all([fetchSite(read), loadWeb()]);
-    return answerCard(context, postCard(site, post, web.postCoverSvg(post.slug, post.category)));
+    return cardResponse(context, postCard(site, post, web.postCoverSvg(post.slug, post.category)));
   });
 
   app.get('/share/certificates/:file{.+.png}', cached, async (context) => {
     const certificate = await readCertificate(read, nameOf(context));
     const [site, web] = await Promise.all([fetchSite(read), loadWeb()]);
-    return answerCard(context, certificateCard(site, certificate, web.courseCoverSvg(coverOf(certificate))));
+    return cardResponse(context, certificateCard(site, certificate, web.courseCoverSvg(coverOf(certificate))));
   });
 
   app.get('/covers/courses/:file{.+\\.svg}', cached, async (context) => {
@@ -92,6 +92,6 @@ export function shareRoutes(deps: Deps, read: ReadApi, loadWeb: WebBundle['load'
     });
   }
 
-  app.onError(answerError(deps.log));
+  app.onError(errorHandler(deps.log));
   return app;
 }

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 
 async function readBytes(path: string) {
-  const answer = await site.request(path);
-  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  const response = await site.request(path);
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
 describe('a share image', () => {
@@ -36,11 +36,11 @@ describe('a share image', () => {
     '/share/courses/first-page.png',
     '/share/posts/liveness.png',
   ])('%s is a PNG of the size that social networks show, for every site to show', async (path) => {
-    const { answer, bytes } = await readBytes(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toBe('image/png');
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
-    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    const { response, bytes } = await readBytes(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('image/png');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
     expect(await sizeOf(bytes)).toEqual({ format: 'png', width: 1200, height: 630 });
   });
 
@@ -53,16 +53,16 @@ describe('a share image', () => {
     '/share/courses/..%2f..%2fsite.png',
     '/share/courses/%ff.png',
   ])('%s does not exist', async (path) => {
-    const answer = await site.request(path);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const response = await site.request(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
   test('of a certificate is drawn for its person, while it counts', async () => {
     const { id } = await createCertificate(deps, { name: 'Asha Rao' });
     const path = `/share/certificates/${id}.png`;
-    const { answer, bytes } = await readBytes(path);
-    expect(answer.status).toBe(200);
+    const { response, bytes } = await readBytes(path);
+    expect(response.status).toBe(200);
     expect(await sizeOf(bytes)).toEqual({ format: 'png', width: 1200, height: 630 });
     await db.update(certificates).set({ revokedAt: new Date() }).where(eq(certificates.id, id));
     expect((await site.request(path)).status).toBe(404);
@@ -76,7 +76,7 @@ describe('a share image', () => {
   test('stays the same bytes until the course changes, and then changes', async () => {
     const path = '/share/courses/devops.png';
     const first = await readBytes(path);
-    const etag = first.answer.headers.get('ETag') ?? '';
+    const etag = first.response.headers.get('ETag') ?? '';
     expect((await readBytes(path)).bytes).toEqual(first.bytes);
     expect((await site.request(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
     await db.update(courses).set({ title: 'DevOps, again' }).where(eq(courses.id, paid.id));
@@ -96,8 +96,8 @@ describe('a share image', () => {
     await createPaidCourse(db, { slug, title });
     await createPost(db, { slug, title, category: title, author: title });
     for (const path of [`/share/courses/${slug}.png`, `/share/posts/${slug}.png`]) {
-      const { answer, bytes } = await readBytes(path);
-      expect(answer.status).toBe(200);
+      const { response, bytes } = await readBytes(path);
+      expect(response.status).toBe(200);
       expect(await sizeOf(bytes)).toEqual({ format: 'png', width: 1200, height: 630 });
     }
   });
@@ -107,11 +107,11 @@ describe('a cover', () => {
   test.each(['/covers/courses/devops.svg', '/covers/courses/first-page.svg', '/covers/posts/liveness.svg'])(
     '%s is an SVG document',
     async (path) => {
-      const answer = await site.request(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('Content-Type')).toBe('image/svg+xml');
-      expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-      expect(parseXml(await answer.text())).toMatchObject({ name: 'svg', attributes: { viewBox: '0 0 640 360' } });
+      const response = await site.request(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
+      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      expect(parseXml(await response.text())).toMatchObject({ name: 'svg', attributes: { viewBox: '0 0 640 360' } });
     },
   );
 
@@ -126,8 +126,8 @@ describe('a cover', () => {
 test.each(['/share/default.png', '/share/courses/devops.png', '/covers/posts/liveness.svg', '/icons/icon.svg'])(
   '%s answers 503 while the database is away and it was never read',
   async (path) => {
-    const answer = await siteWithoutDatabase().request(path);
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('Retry-After')).toBe('60');
+    const response = await siteWithoutDatabase().request(path);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('60');
   },
 );

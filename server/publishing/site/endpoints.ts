@@ -1,8 +1,8 @@
 import { DeskSamplesResponse } from '../../../contract/desk-samples.ts';
 import { DeskSettingsResponse, DeskSettingsSave } from '../../../contract/desk-settings.ts';
 import { SiteResponse } from '../../../contract/site.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform } from '../../records/index.ts';
 import { readSite } from './index.ts';
 import { findSamples } from './samples.ts';
@@ -15,7 +15,7 @@ const read = endpoint({
   summary: 'Brand, contact and links of the operator',
   may: 'public',
   cached: true,
-  answer: jsonResponse(SiteResponse, 'The public site settings.'),
+  response: jsonResponse(SiteResponse, 'The public site settings.'),
   handler: async ({ deps }) => ({ data: await readSite(deps) }),
 });
 
@@ -24,7 +24,7 @@ const readSettings = endpoint({
   path: 'GET /desk/settings',
   summary: 'Read the brand, contact and links of the site, and the staff’s e-mail',
   may: ['site.manage'],
-  answer: jsonResponse(DeskSettingsResponse, 'The settings.'),
+  response: jsonResponse(DeskSettingsResponse, 'The settings.'),
   handler: async ({ deps }) => ({ data: await readDeskSettings(deps) }),
 });
 
@@ -34,7 +34,7 @@ const change = endpoint({
   summary: 'Change the settings of the site',
   may: ['site.manage'],
   body: DeskSettingsSave,
-  answer: jsonResponse(DeskSettingsResponse, 'The settings as they are now.'),
+  response: jsonResponse(DeskSettingsResponse, 'The settings as they are now.'),
   handler: perform(saveSettings, (data) => ({ data })),
 });
 
@@ -44,7 +44,7 @@ const samples = endpoint({
   summary: 'List the sample content that is still published',
   description: 'Courses, testimonials and posts whose instructor, learner or author is called Sample.',
   may: ['site.manage'],
-  answer: jsonResponse(DeskSamplesResponse, 'All of it; empty once the owner replaced it.'),
+  response: jsonResponse(DeskSamplesResponse, 'All of it; empty once the owner replaced it.'),
   handler: async ({ deps }) => ({ data: await findSamples(deps) }),
 });
 

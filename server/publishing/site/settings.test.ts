@@ -23,14 +23,14 @@ const written = { ...others, brand: 'Marigold', phone: '080 1234 5678', appLink:
 const save = (changes: object = {}) => desk.put('/settings', { ...written, version: 1, ...changes });
 
 test('the settings are as they are stored, with the phone as people read it', async () => {
-  const answer = DeskSettingsResponse.parse(await (await desk.get('/settings')).json());
-  expect(answer.data).toEqual({ ...others, phone: phoneShown, version: 1 });
+  const body = DeskSettingsResponse.parse(await (await desk.get('/settings')).json());
+  expect(body.data).toEqual({ ...others, phone: phoneShown, version: 1 });
 });
 
 test("saved settings are on the site, the phone in both forms, but not the staff's e-mail", async () => {
-  const answer = await save();
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  expect((await answer.json()).data).toEqual({ ...written, phone: '+91 80123 45678', version: 2 });
+  const response = await save();
+  expect(response.status, await response.clone().text()).toBe(200);
+  expect((await response.json()).data).toEqual({ ...written, phone: '+91 80123 45678', version: 2 });
   const { staffEmail, requireSecondFactor: _, lostReasons: __, sources: ___, chat: ____, ...shown } = written;
   const site = await (await api.request('/api/site')).json();
   expect(site.data).toEqual({ ...shown, phone: '+918012345678', phoneShown: '+91 80123 45678' });
@@ -59,8 +59,8 @@ test.each([
   ['appLink', '/\\app.example'],
   ['colour', 'red'],
 ])('settings are refused for %s %j', async (field, value) => {
-  const answer = await refusal(await save({ [field]: value }));
-  expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
+  const refused = await refusal(await save({ [field]: value }));
+  expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]]);
 });
 
 test.each([
@@ -71,8 +71,8 @@ test.each([
   'www.youtube.com',
   '/youtube',
 ])('the link %j is refused at its field', async (youtube) => {
-  const answer = await refusal(await save({ social: { ...social, youtube } }));
-  expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([422, ['social.youtube']]);
+  const refused = await refusal(await save({ social: { ...social, youtube } }));
+  expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['social.youtube']]);
 });
 
 test('a heading of the home page of more than six lines is refused, and so are a colour and a logo from elsewhere', async () => {

@@ -23,11 +23,11 @@ test('the public settings are shown, and not what staff set for themselves', asy
   } = await createSite(db, { brand: 'Nano' });
   const response = await api.request('/api/site');
   expect(response.status).toBe(200);
-  const answer = await response.json();
-  expect(answer).toEqual({ data: { ...shown, brand: 'Nano' } });
-  expect(SiteResponse.parse(answer)).toEqual(answer);
-  expect(JSON.stringify(answer)).not.toContain(staffEmail);
-  expect(answer.data).not.toHaveProperty('requireSecondFactor', requireSecondFactor);
+  const body = await response.json();
+  expect(body).toEqual({ data: { ...shown, brand: 'Nano' } });
+  expect(SiteResponse.parse(body)).toEqual(body);
+  expect(JSON.stringify(body)).not.toContain(staffEmail);
+  expect(body.data).not.toHaveProperty('requireSecondFactor', requireSecondFactor);
 });
 
 test('settings beyond the contract are not shown', async () => {

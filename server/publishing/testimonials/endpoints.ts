@@ -1,7 +1,7 @@
 import { and, asc, isNull } from 'drizzle-orm';
 import { MAX_TESTIMONIALS, TestimonialList } from '../../../contract/testimonial.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import type { Tx } from '../../db/client.ts';
 import { isPublished } from '../../db/published.ts';
 import { testimonials } from '../../db/schema/index.ts';
@@ -15,7 +15,7 @@ const list = endpoint({
   summary: 'Testimonials of learners',
   may: 'public',
   cached: true,
-  answer: jsonResponse(TestimonialList, 'The testimonials of the slider, in its order.'),
+  response: jsonResponse(TestimonialList, 'The testimonials of the slider, in its order.'),
   handler: async ({ deps }) => ({ data: (await findTestimonials(deps.db)).map(presentTestimonial) }),
 });
 

@@ -26,9 +26,9 @@ async function onSite(): Promise<string[]> {
 
 test('a new testimonial comes last, and nobody sees a draft', async () => {
   await createTestimonial(db, { name: 'Arjun', position: 4 });
-  const answer = await desk.post('/testimonials', written);
-  expect(answer.status).toBe(201);
-  const { data } = testimonialSchemas.Response.parse(await answer.json());
+  const response = await desk.post('/testimonials', written);
+  expect(response.status).toBe(201);
+  const { data } = testimonialSchemas.Response.parse(await response.json());
   expect(data).toEqual({ ...written, id: data.id, version: 1 });
   const { data: listed } = testimonialSchemas.List.parse(await (await desk.get('/testimonials')).json());
   expect(listed.map(({ name }) => name)).toEqual(['Arjun', 'Meera']);
@@ -39,8 +39,8 @@ test('a new testimonial comes last, and nobody sees a draft', async () => {
 test('a testimonial is on the site once it is published, and is off it in the trash', async () => {
   const { id } = await createTestimonial(db, { publishAt: null });
   const publication = { state: 'published', at: '' };
-  const answer = await desk.put(`/testimonials/${id}`, { ...written, publication, version: 1 });
-  expect((await answer.json()).data).toMatchObject({ version: 2, publication: { state: 'published' } });
+  const response = await desk.put(`/testimonials/${id}`, { ...written, publication, version: 1 });
+  expect((await response.json()).data).toMatchObject({ version: 2, publication: { state: 'published' } });
   expect(await onSite()).toEqual(['Meera']);
   expect((await desk.remove(`/testimonials/${id}`)).status).toBe(200);
   expect(await onSite()).toEqual([]);
@@ -63,6 +63,6 @@ test.each([
   ['role', ' '],
   ['quote', 'a'.repeat(601)],
 ])('a testimonial is refused for its %s %j', async (field, value) => {
-  const answer = await refusal(await desk.post('/testimonials', { ...written, [field]: value }));
-  expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
+  const refused = await refusal(await desk.post('/testimonials', { ...written, [field]: value }));
+  expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]]);
 });

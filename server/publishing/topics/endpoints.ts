@@ -1,6 +1,6 @@
 import { TopicList, TopicParams, TopicResponse } from '../../../contract/topic.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
 import { presentTopic } from './present.ts';
 import { findTopic, findTopics } from './queries.ts';
@@ -14,7 +14,7 @@ const list = endpoint({
   id: 'listTopics',
   path: 'GET /topics',
   summary: 'Topics of the free resources',
-  answer: jsonResponse(TopicList, 'Every topic, in the order of the site.'),
+  response: jsonResponse(TopicList, 'Every topic, in the order of the site.'),
   handler: async ({ deps }) => ({ data: (await findTopics(deps.db)).map(presentTopic) }),
 });
 
@@ -25,8 +25,8 @@ const one = endpoint({
   summary: 'One topic; its courses are listed by `/api/courses?topic=`',
   params: TopicParams,
   missing: MISSING,
-  answer: jsonResponse(TopicResponse, 'The topic.'),
-  otherAnswers: { 404: errorResponse('No topic has that slug.') },
+  response: jsonResponse(TopicResponse, 'The topic.'),
+  otherResponses: { 404: errorResponse('No topic has that slug.') },
   handler: async ({ deps, params }) => {
     const row = (await findTopic(deps.db, params.slug)) ?? fail.notFound(MISSING);
     return { data: presentTopic(row) };

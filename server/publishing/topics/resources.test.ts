@@ -40,8 +40,8 @@ test('a topic has its paths, its guide title and the number of its free courses'
   await createPaidCourse(db);
   const response = await api.request('/api/topics/nodejs');
   expect(response.status).toBe(200);
-  const answer = await response.json();
-  expect(answer).toEqual({
+  const body = await response.json();
+  expect(body).toEqual({
     data: {
       id: row.id,
       slug: 'nodejs',
@@ -53,7 +53,7 @@ test('a topic has its paths, its guide title and the number of its free courses'
       courseCount: 2,
     },
   });
-  expect(await list()).toContainEqual(TopicResponse.parse(answer).data);
+  expect(await list()).toContainEqual(TopicResponse.parse(body).data);
 });
 
 test('a topic without courses counts none', async () => {

@@ -28,9 +28,9 @@ async function list() {
 
 test('a new topic comes last and is stored as it was written', async () => {
   await createTopic(db, { position: 7 });
-  const answer = await desk.post('/topics', written);
-  expect(answer.status).toBe(201);
-  const { data } = topicSchemas.Response.parse(await answer.json());
+  const response = await desk.post('/topics', written);
+  expect(response.status).toBe(201);
+  const { data } = topicSchemas.Response.parse(await response.json());
   expect(data).toEqual({ ...written, id: data.id, version: 1, route: '/free-resources/rust', courses: 0 });
   expect((await list()).at(-1)).toEqual(data);
   expect(await auditedOf(db, data.id)).toMatchObject([{ actorId: admin.user.id, action: 'topic.create' }]);
@@ -40,8 +40,8 @@ test('a topic that is saved is the next version, with what changed in the audit 
   const { id } = await createTopic(db);
   const at = minuteInKolkata(new Date(Date.now() + 86_400_000));
   const publication = { state: 'scheduled', at };
-  const answer = await desk.put(`/topics/${id}`, { ...written, publication, version: 1 });
-  expect((await answer.json()).data).toMatchObject({ version: 2, name: 'Rust', publication });
+  const response = await desk.put(`/topics/${id}`, { ...written, publication, version: 1 });
+  expect((await response.json()).data).toMatchObject({ version: 2, name: 'Rust', publication });
   expect(await auditedOf(db, id)).toMatchObject([
     { action: 'topic.edit', fields: ['name', 'slug', 'guideTitle', 'summary', 'publishAt'] },
   ]);
@@ -53,8 +53,8 @@ test.each([
   ['guideTitle', ' '],
   ['summary', 'a'.repeat(301)],
 ])('a topic is refused for its %s %j', async (field, value) => {
-  const answer = await refusal(await desk.post('/topics', { ...written, [field]: value }));
-  expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
+  const refused = await refusal(await desk.post('/topics', { ...written, [field]: value }));
+  expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]]);
 });
 
 test('a topic cannot have the address of another', async () => {
@@ -95,8 +95,8 @@ describe('the order of topics', () => {
     const read = await three();
     const [a = '', b = '', c = ''] = read;
     await createTopic(db, { position: 1, deletedAt: new Date() });
-    const answer = await desk.put('/topics/order', { read, order: [c, b, a] });
-    expect((await answer.json()).data.map(({ id }: { id: string }) => id)).toEqual([c, b, a]);
+    const response = await desk.put('/topics/order', { read, order: [c, b, a] });
+    expect((await response.json()).data.map(({ id }: { id: string }) => id)).toEqual([c, b, a]);
     expect((await list()).map(({ id }) => id)).toEqual([c, b, a]);
     expect(await auditedOf(db, c)).toMatchObject([{ action: 'topic.move', fields: ['position'] }]);
     expect(await auditedOf(db, b)).toEqual([]);

@@ -28,8 +28,8 @@ const diwali = {
 };
 const add = (changes: object = {}) => postJson(api, '/api/desk/coupons', { ...diwali, ...changes }, { headers });
 const list = async () => {
-  const answer = await api.request('/api/desk/coupons', { headers: counsellor.headers });
-  return DeskCouponList.parse(await answer.json()).data;
+  const response = await api.request('/api/desk/coupons', { headers: counsellor.headers });
+  return DeskCouponList.parse(await response.json()).data;
 };
 const read = async (code: string) => (await list()).find((coupon) => coupon.code === code);
 

@@ -1,7 +1,7 @@
 import { NoFields } from '../../../contract/account.ts';
 import { DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { addCoupon, endCoupon, listCoupons } from './service.ts';
 
@@ -14,7 +14,7 @@ export const couponEndpoints = [
     path: 'GET /desk/coupons',
     summary: 'List coupons with their uses, newest first',
     may: ['sales.quote'],
-    answer: jsonResponse(DeskCouponList, 'All of them, and the courses that one can be for.'),
+    response: jsonResponse(DeskCouponList, 'All of them, and the courses that one can be for.'),
     handler: ({ deps }) => listCoupons(deps),
   }),
   endpoint({
@@ -24,7 +24,7 @@ export const couponEndpoints = [
     may: toChange,
     body: DeskCouponAdd,
     status: 201,
-    answer: doneAnswer('The coupon is there.'),
+    response: doneResponse('The coupon is there.'),
     handler: perform(addCoupon, (code) => ({ message: `The coupon ${code} is there.` })),
   }),
   endpoint({
@@ -34,7 +34,7 @@ export const couponEndpoints = [
     may: toChange,
     params: RecordParams,
     body: NoFields,
-    answer: doneAnswer('The coupon is ended.'),
+    response: doneResponse('The coupon is ended.'),
     handler: perform(endCoupon, withMessage('The coupon is ended.')),
   }),
 ];

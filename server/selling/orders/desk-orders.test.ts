@@ -49,11 +49,11 @@ async function createRequest(courseId = course.id) {
 
 async function send(method: string, path: string, body: object, { headers }: Member = counsellor) {
   const all = { ...headers, 'Content-Type': 'application/json' };
-  const answer =
+  const response =
     method === 'POST'
       ? await post(api, `/api/desk${path}`, JSON.stringify(body), { headers: all })
       : await api.request(`/api/desk${path}`, { method, headers: all, body: JSON.stringify(body) });
-  return { status: answer.status, ...(await answer.json()) };
+  return { status: response.status, ...(await response.json()) };
 }
 const get = async (path: string, { headers }: Member = counsellor) =>
   (await api.request(`/api/desk${path}`, { headers })).json();

@@ -16,8 +16,8 @@ import {
   DeskSaleOptionsResponse,
   DeskSeat,
 } from '../../../contract/desk-orders.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { correctDocument } from './bill/correct.ts';
 import { cancelOrder, chargeOrder, holdOrder, mailOrder, saveBill, seatOrder } from './change.ts';
@@ -37,7 +37,7 @@ export const orderEndpoints = [
     summary: 'List orders, newest first',
     may: toRead,
     query: DeskOrdersQuery,
-    answer: jsonResponse(DeskOrderList, 'A page of them.'),
+    response: jsonResponse(DeskOrderList, 'A page of them.'),
     handler: ({ deps, query }) => listOrders(deps, query),
   }),
   endpoint({
@@ -46,7 +46,7 @@ export const orderEndpoints = [
     summary: 'Read an order with its payments and its link',
     may: toRead,
     params: RecordParams,
-    answer: order,
+    response: order,
     handler: async ({ deps, params }) => ({ data: await readOrder(deps, params) }),
   }),
   endpoint({
@@ -54,7 +54,7 @@ export const orderEndpoints = [
     path: 'GET /desk/sale-options',
     summary: 'Read the instalment plans, and the largest discount that the caller may give',
     may: ['sales.quote', 'money.record'],
-    answer: jsonResponse(DeskSaleOptionsResponse, 'What there is to choose from.'),
+    response: jsonResponse(DeskSaleOptionsResponse, 'What there is to choose from.'),
     handler: async ({ deps, actor }) => ({ data: await readSaleOptions(deps, { actor }) }),
   }),
   endpoint({
@@ -66,7 +66,7 @@ export const orderEndpoints = [
     params: RecordParams,
     body: DeskOffer,
     status: 201,
-    answer: order,
+    response: order,
     handler: perform(offerSeat, async (id, { deps }) => ({ data: await readOrder(deps, { id }) })),
   }),
   endpoint({
@@ -78,7 +78,7 @@ export const orderEndpoints = [
     params: RecordParams,
     body: DeskSale,
     status: 201,
-    answer: order,
+    response: order,
     handler: perform(sellSeat, async (id, { deps }) => ({ data: await readOrder(deps, { id }) })),
   }),
   endpoint({
@@ -88,7 +88,7 @@ export const orderEndpoints = [
     may: ['sales.quote', 'money.record'],
     params: RecordParams,
     body: DeskBill,
-    answer: order,
+    response: order,
     handler: perform(saveBill, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
@@ -98,7 +98,7 @@ export const orderEndpoints = [
     may: toQuote,
     params: RecordParams,
     body: DeskHold,
-    answer: order,
+    response: order,
     handler: perform(holdOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
@@ -108,7 +108,7 @@ export const orderEndpoints = [
     may: toQuote,
     params: RecordParams,
     body: NoFields,
-    answer: doneAnswer('The mail is queued.'),
+    response: doneResponse('The mail is queued.'),
     handler: perform(mailOrder, withMessage('The link is on its way.')),
   }),
   endpoint({
@@ -118,7 +118,7 @@ export const orderEndpoints = [
     may: toQuote,
     params: RecordParams,
     body: DeskSeat,
-    answer: order,
+    response: order,
     handler: perform(seatOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
@@ -130,7 +130,7 @@ export const orderEndpoints = [
     params: RecordParams,
     body: DeskCharge,
     status: 201,
-    answer: order,
+    response: order,
     handler: perform(chargeOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
@@ -140,7 +140,7 @@ export const orderEndpoints = [
     may: toQuote,
     params: RecordParams,
     body: DeskReason,
-    answer: order,
+    response: order,
     handler: perform(cancelOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
@@ -149,7 +149,7 @@ export const orderEndpoints = [
     summary: 'Read the payments of a day, and the late amounts',
     may: ['money.record', 'accounting.read'],
     query: DeskMoneyQuery,
-    answer: jsonResponse(DeskMoneyResponse, 'The money of the day.'),
+    response: jsonResponse(DeskMoneyResponse, 'The money of the day.'),
     handler: async ({ deps, query }) => ({ data: await readMoney(deps, query.day) }),
   }),
   endpoint({
@@ -158,7 +158,7 @@ export const orderEndpoints = [
     summary: 'List the next payments of learners, the earliest first',
     may: toRead,
     query: DeskDuesQuery,
-    answer: jsonResponse(DeskDueList, 'A page of them.'),
+    response: jsonResponse(DeskDueList, 'A page of them.'),
     handler: ({ deps, query }) => listDues(deps, query),
   }),
   endpoint({
@@ -171,7 +171,7 @@ export const orderEndpoints = [
     may: ['accounting.read'],
     params: RecordParams,
     body: DeskBill,
-    answer: doneAnswer('Both are issued, and mailed to the buyer.'),
+    response: doneResponse('Both are issued, and mailed to the buyer.'),
     handler: perform(correctDocument, withMessage('Corrected. The buyer gets a mail.')),
   }),
 ];

@@ -79,9 +79,9 @@ describe('a seat that is paid at the desk', () => {
   test('makes the account, records the payment, closes the request and mails one invitation', async () => {
     const { id } = await request({ followUpAt: followUp('2026-11-21'), stage: 'contacted' });
     const batch = await createBatch(db, course.id, { seats: 10 });
-    const answer = await sell(id, { batchId: batch.id });
-    expect(answer.status).toBe(201);
-    expect((await answer.json()).data).toMatchObject({
+    const response = await sell(id, { batchId: batch.id });
+    expect(response.status).toBe(201);
+    expect((await response.json()).data).toMatchObject({
       state: 'paid',
       requestId: id,
       payments: [{ ...paid, recordedBy: admin.name }],
@@ -123,9 +123,9 @@ describe('a seat that is paid at the desk', () => {
 describe('at the same moment', () => {
   test('two staff sell one seat to one person: there is one account, seat, order, payment and mail', async () => {
     const { id } = await request();
-    const answers = await Promise.all([sell(id), sell(id, {}, ravisHeaders)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const second = answers.find(({ status }) => status === 409);
+    const responses = await Promise.all([sell(id), sell(id, {}, ravisHeaders)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const second = responses.find(({ status }) => status === 409);
     expect((await refusal(second ?? new Response())).message).toBe(`${email} is already in this course.`);
     expect([await counts(), await kinds()]).toEqual([[1, 1, 1, 1], ['payment_received']]);
   });
@@ -134,8 +134,8 @@ describe('at the same moment', () => {
     const [one, other] = [await request(), await request({ mobile: '+919876543211' })];
     const lost = await request({ stage: 'lost' });
     const elsewhere = await request({ courseId: (await createPaidCourse(db)).id });
-    const answers = await Promise.all([sell(one.id), sell(other.id, {}, ravisHeaders)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([sell(one.id), sell(other.id, {}, ravisHeaders)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     for (const { id } of [one, other]) expect(await stored(id)).toMatchObject({ stage: 'enrolled', version: 2 });
     expect([(await stored(lost.id))?.stage, (await stored(elsewhere.id))?.stage]).toEqual(['lost', 'new']);
     expect(await counts()).toEqual([1, 1, 1, 1]);
@@ -147,8 +147,8 @@ describe('at the same moment', () => {
     const requests = await Promise.all(people.map((address) => request({ email: address, normalizedEmail: address })));
     const before = await db.$count(payments);
     const wish = { batchId: batch.id };
-    const answers = await Promise.all(requests.map(({ id }, n) => sell(id, wish, n % 2 ? headers : ravisHeaders)));
-    const refused = answers.filter(({ status }) => status === 409);
+    const responses = await Promise.all(requests.map(({ id }, n) => sell(id, wish, n % 2 ? headers : ravisHeaders)));
+    const refused = responses.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(7);
     expect((await refusal(refused[0] ?? new Response())).fields?.batchId).toMatch(/is full: 3 of 3 seats are taken/);
     expect((await db.$count(payments)) - before).toBe(3);
@@ -160,11 +160,11 @@ describe('at the same moment', () => {
     const { id } = await request();
     const { user, headers: hers } = await newcomer(api, db, { ...asha, email });
     const token = await mailedToken(db, 'verification');
-    const [answer, confirmed] = await Promise.all([
+    const [response, confirmed] = await Promise.all([
       sell(id),
       postJson(api, '/api/auth/verify-email', { token }, { headers: hers }),
     ]);
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     // Who comes second was signed out: the address might not be theirs.
     if (confirmed.status !== 200) await setPasswordByMail();
     expect(await seats()).toMatchObject([{ userId: user.id }]);
@@ -206,9 +206,9 @@ describe('nothing is stored', () => {
       CREATE FUNCTION refuse_mail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
       CREATE TRIGGER refuse_mail BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION refuse_mail();
     `);
-    const answer = await sell(id);
+    const response = await sell(id);
     await db.execute('DROP TRIGGER refuse_mail ON mails');
-    expect(answer.status).toBe(500);
+    expect(response.status).toBe(500);
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 

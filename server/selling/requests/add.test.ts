@@ -21,9 +21,9 @@ const add = (changes: object = {}) => postJson(api, '/api/desk/requests', { ...w
 const mailed = () => mailKindsTo(db, 'asha@example.org');
 
 test('a walk-in who is added by staff and pays at once gets a seat, an invoice and one mail', async () => {
-  const answer = await add();
-  expect(answer.status).toBe(201);
-  const { data } = await answer.json();
+  const response = await add();
+  expect(response.status).toBe(201);
+  const { data } = await response.json();
   expect(data).toMatchObject({ stage: 'contacted', owner: { name: user.name }, mobileShown: '+91 98765 43210' });
   expect(data.source).toMatchObject({ utmSource: 'walk-in' });
   expect(await mailed()).toEqual([]);

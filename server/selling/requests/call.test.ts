@@ -42,8 +42,8 @@ describe('a call', () => {
     ],
   ])('a call that ends with %s is confirmed, and sets the stage and the reason', async (outcome, message, standing) => {
     const { id } = await asked();
-    const answer = await end(id, { outcome, reason: 'Too expensive' });
-    expect(await answer.json()).toEqual({ message });
+    const response = await end(id, { outcome, reason: 'Too expensive' });
+    expect(await response.json()).toEqual({ message });
     expect(await stored(id)).toMatchObject(standing);
     const [call] = await db.select().from(requestCalls);
     expect(call).toMatchObject({ requestId: id, authorId: staff.id, outcome, reason: standing.lostReason });
@@ -89,8 +89,8 @@ describe('a call', () => {
   test('is recorded without scripts, and leads back to the page of its request', async () => {
     const { id } = await asked();
     const sender = { headers: { ...headers, ...browser } };
-    const answer = await postForm(api, `/api/desk/requests/${id}/calls`, { outcome: 'no_answer' }, sender);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/desk/requests/${id}`]);
+    const response = await postForm(api, `/api/desk/requests/${id}/calls`, { outcome: 'no_answer' }, sender);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, `/desk/requests/${id}`]);
     expect(await db.$count(requestCalls)).toBe(1);
   });
 
@@ -98,8 +98,8 @@ describe('a call', () => {
     'that another site posts to %s leads no further than the list',
     async (id) => {
       const sender = { headers: { ...headers, ...browser, Origin: 'https://other.example' } };
-      const answer = await postForm(api, `/api/desk/requests/${id}/calls`, { outcome: 'no_answer' }, sender);
-      expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/desk/requests']);
+      const response = await postForm(api, `/api/desk/requests/${id}/calls`, { outcome: 'no_answer' }, sender);
+      expect([response.status, response.headers.get('Location')]).toEqual([303, '/desk/requests']);
     },
   );
 });
@@ -133,7 +133,7 @@ describe('the next call', () => {
 
 test('a lost person who asks again within a day is a lead again', async () => {
   const { id, name, email, mobile } = await asked({ stage: 'lost', lostReason: 'Never answers' });
-  const answer = await postJson(api, '/api/enrollments', { name, email, mobile, courseId: '7' });
-  expect(answer.status).toBe(201);
+  const response = await postJson(api, '/api/enrollments', { name, email, mobile, courseId: '7' });
+  expect(response.status).toBe(201);
   expect(await stored(id)).toMatchObject({ stage: 'new', lostReason: '' });
 });

@@ -14,12 +14,12 @@ import {
 } from '../../../contract/desk-requests.ts';
 import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/enrollment.ts';
 import { deskPaths } from '../../../web/desk-paths.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { pageOrSignIn } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { hashedNetwork, limitByEmail } from '../../http/rate-limit.ts';
-import { csvAnswer, perform, RecordParams, withMessage } from '../../records/index.ts';
+import { csvResponse, perform, RecordParams, withMessage } from '../../records/index.ts';
 import { addRequest } from './add.ts';
 import { recordCall, setFollowUp } from './call.ts';
 import { addNote, changeRequest, changeRequests, listRequests, readRequest } from './desk-service.ts';
@@ -61,7 +61,7 @@ const enroll = endpoint({
     page: enrollmentPage,
   },
   status: 201,
-  answer: jsonResponse(EnrollmentResponse, 'The request is stored and acknowledged by mail.'),
+  response: jsonResponse(EnrollmentResponse, 'The request is stored and acknowledged by mail.'),
   handler: async ({ deps, sessions, body, context }) => {
     const request = await checkRequest(deps, body);
     const message = confirmation(request);
@@ -83,7 +83,7 @@ const list = endpoint({
   summary: 'List the enrollment requests, newest first unless sorted',
   may: permissions,
   query: DeskRequestsQuery,
-  answer: jsonResponse(DeskRequestList, 'A page of the pipeline.'),
+  response: jsonResponse(DeskRequestList, 'A page of the pipeline.'),
   handler: ({ deps, actor, query }) => listRequests(deps, { actor }, query),
 });
 
@@ -94,7 +94,7 @@ const add = endpoint({
   may: permissions,
   body: DeskNewRequest,
   status: 201,
-  answer: jsonResponse(DeskRequestResponse, 'The request.'),
+  response: jsonResponse(DeskRequestResponse, 'The request.'),
   handler: perform(addRequest, async (id, { deps }) => ({ data: await readRequest(deps, { id }) })),
 });
 
@@ -106,10 +106,10 @@ const csv = endpoint({
   may: ['leads.export'],
   isDownload: true,
   query: DeskRequestFilter,
-  answer: { description: 'All of them.', content: { 'text/csv': { schema: z.string() } } },
+  response: { description: 'All of them.', content: { 'text/csv': { schema: z.string() } } },
   handler: async ({ deps, actor, query, context }) => {
     const { name, parts } = await exportRequests(deps, { actor }, query);
-    return csvAnswer(context, name, requestColumns, parts);
+    return csvResponse(context, name, requestColumns, parts);
   },
 });
 
@@ -119,7 +119,7 @@ const read = endpoint({
   summary: 'Read an enrollment request with all related records',
   may: permissions,
   params: RecordParams,
-  answer: jsonResponse(DeskRequestResponse, 'The whole request.'),
+  response: jsonResponse(DeskRequestResponse, 'The whole request.'),
   handler: async ({ deps, params }) => ({ data: await readRequest(deps, params) }),
 });
 
@@ -131,7 +131,7 @@ const change = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskRequestChange,
-  answer: changed,
+  response: changed,
   handler: perform(changeRequest, async (_, { deps, input }) => ({ data: await readRequest(deps, input) })),
 });
 
@@ -142,7 +142,7 @@ const changeAll = endpoint({
   description: 'Changes all of them or, if one was changed since it was read, none.',
   may: permissions,
   body: DeskRequestsChange,
-  answer: doneAnswer('All of them are changed.'),
+  response: doneResponse('All of them are changed.'),
   handler: perform(changeRequests, withMessage('Changed.')),
 });
 
@@ -154,7 +154,7 @@ const note = endpoint({
   params: RecordParams,
   body: DeskRequestNote,
   status: 201,
-  answer: changed,
+  response: changed,
   handler: perform(addNote, async (_, { deps, input }) => ({ data: await readRequest(deps, input) })),
 });
 
@@ -167,7 +167,7 @@ const call = endpoint({
   params: RecordParams,
   body: DeskCall,
   form: { name: 'call', fields: { outcome: 'nothing', reason: 'nothing' }, page: requestPage },
-  answer: doneAnswer('What it did.'),
+  response: doneResponse('What it did.'),
   handler: perform(recordCall, (message) => ({ message })),
 });
 
@@ -180,7 +180,7 @@ const followUp = endpoint({
   params: RecordParams,
   body: DeskFollowUp,
   form: { name: 'follow-up', fields: { at: 'value' }, page: requestPage },
-  answer: doneAnswer('What it did.'),
+  response: doneResponse('What it did.'),
   handler: perform(setFollowUp, (message) => ({ message })),
 });
 

@@ -41,15 +41,15 @@ afterEach(async () => {
 });
 
 test('Enrollment: a name of one letter and a landline are no reason to refuse', async () => {
-  const answer = await postJson(api, path, { ...form, name: 'अ', mobile: '080 2222 3333' });
-  expect(answer.status).toBe(201);
+  const response = await postJson(api, path, { ...form, name: 'अ', mobile: '080 2222 3333' });
+  expect(response.status).toBe(201);
   expect(await db.select().from(enrollmentRequests)).toMatchObject([{ name: 'अ', mobile: '+918022223333' }]);
 });
 
 test('a request is stored with its number in E.164 and the notice that stood at the form', async () => {
-  const answer = await postJson(api, path, form);
-  expect(answer.status).toBe(201);
-  expect(await answer.json()).toEqual({ message: thanks, reserve: null });
+  const response = await postJson(api, path, form);
+  expect(response.status).toBe(201);
+  expect(await response.json()).toEqual({ message: thanks, reserve: null });
   expect(await db.select().from(enrollmentRequests)).toMatchObject([
     {
       courseId: course.id,
@@ -85,18 +85,18 @@ test('a number of a chosen country is stored with its calling code', async () =>
 });
 
 test('a form that is sent without scripts stores the request, too, and leads back to the page of the course', async () => {
-  const answer = await postForm(api, path, { ...form, mobileCountry: '', website: '' });
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('Location')).toBe('/courses/devops-basics/enroll');
-  expect(answer.headers.get('Set-Cookie')).toContain('Path=/courses/devops-basics/enroll;');
-  expect(await outcomeOf(api, answer)).toMatchObject({ form: 'enrollment', ok: true, message: thanks });
+  const response = await postForm(api, path, { ...form, mobileCountry: '', website: '' });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('Location')).toBe('/courses/devops-basics/enroll');
+  expect(response.headers.get('Set-Cookie')).toContain('Path=/courses/devops-basics/enroll;');
+  expect(await outcomeOf(api, response)).toMatchObject({ form: 'enrollment', ok: true, message: thanks });
   expect(await stored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
 });
 
 test('a refused form leads back with the error and what was typed', async () => {
-  const answer = await postForm(api, path, { ...form, mobile: '12345' });
-  expect(answer.headers.get('Location')).toBe('/courses/devops-basics/enroll');
-  expect(await outcomeOf(api, answer)).toEqual({
+  const response = await postForm(api, path, { ...form, mobile: '12345' });
+  expect(response.headers.get('Location')).toBe('/courses/devops-basics/enroll');
+  expect(await outcomeOf(api, response)).toEqual({
     form: 'enrollment',
     ok: false,
     message: 'Please check what you entered.',
@@ -106,10 +106,10 @@ test('a refused form leads back with the error and what was typed', async () => 
 });
 
 test('a form for no course leads to the course list', async () => {
-  const answer = await postForm(api, path, { ...form, courseId: '99' });
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('Location')).toBe('/courses');
-  expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, fields: { courseId: 'Please choose a course' } });
+  const response = await postForm(api, path, { ...form, courseId: '99' });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('Location')).toBe('/courses');
+  expect(await outcomeOf(api, response)).toMatchObject({ ok: false, fields: { courseId: 'Please choose a course' } });
 });
 
 test.each([
@@ -137,15 +137,15 @@ test.each([
   ['utmSource', 'x'.repeat(101), 'Must be at most 100 characters'],
   ['utmCampaign', { $ne: '' }, 'Must be text'],
 ])('%s %j is refused and nothing is stored', async (field, value, message) => {
-  const answer = await refusal(await postJson(api, path, { ...form, [field]: value }));
-  expect(answer).toMatchObject({ status: 422, code: 'invalid_input' });
-  expect(answer.fields?.[field]).toBe(message);
+  const refused = await refusal(await postJson(api, path, { ...form, [field]: value }));
+  expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
+  expect(refused.fields?.[field]).toBe(message);
   expect(await stored()).toEqual(nothing);
 });
 
 test('a number with an unknown country is refused at the number', async () => {
-  const answer = await refusal(await postJson(api, path, { ...form, mobileCountry: 'ZZ' }));
-  expect(answer.fields).toEqual({ mobile: 'Please enter a valid mobile number' });
+  const refused = await refusal(await postJson(api, path, { ...form, mobileCountry: 'ZZ' }));
+  expect(refused.fields).toEqual({ mobile: 'Please enter a valid mobile number' });
 });
 
 test('a repeat within a day is a success, stored once, and mails nobody again', async () => {
@@ -167,8 +167,8 @@ test('a request after a day, for another course or from somebody else is a separ
 
 test('new details replace the earlier ones, which are kept, and only staff get a mail', async () => {
   await postJson(api, path, form);
-  const answer = await postJson(after(1), path, { ...form, name: 'Asha Rao', mobile: '98765 43211' });
-  expect(answer.status).toBe(201);
+  const response = await postJson(after(1), path, { ...form, name: 'Asha Rao', mobile: '98765 43211' });
+  expect(response.status).toBe(201);
   const [request, ...others] = await db.select().from(enrollmentRequests);
   expect(others).toEqual([]);
   const privacyNoticeAt = new Date(TEST_NOW.getTime() + 60 * 60 * 1000);
@@ -200,15 +200,15 @@ test('a new number alone is a new detail, and changes nobody else’s request', 
 });
 
 test('twenty equal requests at the same moment store one', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => postJson(api, path, form)));
-  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => postJson(api, path, form)));
+  expect(responses.map((response) => response.status)).toEqual(Array(20).fill(201));
   expect(await stored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
 });
 
-test('the field that people never see gives a bot the same answer and stores nothing', async () => {
-  const answer = await postJson(api, path, { ...form, website: 'x' });
-  expect(answer.status).toBe(201);
-  expect(await answer.json()).toEqual({ message: thanks, reserve: null });
+test('the field that people never see gives a bot the same response and stores nothing', async () => {
+  const response = await postJson(api, path, { ...form, website: 'x' });
+  expect(response.status).toBe(201);
+  expect(await response.json()).toEqual({ message: thanks, reserve: null });
   expect(await stored()).toEqual(nothing);
 });
 
@@ -254,9 +254,9 @@ test('when a mail cannot be stored, neither the request nor a change of it is st
 });
 
 test('a request cannot be read by the public', async () => {
-  const answer = await api.request(path);
-  expect(answer.headers.get('Allow')).toBe('POST');
-  expect(await refusal(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });
+  const response = await api.request(path);
+  expect(response.headers.get('Allow')).toBe('POST');
+  expect(await refusal(response)).toMatchObject({ status: 405, code: 'method_not_allowed' });
 });
 
 const away = connectDatabase({ host: '127.0.0.1', port: 5139 });
@@ -269,7 +269,7 @@ test.each([
 ])('while the database is away a form that comes from %s is shown on %s', async (referer, page) => {
   const formPage = async (shown: string, outcome: object) => Response.json({ shown, outcome }, { status: 503 });
   const down = buildApi({ ...deps, db: away.db }, { formPage });
-  const answer = await postForm(down, path, form, { headers: { Referer: referer } });
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({ shown: page, outcome: { ok: false, values: form } });
+  const response = await postForm(down, path, form, { headers: { Referer: referer } });
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ shown: page, outcome: { ok: false, values: form } });
 });

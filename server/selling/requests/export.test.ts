@@ -14,16 +14,16 @@ beforeEach(() => db.delete(enrollmentRequests));
 const ask = (query = '') => api.request(`/api/desk/requests.csv${query}`, { headers });
 /** The text of a file, with the mark that a decoder would take away. */
 async function read(query = ''): Promise<string> {
-  const answer = await ask(query);
-  expect(answer.status).toBe(200);
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  const response = await ask(query);
+  expect(response.status).toBe(200);
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
 }
 
 test('the export is a file named after its day that no cache may keep', async () => {
-  const answer = await ask();
-  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="requests-2026-11-21.csv"');
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const response = await ask();
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="requests-2026-11-21.csv"');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
 test('the export has a row for each request, in UTF-8, with a number that can be called', async () => {

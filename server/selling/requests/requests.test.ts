@@ -26,9 +26,9 @@ const { user: instructor } = await createStaff(api, db, 'trainer');
 beforeEach(() => db.delete(enrollmentRequests));
 
 async function list(query = '') {
-  const answer = await api.request(`/api/desk/requests${query}`, { headers });
-  expect(answer.status).toBe(200);
-  return answer.json();
+  const response = await api.request(`/api/desk/requests${query}`, { headers });
+  expect(response.status).toBe(200);
+  return response.json();
 }
 const namesIn = async (query: string) => (await list(query)).data.map((row: { name: string }) => row.name);
 const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_000);
@@ -150,9 +150,9 @@ describe('one request', () => {
     const lastDay = await createBatch(db, course.id, { startsOn: '2026-10-01', endsOn: '2026-11-21' });
     await createEnrollment(db, course.id, { batchId: open.id });
 
-    const answer = await api.request(`/api/desk/requests/${id}`, { headers });
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect((await answer.json()).data).toMatchObject({
+    const response = await api.request(`/api/desk/requests/${id}`, { headers });
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect((await response.json()).data).toMatchObject({
       id,
       pricePaise: 599_900,
       source: { page: '/courses', referrer: null, utmSource: 'poster', utmMedium: null, utmCampaign: null },
@@ -185,9 +185,9 @@ describe('a change', () => {
 
   test('of stage and owner is stored and audited, and raises the version', async () => {
     const { id } = await create('Asha');
-    const answer = await save(id, { stage: 'contacted', ownerId: ravi.id });
-    expect(answer.status).toBe(200);
-    const { data } = await answer.json();
+    const response = await save(id, { stage: 'contacted', ownerId: ravi.id });
+    expect(response.status).toBe(200);
+    const { data } = await response.json();
     expect(data).toMatchObject({ version: 2, stage: 'contacted', owner: { id: ravi.id } });
     expect(data.history).toMatchObject([{ action: 'request.contact', actor: admin.name }]);
     const fields = ['stage', 'ownerId', 'firstReachedAt'];
@@ -219,12 +219,12 @@ describe('a change', () => {
 
   test('only one of ten changes at the same moment is stored', async () => {
     const { id } = await create('Asha');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         save(id, { stage: n % 3 ? 'lost' : 'contacted' }, n % 2 ? headers : ravisHeaders),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
   test.each([
@@ -324,8 +324,8 @@ describe('a note', () => {
   test('is stored with its author, audited without its text, and does not change the request', async () => {
     const { id } = await create('Asha');
     expect((await note(id, 'Wants the evening batch')).status).toBe(201);
-    const answer = await note(id, 'Called\n<b>twice</b>');
-    const { data } = await answer.json();
+    const response = await note(id, 'Called\n<b>twice</b>');
+    const { data } = await response.json();
     expect(data.version).toBe(1);
     expect(data.notes.map((row: { text: string }) => row.text).sort()).toEqual([
       'Called\n<b>twice</b>',

@@ -17,7 +17,7 @@ const path = '/api/enrollments';
 const form = { name: 'Asha', email: asha.email, mobile: '98765 43210', courseId: '3' };
 const PAY = /^\/pay\?token=[0-9a-f]{48}$/;
 
-const reserveOf = async (answer: Response) => (await answer.json()).reserve;
+const reserveOf = async (response: Response) => (await response.json()).reserve;
 const send = async (headers = {}) => reserveOf(await postJson(api, path, form, { headers }));
 const acknowledged = async () =>
   (await db.select().from(mails).where(eq(mails.kind, 'enrollment_acknowledgement'))).map(({ text }) => text);

@@ -20,8 +20,8 @@ const company = { billName: 'Acme Private Limited', billAddress: 'Mumbai', state
 
 const tokenIn = (text: string) => /token=([0-9a-f]{48})/.exec(text)?.[1] ?? '';
 const ask = async (email: string) => {
-  const answer = await postJson(api, '/api/enrollments', { ...form, email });
-  return { status: answer.status, body: await answer.json() };
+  const response = await postJson(api, '/api/enrollments', { ...form, email });
+  return { status: response.status, body: await response.json() };
 };
 const isAcknowledgement = (email: string) =>
   and(eq(mails.kind, 'enrollment_acknowledgement'), eq(mails.recipient, email));
@@ -33,8 +33,8 @@ async function typeTheirAddress(email = anAddress()) {
 }
 const read = async (token: string) => (await api.request(`/api/pay?token=${token}`)).json();
 const post = async (action: string, body: object) => {
-  const answer = await postJson(api, `/api/pay/${action}`, body);
-  return { status: answer.status, ...(await answer.json()) };
+  const response = await postJson(api, `/api/pay/${action}`, body);
+  return { status: response.status, ...(await response.json()) };
 };
 
 const admin = await createStaff(api, db);
@@ -94,8 +94,8 @@ describe('whoever typed the address of somebody else', () => {
     // The browser of the stranger has the cookie of what was begun in it, and no other.
     const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const leadOf = async (path = '') => {
-      const answer = await shop.handleReturn(path, { 'error[code]': 'BAD_REQUEST_ERROR' });
-      const next = await api.request(answer.headers.get('Location') ?? '', { headers: { Cookie: cookie } });
+      const response = await shop.handleReturn(path, { 'error[code]': 'BAD_REQUEST_ERROR' });
+      const next = await api.request(response.headers.get('Location') ?? '', { headers: { Cookie: cookie } });
       return next.headers.get('Location');
     };
     expect(await leadOf(back)).toBe(`/pay?token=${maker}&back=failed`);
@@ -129,7 +129,7 @@ describe('whoever typed the address of somebody else', () => {
   });
 });
 
-describe('the answer to a request reveals nothing about its address', () => {
+describe('the response to a request reveals nothing about its address', () => {
   const shapeOf = ({ status, body }: Awaited<ReturnType<typeof ask>>) => {
     return { status, ...body, reserve: body.reserve?.replace(/[0-9a-f]{48}/, 'secret') };
   };

@@ -9,8 +9,8 @@ import {
   WaitlistResponse,
 } from '../../../contract/waitlist.ts';
 import { paths } from '../../../web/paths.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { withToken } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
@@ -41,7 +41,7 @@ const join = endpoint({
     page: ({ course = '' }) => (slug.safeParse(course).success ? paths.waitFor(course) : paths.courses),
   },
   status: 201,
-  answer: jsonResponse(WaitlistResponse, 'They are in line, and have a mail about it.'),
+  response: jsonResponse(WaitlistResponse, 'They are in line, and have a mail about it.'),
   handler: async ({ deps, body }) => {
     const wish = await checkWish(deps, body);
     if (!isBot(body)) {
@@ -60,8 +60,8 @@ const read = endpoint({
   // These requests try a token.
   limit: 'address',
   query: WaitlistQuery,
-  answer: jsonResponse(WaitlistEntryResponse, 'The place.'),
-  otherAnswers: { 404: missing, 422: errorResponse('The link is incomplete.') },
+  response: jsonResponse(WaitlistEntryResponse, 'The place.'),
+  otherResponses: { 404: missing, 422: errorResponse('The link is incomplete.') },
   handler: async ({ deps, query }) => ({ data: await readEntry(deps, query.token) }),
 });
 
@@ -72,8 +72,8 @@ const leave = endpoint({
   summary: 'Leave a waitlist; an offered seat goes to the next',
   body: WaitlistLeaveRequest,
   form: { name: 'waitlist', fields: { token: 'nothing' }, page: withToken(paths.waitlist) },
-  answer: jsonResponse(WaitlistResponse, 'What was done, in words.'),
-  otherAnswers: { 404: missing },
+  response: jsonResponse(WaitlistResponse, 'What was done, in words.'),
+  otherResponses: { 404: missing },
   handler: async ({ deps, body }) => ({ message: await leaveWaitlist(deps, body.token) }),
 });
 
@@ -83,7 +83,7 @@ const list = endpoint({
   summary: 'List the people who wait for a free seat, longest waiting first',
   may: permissions,
   query: DeskWaitlistQuery,
-  answer: jsonResponse(DeskWaitlist, 'A page of them.'),
+  response: jsonResponse(DeskWaitlist, 'A page of them.'),
   handler: ({ deps, query }) => listWaiting(deps, query),
 });
 
@@ -94,7 +94,7 @@ const end = endpoint({
   may: permissions,
   params: RecordParams,
   body: NoFields,
-  answer: doneAnswer('They are off the list.'),
+  response: doneResponse('They are off the list.'),
   handler: perform(takeOff, withMessage('They are off the list.')),
 });
 

@@ -69,8 +69,8 @@ test('a buyer who comes too late is put in line, once, and gets a mail with the 
   const { course } = await fullCourse();
   const person = someone();
   for (const _ of [1, 2]) {
-    const answer = await postJson(api, '/api/waitlist', { ...person, course: course.slug });
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await postJson(api, '/api/waitlist', { ...person, course: course.slug });
+    expect([response.status, await response.json()]).toEqual([
       201,
       { message: `Thank you, Asha Rao. We write to you when a seat in ${course.title} is free.` },
     ]);
@@ -85,8 +85,8 @@ test('a buyer who comes too late is put in line, once, and gets a mail with the 
 test('nobody waits while a seat is free, and a wrong number is refused beside its field', async () => {
   const course = await createPaidCourse(db);
   await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 1 });
-  const answer = await postJson(api, '/api/waitlist', { ...someone(), course: course.slug });
-  expect(await refusal(answer)).toMatchObject({ status: 409 });
+  const response = await postJson(api, '/api/waitlist', { ...someone(), course: course.slug });
+  expect(await refusal(response)).toMatchObject({ status: 409 });
   const typed = { ...someone(), mobile: '12', course: course.slug };
   const form = await postForm(api, '/api/waitlist', typed);
   expect(form.headers.get('Location')).toBe(`/courses/${course.slug}/waitlist`);

@@ -33,8 +33,8 @@ await sampleClasses(deps);
 await sampleSales(deps);
 
 test('Courses: each of the six shows its own batch of 84 to 89, and no other number begins with an 8', async () => {
-  const answer = await buildApi(deps).request('/api/courses?kind=paid');
-  const shown = CourseList.parse(await answer.json()).data.map((course) => course.kind === 'paid' && course.batch);
+  const response = await buildApi(deps).request('/api/courses?kind=paid');
+  const shown = CourseList.parse(await response.json()).data.map((course) => course.kind === 'paid' && course.batch);
   expect(shown).toEqual(['84', '85', '86', '87', '88', '89']);
   const all = (await db.select({ number: batches.number }).from(batches)).map(({ number }) => String(number));
   expect(all.filter((number) => number.startsWith('8')).sort()).toEqual(shown);

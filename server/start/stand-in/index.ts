@@ -32,10 +32,10 @@ export async function startStandIn(options: StandInOptions) {
   const ledger = createLedger(options.now ?? (() => new Date()), (event) => {
     webhooks.push(webhookOf(event, webhookSecret));
   });
-  /** `answer` makes another answer of an API's: it was away, or its answer was lost. */
-  const settings: { refunds: RefundCourse; answer: ((made: Response) => Response | Promise<Response>) | null } = {
+  /** `respond` replaces a response of the API: it was away, or its response was lost. */
+  const settings: { refunds: RefundCourse; respond: ((made: Response) => Response | Promise<Response>) | null } = {
     refunds: 'processed',
-    answer: null,
+    respond: null,
   };
   const andSend = <Value>(course: WebhookCourse, act: () => Value): Value => {
     const before = webhooks.length;
@@ -51,7 +51,7 @@ export async function startStandIn(options: StandInOptions) {
   });
   app.use('/v1/*', async (context, next) => {
     await next();
-    if (settings.answer && context.req.header('Authorization')) context.res = await settings.answer(context.res);
+    if (settings.respond && context.req.header('Authorization')) context.res = await settings.respond(context.res);
   });
   app.route('/', hostedPages({ ledger, keyId, keySecret, settings, andSend }));
   app.route('/v1', standInApi({ ledger, keyId, keySecret, refundCourse: () => settings.refunds }));
@@ -67,7 +67,7 @@ export async function startStandIn(options: StandInOptions) {
     sendTo: (siteUrl: string) => {
       webhookUrl = `${siteUrl}/api/hooks/razorpay`;
     },
-    /** Sends an event to the site. @returns the status of its answer */
+    /** Sends an event to the site. @returns the status of its response */
     send: (webhook: Webhook, altered = false) => sendWebhook(webhookUrl, webhook, altered),
     stop: http.drain,
   };

@@ -259,9 +259,9 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
     if (known) return find(refunds, known.refundId);
     const made = startRefund(find(payments, paymentId), amount);
     if (key !== undefined) refundKeys.set(key, { request, refundId: made.id });
-    const answer = { ...made };
+    const response = { ...made };
     if (course !== 'pending') endRefund(made.id, course);
-    return course === 'processed' ? made : answer;
+    return course === 'processed' ? made : response;
   };
 
   const dispute = (paymentId: string): Dispute => {

@@ -20,7 +20,7 @@ export function webhookOf(event: Event, secret: string): Webhook {
 /**
  * Sends an event once.
  * @param altered changes a letter after it was signed, as somebody on the way would
- * @returns the status of the answer, or 0 without one
+ * @returns the status of the response, or 0 without one
  */
 export async function sendWebhook(url: string, { id, text, signature }: Webhook, altered = false): Promise<number> {
   const headers = {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DeskAbsenceList, DeskAbsenceTalk } from '../../../contract/desk-absences.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
 import { formatMobile } from '../../base/phone.ts';
 import { absenceTalks, enrollments } from '../../db/schema/index.ts';
@@ -30,7 +30,7 @@ export const absenceEndpoints = [
     description:
       'A learner is listed until somebody notes a talk, and again after they attend a class and then miss others.',
     may: permissions,
-    answer: jsonResponse(DeskAbsenceList, 'The latest absence first, at most 200.'),
+    response: jsonResponse(DeskAbsenceList, 'The latest absence first, at most 200.'),
     handler: async ({ deps }) => {
       const absences = await findAbsences(deps.db, deps.now());
       return { data: absences.map((absence) => ({ ...absence, phone: formatMobile(absence.phone) })) };
@@ -44,7 +44,7 @@ export const absenceEndpoints = [
     params: RecordParams,
     body: DeskAbsenceTalk,
     status: 201,
-    answer: doneAnswer('It is noted.'),
+    response: doneResponse('It is noted.'),
     handler: perform(noteTalk, withMessage('The talk is noted.')),
   }),
 ];

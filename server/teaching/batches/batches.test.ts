@@ -31,13 +31,13 @@ const create = (body: object) => postJson(api, '/api/desk/batches', body, { head
 const save = (id: string, body: object, who = headers) => sendJson(api, 'PUT', `/api/desk/batches/${id}`, body, who);
 const remove = (id: string) => sendJson(api, 'DELETE', `/api/desk/batches/${id}`, {}, headers);
 async function read(id: string) {
-  const answer = await api.request(`/api/desk/batches/${id}`, { headers });
-  return DeskBatchResponse.parse(await answer.json()).data;
+  const response = await api.request(`/api/desk/batches/${id}`, { headers });
+  return DeskBatchResponse.parse(await response.json()).data;
 }
 async function list(query = '') {
-  const answer = await api.request(`/api/desk/batches${query}`, { headers });
-  expect(answer.status).toBe(200);
-  return DeskBatchList.parse(await answer.json());
+  const response = await api.request(`/api/desk/batches${query}`, { headers });
+  expect(response.status).toBe(200);
+  return DeskBatchList.parse(await response.json());
 }
 const audited = async (recordId: string) =>
   (await db.select().from(auditEntries).where(eq(auditEntries.recordId, recordId))).map(
@@ -50,9 +50,9 @@ const audited = async (recordId: string) =>
 describe('a new batch', () => {
   test('is stored as it was typed, and is in the audit log', async () => {
     const course = await createPaidCourse(db);
-    const answer = await create({ courseId: course.id, ...fields });
-    expect(answer.status).toBe(201);
-    const { id } = (await answer.json()).data;
+    const response = await create({ courseId: course.id, ...fields });
+    expect(response.status).toBe(201);
+    const { id } = (await response.json()).data;
     const { slug, title } = course;
     const shown = {
       id,
@@ -72,16 +72,16 @@ describe('a new batch', () => {
     await createPaidCourse(db, { deletedAt: new Date() });
     await createFreeCourse(db);
     await createBatch(db, course.id, { number: 91 });
-    const answer = await api.request('/api/desk/batch-options', { headers });
-    const { nextNumber, courses: offered } = DeskBatchOptions.parse(await answer.json()).data;
+    const response = await api.request('/api/desk/batch-options', { headers });
+    const { nextNumber, courses: offered } = DeskBatchOptions.parse(await response.json()).data;
     expect([nextNumber, offered.map(({ id }) => id)]).toEqual([92, [course.id]]);
   });
 
   test('takes what a form leaves empty, and no limit as a value of its own', async () => {
     const { id: courseId } = await createPaidCourse(db);
     const typed = { number: '13', startsOn: '2026-12-07', endsOn: '', classTimes: '', seats: null, joinLink: '' };
-    const answer = await create({ courseId, ...typed });
-    const { id } = (await answer.json()).data;
+    const response = await create({ courseId, ...typed });
+    const { id } = (await response.json()).data;
     expect(await read(id)).toMatchObject({ number: 13, endsOn: null, seats: null, joinLink: null });
   });
 
@@ -124,8 +124,8 @@ describe('a new batch', () => {
 describe('saving a batch', () => {
   test('changes what is new and logs which fields', async () => {
     const { id } = await createBatch(db, (await createPaidCourse(db)).id, fields);
-    const answer = await save(id, { version: 1, ...fields, seats: null, classTimes: 'Weekends' });
-    expect((await answer.json()).data).toEqual({ id, version: 2 });
+    const response = await save(id, { version: 1, ...fields, seats: null, classTimes: 'Weekends' });
+    expect((await response.json()).data).toEqual({ id, version: 2 });
     expect(await read(id)).toMatchObject({ seats: null, classTimes: 'Weekends', version: 2 });
     expect(await audited(id)).toEqual([{ action: 'batch.edit', fields: ['classTimes', 'seats'] }]);
   });

@@ -10,8 +10,8 @@ import {
   DeskBatchSave,
   DeskBatchStored,
 } from '../../../contract/desk-batches.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { messageBatch } from './message.ts';
 import { createBatch, deleteBatch, learnersText, listBatches, readBatch, readOptions, saveBatch } from './service.ts';
@@ -25,7 +25,7 @@ const list = endpoint({
   summary: 'List the batches of all courses, the latest start first',
   may: permissions,
   query: DeskBatchListQuery,
-  answer: jsonResponse(DeskBatchList, 'A page of them.'),
+  response: jsonResponse(DeskBatchList, 'A page of them.'),
   handler: ({ deps, query }) => listBatches(deps, query),
 });
 
@@ -34,7 +34,7 @@ const options = endpoint({
   path: 'GET /desk/batch-options',
   summary: 'Read the next free number and the courses that a new batch can have',
   may: permissions,
-  answer: jsonResponse(DeskBatchOptions, 'What there is to choose from.'),
+  response: jsonResponse(DeskBatchOptions, 'What there is to choose from.'),
   handler: async ({ deps }) => ({ data: await readOptions(deps) }),
 });
 
@@ -44,7 +44,7 @@ const read = endpoint({
   summary: 'Read a batch with its version and the messages to it',
   may: permissions,
   params: RecordParams,
-  answer: jsonResponse(DeskBatchResponse, 'The batch.'),
+  response: jsonResponse(DeskBatchResponse, 'The batch.'),
   handler: async ({ deps, params }) => ({ data: await readBatch(deps, params) }),
 });
 
@@ -55,7 +55,7 @@ const create = endpoint({
   may: permissions,
   body: DeskBatchRequest,
   status: 201,
-  answer: jsonResponse(DeskBatchStored, 'The batch is stored.'),
+  response: jsonResponse(DeskBatchStored, 'The batch is stored.'),
   handler: perform(createBatch, (data) => ({ data })),
 });
 
@@ -66,7 +66,7 @@ const save = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskBatchSave,
-  answer: jsonResponse(DeskBatchStored, 'The batch is stored.'),
+  response: jsonResponse(DeskBatchStored, 'The batch is stored.'),
   handler: perform(saveBatch, (data) => ({ data })),
 });
 
@@ -77,7 +77,7 @@ const remove = endpoint({
   may: permissions,
   params: RecordParams,
   body: NoFields,
-  answer: jsonResponse(DeskBatchDone, 'The batch is deleted.'),
+  response: jsonResponse(DeskBatchDone, 'The batch is deleted.'),
   handler: perform(deleteBatch, withMessage('The batch is deleted.')),
 });
 
@@ -89,7 +89,7 @@ const message = endpoint({
   params: RecordParams,
   body: DeskBatchMessage,
   status: 201,
-  answer: done,
+  response: done,
   handler: perform(messageBatch, (learners) => ({ message: `Sent to ${learnersText(learners)}.` })),
 });
 

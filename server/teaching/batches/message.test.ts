@@ -38,8 +38,8 @@ async function createClass() {
 
 test('a message reaches each learner of the batch in a mail of their own, and nobody else', async () => {
   const { id, asha } = await createClass();
-  const answer = await send(id);
-  expect([answer.status, await answer.json()]).toEqual([201, { message: 'Sent to 2 learners.' }]);
+  const response = await send(id);
+  expect([response.status, await response.json()]).toEqual([201, { message: 'Sent to 2 learners.' }]);
   const sent = await db.select().from(mails).orderBy(mails.recipient);
   expect(sent).toMatchObject([
     { kind: 'batch_message', recipient: asha.email, userId: asha.id, subject: 'Class tomorrow' },
@@ -53,8 +53,8 @@ test('a message reaches each learner of the batch in a mail of their own, and no
 test('a message is kept with its count, and is in the audit log', async () => {
   const { id } = await createClass();
   await send(id);
-  const answer = await api.request(`/api/desk/batches/${id}`, { headers });
-  expect((await answer.json()).data.messages).toMatchObject([
+  const response = await api.request(`/api/desk/batches/${id}`, { headers });
+  expect((await response.json()).data.messages).toMatchObject([
     { subject: 'Class tomorrow', learners: 2, author: author.name, createdAt: TEST_NOW.toISOString() },
   ]);
   expect(await db.select().from(auditEntries).where(eq(auditEntries.recordId, id))).toMatchObject([
@@ -64,8 +64,8 @@ test('a message is kept with its count, and is in the audit log', async () => {
 
 test('a message is sent once, however often the button is pressed', async () => {
   const { id } = await createClass();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(id)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const responses = await Promise.all(Array.from({ length: 5 }, () => send(id)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
   expect([await db.$count(mails), await db.$count(batchMessages)]).toEqual([2, 1]);
   await send(id, { ...message, sendId: 'another-message' });
   expect(await db.$count(mails)).toBe(4);

@@ -41,22 +41,22 @@ const newBatch = async () => createBatch(db, (await createPaidCourse(db)).id);
 const plan = (id: string, changes: object = {}, version = 1) =>
   sendJson(api, 'PUT', `/api/desk/batches/${id}/timetable`, { ...timetable, version, ...changes }, headers);
 const preview = async (id: string, changes: object = {}) => {
-  const answer = await postJson(
+  const response = await postJson(
     api,
     `/api/desk/batches/${id}/timetable/preview`,
     { ...timetable, ...changes },
     { headers },
   );
-  return ClassPreviewResponse.parse(await answer.json()).data;
+  return ClassPreviewResponse.parse(await response.json()).data;
 };
 const addHoliday = (day: string, name: string) => postJson(api, '/api/desk/holidays', { day, name }, { headers });
 const readBatch = async (id: string) => {
-  const answer = await api.request(`/api/desk/batches/${id}/timetable`, { headers });
-  return DeskTimetableResponse.parse(await answer.json()).data;
+  const response = await api.request(`/api/desk/batches/${id}/timetable`, { headers });
+  return DeskTimetableResponse.parse(await response.json()).data;
 };
 const readClass = async (id: string, who = headers) => {
-  const answer = await api.request(`/api/desk/classes/${id}`, { headers: who });
-  return DeskClassResponse.parse(await answer.json()).data;
+  const response = await api.request(`/api/desk/classes/${id}`, { headers: who });
+  return DeskClassResponse.parse(await response.json()).data;
 };
 const save = (id: string, body: object) => sendJson(api, 'PUT', `/api/desk/classes/${id}`, body, headers);
 const cancel = (id: string, body: object) =>
@@ -161,16 +161,16 @@ describe('a timetable', () => {
     [{ firstOn: 'soon' }, 'firstOn', 'Choose the first day'],
   ])('with %j is refused at its field', async (changes, field, message) => {
     const { id } = await newBatch();
-    const answer = await plan(id, changes);
-    expect(answer.status).toBe(422);
-    expect((await refusal(answer)).fields).toMatchObject({ [field]: message });
+    const response = await plan(id, changes);
+    expect(response.status).toBe(422);
+    expect((await refusal(response)).fields).toMatchObject({ [field]: message });
   });
 
   test('takes nobody for a trainer who does not teach', async () => {
     const { id } = await newBatch();
     const counsellor = await createStaff(api, db, 'counsellor');
-    const answer = await plan(id, { trainerId: counsellor.user.id });
-    expect((await refusal(answer)).fields).toEqual({ trainerId: 'There is no such trainer.' });
+    const response = await plan(id, { trainerId: counsellor.user.id });
+    expect((await refusal(response)).fields).toEqual({ trainerId: 'There is no such trainer.' });
   });
 });
 
@@ -179,9 +179,9 @@ describe('a trainer is never in two places', () => {
 
   test('when two coordinators plan at once, the second is refused with the class that the trainer teaches', async () => {
     const [one, two] = await overlapping();
-    const answers = await Promise.all([plan(one.id), plan(two.id, { startsAt: '20:00' })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
+    const responses = await Promise.all([plan(one.id), plan(two.id, { startsAt: '20:00' })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = responses.find(({ status }) => status === 409);
     expect((await refusal(refused as Response)).message).toMatch(/^Staff \d+ teaches batch \d+ then: 23 Nov 2026/);
     const planned = await db.select().from(classMeetings);
     expect(planned).toHaveLength(24);
@@ -190,8 +190,8 @@ describe('a trainer is never in two places', () => {
   test('when two single classes are given to one trainer at once', async () => {
     const [one, two] = await overlapping();
     const given = { title: '', day: '2026-11-24', startsAt: '10:00', minutes: 60, trainerId: trainer.user.id };
-    const answers = await Promise.all([add(one.id, given), add(two.id, { ...given, startsAt: '10:30' })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([add(one.id, given), add(two.id, { ...given, startsAt: '10:30' })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   test('as the database itself ensures', async () => {
@@ -256,9 +256,9 @@ describe('one class', () => {
     const body = JSON.parse(JSON.stringify(instead));
     expect((await add(batchId, body)).status).toBe(409);
     await cancel(id, { version: 1, reason: 'Ill' });
-    const answer = await add(batchId, body);
-    expect(answer.status).toBe(201);
-    const { data } = await answer.json();
+    const response = await add(batchId, body);
+    expect(response.status).toBe(201);
+    const { data } = await response.json();
     expect(await readClass(data.id)).toMatchObject({ number: 2, replaces: id });
     expect(await readClass(id)).toMatchObject({ replacedBy: data.id });
     expect((await add(batchId, body)).status).toBe(409);
@@ -273,8 +273,8 @@ describe('one class', () => {
 
 describe('the classes of a week', () => {
   const week = async (query = '', who = headers) => {
-    const answer = await api.request(`/api/desk/classes${query}`, { headers: who });
-    return ClassWeek.parse(await answer.json());
+    const response = await api.request(`/api/desk/classes${query}`, { headers: who });
+    return ClassWeek.parse(await response.json());
   };
 
   test('begin today and are listed by time, also for one trainer', async () => {

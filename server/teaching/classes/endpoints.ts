@@ -9,8 +9,8 @@ import {
   ClassWeekQuery,
   DeskClassResponse,
 } from '../../../contract/desk-classes.ts';
-import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { requireStored } from '../recordings/index.ts';
 import { attendanceEndpoints } from './attendance/endpoints.ts';
@@ -29,12 +29,12 @@ const own = endpoint({
   path: 'GET /classes/{id}',
   tag: 'Learning',
   summary: 'A class of the signed-in learner',
-  description: 'The address of the meeting is in no answer: `/classes/{id}/join` on the site leads to it.',
+  description: 'The address of the meeting is in no response: `/classes/{id}/join` on the site leads to it.',
   may: 'person',
   params: ClassParams,
   missing: 'There is no such class among yours.',
-  answer: jsonResponse(JoinableClassResponse, 'When it is, and whether it can be joined now.'),
-  otherAnswers: { 404: errorResponse('There is no such class, or the person has no seat in its batch.') },
+  response: jsonResponse(JoinableClassResponse, 'When it is, and whether it can be joined now.'),
+  otherResponses: { 404: errorResponse('There is no such class, or the person has no seat in its batch.') },
   handler: async ({ deps, actor, params }) => ({ data: await readJoinable(deps, { userId: actor.id, ...params }) }),
 });
 
@@ -46,7 +46,7 @@ const add = endpoint({
   params: RecordParams,
   body: ClassAdd,
   status: 201,
-  answer: stored,
+  response: stored,
   handler: perform(addClass, (data) => ({ data })),
 });
 
@@ -57,7 +57,7 @@ const week = endpoint({
   description: 'Without `classes.plan`, only those that one teaches.',
   may: toTeach,
   query: ClassWeekQuery,
-  answer: jsonResponse(ClassWeek, 'A page of them.'),
+  response: jsonResponse(ClassWeek, 'A page of them.'),
   handler: ({ deps, actor, query }) => listWeek(deps, { actor }, query),
 });
 
@@ -68,7 +68,7 @@ const read = endpoint({
   description: 'Without `classes.plan`, only one that one teaches.',
   may: toTeach,
   params: RecordParams,
-  answer: jsonResponse(DeskClassResponse, 'The class.'),
+  response: jsonResponse(DeskClassResponse, 'The class.'),
   handler: async ({ deps, actor, params }) => ({ data: await readClass(deps, { actor, ...params }) }),
 });
 
@@ -79,7 +79,7 @@ const save = endpoint({
   may: permissions,
   params: RecordParams,
   body: ClassSave,
-  answer: stored,
+  response: stored,
   handler: perform(saveClass, (data) => ({ data })),
 });
 
@@ -91,7 +91,7 @@ const notes = endpoint({
   may: toTeach,
   params: RecordParams,
   body: ClassNotesSave,
-  answer: stored,
+  response: stored,
   handler: async (call) => {
     // Outside the transaction, which waits for no other service.
     await requireStored(call.deps.env, call.body.recordingFile);
@@ -106,7 +106,7 @@ const cancel = endpoint({
   may: permissions,
   params: RecordParams,
   body: ClassCancel,
-  answer: stored,
+  response: stored,
   handler: perform(cancelClass, (data) => ({ data })),
 });
 

@@ -3,7 +3,7 @@ import { ClassParams } from '../../../contract/class.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
-import { answerError } from '../../http/error-response.ts';
+import { errorHandler } from '../../http/error-response.ts';
 import { limitByUser } from '../../http/rate-limit.ts';
 import { joinClass } from './service.ts';
 
@@ -33,7 +33,7 @@ export function joinRoute(deps: Deps, sessions: Sessions) {
     return context.body(null, 303, { ...noStore, Location: link, 'Referrer-Policy': 'no-referrer' });
   };
   site.get(paths.joinClass(':id'), join);
-  site.onError(answerError(deps.log));
+  site.onError(errorHandler(deps.log));
   return site;
 }
 

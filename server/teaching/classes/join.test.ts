@@ -33,17 +33,20 @@ beforeEach(async () => {
 });
 
 async function join({ cookie = learner.headers.Cookie, headers = {}, method = 'GET' } = {}) {
-  const answer = await site.request(`/classes/${meeting.id}/join`, { method, headers: { Cookie: cookie, ...headers } });
-  return { status: answer.status, location: answer.headers.get('Location'), answer };
+  const response = await site.request(`/classes/${meeting.id}/join`, {
+    method,
+    headers: { Cookie: cookie, ...headers },
+  });
+  return { status: response.status, location: response.headers.get('Location'), response };
 }
 
 const joins = () => db.select().from(classJoins);
 
 /** The link led nowhere, and no use is stored. */
 async function expectRefused(asked: ReturnType<typeof join>) {
-  const { status, location, answer } = await asked;
+  const { status, location, response } = await asked;
   expect([status, location]).toEqual([404, null]);
-  expect(await answer.text()).not.toContain(LINK);
+  expect(await response.text()).not.toContain(LINK);
   expect(await joins()).toEqual([]);
 }
 
@@ -54,11 +57,11 @@ describe('the join link of a class leads to the meeting', () => {
     ['to its last minute', 119],
   ])('%s', async (_, minute) => {
     now = minutes(minute);
-    const { status, location, answer } = await join();
+    const { status, location, response } = await join();
     expect([status, location]).toEqual([303, LINK]);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer');
-    expect(await answer.text()).toBe('');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(await response.text()).toBe('');
   });
 
   test('and each use is noted', async () => {
@@ -136,7 +139,7 @@ describe('the join link leads nowhere', () => {
 
 test('before the class opens, the join link shows a page that says when it does', async () => {
   now = minutes(-60);
-  const page = await (await join()).answer.text();
+  const page = await (await join()).response.text();
   expect(page).toContain('Today, 7:00 pm');
   expect(page).toContain('You can join it from 6:45\u00a0pm today.');
 });

@@ -29,8 +29,8 @@ const save = (id: string, body: object, { headers } = trainer) =>
 test('a trainer pastes recording and notes of their class', async () => {
   const { id } = await newClass();
   expect((await save(id, {})).status).toBe(200);
-  const answer = await api.request(`/api/desk/classes/${id}`, { headers: trainer.headers });
-  expect(DeskClassResponse.parse(await answer.json()).data).toMatchObject({ ...pasted, version: 2 });
+  const response = await api.request(`/api/desk/classes/${id}`, { headers: trainer.headers });
+  expect(DeskClassResponse.parse(await response.json()).data).toMatchObject({ ...pasted, version: 2 });
   const [entry] = await db.select().from(auditEntries);
   expect(entry).toMatchObject({ action: 'class.edit', fields: ['recordingUrl', 'notes'] });
 });
@@ -66,8 +66,8 @@ const FILE = 'devops-12/class-3.mp4';
 test('a recording can be a file of the store in place of an address', async () => {
   const { id } = await newClass();
   expect((await save(id, { recordingUrl: '', recordingFile: FILE })).status).toBe(200);
-  const answer = await api.request(`/api/desk/classes/${id}`, { headers: trainer.headers });
-  const { data } = DeskClassResponse.parse(await answer.json());
+  const response = await api.request(`/api/desk/classes/${id}`, { headers: trainer.headers });
+  const { data } = DeskClassResponse.parse(await response.json());
   expect(data).toMatchObject({ recordingUrl: null, recordingFile: FILE, hasStore: true });
 });
 

@@ -10,8 +10,8 @@ import {
   HolidayList,
   HolidayParams,
 } from '../../../contract/desk-classes.ts';
-import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
 import { previewTimetable, readTimetable, saveTimetable } from './timetable.ts';
@@ -26,7 +26,7 @@ const timetable = endpoint({
   description: 'Without `classes.plan`, only of batches that one teaches.',
   may: ['classes.plan', 'classes.teach'],
   params: RecordParams,
-  answer: jsonResponse(DeskTimetableResponse, 'The classes by time.'),
+  response: jsonResponse(DeskTimetableResponse, 'The classes by time.'),
   handler: async ({ deps, actor, params }) => ({ data: await readTimetable(deps, { actor, ...params }) }),
 });
 
@@ -38,7 +38,7 @@ const preview = endpoint({
   limit: 'preview',
   params: RecordParams,
   body: ClassTimetable,
-  answer: jsonResponse(
+  response: jsonResponse(
     ClassPreviewResponse,
     'The dates, the holidays between them, and where the trainer is not free.',
   ),
@@ -54,7 +54,7 @@ const plan = endpoint({
   may: permissions,
   params: RecordParams,
   body: ClassTimetableSave,
-  answer: jsonResponse(ClassStored, 'It is stored.'),
+  response: jsonResponse(ClassStored, 'It is stored.'),
   handler: perform(saveTimetable, (data) => ({ data })),
 });
 
@@ -63,7 +63,7 @@ const holidays = endpoint({
   path: 'GET /desk/holidays',
   summary: 'List the days on which no class is planned',
   may: permissions,
-  answer: jsonResponse(HolidayList, 'All of them, the earliest first.'),
+  response: jsonResponse(HolidayList, 'All of them, the earliest first.'),
   handler: async ({ deps }) => ({ data: await listHolidays(deps) }),
 });
 
@@ -74,7 +74,7 @@ const holiday = endpoint({
   may: permissions,
   body: HolidayAdd,
   status: 201,
-  answer: done,
+  response: done,
   handler: perform(addHoliday, (message) => ({ message })),
 });
 
@@ -85,7 +85,7 @@ const workday = endpoint({
   may: permissions,
   params: HolidayParams,
   body: NoFields,
-  answer: done,
+  response: done,
   handler: perform(removeHoliday, withMessage('The holiday is removed.')),
 });
 

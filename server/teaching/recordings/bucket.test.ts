@@ -54,12 +54,12 @@ describe('a service that speaks S3', () => {
     '/recordings/class-3.vtt': 'WEBVTT',
   };
   let broken = false;
-  const server = createServer(({ url = '', method, headers }, answer) => {
+  const server = createServer(({ url = '', method, headers }, response) => {
     const isSigned = headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${keyId}/`);
     const file = files[url];
     const status = broken ? 500 : isSigned ? 200 : 400;
-    answer.writeHead(file === undefined ? 403 : status, { 'Content-Length': file?.length ?? 0 });
-    answer.end(method === 'GET' ? file : undefined);
+    response.writeHead(file === undefined ? 403 : status, { 'Content-Length': file?.length ?? 0 });
+    response.end(method === 'GET' ? file : undefined);
   });
   const bucketAt = (port: number) =>
     openBucket({ address: `http://127.0.0.1:${port}/recordings`, keyId, secret, region: 'us-east-1' });

@@ -21,25 +21,25 @@ export type Bucket = Files & {
 export function openBucket({ address, keyId, secret, region }: BucketSettings): Bucket {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 1 });
   const urlOf = (name: string) => `${address.replace(/\/+$/, '')}/${name.split('/').map(encodeURIComponent).join('/')}`;
-  /** Without the permission to list the bucket, the answer for a missing file is 403. */
+  /** Without the permission to list the bucket, the response for a missing file is 403. */
   const ask = async (method: 'HEAD' | 'GET', name: string): Promise<Response | null> => {
-    const answer = await client
+    const response = await client
       .fetch(urlOf(name), { method, signal: AbortSignal.timeout(ANSWER_MS) })
       .catch(() => null);
-    if (answer?.ok) return answer;
-    if (answer?.status === 404 || answer?.status === 403) return null;
+    if (response?.ok) return response;
+    if (response?.status === 404 || response?.status === 403) return null;
     fail.unavailable('The store of recordings does not answer. Please try again in a minute.');
   };
   return {
     kind: 'bucket',
     async sizeOf(name) {
-      const answer = await ask('HEAD', name);
-      return Number(answer?.headers.get('Content-Length')) || null;
+      const response = await ask('HEAD', name);
+      return Number(response?.headers.get('Content-Length')) || null;
     },
     async readText(name) {
-      const answer = await ask('GET', name);
-      if (answer && Number(answer.headers.get('Content-Length')) <= MAX_TEXT_BYTES) return answer.text();
-      await answer?.body?.cancel();
+      const response = await ask('GET', name);
+      if (response && Number(response.headers.get('Content-Length')) <= MAX_TEXT_BYTES) return response.text();
+      await response?.body?.cancel();
       return null;
     },
     async linkTo(name, at) {

@@ -40,13 +40,13 @@ const read = (path: string, { headers } = learner, more: Record<string, string> 
   site.request(`/api/classes/${id}/recording${path}`, { headers: { ...headers, ...more } });
 
 const video = async (range?: string) => {
-  const answer = await read('/video', learner, range ? { Range: range } : {});
-  const { headers, status } = answer;
+  const response = await read('/video', learner, range ? { Range: range } : {});
+  const { headers, status } = response;
   return {
     status,
     range: headers.get('Content-Range'),
     length: headers.get('Content-Length'),
-    text: await answer.text(),
+    text: await response.text(),
   };
 };
 
@@ -93,9 +93,9 @@ describe('a player reads the video', () => {
 });
 
 test('captions come as WebVTT', async () => {
-  const answer = await read('/captions');
-  expect(answer.headers.get('Content-Type')).toBe('text/vtt; charset=utf-8');
-  expect(await answer.text()).toMatch(/^WEBVTT\n/);
+  const response = await read('/captions');
+  expect(response.headers.get('Content-Type')).toBe('text/vtt; charset=utf-8');
+  expect(await response.text()).toMatch(/^WEBVTT\n/);
 });
 
 describe.each(['', '/video', '/captions'])('recording%s', (path) => {
@@ -135,11 +135,11 @@ test('with a bucket, the page may play videos of its host, and leads there by a 
     RECORDINGS_KEY_SECRET: 'key',
   };
   const other = siteOver({ ...deps, env: readEnv({ ...bucket, SECRET: deps.env.SECRET }) });
-  const answer = await other.request(`/classes/${id}/recording`);
-  expect(answer.headers.get('Content-Security-Policy')).toMatch(/; media-src 'self' https:\/\/s3\.example$/);
+  const response = await other.request(`/classes/${id}/recording`);
+  expect(response.headers.get('Content-Security-Policy')).toMatch(/; media-src 'self' https:\/\/s3\.example$/);
 });
 
 test('a learner is led to the page of a recording from their classes', async () => {
-  const answer = await site.request('/api/learning/devops-basics', { headers: learner.headers });
-  expect(await answer.text()).toContain(`"recordingUrl":"/classes/${id}/recording"`);
+  const response = await site.request('/api/learning/devops-basics', { headers: learner.headers });
+  expect(await response.text()).toContain(`"recordingUrl":"/classes/${id}/recording"`);
 });

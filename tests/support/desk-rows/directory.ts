@@ -16,13 +16,13 @@ async function asker({ deps, school }: Scene): Promise<string> {
 async function merged(scene: Scene): Promise<string> {
   const { headers } = await createStaff(scene.api, scene.deps.db);
   const id = await asker(scene);
-  const answer = await postJson(
+  const response = await postJson(
     scene.api,
     `/api/desk/people/${id}/merge`,
     { personId: await asker(scene) },
     { headers },
   );
-  return `/desk/people/${id}/merges/${(await answer.json()).data.merges[0].id}/undo`;
+  return `/desk/people/${id}/merges/${(await response.json()).data.merges[0].id}/undo`;
 }
 
 export const directoryRows: Record<string, DeskRow> = {

@@ -17,15 +17,15 @@ const teacher = () => ({
 /** Somebody who was invited and has not come. */
 async function invited({ api, deps }: Scene): Promise<string> {
   const { headers } = await createStaff(api, deps.db);
-  const answer = await postJson(api, '/api/desk/staff', teacher(), { headers });
-  return (await answer.json()).data.id;
+  const response = await postJson(api, '/api/desk/staff', teacher(), { headers });
+  return (await response.json()).data.id;
 }
 
 /** The version of an instructor without courses: it is that of every other. */
 async function version(scene: Scene): Promise<number> {
   const { headers } = await createStaff(scene.api, scene.deps.db);
-  const answer = await scene.api.request(`/api${await member(scene)}`, { headers });
-  return (await answer.json()).data.version;
+  const response = await scene.api.request(`/api${await member(scene)}`, { headers });
+  return (await response.json()).data.version;
 }
 
 export const peopleRows: Record<string, DeskRow> = {

@@ -21,7 +21,7 @@ type Case = {
   sent?: Partial<Sent>;
 };
 
-/** What is found in such an answer of an operation; every change of it is a transaction of its own. */
+/** What is found in such a response of an operation; every change of it is a transaction of its own. */
 function found(id: string, { status = 200, body, changes = [], headers = {}, sent = {} }: Case): string[] {
   const operation = operations.get(id);
   if (!operation) throw new Error(`There is no ${id}`);
@@ -30,7 +30,7 @@ function found(id: string, { status = 200, body, changes = [], headers = {}, sen
     operation,
     { method: operation.method, path: operation.path, headers: {}, body: undefined, ...sent },
     {
-      answer: new Response(null, { status, headers }),
+      response: new Response(null, { status, headers }),
       text,
       changes: changes.map((what, index) => ({ what, transaction: String(index) })),
     },
@@ -40,7 +40,7 @@ function found(id: string, { status = 200, body, changes = [], headers = {}, sen
 const message = { message: 'Done' };
 const refused = { code: 'invalid_input', message: 'No' };
 
-test('an answer as it is described is right', () => {
+test('a response as it is described is right', () => {
   expect(found('signOut', { body: message, changes: ['sessions delete', 'rate_limits update'] })).toEqual([]);
   expect(found('signOut', { status: 422, body: refused, changes: ['rate_limits insert'] })).toEqual([]);
   expect(found('signOut', { status: 303, headers: { Location: '/dashboard' } })).toEqual([]);
@@ -62,8 +62,8 @@ test.each<[string, string, Case, string]>([
   ['an error of another shape', 'signOut', { status: 422, body: { error: 'No' } }, 'another shape'],
   ['an error that tells more', 'signOut', { status: 422, body: { ...refused, stack: '' } }, 'another shape'],
   ['a code of another status', 'signOut', { status: 403, body: refused }, 'comes with 403'],
-  ['an answer of another shape', 'signOut', { body: { message: 5 } }, 'not as described'],
-  ['an answer that tells more', 'signOut', { body: { ...message, email: 'x' } }, 'more than is described'],
+  ['a response of another shape', 'signOut', { body: { message: 5 } }, 'not as described'],
+  ['a response that tells more', 'signOut', { body: { ...message, email: 'x' } }, 'more than is described'],
   [
     'a change by what is refused',
     'createDeskTopic',

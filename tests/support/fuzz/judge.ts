@@ -7,19 +7,19 @@ import { allowedWhenReading, allowedWhenRefused, type Change } from './changes.t
 import type { Operation } from './operations.ts';
 import type { Sent } from './send.ts';
 
-/** Answers to requests that reached no operation, or had an unknown shape. */
+/** Responses to requests that reached no operation, or had an unknown shape. */
 const always = [400, 404, 405];
 
-export type Judged = { answer: Response; text: string; changes: Change[] };
+export type Judged = { response: Response; text: string; changes: Change[] };
 
-/** @returns the faults of an answer; empty without any */
-export function faultsOf(operation: Operation, sent: Sent, { answer, text, changes }: Judged): string[] {
-  const { status } = answer;
+/** @returns the faults of a response; empty without any */
+export function faultsOf(operation: Operation, sent: Sent, { response, text, changes }: Judged): string[] {
+  const { status } = response;
   const isRefused = status >= 400;
   return [
     ...(status >= 500 ? ['a fault of the server'] : []),
     ...([...always, ...operation.statuses].includes(status) ? [] : [`the status ${status} is not described`]),
-    ...(isRefused ? faultsOfError(status, text) : faultsOfSuccess(operation, answer, text)),
+    ...(isRefused ? faultsOfError(status, text) : faultsOfSuccess(operation, response, text)),
     ...(isLostForm(operation, sent, status) ? ['a page without script gets JSON'] : []),
     ...faultsOfStore(operation, isRefused, changes),
   ];
@@ -47,18 +47,18 @@ function faultsOfError(status: number, text: string): string[] {
   return new RequestError(data.code).status === status ? [] : [`the code ${data.code} comes with ${status}`];
 }
 
-function faultsOfSuccess({ answers }: Operation, { status, headers }: Response, text: string): string[] {
+function faultsOfSuccess({ responses }: Operation, { status, headers }: Response, text: string): string[] {
   if (status === 303) {
     return /^\/(?![/\\])/.test(headers.get('Location') ?? '') ? [] : ['it leads to another site'];
   }
-  const schema = answers.get(status);
+  const schema = responses.get(status);
   if (!schema) return [];
   const answered = parsed(text);
   const { data, error } = schema.safeParse(answered);
-  if (error) return [`the answer is not as described: ${error.message}`];
+  if (error) return [`the response is not as described: ${error.message}`];
   return JSON.stringify(data).length === JSON.stringify(answered).length
     ? []
-    : ['the answer holds more than is described'];
+    : ['the response holds more than is described'];
 }
 
 function parsed(text: string): unknown {

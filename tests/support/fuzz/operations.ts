@@ -29,16 +29,16 @@ export type Operation = {
   query: Parameter[];
   /** The shape of the body by media type; empty when it takes none. */
   bodies: Record<string, JsonSchema>;
-  /** Every status that it is described to answer. */
+  /** Every status that its description names. */
   statuses: number[];
-  /** The contract's own schema of a JSON answer, by status. */
-  answers: Map<number, z.ZodType>;
+  /** The contract's own schema of a JSON response, by status. */
+  responses: Map<number, z.ZodType>;
 };
 
 /** Every operation of the API, and the shapes that their schemas name. */
 export function readOperations(): { operations: Operation[]; shapes: Record<string, JsonSchema> } {
   const { paths, components } = Document.parse(describeApi(endpoints));
-  const answers = readAnswers();
+  const schemas = readSchemas();
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, described]): Operation => {
       const { operationId: id, parameters, requestBody, responses } = described;
@@ -52,21 +52,23 @@ export function readOperations(): { operations: Operation[]; shapes: Record<stri
           Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
         ),
         statuses: Object.keys(responses).map(Number),
-        answers: answers.get(id) ?? new Map(),
+        responses: schemas.get(id) ?? new Map(),
       };
     }),
   );
   return { operations, shapes: components.schemas };
 }
 
-const Answer = z.object({ content: z.object({ 'application/json': z.object({ schema: z.instanceof(z.ZodType) }) }) });
+const JsonEntry = z.object({
+  content: z.object({ 'application/json': z.object({ schema: z.instanceof(z.ZodType) }) }),
+});
 
 /** The schemas that the routes were made with: the document made of them forgets some of their rules. */
-function readAnswers(): Map<string | undefined, Map<number, z.ZodType>> {
+function readSchemas(): Map<string | undefined, Map<number, z.ZodType>> {
   return new Map(
     endpoints.map(({ route: { operationId, responses } }) => {
-      const schemas = Object.entries(responses).flatMap(([status, answer]) => {
-        const { data } = Answer.safeParse(answer);
+      const schemas = Object.entries(responses).flatMap(([status, response]) => {
+        const { data } = JsonEntry.safeParse(response);
         return data ? [[Number(status), data.content['application/json'].schema] as const] : [];
       });
       return [operationId, new Map(schemas)];

@@ -64,8 +64,8 @@ async function upToDate(body: Good['body'], path: string, { api, headersOf }: Wo
   if (!('version' in named)) return named;
   // A part of a record, `/offer`, is saved with the version of the whole.
   const record = path.replace(/\/[a-z]+$/, (part) => (part === '/settings' ? part : ''));
-  const answer = await api.request(record, { headers: headersOf('admin') });
-  const { data } = Versioned.safeParse(await answer.json()).data ?? {};
+  const response = await api.request(record, { headers: headersOf('admin') });
+  const { data } = Versioned.safeParse(await response.json()).data ?? {};
   return { ...named, ...data };
 }
 

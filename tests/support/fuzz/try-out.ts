@@ -11,11 +11,11 @@ const ofPeople = /^(users (update|delete)|sessions delete|credentials .*)$/;
 /** Sends a request as if it came over a socket. */
 export async function send({ api }: Pick<World, 'api'>, { method, path, headers, body }: Sent) {
   const bindings = { incoming: { socket: { remoteAddress: '203.0.113.9' } } };
-  const answer = await api.request(path, { method, headers, ...(body !== undefined && { body }) }, bindings);
-  return { answer, text: await answer.text() };
+  const response = await api.request(path, { method, headers, ...(body !== undefined && { body }) }, bindings);
+  return { response, text: await response.text() };
 }
 
-/** Sends random requests to the operations of a world, and reports the faults of the answers. */
+/** Sends random requests to the operations of a world, and reports the faults of the responses. */
 export function createRequestTrials(world: World) {
   /** Good requests that changed nothing yet, so that they are good once more. */
   const unused = new Map<string, Good>();
@@ -35,30 +35,30 @@ export function createRequestTrials(world: World) {
 
   /**
    * Sends the request that a plan makes of a good one.
-   * @returns the status of the answer
-   * @throws Error that shows the request if the answer, or the stored rows, are not as they must be
+   * @returns the status of the response
+   * @throws Error that shows the request if the response, or the stored rows, are not as they must be
    */
   async function tryOut(operation: Operation, plan: Plan): Promise<number> {
     const good = await goodFor(operation);
     const sent = requestOf(operation, good, plan, world);
     await world.readChanges();
     world.deps.lines.length = 0;
-    const { answer, text } = await send(world, sent);
+    const { response, text } = await send(world, sent);
     const changes = await world.readChanges();
-    const faults = faultsOf(operation, sent, { answer, text, changes });
+    const faults = faultsOf(operation, sent, { response, text, changes });
     if (faults.length > 0) {
       const log = JSON.stringify(world.deps.lines);
-      throw new Error([...faults, shown(plan, sent), `${answer.status} ${text}`, log].map(cut).join('\n'));
+      throw new Error([...faults, shown(plan, sent), `${response.status} ${text}`, log].map(cut).join('\n'));
     }
     if (changes.every(isKept)) unused.set(operation.id, good);
     else unused.clear();
     if (changes.some(({ what }) => ofPeople.test(what)) && !(await world.mend())) await renew();
-    return answer.status;
+    return response.status;
   }
 
   /**
    * Sends what plans make of good requests at the same moment; who asks for the same names the same records.
-   * @returns the statuses of the answers
+   * @returns the statuses of the responses
    * @throws Error when one of them is a fault of the server
    */
   async function tryTogether(together: [Operation, Plan][]): Promise<number[]> {
@@ -69,8 +69,8 @@ export function createRequestTrials(world: World) {
       return good ? [{ plan, sent: requestOf(operation, good, plan, world) }] : [];
     });
     world.deps.lines.length = 0;
-    const answers = await Promise.all(requests.map(({ sent }) => send(world, sent)));
-    const statuses = answers.map(({ answer }) => answer.status);
+    const responses = await Promise.all(requests.map(({ sent }) => send(world, sent)));
+    const statuses = responses.map(({ response }) => response.status);
     const faults = requests.filter((_, index) => (statuses[index] ?? 0) >= 500);
     if (faults.length > 0) {
       const log = world.deps.lines.map((line) => JSON.stringify(line));

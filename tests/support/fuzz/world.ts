@@ -64,9 +64,9 @@ async function mend(api: Api, { scene, trainer, admin }: People): Promise<boolea
     for (const account of accounts) {
       if (await isStill(api, account, role)) continue;
       const { email } = account.user;
-      const answer = await postJson(api, '/api/auth/sign-in', { email, password: asha.password });
-      account.headers.Cookie = sessionOf(answer);
-      isWhole = isWhole && answer.ok && (await isStill(api, account, role));
+      const response = await postJson(api, '/api/auth/sign-in', { email, password: asha.password });
+      account.headers.Cookie = sessionOf(response);
+      isWhole = isWhole && response.ok && (await isStill(api, account, role));
     }
   }
   return isWhole;

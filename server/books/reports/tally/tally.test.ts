@@ -65,9 +65,9 @@ await createRefund(db, one.payment, { ...sent, way: 'provider', state: 'done', d
 
 const only = (element: XmlElement, name: string) => childrenOf(element, name)[0] ?? expect.unreachable(name);
 async function vouchers(month: string) {
-  const answer = await desk.get(`/reports/tally.xml?month=${month}`);
-  expect(answer.headers.get('Content-Type')).toBe('text/xml; charset=utf-8');
-  const envelope = parseXml(await answer.text());
+  const response = await desk.get(`/reports/tally.xml?month=${month}`);
+  expect(response.headers.get('Content-Type')).toBe('text/xml; charset=utf-8');
+  const envelope = parseXml(await response.text());
   expect(textOf(only(envelope, 'HEADER'), 'TALLYREQUEST')).toBe('Import Data');
   const data = only(only(envelope, 'BODY'), 'IMPORTDATA');
   expect(textOf(only(data, 'REQUESTDESC'), 'REPORTNAME')).toBe('Vouchers');

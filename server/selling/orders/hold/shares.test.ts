@@ -31,8 +31,8 @@ async function ask({ address = '203.0.113.9', ...typed }: Asked = {}) {
   const n = next();
   const email = typed.email ?? `somebody-${n}@example.org`;
   const form = { name: 'Asha', mobile: `98765 ${10_000 + n}`, courseId: '3', ...typed, email };
-  const answer = await postJson(api, '/api/enrollments', form, { address });
-  const { reserve } = await answer.json();
+  const response = await postJson(api, '/api/enrollments', form, { address });
+  const { reserve } = await response.json();
   const mailed = await mailsTo(db, email);
   return { shown: tokenIn(reserve ?? ''), mailed: tokenIn(mailed.at(-1)?.text ?? '') };
 }

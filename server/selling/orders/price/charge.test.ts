@@ -71,8 +71,8 @@ test('a learner who moves to a cheaper one has the difference back, and owes no 
 
 test('a charge that two of the staff add at once is added once: the other sees a price that changed', async () => {
   const { id } = await learner();
-  const answers = await Promise.all([charge(id), charge(id)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const responses = await Promise.all([charge(id), charge(id)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(await read(id)).toMatchObject({ totalPaise: 699_900 });
 });
 

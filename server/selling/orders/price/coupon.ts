@@ -19,7 +19,7 @@ type Use = { couponId: string; order: Pick<Order, 'id' | 'normalizedEmail' | 'co
 /**
  * Counts the use of a coupon by an order, under the coupon's lock, in the transaction that holds or confirms the order.
  * A use counts while its order is held or confirmed, so an expired hold returns it. Earlier uses by the person are not
- * checked for a possible stranger: the answer would reveal that the address bought something.
+ * checked for a possible stranger: the response would reveal that the address bought something.
  * @throws RequestError conflict if none is left
  */
 export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promise<void> {

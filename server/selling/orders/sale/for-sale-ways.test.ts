@@ -98,9 +98,9 @@ const refused = Object.keys(ways).flatMap((way) =>
 test.each(refused)('%s refuses an order that is %s, and stores nothing', async (way, age) => {
   const found = await aged(age);
   const before = await stored();
-  const answer = await ways[way]?.(found);
-  if (!answer) throw new Error('There is no such way');
-  expect(await refusal(answer)).toMatchObject({ status: 409, message: expect.stringContaining(ages[age].words) });
+  const response = await ways[way]?.(found);
+  if (!response) throw new Error('There is no such way');
+  expect(await refusal(response)).toMatchObject({ status: 409, message: expect.stringContaining(ages[age].words) });
   expect(await stored()).toEqual(before);
 });
 
@@ -137,8 +137,8 @@ describe.each(Object.keys(chosen))('%s', (way) => {
 
   test('never sells one that is over', async () => {
     const found = await aged('over');
-    const answer = (await chosen[way]?.(found, true)) ?? Response.error();
-    expect(await refusal(answer)).toMatchObject({
+    const response = (await chosen[way]?.(found, true)) ?? Response.error();
+    expect(await refusal(response)).toMatchObject({
       status: 422,
       fields: { batchId: expect.stringContaining('is over') },
     });
@@ -169,8 +169,8 @@ test.each(['begun', 'over'] as const)('POST /pay/seat gives no seat in a batch t
   const seatChoiceDeadline = new Date(clock.now.getTime() + 3_600_000);
   await db.update(orders).set({ seatChoiceDeadline }).where(eq(orders.id, order.id));
   const before = await stored();
-  const answer = await postJson(api, '/api/pay/seat', { token, batchId: batch.id });
-  expect(await refusal(answer)).toMatchObject({ status: 409, message: expect.stringContaining('or has begun') });
+  const response = await postJson(api, '/api/pay/seat', { token, batchId: batch.id });
+  expect(await refusal(response)).toMatchObject({ status: 409, message: expect.stringContaining('or has begun') });
   expect(await stored()).toEqual(before);
 });
 

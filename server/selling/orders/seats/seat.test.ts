@@ -39,9 +39,9 @@ test('somebody who paid for a full batch gets a seat in another, and a mail that
   const other = await createBatch(db, courseId, { seats: 1 });
   expect(await read(order.id)).toMatchObject({ state: 'needs_seat', batches: [{ id: other.id, seatsLeft: 1 }] });
 
-  const answer = await seat(order.id, other.id);
-  expect(answer.status).toBe(200);
-  expect((await answer.json()).data).toMatchObject({
+  const response = await seat(order.id, other.id);
+  expect(response.status).toBe(200);
+  expect((await response.json()).data).toMatchObject({
     state: 'paid',
     batch: other.number,
     seatChoiceDeadline: null,
@@ -76,6 +76,6 @@ test('nothing changes while the other batch is full, too, or is of another cours
 test('two who pay for the last seat of another batch at once: one gets it', async () => {
   const [one, two] = [await paidWithoutSeat(), await paidWithoutSeat()];
   const other = await createBatch(db, courseId, { seats: 1 });
-  const answers = await Promise.all([one, two].map(({ id }) => seat(id, other.id)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const responses = await Promise.all([one, two].map(({ id }) => seat(id, other.id)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

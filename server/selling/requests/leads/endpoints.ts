@@ -7,8 +7,8 @@ import {
   MAX_LEAD_FILE_CHARACTERS,
 } from '../../../../contract/desk-lead-imports.ts';
 import { DeskRequestResponse } from '../../../../contract/desk-requests.ts';
-import { errorResponse, jsonResponse } from '../../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../../api/responses.ts';
 import { fail } from '../../../base/errors.ts';
 import { isSame } from '../../../base/hmac.ts';
 import { MAX_BODY_BYTES, readBytes } from '../../../http/body.ts';
@@ -31,7 +31,7 @@ const fromMessage = endpoint({
   may: permissions,
   params: RecordParams,
   status: 201,
-  answer: jsonResponse(DeskRequestResponse, 'The request.'),
+  response: jsonResponse(DeskRequestResponse, 'The request.'),
   handler: perform(makeLead, async (id, { deps }) => ({ data: await readRequest(deps, { id }) })),
 });
 
@@ -42,7 +42,7 @@ const preview = endpoint({
   may: permissions,
   body: DeskLeadFile,
   maxBytes: MAX_FILE_BYTES,
-  answer: jsonResponse(DeskLeadPreviewResponse, 'Its columns, and each row with what becomes of it.'),
+  response: jsonResponse(DeskLeadPreviewResponse, 'Its columns, and each row with what becomes of it.'),
   handler: async ({ deps, body }) => ({ data: await previewLeads(deps, body) }),
 });
 
@@ -55,7 +55,7 @@ const run = endpoint({
   body: DeskLeadImport,
   maxBytes: MAX_FILE_BYTES,
   status: 201,
-  answer: doneAnswer('What it did.'),
+  response: doneResponse('What it did.'),
   handler: perform(importLeads, (message) => ({ message })),
 });
 
@@ -64,7 +64,7 @@ const list = endpoint({
   path: 'GET /desk/lead-imports',
   summary: 'List the newest imports of leads',
   may: permissions,
-  answer: jsonResponse(DeskLeadImportList, 'At most 20.'),
+  response: jsonResponse(DeskLeadImportList, 'At most 20.'),
   handler: ({ deps }) => listImports(deps.db),
 });
 
@@ -75,7 +75,7 @@ const takeBack = endpoint({
   description: 'Its leads are deleted, except those that somebody worked on or sold to since.',
   may: permissions,
   params: RecordParams,
-  answer: doneAnswer('What it did.'),
+  response: doneResponse('What it did.'),
   handler: perform(takeImportBack, (message) => ({ message })),
 });
 
@@ -90,8 +90,8 @@ const google = endpoint({
   description:
     'Only Google calls this; `google_key` is the key that the operator gave to the form. A repeat changes nothing.',
   body: z.looseObject({}),
-  answer: jsonResponse(Received, 'The lead is stored.'),
-  otherAnswers: { 401: errorResponse('The key is wrong; nothing was stored.') },
+  response: jsonResponse(Received, 'The lead is stored.'),
+  otherResponses: { 401: errorResponse('The key is wrong; nothing was stored.') },
   handler: async ({ deps, body }) => {
     await receiveGoogleLead(deps, body);
     return { message: 'Received.' };
@@ -106,8 +106,8 @@ const metaLeads = endpoint({
   description:
     'Only Meta calls this; the signature in `X-Hub-Signature-256` is that of the body as it was sent. A repeat changes nothing.',
   rawBody: { required: true, content: { 'application/json': { schema: z.looseObject({}) } } },
-  answer: jsonResponse(Received, 'Its leads are stored.'),
-  otherAnswers: {
+  response: jsonResponse(Received, 'Its leads are stored.'),
+  otherResponses: {
     401: errorResponse('The signature is wrong; nothing was stored.'),
     503: errorResponse('Meta cannot be asked for a lead now: the event has to come again.'),
   },
@@ -132,8 +132,8 @@ const metaProof = endpoint({
       .regex(/^[\w-]+$/)
       .max(200),
   }),
-  answer: { description: 'The challenge.', content: { 'text/plain': { schema: z.string() } } },
-  otherAnswers: { 401: errorResponse('The token is wrong.') },
+  response: { description: 'The challenge.', content: { 'text/plain': { schema: z.string() } } },
+  otherResponses: { 401: errorResponse('The token is wrong.') },
   handler: async ({ deps, query, context }) => {
     const expected = deps.env.META_VERIFY_TOKEN;
     if (!expected || !isSame(query['hub.verify_token'], expected)) fail.unauthorized('The token is wrong.');

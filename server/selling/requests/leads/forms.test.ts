@@ -73,8 +73,8 @@ async function deliver(send: (id: number) => Promise<Response> | Response): Prom
     1,
   );
   while (order.length > 0) {
-    const answers = await Promise.all(order.splice(0, 20).map((delivery) => send(delivery % 200)));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const responses = await Promise.all(order.splice(0, 20).map((delivery) => send(delivery % 200)));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
   }
 }
 

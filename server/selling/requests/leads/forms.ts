@@ -103,15 +103,15 @@ const META_TIMEOUT_MS = 10_000;
 async function askMeta({ env, log }: Deps, id: string): Promise<FilledForm | undefined> {
   const url = new URL(`${env.META_API_URL}/${id}`);
   url.searchParams.set('fields', 'campaign_name,field_data');
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: { Authorization: `Bearer ${env.META_PAGE_TOKEN}` },
     redirect: 'error',
     signal: AbortSignal.timeout(META_TIMEOUT_MS),
   }).catch(() => undefined);
-  const lead = MetaLead.safeParse(answer?.ok ? await answer.json().catch(() => undefined) : undefined);
+  const lead = MetaLead.safeParse(response?.ok ? await response.json().catch(() => undefined) : undefined);
   if (!lead.success) {
-    log('error', 'leads.meta_unreadable', { status: answer?.status ?? null });
-    return answer ? undefined : fail.unavailable();
+    log('error', 'leads.meta_unreadable', { status: response?.status ?? null });
+    return response ? undefined : fail.unavailable();
   }
   const { campaign_name: campaign = null, field_data: fields } = lead.data;
   const answers = new Map(fields.map(({ name, values }) => [name.toLowerCase(), values.join(', ')]));

@@ -82,8 +82,8 @@ test('columns can be chosen, and rows pasted from a spreadsheet are read', async
 });
 
 test('new rows are stored once with owners in turn, and undone except those that staff worked on', async () => {
-  const answers = await Promise.all([run(), run()]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const responses = await Promise.all([run(), run()]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   const leads = await imported();
   expect(leads.map(({ name, stage, courseId, ownerId }) => [name, stage, courseId, ownerId])).toEqual([
     ['Asha Rao', 'new', course.id, one.id],

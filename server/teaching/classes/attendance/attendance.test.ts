@@ -38,8 +38,8 @@ async function newClass(startsAt = minutes(-60)) {
 }
 
 const roll = async (id: string, { headers } = trainer) => {
-  const answer = await api.request(`/api/desk/classes/${id}/attendance`, { headers });
-  return ClassRollResponse.parse(await answer.json()).data;
+  const response = await api.request(`/api/desk/classes/${id}/attendance`, { headers });
+  return ClassRollResponse.parse(await response.json()).data;
 };
 type Mark = { enrollmentId: string; status: AttendanceStatus };
 const mark = (id: string, marks: Mark[], { headers } = trainer) =>
@@ -64,8 +64,8 @@ describe('a trainer', () => {
     const { id, asha, zara, batch, course } = await newClass();
     await createEnrollment(db, course.id, { batchId: batch.id, email: 'waits@example.org' });
     await db.insert(classJoins).values({ classId: id, enrollmentId: zara, joinedAt: minutes(-58) });
-    const answer = await api.request(`/api/desk/classes/${id}/attendance`, { headers: trainer.headers });
-    const text = await answer.text();
+    const response = await api.request(`/api/desk/classes/${id}/attendance`, { headers: trainer.headers });
+    const text = await response.text();
     expect(text).not.toMatch(/@|\+91/);
     const { people, canMark } = ClassRollResponse.parse(JSON.parse(text)).data;
     expect(canMark).toBe(true);
@@ -91,11 +91,11 @@ describe('a trainer', () => {
 
   test('and a coordinator who mark at once each keep what they marked', async () => {
     const { id, asha, zara } = await newClass();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       mark(id, [present(asha)]),
       mark(id, [{ enrollmentId: zara, status: 'late' }], coordinator),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect((await roll(id)).people.map(({ status }) => status)).toEqual(['present', 'late']);
   });
 
@@ -120,8 +120,10 @@ describe('a trainer', () => {
   test('marks nobody of another batch, and then stores none of the others', async () => {
     const { id, asha } = await newClass();
     const elsewhere = await createEnrollment(db, (await createPaidCourse(db)).id);
-    const answer = await mark(id, [present(asha), present(elsewhere.id)]);
-    expect((await refusal(answer)).message).toBe('Somebody you marked has no seat in this batch. Load the page again.');
+    const response = await mark(id, [present(asha), present(elsewhere.id)]);
+    expect((await refusal(response)).message).toBe(
+      'Somebody you marked has no seat in this batch. Load the page again.',
+    );
     expect(await stored(id, asha)).toBeUndefined();
   });
 });

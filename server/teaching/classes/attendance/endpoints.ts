@@ -6,8 +6,8 @@ import {
   MAX_LIST_CHARACTERS,
 } from '../../../../contract/desk-attendance.ts';
 import { ClassDone } from '../../../../contract/desk-classes.ts';
-import { jsonResponse } from '../../../api/answers.ts';
 import { endpoint } from '../../../api/endpoint.ts';
+import { jsonResponse } from '../../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../../records/index.ts';
 import { readRoll, saveAttendance } from './attendance.ts';
 import { answerNames, importList } from './lists/service.ts';
@@ -24,7 +24,7 @@ const roll = endpoint({
   description: 'Without `classes.plan`, only of one that one teaches.',
   may: toTeach,
   params: RecordParams,
-  answer: jsonResponse(ClassRollResponse, 'The class and its people, by name.'),
+  response: jsonResponse(ClassRollResponse, 'The class and its people, by name.'),
   handler: async ({ deps, actor, params }) => ({ data: await readRoll(deps, { actor, ...params }) }),
 });
 
@@ -37,7 +37,7 @@ const mark = endpoint({
   may: toTeach,
   params: RecordParams,
   body: AttendanceSave,
-  answer: done,
+  response: done,
   handler: perform(saveAttendance, withMessage('Attendance is saved.')),
 });
 
@@ -51,7 +51,7 @@ const importParticipants = endpoint({
   params: RecordParams,
   body: AttendanceImport,
   maxBytes: MAX_LIST_BYTES,
-  answer: done,
+  response: done,
   handler: perform(importList, (message) => ({ message })),
 });
 
@@ -64,7 +64,7 @@ const identify = endpoint({
   may: toTeach,
   params: RecordParams,
   body: AttendanceNames,
-  answer: done,
+  response: done,
   handler: perform(answerNames, (message) => ({ message })),
 });
 

@@ -1,8 +1,8 @@
 import { NoFields } from '../../../../contract/account.ts';
 import { CalendarFeedRenewed, CalendarFeedResponse } from '../../../../contract/class.ts';
 import { paths } from '../../../../web/paths.ts';
-import { jsonResponse } from '../../../api/answers.ts';
 import { endpoint } from '../../../api/endpoint.ts';
+import { jsonResponse } from '../../../api/responses.ts';
 import { feedUrl, renewFeed } from './feed.ts';
 
 const read = endpoint({
@@ -12,7 +12,7 @@ const read = endpoint({
   summary: 'Read the address of the caller’s calendar of classes',
   description: 'People who have the address can read the times of the classes; it opens nothing else.',
   may: 'person',
-  answer: jsonResponse(CalendarFeedResponse, 'The address, with its secret.'),
+  response: jsonResponse(CalendarFeedResponse, 'The address, with its secret.'),
   handler: async ({ deps, actor }) => ({ data: { url: feedUrl(deps, actor) } }),
 });
 
@@ -26,7 +26,7 @@ const renew = endpoint({
   limit: 'learner',
   body: NoFields,
   form: { name: 'calendar', fields: {}, page: `${paths.dashboard}#calendar` },
-  answer: jsonResponse(CalendarFeedRenewed, 'The new address counts.'),
+  response: jsonResponse(CalendarFeedRenewed, 'The new address counts.'),
   handler: async ({ deps, actor }) => {
     await renewFeed(deps, actor.id);
     return { message: 'Your calendar has a new address. Add that one to your calendar.' };

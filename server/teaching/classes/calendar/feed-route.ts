@@ -3,7 +3,7 @@ import { CalendarQuery } from '../../../../contract/class.ts';
 import { paths } from '../../../../web/paths.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { answerError } from '../../../http/error-response.ts';
+import { errorHandler } from '../../../http/error-response.ts';
 import { limitByAddress } from '../../../http/rate-limit.ts';
 import { readFeed } from './feed.ts';
 
@@ -21,6 +21,6 @@ export function feedRoute(deps: Deps) {
       'Referrer-Policy': 'no-referrer',
     });
   });
-  site.onError(answerError(deps.log));
+  site.onError(errorHandler(deps.log));
   return site;
 }

@@ -31,9 +31,9 @@ const get = (url: string) => site.request(new URL(url).pathname + new URL(url).s
 
 /** The feed as a reader that is not of this project understands it. */
 async function readFeed() {
-  const answer = await get(await urlOfFeed());
-  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8']);
-  const text = await answer.text();
+  const response = await get(await urlOfFeed());
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const text = await response.text();
   expect(text).not.toContain('meet.example');
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   return Object.values(ical.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorResponse, jsonResponse } from '../../../api/answers.ts';
 import { endpoint } from '../../../api/endpoint.ts';
+import { errorResponse, jsonResponse } from '../../../api/responses.ts';
 import { MAX_BODY_BYTES, readBytes } from '../../../http/body.ts';
 import { receiveEvents, requireRoomServer } from './service.ts';
 
@@ -23,8 +23,8 @@ const receive = endpoint({
     required: true,
     content: { 'application/json': { schema: z.union([Event, z.array(Event).max(1000)]) } },
   },
-  answer: jsonResponse(Received, 'What was about people in a room is stored.'),
-  otherAnswers: {
+  response: jsonResponse(Received, 'What was about people in a room is stored.'),
+  otherResponses: {
     401: errorResponse('Name or password is wrong, or the site has no rooms; nothing was stored.'),
   },
   handler: async ({ deps, context }) => {

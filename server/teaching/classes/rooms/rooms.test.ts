@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 /** Follows the join link. @returns where it leads */
 async function join(): Promise<URL> {
-  const answer = await site.request(`/classes/${meeting.id}/join`, { headers: { Cookie: headers.Cookie } });
-  return new URL(answer.headers.get('Location') ?? '');
+  const response = await site.request(`/classes/${meeting.id}/join`, { headers: { Cookie: headers.Cookie } });
+  return new URL(response.headers.get('Location') ?? '');
 }
 
 const joinId = async () => (await join()).searchParams.get('participant') ?? '';

@@ -63,8 +63,8 @@ export const batchActions: Record<string, Action> = {
     const startsOn = new Date(world.clock.now.getTime() + (b % 60) * 86_400_000).toISOString().slice(0, 10);
     const [courseId, number] = [a % 2 === 0 ? world.course.id : world.other.id, 1000 + world.batches.length];
     const rest = { endsOn: null, classTimes: 'Evenings', seats: 2, joinLink: null };
-    const answer = await world.admin.post('/desk/batches', { courseId, number, startsOn, ...rest });
-    if (answer.status === 201) world.batches.push((await answer.json()).data.id);
+    const response = await world.admin.post('/desk/batches', { courseId, number, startsOn, ...rest });
+    if (response.status === 201) world.batches.push((await response.json()).data.id);
   },
   'move a learner, or end the seat': async (world, [a, b]) => {
     const { id, batchId } = enrollments;

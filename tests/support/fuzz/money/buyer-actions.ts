@@ -11,7 +11,7 @@ const NONE = 'none';
 const linkOf = ({ links }: MoneyWorld, drawn: number) => pickRecent(links, drawn);
 const tokenOf = (world: MoneyWorld, drawn: number) => linkOf(world, drawn)?.token ?? NONE;
 
-/** The secret of the link in an answer to a visitor's request. */
+/** The secret of the link in a response to a visitor's request. */
 const shownToken = (text: string) => /token=(\w+)/.exec(text)?.[1];
 
 /** Begins to pay. @returns the order at the payment service, which the buyer knows from now on */
@@ -19,9 +19,9 @@ async function openCheckout(
   { visitor, ledger, providerOrders }: MoneyWorld,
   token: string,
 ): Promise<string | undefined> {
-  const answer = await visitor.post('/pay/checkout', { token });
-  if (answer.status !== 200) return;
-  const id: string = (await answer.json()).data.fields.order_id;
+  const response = await visitor.post('/pay/checkout', { token });
+  if (response.status !== 200) return;
+  const id: string = (await response.json()).data.fields.order_id;
   // With the live keys nobody pays.
   if (!ledger.orders.has(id)) return;
   if (!providerOrders.includes(id)) providerOrders.push(id);
@@ -37,9 +37,9 @@ async function ask(world: MoneyWorld, [a, b]: Drawn): Promise<string | undefined
   };
   const token = await send(pick(world.people, a)?.email);
   if (token) world.links.push({ token, of: 'visitor' });
-  // The answer says nothing about an address, so that one that nobody knows gets the same.
+  // The response says nothing about an address, so that one that nobody knows gets the same.
   if (a % 4 === 0 && Boolean(await send(`nobody-${a}-${b}@example.org`)) !== Boolean(token)) {
-    world.fault('the answer to a request tells something of its address');
+    world.fault('the response to a request tells something of its address');
   }
   return token;
 }
@@ -85,18 +85,18 @@ export const buyerActions: Record<string, Action> = {
     if (b % 2 === 0) return Promise.all([openCheckout(world, token), openCheckout(world, token)]);
     const { promise: bothAsked, resolve } = Promise.withResolvers<void>();
     const { settings } = world.standIn;
-    const before = settings.answer;
+    const before = settings.respond;
     let asked = 0;
     // The service forgets the first tab's request, and makes an order for each.
-    settings.answer = async (answer) => {
+    settings.respond = async (response) => {
       for (const made of world.ledger.orders.values()) made.receipt = null;
       asked += 1;
       if (asked === 2) resolve();
       await bothAsked;
-      return before ? before(answer) : answer;
+      return before ? before(response) : response;
     };
     const opened = await Promise.all([1, 2].map(() => openCheckout(world, token).finally(resolve)));
-    settings.answer = before;
+    settings.respond = before;
     // Each tab is paid in the end, or one of them.
     for (const id of opened.slice(b % 3)) if (id) await payNow(world, id);
   },
@@ -145,8 +145,8 @@ export const buyerActions: Record<string, Action> = {
     const index = found === -1 ? a % world.people.length : found;
     const buyer = world.people[index];
     if (!buyer) return;
-    const answer = await world.as(buyer).post('/account/delete', { password: buyer.password });
-    if (answer.status !== 200) return;
+    const response = await world.as(buyer).post('/account/delete', { password: buyer.password });
+    if (response.status !== 200) return;
     world.people[index] = await world.newBuyer(index);
     await world.keepSessions();
   },

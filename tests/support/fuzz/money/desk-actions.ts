@@ -47,8 +47,8 @@ export const deskActions: Record<string, Action> = {
     const payment = pickRecent(found, a);
     if (!payment) return;
     const path = `/desk/payments/${payment.id}/void`;
-    const answer = await (b % 2 === 0 ? world.admin : world.second).post(path, { reason: 'Typed by mistake' });
-    if (answer.status !== 200 || !(await answer.text()).includes('is cancelled')) return;
+    const response = await (b % 2 === 0 ? world.admin : world.second).post(path, { reason: 'Typed by mistake' });
+    if (response.status !== 200 || !(await response.text()).includes('is cancelled')) return;
     const isOfToday = dateInKolkata(payment.createdAt) === dateInKolkata(world.clock.now);
     if (payment.amountPaise > world.limits.refundApprovalPaise || !isOfToday) {
       world.fault(`one person cancelled a payment of ${payment.amountPaise} paise`);

@@ -125,11 +125,11 @@ export const gatewayActions: Record<string, Action> = {
     await tell(world, b);
   },
   'the service is away, or answers in another shape': async ({ standIn }, [a]) => {
-    const answers = [
+    const responses = [
       null,
       () => new Response('gone', { status: 502 }),
       () => Response.json({ entity: 'thing' }),
     ] as const;
-    standIn.settings.answer = answers[a % answers.length] ?? null;
+    standIn.settings.respond = responses[a % responses.length] ?? null;
   },
 };

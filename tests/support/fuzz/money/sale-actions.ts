@@ -56,10 +56,10 @@ async function record(
   orderId: string,
   payment: { paidOn: string; [field: string]: unknown },
 ): Promise<Response> {
-  const answer = await world.admin.post(`/desk/orders/${orderId}/payments`, { ...payment, pastStart: true });
+  const response = await world.admin.post(`/desk/orders/${orderId}/payments`, { ...payment, pastStart: true });
   const isOfEarlierYear = payment.paidOn < '2026-04-01';
-  if (answer.status === 201 && isOfEarlierYear) world.fault('a payment of a closed year was taken without a word');
-  return answer;
+  if (response.status === 201 && isOfEarlierYear) world.fault('a payment of a closed year was taken without a word');
+  return response;
 }
 
 /** Actions of staff who sell and take money. */
@@ -78,8 +78,8 @@ export const saleActions: Record<string, Action> = {
     if (!made) return;
     const [a, b] = drawn;
     const payment = typed(world, b % 4 === 0 ? made.totalPaise : made.firstPaise, [a >> 1, b >> 1]);
-    const answer = await world.admin.post(`/desk/requests/${made.id}/sale`, { ...made.price, payment });
-    await world.remember(answer, false);
+    const response = await world.admin.post(`/desk/requests/${made.id}/sale`, { ...made.price, payment });
+    await world.remember(response, false);
   },
   'offer a custom plan': async (world, drawn) => {
     const made = await sale(world, drawn);
@@ -90,10 +90,10 @@ export const saleActions: Record<string, Action> = {
     const rest = { dueOn, amountPaise: made.totalPaise - firstPaise };
     const parts = [{ dueOn: today, amountPaise: firstPaise }, rest];
     const body = { ...made.price, coupon: '', preset: '', parts, holdUntil: null, mail: true };
-    const answer = await world.counsellor.post(`/desk/requests/${made.id}/offer`, body);
+    const response = await world.counsellor.post(`/desk/requests/${made.id}/offer`, body);
     const isGenerous = firstPaise === 100 || rest.dueOn === FAR;
-    if (answer.status === 201 && isGenerous) world.fault('a counsellor gave parts that are a discount');
-    await world.remember(answer, true);
+    if (response.status === 201 && isGenerous) world.fault('a counsellor gave parts that are a discount');
+    await world.remember(response, true);
   },
   'record a payment': async (world, [a, b]) => {
     const order = pickRecent(b % 8 === 0 ? await world.orderIds() : await world.owing(), a);
@@ -107,9 +107,9 @@ export const saleActions: Record<string, Action> = {
     const { data } = await (await world.admin.get(`/desk/orders/${order}`)).json();
     const paidOn = todayOf(world);
     const cheque = { method: 'cheque', reference: String(400_000 + b), chequeBank: 'SBI', chequeOn: paidOn };
-    const answer = await record(world, order, { ...cheque, amountPaise: data.due?.amountPaise ?? 100, paidOn });
-    if (answer.status !== 201) return;
-    const id = (await answer.json()).data.payments.find(({ reference }: { reference: string }) => {
+    const response = await record(world, order, { ...cheque, amountPaise: data.due?.amountPaise ?? 100, paidOn });
+    if (response.status !== 201) return;
+    const id = (await response.json()).data.payments.find(({ reference }: { reference: string }) => {
       return reference === cheque.reference;
     })?.id;
     if (b % 3 > 0) await world.admin.post(`/desk/payments/${id}/bounce`, { reason: 'No funds' });

@@ -35,15 +35,15 @@ export const settingActions: Record<string, Action> = {
     const gstin = pick([registered.gstin, registered.gstin, ''], b);
     const parts = { instalmentPresets: pick(plans, b), buyersChooseParts: (a + b) % 4 > 0 };
     const body = { ...data, rates: pick(rates, a), gstin, ...limits, ...parts };
-    const answer = await world.admin.put('/desk/business', body);
-    if (answer.status === 200) Object.assign(world.limits, limits);
+    const response = await world.admin.put('/desk/business', body);
+    if (response.status === 200) Object.assign(world.limits, limits);
   },
   'make a coupon': async (world, [a, b]) => {
     const code = `CODE${world.coupons.length}`;
     const days = { validFrom: '2026-11-01', validUntil: '2027-12-31' };
     const coupon = { code, ...pick(offs, a), courseId: null, ...days, maxUses: pick([1, 1, 2, null], b) };
-    const answer = await world.admin.post('/desk/coupons', coupon);
-    if (answer.status === 201) world.coupons.push(code);
+    const response = await world.admin.post('/desk/coupons', coupon);
+    if (response.status === 201) world.coupons.push(code);
   },
   'change the keys': async ({ deps, noKeys, otherKeys, ownKeys }, [a]) => {
     Object.assign(deps.env, pick([otherKeys, noKeys, ownKeys, ownKeys], a));

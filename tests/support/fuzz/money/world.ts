@@ -93,22 +93,22 @@ export async function createMoneyWorld() {
     /** Orders whose seat was looked at once it was sold. */
     sold: new Set<string>(),
     limits: { ...LIMITS },
-    /** Answers that no action may get, and errors of jobs. */
+    /** Responses that no action may get, and errors of jobs. */
     faults: [] as string[],
-    /** How often each answer was given to each action, for the report of a long run. */
-    answers: new Map<string, number>(),
+    /** How often each action got each response, for the report of a long run. */
+    responses: new Map<string, number>(),
     action: '',
   };
   const fault = (text: string) => void state.faults.push(`${state.action}: ${text}`);
 
-  const note = async (answer: Response): Promise<Response> => {
-    if (answer.status >= 500 && answer.status !== 503) fault(`${answer.status} ${await answer.clone().text()}`);
-    return answer;
+  const note = async (response: Response): Promise<Response> => {
+    if (response.status >= 500 && response.status !== 503) fault(`${response.status} ${await response.clone().text()}`);
+    return response;
   };
-  const count = (answer: Response) => {
-    const key = `${state.action} ${answer.status}`;
-    state.answers.set(key, (state.answers.get(key) ?? 0) + 1);
-    return note(answer);
+  const count = (response: Response) => {
+    const key = `${state.action} ${response.status}`;
+    state.responses.set(key, (state.responses.get(key) ?? 0) + 1);
+    return note(response);
   };
   const as = (who: { headers: Record<string, string> }) => ({
     post: async (path: string, body: object) => count(await postJson(api, `/api${path}`, body, who)),
@@ -148,7 +148,7 @@ export async function createMoneyWorld() {
     });
     shop.clock.now = started;
     Object.assign(shop.deps.env, ownKeys);
-    shop.standIn.settings.answer = null;
+    shop.standIn.settings.respond = null;
     shop.standIn.settings.refunds = 'processed';
     for (const list of [shop.queued.events, shop.queued.refunds, shop.webhooks]) list.length = 0;
     const { orders: made, payments, refunds, disputes } = shop.ledger;
@@ -186,10 +186,10 @@ export async function createMoneyWorld() {
   const courseOf = async (batchId: string) =>
     (await db.select({ id: batches.courseId }).from(batches).where(eq(batches.id, batchId)))[0]?.id ?? shop.course.id;
 
-  /** Remembers the order of an answer, and its link. */
-  async function remember(answer: Response, isLimited: boolean): Promise<void> {
-    if (answer.status >= 300) return;
-    const { data } = await answer.json();
+  /** Remembers the order of a response, and its link. */
+  async function remember(response: Response, isLimited: boolean): Promise<void> {
+    if (response.status >= 300) return;
+    const { data } = await response.json();
     if (isLimited && data.discountPaise > state.limits.discountLimitPaise) {
       fault(`${data.discountPaise} paise off is beyond the limit of the seller`);
     }

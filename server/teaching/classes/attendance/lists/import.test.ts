@@ -91,9 +91,9 @@ const upload = (id: string, text: string, { headers } = trainer) =>
 type Answer = { shownName: string; enrollmentId: string | null };
 const say = (id: string, answers: Answer[], { headers } = trainer) =>
   sendJson(api, 'PUT', `${path(id)}/names`, { answers }, headers);
-const messageOf = async (answer: Response) => {
-  expect(answer.status).toBe(200);
-  return String((await answer.json()).message);
+const messageOf = async (response: Response) => {
+  expect(response.status).toBe(200);
+  return String((await response.json()).message);
 };
 const roll = async (id: string) =>
   ClassRollResponse.parse(await (await api.request(path(id), { headers: trainer.headers })).json()).data;

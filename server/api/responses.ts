@@ -2,8 +2,8 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ApiError } from '../../contract/error.ts';
 
-/** The successful answer of an endpoint; a handler returns a `Response` itself for anything that is not JSON. */
-export type Answer = {
+/** The successful response of an endpoint; a handler returns a `Response` itself for anything that is not JSON. */
+export type SuccessResponse = {
   description: string;
   content?: Record<string, { schema: z.ZodType }>;
   headers?: ResponseHeaders;
@@ -48,15 +48,15 @@ const unauthorized = { 401: errorResponse('Nobody is signed in.') };
 const serverFault = { 500: errorResponse('A fault of the server.') };
 const unavailable = { 503: errorResponse('The database cannot be reached.') };
 
-/** Error answers of every read, except those of the database. */
-const readAnswers = {
+/** Error responses of every read, except those of the database. */
+const readResponses = {
   400: errorResponse('The address is not well-formed.'),
   422: errorResponse('A query parameter is wrong or unknown; `fields` says which.'),
   ...serverFault,
 };
 
-/** Error answers of every change by visitors and learners. */
-const changeAnswers = {
+/** Error responses of every change by visitors and learners. */
+const changeResponses = {
   400: errorResponse('The body is not well-formed.'),
   403: errorResponse('The request comes from another site.'),
   409: errorResponse('Somebody else changed this at the same moment; nothing was stored.'),
@@ -68,21 +68,21 @@ const changeAnswers = {
   ...unavailable,
 };
 
-/** Error answers of every webhook. */
-const hookAnswers = { 413: changeAnswers[413], ...serverFault, ...unavailable };
+/** Error responses of every webhook. */
+const hookResponses = { 413: changeResponses[413], ...serverFault, ...unavailable };
 
-/** Error answers of every read at the desk. */
-const deskReadAnswers = {
-  ...readAnswers,
+/** Error responses of every read at the desk. */
+const deskReadResponses = {
+  ...readResponses,
   ...unauthorized,
   403: errorResponse('The role does not allow it.'),
   404: errorResponse('There is no such record, or the caller is not staff.'),
   422: errorResponse('A parameter is wrong or unknown; `fields` says which.'),
 };
 
-/** Error answers of every change at the desk. */
-const deskChangeAnswers = {
-  ...deskReadAnswers,
+/** Error responses of every change at the desk. */
+const deskChangeResponses = {
+  ...deskReadResponses,
   ...unavailable,
   403: errorResponse('The role does not allow it, or the request comes from another site.'),
   409: errorResponse('Somebody else changed the record since it was read; nothing was stored.'),
@@ -91,7 +91,7 @@ const deskChangeAnswers = {
   429: limitedResponse('Too many changes in a short time.'),
 };
 
-/** The properties of an endpoint that decide its error answers. */
+/** The properties of an endpoint that decide its error responses. */
 type Kind = {
   may: unknown;
   isRead: boolean;
@@ -103,15 +103,15 @@ type Kind = {
   withoutDatabase?: true | undefined;
 };
 
-/** The error answers that every endpoint of a kind shares. */
-export function commonAnswers(kind: Kind): RouteConfig['responses'] {
+/** The error responses that every endpoint of a kind shares. */
+export function commonResponses(kind: Kind): RouteConfig['responses'] {
   return { ...(kind.isRead ? readErrors(kind) : changeErrors(kind)), ...(kind.may === 'person' && unauthorized) };
 }
 
 function readErrors({ isDesk, isLimited, cached, withoutDatabase }: Kind) {
   const reason = isDesk ? 'Too many exports in a short time.' : MANY_FROM_ADDRESS;
   return {
-    ...(isDesk ? deskReadAnswers : readAnswers),
+    ...(isDesk ? deskReadResponses : readResponses),
     ...(!withoutDatabase && unavailable),
     ...(cached && { 304: { description: 'Nothing changed since the ETag in `If-None-Match`.' } }),
     ...(isLimited && { 429: limitedResponse(reason) }),
@@ -119,9 +119,9 @@ function readErrors({ isDesk, isLimited, cached, withoutDatabase }: Kind) {
 }
 
 function changeErrors({ isDesk, isLimited, form, rawBody }: Kind) {
-  if (rawBody && !isDesk) return { ...hookAnswers, ...(isLimited && { 429: limitedResponse(MANY_FROM_ADDRESS) }) };
+  if (rawBody && !isDesk) return { ...hookResponses, ...(isLimited && { 429: limitedResponse(MANY_FROM_ADDRESS) }) };
   const seeOther = {
     description: 'The caller accepts HTML: redirects to the page of the form, which shows the outcome.',
   };
-  return { ...(form ? { 303: seeOther } : {}), ...(isDesk ? deskChangeAnswers : changeAnswers) };
+  return { ...(form ? { 303: seeOther } : {}), ...(isDesk ? deskChangeResponses : changeResponses) };
 }

@@ -135,7 +135,7 @@ const SettledItem = z
 
 export const SettledItems = z.object({ items: z.array(SettledItem) }).transform(({ items }) => items);
 
-/** The body of an error answer. */
+/** The body of an error response. */
 export const ProviderError = z.object({
   error: z.object({ code: z.string().nullish(), description: z.string().nullish(), field: z.string().nullish() }),
 });

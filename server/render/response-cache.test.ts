@@ -1,14 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Encoding } from '../base/encoding.ts';
-import { type Answer, createAnswerCache } from './answer-cache.ts';
+import { type CachedResponse, createResponseCache } from './response-cache.ts';
 
-const html = (text: string): Answer => ({ bytes: Buffer.from(`<!doctype html><p>${text}</p>`), type: 'text/html' });
+const html = (text: string): CachedResponse => ({
+  bytes: Buffer.from(`<!doctype html><p>${text}</p>`),
+  type: 'text/html',
+});
 
 /** A cache of pages whose renders never refuse. */
 function pagesIn(maxBytes = 100_000, keepsOld = false) {
-  const cache = createAnswerCache<never>({ headers: {}, maxBytes, keepsOld });
-  const get = async (key: string, encoding: Encoding, render: () => Promise<Answer>) => {
+  const cache = createResponseCache<never>({ headers: {}, maxBytes, keepsOld });
+  const get = async (key: string, encoding: Encoding, render: () => Promise<CachedResponse>) => {
     const found = await cache.get(key, encoding, render);
     if ('other' in found) throw new Error('No page');
     return found;
@@ -54,7 +57,7 @@ test('a change of content empties the cache', async () => {
   expect(cache.old('/')).toBeUndefined();
 });
 
-test('an answer that was stored before a change is never looked up after it, but may be kept to fall back to', async () => {
+test('a response that was stored before a change is never looked up after it, but may be kept to fall back to', async () => {
   const cache = pagesIn(100_000, true);
   await cache.get('/', 'br', async () => html('old'));
   cache.clear();
@@ -66,13 +69,13 @@ test('an answer that was stored before a change is never looked up after it, but
 test('a render begun before a change is answered but not stored after it', async () => {
   const cache = pagesIn();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const answer = cache.get('/', 'identity', async () => {
+  const response = cache.get('/', 'identity', async () => {
     await released;
     return html('old');
   });
   cache.clear();
   release();
-  expect((await answer).body).toEqual(html('old').bytes);
+  expect((await response).body).toEqual(html('old').bytes);
   expect(cache.lookup('/', 'identity')).toBeUndefined();
 });
 
@@ -93,8 +96,8 @@ test('a page asked for after a change does not share a render begun before it', 
 
 test('a render begun before a change, when it ends, leaves those begun after it to be shared', async () => {
   const cache = pagesIn();
-  const old = Promise.withResolvers<Answer>();
-  const fresh = Promise.withResolvers<Answer>();
+  const old = Promise.withResolvers<CachedResponse>();
+  const fresh = Promise.withResolvers<CachedResponse>();
   const before = cache.get('/', 'identity', () => old.promise);
   cache.clear();
   const after = cache.get('/', 'identity', () => fresh.promise);
@@ -102,11 +105,11 @@ test('a render begun before a change, when it ends, leaves those begun after it 
   await before;
   const shared = cache.get('/', 'identity', async () => html('rendered once more'));
   fresh.resolve(html('new'));
-  for (const answer of [after, shared]) expect((await answer).body).toEqual(html('new').bytes);
+  for (const response of [after, shared]) expect((await response).body).toEqual(html('new').bytes);
 });
 
 test('a refusal is returned to every waiting request and is not cached', async () => {
-  const cache = createAnswerCache<string>({ headers: {}, maxBytes: 1000 });
+  const cache = createResponseCache<string>({ headers: {}, maxBytes: 1000 });
   const refuse = async () => ({ other: 'no such page' });
   const both = await Promise.all([cache.get('/unknown', 'br', refuse), cache.find('/unknown', refuse)]);
   expect(both).toEqual([{ other: 'no such page' }, { other: 'no such page' }]);
@@ -123,5 +126,5 @@ test('the cache never holds more bytes than it may have', async () => {
 test('keys that strangers make up take no more memory than the cache may have', async () => {
   const cache = pagesIn(1_000_000);
   for (let n = 0; n < 1000; n += 1) await cache.get(`/${n}${'x'.repeat(2000)}`, 'identity', async () => html('none'));
-  expect(cache.counts().answers).toBeLessThan(1_000_000 / 6000);
+  expect(cache.counts().responses).toBeLessThan(1_000_000 / 6000);
 });

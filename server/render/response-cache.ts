@@ -2,39 +2,39 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Encoding, type EncodingUse, encode } from '../base/encoding.ts';
 
-/** One encoding of an answer, ready to be written: `headers` alternates names and values, as `writeHead` takes them. */
+/** One encoding of a response, ready to be written: `headers` alternates names and values, as `writeHead` takes them. */
 export type Variant = { body: Buffer; etag: string; headers: string[] };
 
-/** An answer for everybody, before compression. */
-export type Answer = { bytes: Buffer; type: string };
+/** A response for everybody, before compression. */
+export type CachedResponse = { bytes: Buffer; type: string };
 
 /** A result that is sent but not stored. */
 export type Other<Value> = { other: Value };
 
 /**
- * The size of an entry beside its answer and its key, in bytes: headers of its variants, their buffers, its place in
+ * The size of an entry beside its response and its key, in bytes: headers of its variants, their buffers, its place in
  * the map.
  */
 const ENTRY_BYTES = 2048;
 
-type Stored = Answer & { generation: number; variants: Partial<Record<Encoding, Variant>> };
+type Stored = CachedResponse & { generation: number; variants: Partial<Record<Encoding, Variant>> };
 
 type CacheOptions = {
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: Record<string, string>;
   maxBytes: number;
-  /** Whether answers from before a change stay until they are made anew, for `old`. */
+  /** Whether responses from before a change stay until they are made anew, for `old`. */
   keepsOld?: boolean;
 };
 
 /**
- * Answers for everybody as bytes, bounded by bytes. One whose making began before a content change is sent but not
- * stored; concurrent requests for one answer make it once.
+ * Responses for everybody as bytes, bounded by bytes. One whose making began before a content change is sent but not
+ * stored; concurrent requests for one response make it once.
  */
-export function createAnswerCache<Value>({ headers, maxBytes, keepsOld = false }: CacheOptions) {
-  const answers = new LRUCache<string, Stored>({
+export function createResponseCache<Value>({ headers, maxBytes, keepsOld = false }: CacheOptions) {
+  const responses = new LRUCache<string, Stored>({
     maxSize: maxBytes,
-    // Twice the answer covers its compressed variants, which come later. Strangers make up keys, so these count, too.
+    // Twice the response covers its compressed variants, which come later. Strangers make up keys, so these count, too.
     sizeCalculation: ({ bytes }, key) => 2 * (bytes.length + key.length) + ENTRY_BYTES,
   });
   const pending = new Map<string, Promise<Stored | Other<Value>>>();
@@ -43,19 +43,19 @@ export function createAnswerCache<Value>({ headers, maxBytes, keepsOld = false }
   let lateHits = 0;
   let misses = 0;
 
-  type Make = () => Promise<Answer | Other<Value>>;
+  type Make = () => Promise<CachedResponse | Other<Value>>;
 
   function currentOf(key: string): Stored | undefined {
-    const stored = answers.get(key);
+    const stored = responses.get(key);
     return stored?.generation === generation ? stored : undefined;
   }
 
-  /** The pending making of an answer, or a new one. */
+  /** The pending making of a response, or a new one. */
   function makeOnce(key: string, make: Make): Promise<Stored | Other<Value>> {
     const making =
       pending.get(key) ??
       makeInto(key, make).finally(() => {
-        // After `clear` the same answer may be in the making again.
+        // After `clear` the same response may be in the making again.
         if (pending.get(key) === making) pending.delete(key);
       });
     pending.set(key, making);
@@ -68,11 +68,11 @@ export function createAnswerCache<Value>({ headers, maxBytes, keepsOld = false }
     if ('other' in made) return made;
     const stored = { ...made, bytes: inOwnMemory(made.bytes), generation: begun, variants: {} };
     // The key as bytes and back, because a part of a request's address keeps the whole of it.
-    if (begun === generation) answers.set(Buffer.from(key).toString(), stored);
+    if (begun === generation) responses.set(Buffer.from(key).toString(), stored);
     return stored;
   }
 
-  /** The answer. `make` makes it when it is not stored. */
+  /** The response. `make` makes it when it is not stored. */
   async function find(key: string, make: Make): Promise<Stored | Other<Value>> {
     const stored = currentOf(key);
     if (stored) lateHits += 1;
@@ -83,14 +83,14 @@ export function createAnswerCache<Value>({ headers, maxBytes, keepsOld = false }
   return {
     find,
 
-    /** The answer, if it is already stored in this encoding. */
+    /** The response, if it is already stored in this encoding. */
     lookup(key: string, encoding: Encoding): Variant | undefined {
       const variant = currentOf(key)?.variants[encoding];
       if (variant) hits += 1;
       return variant;
     },
 
-    /** The answer in this encoding. */
+    /** The response in this encoding. */
     async get(key: string, encoding: Encoding, make: Make): Promise<Variant | Other<Value>> {
       const found = await find(key, make);
       if ('other' in found) return found;
@@ -98,34 +98,34 @@ export function createAnswerCache<Value>({ headers, maxBytes, keepsOld = false }
       return found.variants[encoding];
     },
 
-    /** The last answer that was stored, also one from before a change, if such ones are kept. */
-    old: (key: string): Answer | undefined => answers.get(key),
+    /** The last response that was stored, also one from before a change, if such ones are kept. */
+    old: (key: string): CachedResponse | undefined => responses.get(key),
 
-    /** Drops one answer, because its subject is gone. */
-    forget: (key: string): void => void answers.delete(key),
+    /** Drops one response, because its subject is gone. */
+    forget: (key: string): void => void responses.delete(key),
 
     /** Lookups since the start, and the current size. */
-    counts: () => ({ hits, lateHits, misses, answers: answers.size, bytes: answers.calculatedSize }),
+    counts: () => ({ hits, lateHits, misses, responses: responses.size, bytes: responses.calculatedSize }),
 
-    /** Marks all answers as outdated, including those that are being made, because content changed. */
+    /** Marks all responses as outdated, including those that are being made, because content changed. */
     clear(): void {
       generation += 1;
-      if (!keepsOld) answers.clear();
+      if (!keepsOld) responses.clear();
       pending.clear();
     },
   };
 }
 
-export type AnswerCache<Value> = ReturnType<typeof createAnswerCache<Value>>;
+export type ResponseCache<Value> = ReturnType<typeof createResponseCache<Value>>;
 
 /** A copy that keeps nothing else: small buffers and the beginnings of larger ones share up to 64 KB. */
 function inOwnMemory(bytes: Uint8Array): Buffer {
   return Buffer.from(new Uint8Array(bytes).buffer);
 }
 
-/** Headers and bytes of an answer in one encoding, with a strong validator. */
+/** Headers and bytes of a response in one encoding, with a strong validator. */
 export async function variantOf(
-  { bytes, type }: Answer,
+  { bytes, type }: CachedResponse,
   encoding: Encoding,
   headers: Record<string, string>,
   use: EncodingUse = 'stored',

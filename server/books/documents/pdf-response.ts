@@ -3,7 +3,7 @@ import type { TaxDocument } from './issue.ts';
 import { documentPdf } from './pdf/index.ts';
 
 /** Answers with a document as PDF, which no cache keeps. */
-export async function answerPdf(context: Context, document: TaxDocument): Promise<Response> {
+export async function pdfResponse(context: Context, document: TaxDocument): Promise<Response> {
   return context.body(await documentPdf(document), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${document.label.replaceAll('/', '-')}.pdf"`,
