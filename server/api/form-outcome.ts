@@ -9,10 +9,10 @@ export const formOutcome = endpoint({
   id: 'getFormOutcome',
   path: 'GET /form-outcome',
   tag: 'Forms',
-  summary: 'Outcome of the HTML form that was just posted',
+  summary: 'Read the outcome of the form that was just posted',
   description: `Reads the cookie \`__Secure-${OUTCOME_COOKIE}\` (without https, \`${OUTCOME_COOKIE}\`) that the response to the form set.`,
   may: 'public',
-  response: jsonResponse(FormOutcomeResponse, 'The outcome; null without one.'),
+  response: jsonResponse(FormOutcomeResponse, 'The outcome; null if no form was posted.'),
   handler: async ({ deps, context }) => {
     const id = getCookie(context, outcomeCookieName(deps));
     return { data: id ? await readOutcome(deps, id) : null };

@@ -11,10 +11,10 @@ const health = endpoint({
   id: 'getHealth',
   path: 'GET /health',
   tag: 'Operation',
-  summary: 'Whether the process is running; does not use the database',
+  summary: 'Check that the process is running; the database is not used',
   may: 'public',
   withoutDatabase: true,
-  response: jsonResponse(Health, 'The process serves.'),
+  response: jsonResponse(Health, 'The process is running.'),
   handler: async () => ({ status: 'ok' as const }),
 });
 
@@ -22,13 +22,13 @@ const ready = endpoint({
   id: 'getReadiness',
   path: 'GET /ready',
   tag: 'Operation',
-  summary: 'Whether this node is ready for requests',
+  summary: 'Check that this node is ready for requests',
   may: 'public',
   response: jsonResponse(
     Readiness,
     'The database answers and has this version, the node receives content changes, and it is not stopping.',
   ),
-  otherResponses: { 503: errorResponse('It should not; `message` says why.') },
+  otherResponses: { 503: errorResponse('The node should get no requests; `message` says why.') },
   handler: async ({ deps }) => {
     const reason = await findReadinessProblem(deps, TIMEOUT_MS);
     if (reason) fail.unavailable(reason);

@@ -45,19 +45,19 @@ export function formBody<Schema extends z.ZodType>(schema: Schema, withFiles?: z
 const MANY_FROM_ADDRESS = 'Too many requests from this address.';
 
 const unauthorized = { 401: errorResponse('Nobody is signed in.') };
-const serverFault = { 500: errorResponse('A fault of the server.') };
+const serverFault = { 500: errorResponse('The server failed.') };
 const unavailable = { 503: errorResponse('The database cannot be reached.') };
 
 /** Error responses of every read, except those of the database. */
 const readResponses = {
-  400: errorResponse('The address is not well-formed.'),
+  400: errorResponse('The URL is malformed.'),
   422: errorResponse('A query parameter is wrong or unknown; `fields` says which.'),
   ...serverFault,
 };
 
 /** Error responses of every change by visitors and learners. */
 const changeResponses = {
-  400: errorResponse('The body is not well-formed.'),
+  400: errorResponse('The body is malformed.'),
   403: errorResponse('The request comes from another site.'),
   409: errorResponse('Somebody else changed this at the same moment; nothing was stored.'),
   413: errorResponse('The body is larger than 64 KB.'),
@@ -85,7 +85,7 @@ const deskChangeResponses = {
   ...deskReadResponses,
   ...unavailable,
   403: errorResponse('The role does not allow it, or the request comes from another site.'),
-  409: errorResponse('Somebody else changed the record since it was read; nothing was stored.'),
+  409: errorResponse('Somebody else has changed the record since it was read; nothing was stored.'),
   413: errorResponse('The body is too large.'),
   415: errorResponse('The body is not JSON.'),
   429: limitedResponse('Too many changes in a short time.'),
@@ -113,7 +113,7 @@ function readErrors({ isDesk, isLimited, cached, withoutDatabase }: Kind) {
   return {
     ...(isDesk ? deskReadResponses : readResponses),
     ...(!withoutDatabase && unavailable),
-    ...(cached && { 304: { description: 'Nothing changed since the ETag in `If-None-Match`.' } }),
+    ...(cached && { 304: { description: 'Nothing has changed since the ETag in `If-None-Match`.' } }),
     ...(isLimited && { 429: limitedResponse(reason) }),
   };
 }
@@ -121,7 +121,7 @@ function readErrors({ isDesk, isLimited, cached, withoutDatabase }: Kind) {
 function changeErrors({ isDesk, isLimited, form, rawBody }: Kind) {
   if (rawBody && !isDesk) return { ...hookResponses, ...(isLimited && { 429: limitedResponse(MANY_FROM_ADDRESS) }) };
   const seeOther = {
-    description: 'The caller accepts HTML: redirects to the page of the form, which shows the outcome.',
+    description: 'For a caller that accepts HTML: a redirect to the page of the form, which shows the outcome.',
   };
   return { ...(form ? { 303: seeOther } : {}), ...(isDesk ? deskChangeResponses : changeResponses) };
 }

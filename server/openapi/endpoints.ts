@@ -19,7 +19,7 @@ export function docsEndpoints(others: readonly Endpoint[]) {
     ...read,
     id: 'getOpenApiDocument',
     path: 'GET /openapi.json',
-    summary: 'This description as an OpenAPI 3.1 document',
+    summary: 'Read the description of the API as an OpenAPI 3.1 document',
     response: jsonResponse(z.looseObject({ openapi: z.string() }), 'The document.'),
     handler: async () => ({ ...document() }),
   });
@@ -28,7 +28,7 @@ export function docsEndpoints(others: readonly Endpoint[]) {
     ...read,
     id: 'getDocumentation',
     path: 'GET /docs',
-    summary: 'This description as a page to read',
+    summary: 'Read the description of the API as an HTML page',
     response: fileResponse('text/html', 'The page.'),
     handler: async ({ deps, context }) => context.html(docsPage(document(), deps)),
   });
@@ -37,7 +37,7 @@ export function docsEndpoints(others: readonly Endpoint[]) {
     ...read,
     id: 'getDocumentationStyles',
     path: 'GET /docs.css',
-    summary: 'The styles of the page that describes the API',
+    summary: 'Read the stylesheet of the page that describes the API',
     response: fileResponse('text/css', 'The stylesheet.'),
     handler: async ({ context }) =>
       context.body(await readFile(join(packageDir, 'server/openapi/docs.css'), 'utf8'), 200, {

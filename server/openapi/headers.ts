@@ -11,7 +11,7 @@ const location = {
 };
 
 const malformed = {
-  description: 'The address is not well-formed.',
+  description: 'The URL is malformed.',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
 };
 

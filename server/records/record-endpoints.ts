@@ -31,7 +31,7 @@ export function recordEndpoints<
     read: endpoint({
       id: `get${One}`,
       path: `GET ${path}/{id}` as const,
-      summary: `Read a ${one} as it is written`,
+      summary: `Read a ${one} as it is edited`,
       may,
       params: RecordParams,
       response: jsonResponse(schemas.Response, `The ${one}.`),
@@ -56,7 +56,7 @@ export function recordEndpoints<
       params: RecordParams,
       body: schemas.Save,
       ...size,
-      response: jsonResponse(schemas.Response, `The ${one} as it is now.`),
+      response: jsonResponse(schemas.Response, `The updated ${one}.`),
       handler: perform(service.save, (data) => ({ data })),
     }),
     remove: endpoint({
@@ -103,7 +103,7 @@ export function reorderEndpoint<
   return endpoint({
     id: `reorder${Many}`,
     path: `PUT ${path}/order` as const,
-    summary: `Put the ${many} in a new order`,
+    summary: `Reorder the ${many}`,
     may: record.may,
     body: Reorder,
     response: jsonResponse(List, `The ${many} in their new order.`),

@@ -14,7 +14,7 @@ export const alertEndpoints = [
     summary: 'List the alerts about money that need a person, newest first',
     may: permissions,
     query: DeskAlertsQuery,
-    response: jsonResponse(DeskAlertList, 'A page of it.'),
+    response: jsonResponse(DeskAlertList, 'One page of alerts.'),
     handler: ({ deps, query }) => listAlerts(deps, query),
   }),
   endpoint({
@@ -23,7 +23,7 @@ export const alertEndpoints = [
     summary: 'Mark an alert as dealt with',
     may: permissions,
     params: RecordParams,
-    response: doneResponse(DONE),
+    response: doneResponse('The alert is marked as dealt with.'),
     handler: perform(finishAlert, withMessage(DONE)),
   }),
 ];

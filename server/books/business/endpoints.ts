@@ -60,19 +60,19 @@ export const businessEndpoints = [
   endpoint({
     id: 'getDeskBusiness',
     path: 'GET /desk/business',
-    summary: 'Read the company’s details on invoices, its ways to be paid, and its rules of selling',
+    summary: 'Read the business settings: invoice details, payment methods and sales rules',
     may: ['site.manage'],
-    response: jsonResponse(DeskBusinessResponse, 'The settings.'),
+    response: jsonResponse(DeskBusinessResponse, 'The business settings.'),
     handler: async ({ deps }) => ({ data: await readDeskBusiness(deps) }),
   }),
   endpoint({
     id: 'saveDeskBusiness',
     path: 'PUT /desk/business',
     summary: 'Change the business settings',
-    description: 'They apply to new sales; issued documents stay as they are.',
+    description: 'New sales follow the changed settings; issued documents stay as they are.',
     may: ['site.manage'],
     body: DeskBusinessSave,
-    response: jsonResponse(DeskBusinessResponse, 'The settings as they are now.'),
+    response: jsonResponse(DeskBusinessResponse, 'The changed settings.'),
     handler: perform(saveBusiness, (data) => ({ data })),
   }),
 ];

@@ -35,7 +35,7 @@ const list = endpoint({
   summary: 'List invoices, credit notes and receipts, newest first',
   may: permissions,
   query: DeskDocumentsQuery,
-  response: jsonResponse(DeskDocumentList, 'A page of the documents.'),
+  response: jsonResponse(DeskDocumentList, 'One page of documents.'),
   handler: ({ deps, query }) => listDocuments(deps, query),
 });
 
@@ -66,18 +66,18 @@ const one = endpoint({
 const report = endpoint({
   id: 'getDeskReport',
   path: 'GET /desk/reports',
-  summary: 'Sum up a month of the books',
-  description: 'Test payments are in no report.',
+  summary: 'Summarise a month of the books',
+  description: 'Test payments are not counted.',
   may: permissions,
   query: DeskReportQuery,
-  response: jsonResponse(DeskReportResponse, 'The sums, in paise.'),
+  response: jsonResponse(DeskReportResponse, 'The totals, in paise.'),
   handler: async ({ deps, query }) => ({ data: await readReport(deps, query.month) }),
 });
 
 const close = endpoint({
   id: 'closeDeskMonth',
   path: 'PUT /desk/reports/{month}/closing',
-  summary: 'Close a month that is over, so that no document can be dated in it',
+  summary: 'Close a past month, so that no document can be dated in it',
   may: permissions,
   params: DeskMonthParams,
   body: DeskMonthClose,
@@ -88,7 +88,7 @@ const close = endpoint({
 const reopen = endpoint({
   id: 'reopenDeskMonth',
   path: 'POST /desk/reports/{month}/reopening',
-  summary: 'Open a closed month again, for a reason',
+  summary: 'Reopen a closed month, with a reason',
   may: ['site.manage'],
   params: DeskMonthParams,
   body: DeskReason,
@@ -103,7 +103,7 @@ const documentsCsv = endpoint({
   may: permissions,
   isDownload: true,
   query: DeskReportQuery,
-  response: csvFile('Each document in a row, amounts in rupees.'),
+  response: csvFile('One document per row, with amounts in rupees.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
     const rows = await exportRows(deps, { actor, month, what: 'documents' }, findDocumentsInMonth);
     return csvResponse(context, `documents-${month}`, documentColumns, [rows]);
@@ -117,7 +117,7 @@ const paymentsCsv = endpoint({
   may: permissions,
   isDownload: true,
   query: DeskReportQuery,
-  response: csvFile('Each payment in a row, amounts in rupees; voided ones say so.'),
+  response: csvFile('One payment per row, with amounts in rupees; cancelled payments are marked.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
     const rows = await exportRows(deps, { actor, month, what: 'payments' }, findPaymentsInMonth);
     return csvResponse(context, `payments-${month}`, paymentColumns, [rows]);
@@ -131,7 +131,7 @@ const tdsCsv = endpoint({
   may: permissions,
   isDownload: true,
   query: DeskReportQuery,
-  response: csvFile('Each payment in a row, amounts in rupees; a certificate that is missing says so.'),
+  response: csvFile('One payment per row, with amounts in rupees; missing certificates are marked.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
     const rows = await exportRows(deps, { actor, month, what: 'tds' }, findTds);
     return csvResponse(context, `tds-${month}`, tdsColumns, [rows]);
@@ -145,7 +145,7 @@ const certificate = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskTdsCertificate,
-  response: doneResponse('It is entered.'),
+  response: doneResponse('The certificate number is stored.'),
   handler: perform(enterCertificate, withMessage('The certificate is entered.')),
 });
 
@@ -156,7 +156,7 @@ const gstCsv = endpoint({
   may: permissions,
   isDownload: true,
   query: DeskReportQuery,
-  response: csvFile('Sections one below the other, amounts in rupees.'),
+  response: csvFile('The sections of the return one below the other, with amounts in rupees.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
     const documents = await exportRows(deps, { actor, month, what: 'gst' }, findDocumentsInMonth);
     return csvResponse(context, `gst-${month}`, summaryColumns, [summarise(documents)]);
@@ -168,12 +168,12 @@ const gstFile = endpoint({
   path: 'GET /desk/reports/gstr1/{file}',
   summary: 'Export a table of GSTR-1 for the Returns Offline Tool of the GST portal, as a CSV file',
   description:
-    'The tool imports each file into its section: its names of columns, its dates and its spelling of states.',
+    'The columns, dates and spellings of states are those that the tool expects, so it imports each file into its section.',
   may: permissions,
   isDownload: true,
   params: DeskGstFileParams,
   query: DeskReportQuery,
-  response: csvFile('The rows of the table, amounts in rupees.'),
+  response: csvFile('The rows of the table, with amounts in rupees.'),
   handler: async ({ deps, actor, params, query: { month }, context }) => {
     const { name, columns, rowsOf } = gstFiles[params.file];
     const documents = await exportRows(deps, { actor, month, what: `gstr1 ${params.file}` }, findDocumentsInMonth);
@@ -185,11 +185,12 @@ const tally = endpoint({
   id: 'exportDeskTally',
   path: 'GET /desk/reports/tally.xml',
   summary: 'Export the vouchers of a month for Tally, as an XML file',
-  description: 'Documents, receipts and refunds, with the ledgers of the business settings. Each has one id for ever.',
+  description:
+    'Documents, receipts and refunds, with the ledgers of the business settings. The id of a voucher never changes.',
   may: permissions,
   isDownload: true,
   query: DeskReportQuery,
-  response: { description: 'Vouchers to import.', content: { 'text/xml': { schema: z.string() } } },
+  response: { description: 'The vouchers to import.', content: { 'text/xml': { schema: z.string() } } },
   handler: async ({ deps, actor, query: { month }, context }) => {
     const vouchers = await exportRows(deps, { actor, month, what: 'tally' }, buildVouchers);
     return context.body(tallyXml(vouchers), 200, {

@@ -13,15 +13,15 @@ export const auditEndpoints = [
     summary: 'List the entries of the audit log, newest first',
     may: permissions,
     query: DeskAuditQuery,
-    response: jsonResponse(DeskAuditList, 'A page of the log.'),
+    response: jsonResponse(DeskAuditList, 'One page of entries.'),
     handler: ({ deps, query }) => listEntries(deps, query),
   }),
   endpoint({
     id: 'getDeskAuditFilters',
     path: 'GET /desk/audit/filters',
-    summary: 'Read the people and types of records by which the log can be filtered',
+    summary: 'List the people and record types by which the audit log can be filtered',
     may: permissions,
-    response: jsonResponse(DeskAuditFiltersResponse, 'People and types of records.'),
+    response: jsonResponse(DeskAuditFiltersResponse, 'The people and record types.'),
     handler: async ({ deps }) => ({ data: await readFilters(deps) }),
   }),
 ];

@@ -23,7 +23,7 @@ const list = endpoint({
   summary: 'List every mail that the site queued, newest first unless sorted',
   may: permissions,
   query: DeskMailsQuery,
-  response: jsonResponse(DeskMailList, 'A page of the outbox.'),
+  response: jsonResponse(DeskMailList, 'One page of mails.'),
   handler: ({ deps, query }) => listMails(deps, query),
 });
 
@@ -42,11 +42,10 @@ const preview = endpoint({
   id: 'previewDeskMail',
   path: 'GET /desk/mails/{id}/preview',
   summary: 'Show the HTML of a mail, for a frame of the desk',
-  description:
-    'Under a policy of its own: no script runs, and nothing is loaded. The secret part of links is left out.',
+  description: 'Its content security policy lets no script run and nothing load. The secret part of links is left out.',
   may: permissions,
   params: RecordParams,
-  response: { description: 'A page.', content: { 'text/html': { schema: z.string() } } },
+  response: { description: 'The mail as an HTML page.', content: { 'text/html': { schema: z.string() } } },
   handler: async ({ deps, params, context }) => {
     return context.html(await readPreview(deps, params), 200, { 'Content-Security-Policy': previewPolicy });
   },
@@ -55,21 +54,21 @@ const preview = endpoint({
 const retryAll = endpoint({
   id: 'retryFailedMails',
   path: 'POST /desk/mails/retry',
-  summary: 'Send the failed mails of a filter at once',
+  summary: 'Retry all failed mails that match a filter',
   may: permissions,
   body: DeskMailsRetry,
-  response: jsonResponse(DeskMailsRetried, 'How many wait to be sent now.'),
+  response: jsonResponse(DeskMailsRetried, 'The number of mails that were queued again.'),
   handler: perform(retryFailed, (retried) => retried),
 });
 
 const retry = endpoint({
   id: 'retryDeskMail',
   path: 'POST /desk/mails/{id}/retry',
-  summary: 'Send a mail at once that failed or waits for a later try',
+  summary: 'Retry a mail that failed or waits for a later attempt',
   description: 'A mail that was sent is never sent again.',
   may: permissions,
   params: RecordParams,
-  response: jsonResponse(DeskMailResponse, 'The mail as it is now.'),
+  response: jsonResponse(DeskMailResponse, 'The mail with its new state.'),
   handler: perform(retryMail, (_, { deps, input }) => readMail(deps, input)),
 });
 

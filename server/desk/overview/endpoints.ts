@@ -12,7 +12,7 @@ export const overviewEndpoints = [
     summary: 'Count requests, enrollments, completions and failed mails of the last days',
     may: ['leads.work', 'accounting.read'],
     query: DeskOverviewQuery,
-    response: jsonResponse(DeskOverviewResponse, 'The figures.'),
+    response: jsonResponse(DeskOverviewResponse, 'The counts.'),
     handler: async ({ deps, actor, query }) => {
       const overview = await readOverview(deps, query);
       return { data: mayNow(actor, 'accounting.read') ? overview : withoutMoney(overview) };

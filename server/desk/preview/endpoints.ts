@@ -10,13 +10,13 @@ export const previewEndpoints = [
   endpoint({
     id: 'previewMarkdown',
     path: 'POST /desk/preview',
-    summary: 'Render Markdown as the pages of the site do; nothing is stored',
+    summary: 'Render Markdown as the site does, without storing it',
     may: ['content.write', 'classes.teach'],
     // Counted apart from changes: an editor asks often.
     limit: 'preview',
     body: PreviewRequest,
     maxBytes: MAX_TEXT_BODY_BYTES,
-    response: jsonResponse(PreviewResponse, 'The text as HTML.'),
+    response: jsonResponse(PreviewResponse, 'The rendered HTML.'),
     handler: async ({ body: { text } }) => ({ data: { html: await renderMarkdown(text), asTyped: !canRender(text) } }),
   }),
 ];

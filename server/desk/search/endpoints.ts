@@ -9,11 +9,11 @@ export const searchEndpoints = [
   endpoint({
     id: 'searchDesk',
     path: 'GET /desk/search',
-    summary: 'Search people, requests, orders, batches and courses, newest of each kind first',
-    description: 'Each kind of record is found by staff who may list it.',
+    summary: 'Search people, requests, orders, batches and courses, newest of each type first',
+    description: 'Only record types that the caller may list are searched.',
     may: permissions,
     query: DeskSearchQuery,
-    response: jsonResponse(DeskSearchResponse, 'A few of each kind.'),
+    response: jsonResponse(DeskSearchResponse, 'A few results of each type.'),
     handler: async ({ deps, actor, query }) => ({ data: await search(deps, { actor }, query.q) }),
   }),
 ];

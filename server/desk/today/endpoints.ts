@@ -11,19 +11,20 @@ export const todayEndpoints = [
   endpoint({
     id: 'getDeskToday',
     path: 'GET /desk/today',
-    summary: 'Read the work that waits for the caller, in the order of time',
-    description: 'The first few of each kind that the caller’s role works on, and how many there are.',
+    summary: 'List the work that waits for the caller, in order of time',
+    description:
+      'The response has the first few items of each kind that the caller’s role works on, and how many there are.',
     may: staff,
-    response: jsonResponse(DeskTodayResponse, 'The queue of the caller.'),
+    response: jsonResponse(DeskTodayResponse, 'The first items of each kind, with totals.'),
     handler: async ({ deps, actor }) => ({ data: await readToday(deps, { actor }) }),
   }),
   endpoint({
     id: 'getDeskMonth',
     path: 'GET /desk/today/month',
-    summary: 'Read the figures of the month beside those of the month before',
-    description: 'Null for a role without `site.manage` and `accounting.read`.',
+    summary: 'Compare this month’s figures with last month’s',
+    description: 'The figures are null for a role with neither `site.manage` nor `accounting.read`.',
     may: staff,
-    response: jsonResponse(DeskMonthResponse, 'The month.'),
+    response: jsonResponse(DeskMonthResponse, 'The figures of both months.'),
     handler: async ({ deps, actor }) => ({ data: await readOwnersMonth(deps, { actor }) }),
   }),
   endpoint({
@@ -31,7 +32,7 @@ export const todayEndpoints = [
     path: 'GET /desk/today/counts',
     summary: 'Count the work that waits for the caller',
     may: staff,
-    response: jsonResponse(DeskWaitingResponse, 'How many of each kind.'),
+    response: jsonResponse(DeskWaitingResponse, 'The number of items of each kind.'),
     handler: async ({ deps, actor }) => ({ data: await readWaiting(deps, { actor }) }),
   }),
 ];

@@ -10,10 +10,10 @@ export const trashEndpoints = [
   endpoint({
     id: 'listTrash',
     path: 'GET /desk/trash',
-    summary: 'List deleted records that can be restored, newest deletion first',
+    summary: 'List deleted records that can be restored, latest deletion first',
     may: permissions,
     query: DeskTrashQuery,
-    response: jsonResponse(DeskTrashList, 'A page of the list.'),
+    response: jsonResponse(DeskTrashList, 'One page of deleted records.'),
     handler: ({ deps, query }) => listTrash(deps, query),
   }),
   endpoint({
@@ -22,8 +22,8 @@ export const trashEndpoints = [
     summary: 'Restore a deleted record',
     may: permissions,
     params: DeskTrashParams,
-    response: jsonResponse(DeskRestored, 'The record is restored as it was.'),
-    otherResponses: { 409: errorResponse('What it belongs to is in the trash too; `message` names it.') },
+    response: jsonResponse(DeskRestored, 'The record is restored.'),
+    otherResponses: { 409: errorResponse('The record that it belongs to is in the trash, too; `message` names it.') },
     handler: perform(restore, withMessage('Restored.')),
   }),
 ];

@@ -19,23 +19,23 @@ function listPage({ path, query }: Record<string, string>, context: Context): st
 
 const place = { path: 'value', query: 'value' } as const;
 const form = { name: 'view', fields: { ...place, name: 'value' }, page: listPage } as const;
-const response = doneResponse('The change is stored.');
+const response = doneResponse('The saved views are updated.');
 
 /** Saved views; each of the staff has their own. */
 export const viewEndpoints = [
   endpoint({
     id: 'listDeskViews',
     path: 'GET /desk/views',
-    summary: 'List the saved views of the caller, by name',
+    summary: 'List the caller’s saved views of lists, by name',
     may: staff,
-    response: jsonResponse(DeskViewList, 'Their views of all lists.'),
+    response: jsonResponse(DeskViewList, 'The saved views.'),
     handler: async ({ deps, actor }) => ({ data: await listViews(deps, { actor }) }),
   }),
   endpoint({
     id: 'saveDeskView',
     path: 'POST /desk/views',
     summary: 'Save the filters of a list under a name',
-    description: 'Replaces the view of this list with the same name.',
+    description: 'A view of the same list with the same name is replaced.',
     may: staff,
     body: DeskViewDetails,
     form,
@@ -45,7 +45,7 @@ export const viewEndpoints = [
   endpoint({
     id: 'changeDeskView',
     path: 'POST /desk/views/{id}',
-    summary: 'Give a saved view another name or other filters',
+    summary: 'Change the name or filters of a saved view',
     may: staff,
     params: RecordParams,
     body: DeskViewDetails,

@@ -14,7 +14,7 @@ import { ruleEndpoints } from './rule-endpoints.ts';
 import { issueAgain, issueDue, listCandidates, listIssued, revokeForReason } from './service.ts';
 
 const list = {
-  description: 'Without `classes.plan`, only those of the courses that one teaches.',
+  description: 'Staff without `classes.plan` see only the courses that they teach.',
   may: ['classes.plan', 'classes.teach'],
 } as const;
 const may = ['classes.plan'] as const;
@@ -28,16 +28,16 @@ export const awardEndpoints = [
     path: 'GET /desk/certificates',
     summary: 'List the certificates that were issued, newest first',
     query: DeskCertificatesQuery,
-    response: jsonResponse(DeskCertificateList, 'A page of them.'),
+    response: jsonResponse(DeskCertificateList, 'One page of certificates.'),
     handler: ({ deps, actor, query }) => listIssued(deps, { actor }, query),
   }),
   endpoint({
     ...list,
     id: 'listDeskCertificateCandidates',
     path: 'GET /desk/certificates/candidates',
-    summary: 'List learners who have earned a certificate that is not issued, or who lack something for it',
+    summary: 'List learners without a certificate: those who have earned one, or those who still lack something',
     query: DeskCandidatesQuery,
-    response: jsonResponse(DeskCandidateList, 'A page of them, newest enrollment first.'),
+    response: jsonResponse(DeskCandidateList, 'One page of learners, newest enrollment first.'),
     handler: ({ deps, actor, query }) => listCandidates(deps, { actor }, query),
   }),
   endpoint({
@@ -53,8 +53,9 @@ export const awardEndpoints = [
   endpoint({
     id: 'revokeDeskCertificate',
     path: 'POST /desk/certificates/{id}/revoke',
-    summary: 'Revoke a certificate, for a reason that everybody who checks it reads',
-    description: 'It cannot be undone: copies of the certificate may have been checked since. Its learner gets a mail.',
+    summary: 'Revoke a certificate, with a reason that everybody who checks it can read',
+    description:
+      'A revocation cannot be undone, because copies of the certificate may have been checked since. The learner gets a mail.',
     may,
     params: RecordParams,
     body: DeskRevocation,
@@ -65,12 +66,12 @@ export const awardEndpoints = [
     id: 'replaceDeskCertificate',
     path: 'POST /desk/certificates/{id}/replacement',
     summary: 'Issue a certificate again with a corrected name, and mail it',
-    description: 'The first one is revoked and leads to the new one, which keeps its date.',
+    description: 'The first certificate is revoked and links to the new one, which keeps the date.',
     may,
     params: RecordParams,
     body: DeskReplacement,
     status: 201,
-    response: doneResponse('The certificate is issued again.'),
+    response: doneResponse('A new certificate is issued.'),
     handler: perform(issueAgain, withMessage('The certificate is issued again, and mailed.')),
   }),
 ];

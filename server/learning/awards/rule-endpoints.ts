@@ -12,10 +12,10 @@ import { jsonResponse } from '../../api/responses.ts';
 import { perform } from '../../records/index.ts';
 import { readForDesk, readToday, saveRule } from './rule.ts';
 
-const description = 'Staff who only teach read that of their own courses.';
+const description = 'Trainers see only the courses that they teach.';
 const toSee = ['classes.plan', 'classes.teach'] as const;
 const params = DeskCourseParams;
-const today = jsonResponse(DeskCertificateTodayResponse, 'The learners, with what each is missing.');
+const today = jsonResponse(DeskCertificateTodayResponse, 'The learners, each with the conditions not yet met.');
 
 /** The rule of a course's certificate, and the learners who would get one today. */
 export const ruleEndpoints = [
@@ -26,24 +26,24 @@ export const ruleEndpoints = [
     description,
     may: ['content.write', ...toSee],
     params,
-    response: jsonResponse(DeskCertificateRuleResponse, 'Its rule, and what the course has.'),
+    response: jsonResponse(DeskCertificateRuleResponse, 'The rule, and the parts of the course that it can require.'),
     handler: async ({ deps, actor, params: { course } }) => ({ data: await readForDesk(deps, { actor, course }) }),
   }),
   endpoint({
     id: 'saveDeskCertificateRule',
     path: 'PUT /desk/courses/{course}/certificate-rule',
     summary: 'Change the rule of a course’s certificate',
-    description: 'Certificates that were issued stay as they are.',
+    description: 'Certificates that were already issued stay as they are.',
     may: ['content.write', 'classes.plan'],
     params,
     body: DeskCertificateRuleSave,
-    response: jsonResponse(DeskCertificateRuleStored, 'It is stored.'),
+    response: jsonResponse(DeskCertificateRuleStored, 'The rule is stored.'),
     handler: perform(saveRule, (data) => ({ data })),
   }),
   endpoint({
     id: 'getDeskCertificateToday',
     path: 'GET /desk/courses/{course}/certificate-rule/today',
-    summary: 'List the learners who meet the rule of a certificate today, and the conditions that the others miss',
+    summary: 'List the learners who qualify for a certificate today, and the conditions that the others do not meet',
     description,
     may: toSee,
     params,
@@ -56,7 +56,7 @@ export const ruleEndpoints = [
   endpoint({
     id: 'tryDeskCertificateRule',
     path: 'POST /desk/courses/{course}/certificate-rule/today',
-    summary: 'List the same by a rule that is not stored',
+    summary: 'Preview which learners would qualify under an unsaved rule',
     description: `Nothing is changed. ${description}`,
     may: toSee,
     params,

@@ -14,15 +14,15 @@ export const progressEndpoints = [
   endpoint({
     id: 'getDeskProgress',
     path: 'GET /desk/batches/{id}/progress',
-    summary: 'Read the progress of the learners of a batch, with the reasons why some are falling behind',
+    summary: 'List the progress of a batch’s learners, and why some are falling behind',
     description:
-      'Without `classes.plan`, only of batches that one teaches, and with the numbers of those alone who are falling behind.',
+      'Staff without `classes.plan` see only the batches that they teach, and phone numbers only of learners who are falling behind.',
     may,
     params: RecordParams,
     query: DeskProgressQuery,
     response: jsonResponse(
       DeskProgressResponse,
-      'Learners who are falling behind come first, unless sorted; at most 500.',
+      'At most 500 learners; those who are falling behind come first, unless sorted.',
     ),
     handler: async ({ deps, actor, params, query }) => ({
       data: await readProgress(deps, { actor, ...params }, query),
@@ -31,8 +31,8 @@ export const progressEndpoints = [
   endpoint({
     id: 'nudgeDeskLearner',
     path: 'POST /desk/batches/{id}/learners/{enrollment}/nudge',
-    summary: 'Mail a learner to ask how the course goes',
-    description: 'Answers 409 if the learner already got such a mail today.',
+    summary: 'Mail a learner to ask how the course is going',
+    description: 'The response is 409 if the learner already got such a mail today.',
     may,
     params: SeatParams,
     body: NoFields,

@@ -103,7 +103,7 @@ export async function nudgeLearner(
 ): Promise<void> {
   const { actor, now, tx } = context;
   const batch = await requireTaught(tx, { actor, id });
-  const learner = (await findLearner(tx, id, enrollment)) ?? fail.notFound('They no longer have a seat in this batch.');
+  const learner = (await findLearner(tx, id, enrollment)) ?? fail.notFound('This learner no longer has a seat in this batch.');
   const { email, userId, name } = learner;
   // Of two simultaneous nudges, the second waits and is refused.
   await lockSeats(tx, email);

@@ -28,9 +28,9 @@ const issuer = endpoint({
   ...read,
   id: 'getIssuer',
   path: 'GET /issuer',
-  summary: 'The site as issuer, with all its public keys',
+  summary: 'Read the profile of the site as an issuer of credentials, with its public keys',
   fromAnywhere: true,
-  response: jsonResponse(IssuerProfile, 'Who issues, and by which keys that is known.'),
+  response: jsonResponse(IssuerProfile, 'The issuer and its public keys.'),
   handler: async ({ deps }) => {
     const [site, keys] = await Promise.all([readSite(deps), findPublicKeys(deps.db)]);
     return presentIssuer(site, keys, deps.env.PUBLIC_URL);
@@ -41,9 +41,9 @@ const revocations = endpoint({
   ...read,
   id: 'listRevocations',
   path: 'GET /certificates/revocations',
-  summary: 'Revoked certificates',
+  summary: 'List the revoked credentials',
   fromAnywhere: true,
-  response: jsonResponse(RevocationList, 'Credentials that are revoked.'),
+  response: jsonResponse(RevocationList, 'The revoked credentials.'),
   handler: async ({ deps }) => presentRevocations(await findRevoked(deps), deps.env.PUBLIC_URL),
 });
 
@@ -51,7 +51,7 @@ const one = endpoint({
   ...ofOne,
   id: 'getCertificate',
   path: 'GET /certificates/{id}',
-  summary: 'One certificate: learner, course, date and validity',
+  summary: 'Read a certificate: learner, course, date and validity',
   response: jsonResponse(CertificateResponse, 'The certificate.'),
   handler: async ({ deps, params }) => {
     return { data: presentCertificate(await requireCertificate(deps, params.id), deps.env.PUBLIC_URL) };
@@ -62,7 +62,7 @@ const credential = endpoint({
   ...ofOne,
   id: 'getCredential',
   path: 'GET /certificates/{id}/credential',
-  summary: 'The certificate as a signed Open Badges 3.0 credential',
+  summary: 'Read a certificate as a signed Open Badges 3.0 credential',
   fromAnywhere: true,
   response: { description: 'The credential.', content: { 'application/vc+ld+json': { schema: Credential } } },
   handler: async ({ deps, params, context }) => {
@@ -78,7 +78,7 @@ const pdf = endpoint({
   ...ofOne,
   id: 'getCertificatePdf',
   path: 'GET /certificates/{id}/pdf',
-  summary: 'The certificate as a PDF of one page, A4',
+  summary: 'Download a certificate as a one-page A4 PDF',
   response: fileResponse('application/pdf', 'The PDF.'),
   handler: async ({ deps, params, context }) => {
     const row = await requireCertificate(deps, params.id);

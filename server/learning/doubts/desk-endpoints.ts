@@ -22,16 +22,16 @@ import {
 } from './desk-service.ts';
 
 const permissions = ['classes.plan', 'classes.teach'] as const;
-const description = 'Without `classes.plan`, only those of the courses and batches that one teaches.';
+const description = 'Staff without `classes.plan` see only the courses and batches that they teach.';
 
 const list = endpoint({
   id: 'listDeskDoubts',
   path: 'GET /desk/doubts',
-  summary: 'List doubts: open ones by age, the others newest first',
+  summary: 'List doubts: open ones oldest first, the others newest first',
   description,
   may: permissions,
   query: DeskDoubtsQuery,
-  response: jsonResponse(DeskDoubtList, 'A page of them.'),
+  response: jsonResponse(DeskDoubtList, 'One page of doubts.'),
   handler: ({ deps, actor, query }) => listQueue(deps, actor, query),
 });
 
@@ -55,19 +55,19 @@ const answer = endpoint({
   params: RecordParams,
   body: DeskDoubtAnswerRequest,
   status: 201,
-  response: doneResponse('It is stored, and mailed to everyone who follows the doubt.'),
+  response: doneResponse('The answer is stored, and mailed to everyone who follows the doubt.'),
   handler: perform(answerAsTrainer, withMessage('The answer is on its way.')),
 });
 
 const change = endpoint({
   id: 'changeDeskDoubt',
   path: 'PUT /desk/doubts/{id}',
-  summary: 'Mark a doubt answered, or open it to later batches',
+  summary: 'Mark a doubt as answered, or let later batches read it',
   description,
   may: permissions,
   params: RecordParams,
   body: DeskDoubtChange,
-  response: doneResponse('It is stored.'),
+  response: doneResponse('The change is stored.'),
   handler: perform(changeDoubt, withMessage('Saved.')),
 });
 

@@ -30,7 +30,7 @@ const change = { ...learner, limit: 'learner' } as const;
 const ofDoubt = {
   params: DoubtParams,
   missing: MISSING,
-  otherResponses: { 404: errorResponse('There is no such doubt, or the learner does not read it.') },
+  otherResponses: { 404: errorResponse('There is no such doubt, or the learner may not read it.') },
 } as const;
 
 /** @throws RequestError too_many_requests */
@@ -52,10 +52,10 @@ const list = endpoint({
   path: 'GET /doubts',
   summary: 'List or search doubts',
   description:
-    'Those about a lesson or class, the newest first; with `q`, those of its whole course that are most alike.',
+    'Without `q`, the doubts about a lesson or class, newest first; with `q`, the most similar doubts of its whole course.',
   query: DoubtsQuery,
-  response: jsonResponse(DoubtList, 'A page of them.'),
-  otherResponses: { 404: errorResponse('There is no such lesson or class among those of the learner.') },
+  response: jsonResponse(DoubtList, 'One page of doubts.'),
+  otherResponses: { 404: errorResponse('There is no such lesson or class, or the learner has no access to it.') },
   handler: ({ deps, actor, query }) => listDoubts(deps, { userId: actor.id, ...query }),
 });
 
@@ -64,7 +64,7 @@ const ask = endpoint({
   id: 'askDoubt',
   path: 'POST /doubts',
   summary: 'Ask about a lesson or class',
-  description: 'The batch of the learner and its trainers read it. Answers are mailed to the author.',
+  description: 'The learner’s batch and its trainers can read the doubt. Answers are mailed to the learner.',
   body: NewDoubt,
   form: {
     name: 'doubt',
@@ -73,8 +73,8 @@ const ask = endpoint({
     success: askedPage,
   },
   status: 201,
-  response: jsonResponse(DoubtAsked, 'It is asked.'),
-  otherResponses: { 404: errorResponse('There is no such lesson or class among those of the learner.') },
+  response: jsonResponse(DoubtAsked, 'The doubt is stored.'),
+  otherResponses: { 404: errorResponse('There is no such lesson or class, or the learner has no access to it.') },
   handler: async ({ deps, actor, body }) => {
     await limitWriting(deps, 'doubts', actor.id, learnerWriting.doubts);
     const id = await transact(deps, null, (context) => askDoubt(context, { userId: actor.id, ...body }));
@@ -107,7 +107,7 @@ const answer = endpoint({
   body: NewDoubtAnswer,
   form: { name: 'doubt-answer', fields: { body: 'value' }, page: doubtPage('answer') },
   status: 201,
-  response: doneResponse('It is stored, and mailed to everyone who follows the doubt.'),
+  response: doneResponse('The answer is stored, and mailed to everyone who follows the doubt.'),
   handler: async ({ deps, actor, input }) => {
     await limitWriting(deps, 'doubt-answers', actor.id, learnerWriting.doubtAnswers);
     await transact(deps, null, (context) => answerDoubt(context, { userId: actor.id, ...input }));
@@ -120,11 +120,11 @@ const mark = endpoint({
   ...ofDoubt,
   id: 'markDoubt',
   path: 'POST /doubts/{id}/answered',
-  summary: 'Mark the caller’s own doubt answered, or open again',
+  summary: 'Mark the caller’s own doubt as answered, or reopen it',
   body: DoubtMark,
   form: { name: 'doubt-answered', fields: { answered: 'nothing' }, page: doubtPage('care') },
-  response: doneResponse('It is marked.'),
-  otherResponses: { ...ofDoubt.otherResponses, 403: errorResponse('Somebody else asked it.') },
+  response: doneResponse('The doubt is marked.'),
+  otherResponses: { ...ofDoubt.otherResponses, 403: errorResponse('Somebody else asked this doubt.') },
   handler: async ({ deps, actor, params, body }) => {
     const answered = body.answered === 'yes';
     await transact(deps, null, (context) => markDoubt(context, { userId: actor.id, ...params, answered }));
@@ -152,11 +152,11 @@ const unfollow = endpoint({
   id: 'unfollowDoubt',
   path: 'POST /doubts/unfollow',
   tag: 'Learning',
-  summary: 'Stop the mails about a doubt by the link of one of them',
+  summary: 'Stop the mails about a doubt with the link in one of them',
   may: 'public',
   body: DoubtUnfollow,
   form: { name: 'doubt-unfollow', fields: { token: 'nothing' }, page: withToken(paths.unfollow) },
-  response: doneResponse('They stop.'),
+  response: doneResponse('The mails stop.'),
   otherResponses: { 404: errorResponse('The token does not belong to such a mail.') },
   handler: async ({ deps, body }) => {
     await transact(deps, null, (context) => unfollowByMail(context, body));

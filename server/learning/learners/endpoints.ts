@@ -9,11 +9,12 @@ export const learnerEndpoints = [
     id: 'listDeskCourseLearners',
     path: 'GET /desk/courses/{course}/learners',
     summary: 'List the learners of a course with their progress, newest enrollment first unless sorted',
-    description: 'Without `classes.plan`, only those of the courses that one teaches, and without e-mail and phone.',
+    description:
+      'Staff without `classes.plan` see only the courses that they teach, and no e-mail addresses or phone numbers.',
     may: ['classes.plan', 'classes.teach'],
     params: DeskCourseParams,
     query: DeskCourseLearnersQuery,
-    response: jsonResponse(DeskCourseLearners, 'A page of them.'),
+    response: jsonResponse(DeskCourseLearners, 'One page of learners.'),
     handler: ({ deps, actor, params, query }) => {
       return listCourseLearners(deps, { actor, courseId: params.course }, query);
     },

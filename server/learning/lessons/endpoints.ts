@@ -42,8 +42,8 @@ const dashboard = endpoint({
   ...learner,
   id: 'getDashboard',
   path: 'GET /dashboard',
-  summary: 'Courses and progress of the signed-in person',
-  response: jsonResponse(DashboardResponse, 'Counted from what is stored.'),
+  summary: 'List the courses of the signed-in person, with their progress',
+  response: jsonResponse(DashboardResponse, 'The courses and the progress in each.'),
   handler: async ({ deps, actor }) => ({ data: await readDashboard(deps, actor.id) }),
 });
 
@@ -52,8 +52,8 @@ const course = endpoint({
   ...ofCourse,
   id: 'getLearningCourse',
   path: 'GET /learning/{course}',
-  summary: 'A course of the signed-in learner, with their progress',
-  response: jsonResponse(LearningCourseResponse, 'Its outline and progress.'),
+  summary: 'Read a course of the signed-in learner, with their progress',
+  response: jsonResponse(LearningCourseResponse, 'The outline of the course, and the progress.'),
   handler: async ({ deps, actor, params }) => ({ data: await readCourse(deps, { userId: actor.id, ...params }) }),
 });
 
@@ -63,13 +63,14 @@ const certificate = endpoint({
   id: 'claimCertificate',
   path: 'POST /learning/{course}/certificate',
   summary: 'Request the certificate that the caller has earned',
-  description: 'The last thing that it waits for issues it once; this also finds the issued one.',
+  description:
+    'A certificate is issued as soon as its last condition is met. This call issues it if that has not happened, and otherwise returns the issued one.',
   body: NoFields,
   form: { name: 'certificate', fields: {}, page: coursePage, success: certificatePage },
   response: jsonResponse(ProgressResponse, 'The certificate is issued.'),
   otherResponses: {
     ...ofCourse.otherResponses,
-    409: errorResponse('It is not earned; the message says what is missing.'),
+    409: errorResponse('The certificate is not earned yet; the message says what is missing.'),
   },
   handler: ({ deps, actor, params }) => claimCertificate(deps, { userId: actor.id, ...params }),
 });
@@ -85,10 +86,10 @@ const lesson = endpoint({
   ...ofLesson,
   id: 'getLearningLesson',
   path: 'GET /learning/{course}/lessons/{lesson}',
-  summary: 'A lesson with its text and quiz, for learners of its course',
+  summary: 'Read a lesson with its text and quiz, as a learner of its course',
   response: jsonResponse(
     LearningLessonResponse,
-    'The lesson, and the outline of its course. Answers of the quiz are not told.',
+    'The lesson, and the outline of its course. The right answers to the quiz are left out.',
   ),
   handler: async ({ deps, actor, params }) => ({ data: await readLesson(deps, { userId: actor.id, ...params }) }),
 });
@@ -99,10 +100,10 @@ const completion = endpoint({
   id: 'markLesson',
   path: 'POST /learning/{course}/lessons/{lesson}/completion',
   summary: 'Mark a lesson complete',
-  description: 'A repeat keeps the time of the first. If nothing else is missing for the certificate, it is issued.',
+  description: 'A repeated call keeps the first time. If nothing else is missing for the certificate, it is issued.',
   body: NoFields,
   form: { name: 'lesson-completion', fields: {}, page: lessonPage('complete') },
-  response: jsonResponse(ProgressResponse, 'The lesson is marked.'),
+  response: jsonResponse(ProgressResponse, 'The lesson is marked as complete.'),
   handler: ({ deps, actor, params }) => markLesson(deps, { userId: actor.id, ...params }),
 });
 
@@ -113,7 +114,7 @@ const quiz = endpoint({
   path: 'POST /learning/{course}/lessons/{lesson}/quiz',
   summary: 'Submit the answers to the quiz of a lesson',
   description:
-    'A passed quiz stays passed. After a failed try the next has to wait: 1 minute, then 10, then an hour. The last thing that the certificate waits for issues it. With the header `Idempotency-Key`, a UUID, a try that is sent again is stored once, and answered as the first time.',
+    'A passed quiz stays passed. After a failed attempt the learner has to wait: 1 minute, then 10 minutes, then an hour. If nothing else is missing for the certificate, it is issued. With the header `Idempotency-Key`, a UUID, an attempt that is sent again is stored once and gets the first response.',
   body: QuizRequest,
   // The fields have the ids of the questions as names, with the place of an option where several can be right.
   form: {
@@ -121,10 +122,10 @@ const quiz = endpoint({
     fields: (field) => z.uuid().safeParse(field.replace(/\.\d$/, '')).success,
     page: lessonPage('quiz'),
   },
-  response: jsonResponse(ProgressResponse, 'How many were right.'),
+  response: jsonResponse(ProgressResponse, 'The number of right answers.'),
   otherResponses: {
     ...ofLesson.otherResponses,
-    409: errorResponse('A try failed just now; the message says when the next is possible.'),
+    409: errorResponse('An attempt failed a short time ago; the message says when the next is possible.'),
   },
   handler: ({ deps, actor, params, body, context }) =>
     handInQuiz(deps, { userId: actor.id, ...params }, body, keyOf(context)),
@@ -141,11 +142,11 @@ const merge = endpoint({
   ...change,
   id: 'mergeFreeCompletions',
   path: 'POST /learning/free-completions',
-  summary: 'Add free courses completed on this device',
+  summary: 'Add free courses that were completed on this device to the account',
   description:
-    'Of two completions of a course the earlier one stays; one in the future counts as now. What is no free course is passed over.',
+    'Of two completions of a course the earlier one is kept; a time in the future counts as now. Ids that are not of free courses are ignored.',
   body: FreeCompletionsRequest,
-  response: jsonResponse(AccountResponse, 'They are kept with the account.'),
+  response: jsonResponse(AccountResponse, 'The completions are kept with the account.'),
   handler: async ({ deps, actor, body }) => {
     await mergeFreeCompletions(deps, actor.id, body.completions);
     return { message: 'Your free courses are kept with your account.' };
@@ -157,7 +158,7 @@ const mark = endpoint({
   id: 'markFreeCourse',
   path: 'POST /learning/free-completion',
   summary: 'Mark a free course complete',
-  description: 'A repeat keeps the time of the first.',
+  description: 'A repeated call keeps the first time.',
   body: MarkFreeCourseRequest,
   form: {
     name: 'free-completion',
@@ -165,7 +166,7 @@ const mark = endpoint({
     page: freeCoursePage,
     success: { page: paths.dashboard },
   },
-  response: jsonResponse(AccountResponse, 'It is kept with the account.'),
+  response: jsonResponse(AccountResponse, 'The completion is kept with the account.'),
   otherResponses: { 404: errorResponse('There is no such free course.') },
   handler: async ({ deps, actor, body }) => {
     await markFreeCourse(deps, actor.id, body.course);

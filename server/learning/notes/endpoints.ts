@@ -25,7 +25,7 @@ const ofLesson = {
   limit: 'learner',
   params: LearningLessonParams,
   missing: MISSING,
-  otherResponses: { 404: errorResponse('There is no such lesson among those of the learner.') },
+  otherResponses: { 404: errorResponse('There is no such lesson, or the learner has no access to it.') },
 } as const;
 
 /** The page of a lesson, at its notes; for a visitor the sign-in page, which leads to it. */
@@ -40,7 +40,7 @@ const list = endpoint({
   path: 'GET /notes',
   summary: 'List or search the learner’s notes and saved lessons',
   query: NotesQuery,
-  response: jsonResponse(NoteList, 'A page of them.'),
+  response: jsonResponse(NoteList, 'One page of notes and saved lessons.'),
   handler: ({ deps, actor, query }) => listNotes(deps, { userId: actor.id, ...query }),
 });
 
@@ -51,7 +51,7 @@ const file = endpoint({
   path: 'GET /notes/file',
   summary: 'Download all notes of the learner as Markdown',
   isDownload: true,
-  response: fileResponse('text/markdown', 'The notes by course and lesson.'),
+  response: fileResponse('text/markdown', 'The notes, by course and lesson.'),
   handler: async ({ deps, actor, context }) =>
     context.body(await writeNotesFile(deps, actor.id), 200, {
       'Content-Type': 'text/markdown; charset=utf-8',
@@ -66,7 +66,7 @@ const search = endpoint({
   path: 'GET /lessons',
   summary: 'Search the lessons of the learner’s courses',
   query: LessonSearchQuery,
-  response: jsonResponse(LessonSearch, 'At most 10, the best match first.'),
+  response: jsonResponse(LessonSearch, 'At most 10 lessons, the best match first.'),
   handler: ({ deps, actor, query }) => findLessons(deps, { userId: actor.id, ...query }),
 });
 
@@ -75,11 +75,11 @@ const note = endpoint({
   id: 'saveNote',
   path: 'POST /learning/{course}/lessons/{lesson}/note',
   summary: 'Save the learner’s note about a lesson',
-  description: 'Nobody else reads it. An empty text removes it.',
+  description: 'Nobody else can read the note. An empty text removes it.',
   body: NoteSave,
   form: { name: 'note', fields: { text: 'value', version: 'nothing' }, page: notePage },
-  response: jsonResponse(NoteStored, 'It is stored.'),
-  otherResponses: { ...ofLesson.otherResponses, 409: errorResponse('It was changed since it was read.') },
+  response: jsonResponse(NoteStored, 'The note is stored.'),
+  otherResponses: { ...ofLesson.otherResponses, 409: errorResponse('The note has changed since it was read.') },
   handler: async ({ deps, actor, input }) => {
     const version = await transact(deps, null, (context) => saveNote(context, { userId: actor.id, ...input }));
     return { message: input.text === '' ? 'Your note is removed.' : 'Your note is saved.', version };
@@ -90,10 +90,10 @@ const save = endpoint({
   ...ofLesson,
   id: 'saveLesson',
   path: 'POST /learning/{course}/lessons/{lesson}/saved',
-  summary: 'Save a lesson, or remove it from the saved ones',
+  summary: 'Save a lesson, or remove it from the saved lessons',
   body: LessonSave,
   form: { name: 'saved-lesson', fields: { saved: 'nothing' }, page: notePage },
-  response: doneResponse('The change is stored.'),
+  response: doneResponse('The lesson is saved, or no longer saved.'),
   handler: async ({ deps, actor, params, body }) => {
     const saved = body.saved === 'yes';
     await transact(deps, null, (context) => saveLesson(context, { userId: actor.id, ...params, saved }));
@@ -106,9 +106,9 @@ const place = endpoint({
   id: 'keepPlace',
   path: 'POST /learning/{course}/lessons/{lesson}/place',
   summary: 'Store the place at which the learner left a lesson',
-  description: 'A page with scripts sends it when the learner leaves; the dashboard continues there.',
+  description: 'The page calls this when the learner leaves; the dashboard then continues at that place.',
   body: LessonPlace,
-  response: doneResponse('It is kept.'),
+  response: doneResponse('The place is stored.'),
   handler: async ({ deps, actor, input }) => {
     await transact(deps, null, (context) => keepPlace(context, { userId: actor.id, ...input }));
     return { message: 'Your place is kept.' };

@@ -15,7 +15,7 @@ import { listResults, readResults } from './results.ts';
 
 const permissions = ['classes.plan', 'classes.teach'] as const;
 const description =
-  'Without `classes.plan`, only those of the courses and batches that one teaches, without names, and once 3 answered.';
+  'Staff without `classes.plan` see only the courses and batches that they teach, without names, and once 3 learners have answered.';
 
 const list = endpoint({
   id: 'listDeskSurveys',
@@ -24,7 +24,10 @@ const list = endpoint({
   description,
   may: permissions,
   query: DeskSurveysQuery,
-  response: jsonResponse(DeskSurveyList, 'The newest 200 rows, one for each moment.'),
+  response: jsonResponse(
+    DeskSurveyList,
+    'The newest 200 results, one for each batch, course or trainer and each moment.',
+  ),
   handler: ({ deps, actor, query }) => listResults(deps, actor, query),
 });
 
@@ -33,7 +36,7 @@ const quotes = endpoint({
   path: 'GET /desk/surveys/quotes',
   summary: 'List answers of learners that may be shown and are not yet a testimonial',
   may: ['content.write'],
-  response: jsonResponse(DeskQuoteList, 'The newest 100.'),
+  response: jsonResponse(DeskQuoteList, 'The newest 100 answers.'),
   handler: async ({ deps }) => ({ data: await listQuotes(deps) }),
 });
 
@@ -45,7 +48,7 @@ const use = endpoint({
   params: RecordParams,
   status: 201,
   response: jsonResponse(DeskQuoteUsed, 'The draft is stored.'),
-  otherResponses: { 409: errorResponse('They may no longer be shown, or are already a testimonial.') },
+  otherResponses: { 409: errorResponse('The learner’s words may no longer be shown, or are already a testimonial.') },
   handler: perform(quote, (id) => ({ message: 'It is a draft among the testimonials.', id })),
 });
 
@@ -57,7 +60,7 @@ const read = endpoint({
   may: permissions,
   params: z.object({ course: z.uuid() }),
   query: DeskSurveyQuery,
-  response: jsonResponse(DeskSurveyResponse, 'Figures and words.'),
+  response: jsonResponse(DeskSurveyResponse, 'The figures, and the answers in words.'),
   handler: async ({ deps, actor, params, query }) => ({
     data: await readResults(deps, actor, { ...params, ...query }),
   }),

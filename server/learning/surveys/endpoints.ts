@@ -17,8 +17,10 @@ const ofCourse = {
   ...change,
   params: LearningCourseParams,
   otherResponses: {
-    404: errorResponse('The learner was not asked, or is not enrolled in the course.'),
-    409: errorResponse('It is closed: dismissed, or asked or answered 30 days ago.'),
+    404: errorResponse('The learner was not asked these questions, or is not enrolled in the course.'),
+    409: errorResponse(
+      'The questions are closed: they were declined, or were asked or answered more than 30 days ago.',
+    ),
   },
 } as const;
 
@@ -33,14 +35,14 @@ const answer = endpoint({
   id: 'answerSurvey',
   path: 'POST /learning/{course}/survey',
   summary: 'Answer the three questions about a course, or change the answer',
-  description: 'A testimonial made of these words is deleted when they change or may no longer be shown.',
+  description: 'A testimonial made from these words is deleted when the words change or may no longer be shown.',
   body: SurveyAnswer,
   form: {
     name: 'survey',
     fields: { moment: 'nothing', recommend: 'value', follow: 'value', words: 'value', mayShow: 'value' },
     page,
   },
-  response: doneResponse('It is stored.'),
+  response: doneResponse('The answer is stored.'),
   handler: async ({ deps, actor, input }) => {
     await transact(deps, null, (context) => answerSurvey(context, { ...input, userId: actor.id }));
     return { message: 'Thank you. Your answers are stored.' };
@@ -61,7 +63,7 @@ const dismiss = endpoint({
     // The course page without the questions is confirmation enough.
     success: (context) => ({ page: page(undefined, context), isSilent: true }),
   },
-  response: doneResponse('It is not asked again.'),
+  response: doneResponse('The questions are declined.'),
   handler: async ({ deps, actor, input }) => {
     await transact(deps, null, (context) => dismissSurvey(context, { ...input, userId: actor.id }));
     return { message: 'These questions are closed.' };
@@ -73,7 +75,7 @@ const listOwn = endpoint({
   id: 'listOwnSurveys',
   path: 'GET /account/surveys',
   summary: 'List the caller’s answers about courses, also about courses they have left',
-  response: jsonResponse(OwnSurveyList, 'The newest first.'),
+  response: jsonResponse(OwnSurveyList, 'The answers, newest first.'),
   handler: async ({ deps, actor }) => ({ data: await listOwnSurveys(deps, actor.id) }),
 });
 
@@ -82,11 +84,11 @@ const withdraw = endpoint({
   id: 'withdrawSurveyConsent',
   path: 'POST /account/surveys/{id}/withdrawal',
   summary: 'Withdraw the consent to show the caller’s words about a course',
-  description: 'A testimonial with these words is deleted at once. A repeat does nothing.',
+  description: 'A testimonial with these words is deleted at once. A repeated call does nothing.',
   params: OwnSurveyParams,
   body: NoFields,
   form: { name: 'survey-withdrawal', fields: {}, page: `${paths.account}#your-answers` },
-  response: doneResponse('They are not shown.'),
+  response: doneResponse('The words are no longer shown.'),
   otherResponses: { 404: errorResponse('There is no such answer, or it is another learner’s.') },
   handler: async ({ deps, actor, params }) => {
     await transact(deps, null, (context) => withdrawConsent(context, { ...params, userId: actor.id }));

@@ -29,9 +29,9 @@ import { listWork, readWork, reviewWork } from './review.ts';
 import { serveFile } from './serve.ts';
 
 const toReview = ['classes.plan', 'classes.teach'] as const;
-const description = 'Without `classes.plan`, only that of the courses and batches that one teaches.';
-const isScanned = { 409: errorResponse('It is not scanned yet.') };
-const file = fileResponse('application/octet-stream', 'The file, to be saved; its type is the one of its bytes.');
+const description = 'Staff without `classes.plan` see only the courses and batches that they teach.';
+const isScanned = { 409: errorResponse('The file has not been scanned yet.') };
+const file = fileResponse('application/octet-stream', 'The file, as a download; its type is detected from its bytes.');
 
 const send = endpoint({
   id: 'handInWork',
@@ -39,8 +39,8 @@ const send = endpoint({
   tag: 'Learning',
   summary: 'Hand in work for the assignment of a lesson',
   description:
-    'It stays as it is from then on; the next try follows once it is handed back. A form posts files beside, in fields `files`: ' +
-    'at most 5, of 10 MB together, typed by their bytes.',
+    'Handed-in work cannot be changed; the learner can hand in again once it is handed back. Files come in the fields `files` ' +
+    'of a multipart form: at most 5 files, 10 MB in total. Their types are detected from their bytes.',
   may: 'person',
   limit: 'learner',
   params: LearningLessonParams,
@@ -58,11 +58,11 @@ const send = endpoint({
     },
   },
   status: 201,
-  response: doneResponse('It is handed in.'),
+  response: doneResponse('The work is handed in.'),
   otherResponses: {
-    404: errorResponse('There is no such lesson among those of the learner, or it asks for no work.'),
-    409: errorResponse('A try waits for its review, or one was accepted.'),
-    413: errorResponse('It is more than 10 MB.'),
+    404: errorResponse('There is no such lesson, the learner has no access to it, or it has no assignment.'),
+    409: errorResponse('Earlier work waits for its review, or was accepted.'),
+    413: errorResponse('The files are more than 10 MB in total.'),
   },
   admit: async ({ deps, actor, params: { course, lesson } }) => {
     if (!(await findOwnAssignment(deps.db, actor.id, course, lesson))) fail.notFound(MISSING);
@@ -72,7 +72,7 @@ const send = endpoint({
     const use = await countUse(deps, 'hand-ins', actor.id, learnerWriting.handIns);
     refuseUnlessAllowed(use, 'That is a lot to hand in within an hour.');
     await transact(deps, null, (inside) => handIn(inside, { ...input, userId: actor.id, files }));
-    return { message: 'It is handed in. Your trainer’s answer is mailed to you.' };
+    return { message: 'Your work is handed in. You get a mail when your trainer has reviewed it.' };
   },
 });
 
@@ -87,7 +87,7 @@ const ownFile = endpoint({
   params: WorkFileParams,
   missing: MISSING,
   response: file,
-  otherResponses: { 404: errorResponse('There is no such file among those of the learner.'), ...isScanned },
+  otherResponses: { 404: errorResponse('There is no such file, or it is another learner’s.'), ...isScanned },
   handler: async ({ deps, actor, params, context }) =>
     serveFile(deps, context, await findOwnFile(deps.db, actor.id, params.id)),
 });
@@ -95,22 +95,22 @@ const ownFile = endpoint({
 const list = endpoint({
   id: 'listDeskWork',
   path: 'GET /desk/work',
-  summary: 'List handed-in work: waiting work by age, the rest newest first',
+  summary: 'List handed-in work: waiting work oldest first, the rest newest first',
   description,
   may: toReview,
   query: DeskWorkQuery,
-  response: jsonResponse(DeskWorkList, 'A page of it.'),
+  response: jsonResponse(DeskWorkList, 'One page of handed-in work.'),
   handler: ({ deps, actor, query }) => listWork(deps, actor, query),
 });
 
 const read = endpoint({
   id: 'getDeskWork',
   path: 'GET /desk/work/{id}',
-  summary: 'Read handed-in work with earlier hand-ins, and repeats of it by others',
+  summary: 'Read handed-in work, with earlier hand-ins and identical work of other learners',
   description,
   may: toReview,
   params: RecordParams,
-  response: jsonResponse(DeskWorkResponse, 'The try.'),
+  response: jsonResponse(DeskWorkResponse, 'The handed-in work.'),
   handler: async ({ deps, actor, params }) => ({ data: await readWork(deps, { actor, ...params }) }),
 });
 
@@ -118,11 +118,11 @@ const review = endpoint({
   id: 'reviewDeskWork',
   path: 'POST /desk/work/{id}/review',
   summary: 'Accept handed-in work or hand it back, criterion by criterion',
-  description: `It is accepted when every criterion is met. Its learner gets a mail. ${description}`,
+  description: `The work is accepted when every criterion is met. The learner gets a mail. ${description}`,
   may: toReview,
   params: RecordParams,
   body: DeskReview,
-  response: doneResponse('It is answered.'),
+  response: doneResponse('The review is stored.'),
   handler: perform(reviewWork, withMessage('The answer is on its way.')),
 });
 
@@ -146,7 +146,7 @@ const getAssignment = endpoint({
   summary: 'Read the assignment of a lesson',
   may: toWrite,
   params: DeskLessonParams,
-  response: jsonResponse(DeskAssignmentResponse, 'As its form has it; empty where there is none.'),
+  response: jsonResponse(DeskAssignmentResponse, 'The assignment; empty if the lesson has none.'),
   otherResponses: { 409: errorResponse('The course is free.') },
   handler: async ({ deps, actor, params }) => ({ data: await readForDesk(deps, { actor, ...params }) }),
 });
@@ -154,13 +154,13 @@ const getAssignment = endpoint({
 const save = endpoint({
   id: 'saveDeskAssignment',
   path: 'PUT /desk/courses/{course}/lessons/{lesson}/assignment',
-  summary: 'Give a lesson an assignment, or change it',
-  description: 'Earlier hand-ins keep their criteria.',
+  summary: 'Add an assignment to a lesson, or change it',
+  description: 'Earlier hand-ins keep the criteria that they were handed in under.',
   may: toWrite,
   params: DeskLessonParams,
   body: DeskAssignmentSave,
   maxBytes: MAX_TEXT_BODY_BYTES,
-  response: jsonResponse(DeskAssignmentStored, 'It is stored.'),
+  response: jsonResponse(DeskAssignmentStored, 'The assignment is stored.'),
   handler: perform(saveAssignment, (data) => ({ data })),
 });
 
@@ -170,7 +170,7 @@ const remove = endpoint({
   summary: 'Remove the assignment of a lesson',
   may: toWrite,
   params: DeskLessonParams,
-  response: doneResponse('It asks for none.'),
+  response: doneResponse('The assignment is removed.'),
   handler: perform(removeAssignment, withMessage('The lesson no longer asks for work.')),
 });
 

@@ -36,7 +36,7 @@ import {
   saveBill,
 } from './service.ts';
 
-const missing = errorResponse('No order has this link.');
+const missing = errorResponse('No order has this payment link.');
 const buyer = { tag: 'Payment', may: 'public' } as const;
 /** These requests try a token. */
 const read = {
@@ -48,7 +48,7 @@ const read = {
 /** A form of the page. */
 const change = {
   ...buyer,
-  response: jsonResponse(PayResponse, 'What was done, in words.'),
+  response: jsonResponse(PayResponse, 'A message that describes the result.'),
   otherResponses: { 404: missing },
 } as const;
 const form = { name: 'pay', page: withToken(paths.pay) } as const;
@@ -61,7 +61,7 @@ const byLink = [
     ...read,
     id: 'getPayOrder',
     path: 'GET /pay',
-    summary: 'Read the order of a link, and the ways to pay it',
+    summary: 'Read the order of a payment link, and the ways to pay it',
     response: jsonResponse(PayOrderResponse, 'The order.'),
     handler: async ({ deps, query }) => ({ data: await readPayOrder(deps, query.token) }),
   }),
@@ -69,7 +69,7 @@ const byLink = [
     ...read,
     id: 'getPayDocument',
     path: 'GET /pay/documents/{id}',
-    summary: 'Read an invoice, receipt or credit note of the order of a link as PDF',
+    summary: 'Download an invoice, receipt or credit note of the order of a payment link, as PDF',
     params: DocumentParams,
     response: pdf,
     handler: async ({ deps, query, params, context }) =>
@@ -79,8 +79,8 @@ const byLink = [
     ...read,
     id: 'getPayCalendar',
     path: 'GET /pay/calendar',
-    summary: 'Read the coming classes of the order of a link, for calendars',
-    response: fileResponse('text/calendar', 'The classes.'),
+    summary: 'Read the coming classes of the order of a payment link, as a calendar file',
+    response: fileResponse('text/calendar', 'The classes in iCalendar format.'),
     handler: async ({ deps, query, context }) =>
       context.body(await readOrderCalendar(deps, query.token), 200, {
         'Content-Type': 'text/calendar; charset=utf-8',
@@ -92,7 +92,7 @@ const byLink = [
     ...change,
     id: 'mailPayOrder',
     path: 'POST /pay/mail',
-    summary: 'Mail the buyer of a paid order the seat or receipt again',
+    summary: 'Mail the buyer of a paid order the confirmation or receipt again',
     body: PayMailRequest,
     form: { ...form, fields: { token: 'nothing' } },
     handler: async ({ deps, body }) => ({ message: await mailAgain(deps, body.token) }),
@@ -101,7 +101,7 @@ const byLink = [
     ...change,
     id: 'takePaySeat',
     path: 'POST /pay/seat',
-    summary: 'Take a seat in another batch, for a paid order without a seat',
+    summary: 'Choose a batch for a paid order that has no seat',
     body: PaySeatRequest,
     form: { ...form, fields: { token: 'nothing', batchId: 'value' } },
     handler: async ({ deps, body }) => ({ message: await chooseSeatByLink(deps, body.token, body.batchId) }),
@@ -110,8 +110,9 @@ const byLink = [
     ...change,
     id: 'returnPayOrder',
     path: 'POST /pay/refund',
-    summary: 'Give up an order, and get the refund that its terms allow',
-    description: 'By the same rules as for staff: a refund above the limit, or by hand, waits for the staff.',
+    summary: 'Cancel an order, and request the refund that its terms allow',
+    description:
+      'The rules are those for staff: a refund that is above the limit, or is sent by hand, waits for the staff.',
     body: PayRefundRequest,
     form: { ...form, fields: { token: 'nothing', sure: 'error' } },
     handler: async ({ deps, body }) => ({ message: await returnMoney(deps, body.token) }),
@@ -147,8 +148,9 @@ const byLink = [
     ...change,
     id: 'choosePayParts',
     path: 'POST /pay/parts',
-    summary: 'Choose to pay an order in parts, or at once again',
-    description: 'In the parts of the settings, if the company lets buyers choose. The request has no amounts.',
+    summary: 'Choose to pay an order in instalments, or in one payment',
+    description:
+      'The business settings say whether buyers may choose, and set the instalments; the request has no amounts.',
     body: PayPartsRequest,
     form: { ...form, fields: { token: 'nothing', way: 'nothing' } },
     handler: async ({ deps, body }) => ({ message: await choosePartsByLink(deps, body.token, body.way) }),
@@ -157,7 +159,7 @@ const byLink = [
     ...change,
     id: 'reportPayTransfer',
     path: 'POST /pay/report',
-    summary: 'Claim a transfer for an order; staff look for it',
+    summary: 'Report a bank or UPI transfer for an order, which staff then look for',
     body: TransferClaimRequest,
     form: { ...form, fields: { token: 'nothing', reference: 'value' } },
     handler: async ({ deps, body }) => ({ message: await claimPayTransfer(deps, body.token, body.reference) }),
@@ -182,25 +184,25 @@ const own = [
     id: 'listOwnDues',
     path: 'GET /account/dues',
     tag: 'Payment',
-    summary: 'The next payments of the signed-in learner',
+    summary: 'List the next payments of the signed-in learner',
     may: 'person',
-    response: jsonResponse(OwnDuesResponse, 'The earliest first.'),
+    response: jsonResponse(OwnDuesResponse, 'The payments, earliest first.'),
     handler: async ({ deps, actor }) => ({ data: await readOwnDues(deps, actor) }),
   }),
   endpoint({
     id: 'listOwnOrders',
     path: 'GET /account/orders',
     tag: 'Payment',
-    summary: 'The orders of the signed-in person, with what is due and their documents',
+    summary: 'List the orders of the signed-in person, with amounts due and documents',
     may: 'person',
-    response: jsonResponse(OwnOrdersResponse, 'The newest first, at most 50.'),
+    response: jsonResponse(OwnOrdersResponse, 'At most 50 orders, newest first.'),
     handler: async ({ deps, actor }) => ({ data: await readOwnOrders(deps, actor) }),
   }),
   endpoint({
     id: 'getOwnDocument',
     path: 'GET /account/documents/{id}',
     tag: 'Payment',
-    summary: 'Read an invoice, receipt or credit note of an order of the signed-in person as PDF',
+    summary: 'Download an invoice, receipt or credit note of the signed-in person, as PDF',
     may: 'person',
     isDownload: true,
     params: DocumentParams,

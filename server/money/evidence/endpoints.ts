@@ -31,9 +31,9 @@ export const evidenceEndpoints = [
   endpoint({
     id: 'getDeskOrderEvidence',
     path: 'GET /desk/orders/{id}/evidence',
-    summary: 'Download the evidence that an order was bought and used, as PDF',
+    summary: 'Download the evidence for a disputed order, as PDF',
     description:
-      'Order, terms, payments, documents, classes joined and attended, and lessons completed: what a bank asks for.',
+      'The file has what a bank asks for: order, terms, payments, documents, classes joined and attended, and lessons completed.',
     may: ['money.refund'],
     isDownload: true,
     params: RecordParams,

@@ -18,13 +18,13 @@ const open = endpoint({
   ...buyer,
   id: 'openCheckout',
   path: 'POST /pay/checkout',
-  summary: 'Begin to pay the next amount due of an order online',
-  description: 'Holds the seat for at least 20 minutes. A repeated call returns the payment that was begun.',
+  summary: 'Begin an online payment of the next amount due of an order',
+  description: 'The seat is held for at least 20 minutes. A repeated call returns the payment that was already begun.',
   body: PayCheckoutRequest,
   form: { name: 'pay', fields: { token: 'nothing' }, page: withToken(paths.pay) },
-  response: jsonResponse(CheckoutResponse, 'What to post to the payment service.'),
+  response: jsonResponse(CheckoutResponse, 'The fields to post to the payment service.'),
   otherResponses: {
-    404: errorResponse('No order has this link.'),
+    404: errorResponse('No order has this payment link.'),
     503: errorResponse('The payment service or the database cannot be reached.'),
   },
   handler: async ({ deps, body: { token }, context }) => {
@@ -39,9 +39,9 @@ const comesBack = {
   ...buyer,
   limit: 'return',
   status: 303,
-  response: { description: 'To the page of the order, or to one that names none.' },
+  response: { description: 'Redirects to the page of the order, or to a page that names no order.' },
 } as const;
-const unknown = errorResponse('The address names no checkout.');
+const unknown = errorResponse('The URL names no known checkout.');
 
 const paid = endpoint({
   ...comesBack,
@@ -49,9 +49,9 @@ const paid = endpoint({
   path: 'POST /pay/return',
   summary: 'Return a buyer from the payment page after a payment',
   description:
-    'Comes from another site, so it is judged by its own signature in place of its origin (decision 0043). It stores nothing: ' +
-    'a right signature has the payment service asked, and leads to the order; without one, the browser shows by its cookie ' +
-    'that the payment was begun in it.',
+    'The request comes from another site, so its signature is checked in place of its origin (decision 0043). Nothing is ' +
+    'stored: with a valid signature the payment service is asked and the redirect leads to the order; without one, a cookie ' +
+    'must show that the payment was begun in this browser.',
   fromAnywhere: true,
   query: z.strictObject({ checkout }),
   rawBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: z.looseObject({}) } } },
@@ -89,12 +89,12 @@ const receive = endpoint({
   path: 'POST /hooks/razorpay',
   summary: 'Receive an event from Razorpay',
   description:
-    'Only Razorpay calls this. The signature in `X-Razorpay-Signature` is that of the body as it was sent, and stands in ' +
-    'place of the check of the origin (decision 0043). A repeat of the same `X-Razorpay-Event-Id` changes nothing.',
+    'Only Razorpay calls this. The signature in `X-Razorpay-Signature` is that of the body as it was sent, and is checked ' +
+    'in place of the origin (decision 0043). An event with an `X-Razorpay-Event-Id` that is already stored changes nothing.',
   fromAnywhere: true,
   limit: 'none',
   rawBody: { required: true, content: { 'application/json': { schema: z.looseObject({}) } } },
-  response: jsonResponse(Received, 'The event is stored, and will be processed.'),
+  response: jsonResponse(Received, 'The event is stored and will be processed.'),
   otherResponses: { 401: errorResponse('The signature is wrong; nothing was stored.') },
   handler: async ({ deps, context }) => {
     await receiveEvent(deps, {

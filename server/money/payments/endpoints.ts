@@ -14,7 +14,7 @@ import { confirmClaim, listClaims, payOrder, readOrder, rejectClaim } from '../.
 import { bounceCheque, voidPayment } from '../refunds/index.ts';
 
 const toRecord = ['money.record'] as const;
-const order = jsonResponse(DeskOrderResponse, 'The order as it is now.');
+const order = jsonResponse(DeskOrderResponse, 'The updated order.');
 
 const WAITS = 'A second person has to approve it. The payment is valid until then.';
 
@@ -40,7 +40,7 @@ export const paymentEndpoints = [
     body: DeskReason,
     description:
       'A payment that was recorded before today, or is above the limit for refunds, needs the approval of a second person.',
-    response: doneResponse('It is cancelled, or waits for a second person.'),
+    response: doneResponse('The payment is cancelled, or waits for the approval of a second person.'),
     handler: perform(voidPayment, (asked) => ({ message: asked === 'waits' ? WAITS : 'The payment is cancelled.' })),
   }),
   endpoint({
@@ -56,16 +56,16 @@ export const paymentEndpoints = [
   endpoint({
     id: 'listDeskTransferClaims',
     path: 'GET /desk/transfer-claims',
-    summary: 'List transfer claims, newest first',
+    summary: 'List the transfers that buyers reported, newest first',
     may: toRecord,
     query: DeskClaimsQuery,
-    response: jsonResponse(DeskTransferClaimList, 'A page of them.'),
+    response: jsonResponse(DeskTransferClaimList, 'One page of claims.'),
     handler: ({ deps, query }) => listClaims(deps, query),
   }),
   endpoint({
     id: 'confirmDeskTransferClaim',
     path: 'POST /desk/transfer-claims/{id}/confirm',
-    summary: 'Confirm the claim of a transfer that is in the account: it is a payment then',
+    summary: 'Confirm that a reported transfer has arrived, which records it as a payment',
     description: 'Anything above the amount owed is refunded once a second person approves.',
     may: toRecord,
     params: RecordParams,
@@ -76,7 +76,7 @@ export const paymentEndpoints = [
   endpoint({
     id: 'rejectDeskTransferClaim',
     path: 'POST /desk/transfer-claims/{id}/reject',
-    summary: 'Reject the claim of a transfer that is not in the account: the hold ends, and the buyer gets a mail',
+    summary: 'Reject a reported transfer that has not arrived: the hold ends, and the buyer gets a mail',
     may: toRecord,
     params: RecordParams,
     body: NoFields,

@@ -16,7 +16,7 @@ import { requestRefund } from './request.ts';
 import { listRefunds, readRefundable } from './service.ts';
 
 const permissions = ['money.refund'] as const;
-const done = jsonResponse(DeskRefundDone, 'What was done, in words.');
+const done = jsonResponse(DeskRefundDone, 'A message that describes the result.');
 const change = { may: permissions, params: RecordParams, response: done } as const;
 
 const list = endpoint({
@@ -25,14 +25,14 @@ const list = endpoint({
   summary: 'List refunds and chargebacks, newest first',
   may: permissions,
   query: DeskRefundsQuery,
-  response: jsonResponse(DeskRefundList, 'A page of them.'),
+  response: jsonResponse(DeskRefundList, 'One page of refunds.'),
   handler: ({ deps, actor, query }) => listRefunds(deps, { actor }, query),
 });
 
 const read = endpoint({
   id: 'getDeskRefundable',
   path: 'GET /desk/orders/{id}/refund',
-  summary: 'Read the refundable amount of an order, and the refund by its terms',
+  summary: 'Read the refundable amount of an order, and the refund that its terms allow',
   may: permissions,
   params: RecordParams,
   response: jsonResponse(DeskRefundableResponse, 'The order with its payments.'),
@@ -45,8 +45,8 @@ const ask = endpoint({
   ...change,
   id: 'requestDeskRefund',
   path: 'POST /desk/orders/{id}/refund',
-  summary: 'Refund money of an order, end its seat, or both',
-  description: 'Above the limit of the business settings a second person approves it.',
+  summary: 'Refund an order, give up its seat, or both',
+  description: 'A refund above the limit in the business settings needs the approval of a second person.',
   body: DeskRefundRequest,
   handler: perform(requestRefund, (asked) => ({ message: asked === 'waits' ? WAITS : 'Done. The buyer is told.' })),
 });
@@ -72,7 +72,7 @@ const finish = endpoint({
   ...change,
   id: 'finishDeskRefund',
   path: 'POST /desk/refunds/{id}/finish',
-  summary: 'Note that an approved refund was sent by hand',
+  summary: 'Mark an approved refund as sent by hand',
   body: DeskRefundFinish,
   handler: perform(finishRefund, withMessage('Noted. The buyer is told.')),
 });

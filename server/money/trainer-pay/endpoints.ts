@@ -27,8 +27,8 @@ import {
 
 const permissions = ['money.pay'] as const;
 const toRead = ['money.pay', 'classes.teach'] as const;
-const OWN = 'Without `money.pay`, only one’s own.';
-const done = doneResponse('It is stored.');
+const OWN = 'Staff without `money.pay` see only their own pay.';
+const done = doneResponse('The change is stored.');
 
 const rupees = (paise: number | null) => paise && paise / 100;
 
@@ -56,18 +56,21 @@ const list = endpoint({
   description: OWN,
   may: toRead,
   query: TrainerPayQuery,
-  response: jsonResponse(TrainerPayList, 'By name.'),
+  response: jsonResponse(TrainerPayList, 'The trainers, by name.'),
   handler: ({ deps, actor, query }) => listPay(deps, actor, query.month),
 });
 
 const csv = endpoint({
   id: 'exportTrainerPay',
   path: 'GET /desk/trainer-pay/classes.csv',
-  summary: 'Export the held classes of a month with what they earn, as a CSV file',
+  summary: 'Export the classes held in a month with the pay for each, as a CSV file',
   may: permissions,
   isDownload: true,
   query: TrainerPayQuery,
-  response: { description: 'Each class in a row, amounts in rupees.', content: { 'text/csv': { schema: z.string() } } },
+  response: {
+    description: 'One class per row, with amounts in rupees.',
+    content: { 'text/csv': { schema: z.string() } },
+  },
   handler: perform(exportMonth, (rows, { context, input }) =>
     csvResponse(context, `trainers-${input.month}`, columns, [rows]),
   ),
@@ -76,18 +79,18 @@ const csv = endpoint({
 const read = endpoint({
   id: 'getTrainerMonth',
   path: 'GET /desk/trainers/{id}/pay/{month}',
-  summary: 'Read a trainer’s month: classes, rates and sum',
+  summary: 'Read a trainer’s pay for a month: classes, rates and total',
   description: OWN,
   may: toRead,
   params: TrainerPayParams,
-  response: jsonResponse(TrainerMonthResponse, 'The month.'),
+  response: jsonResponse(TrainerMonthResponse, 'The pay for the month.'),
   handler: async ({ deps, actor, params }) => ({ data: await readMonth(deps, { actor, ...params }) }),
 });
 
 const approve = endpoint({
   id: 'approveTrainerMonth',
   path: 'PUT /desk/trainers/{id}/pay/{month}/approval',
-  summary: 'Approve a trainer’s month that is over, which keeps its lines and sum',
+  summary: 'Approve a trainer’s pay for a past month, which fixes its lines and total',
   may: permissions,
   params: TrainerPayParams,
   body: TrainerPayApproval,
@@ -98,7 +101,7 @@ const approve = endpoint({
 const withdraw = endpoint({
   id: 'withdrawTrainerMonth',
   path: 'DELETE /desk/trainers/{id}/pay/{month}/approval',
-  summary: 'Undo the approval of a month that is not paid',
+  summary: 'Undo the approval of a month that is not yet paid',
   may: permissions,
   params: TrainerPayParams,
   response: done,
@@ -108,7 +111,7 @@ const withdraw = endpoint({
 const pay = endpoint({
   id: 'payTrainerMonth',
   path: 'PUT /desk/trainers/{id}/pay/{month}/payment',
-  summary: 'Note that an approved month was paid',
+  summary: 'Mark an approved month as paid',
   may: permissions,
   params: TrainerPayParams,
   body: TrainerPayment,
@@ -119,7 +122,7 @@ const pay = endpoint({
 const rate = endpoint({
   id: 'addTrainerRate',
   path: 'POST /desk/trainers/{id}/rates',
-  summary: 'Set a trainer’s rate from a day on',
+  summary: 'Set a trainer’s rate from a given day',
   may: permissions,
   params: RecordParams,
   body: TrainerRateAdd,
@@ -131,7 +134,7 @@ const rate = endpoint({
 const unrate = endpoint({
   id: 'removeTrainerRate',
   path: 'DELETE /desk/trainers/{id}/rates/{rate}',
-  summary: 'Remove a rate; approved months stay as they are',
+  summary: 'Remove a trainer’s rate; approved months stay as they are',
   may: permissions,
   params: TrainerRateParams,
   response: done,

@@ -19,7 +19,7 @@ const verify = endpoint({
   ...own,
   id: 'verifyEmail',
   path: 'POST /auth/verify-email',
-  summary: 'Confirm the e-mail of the account by a mailed link',
+  summary: 'Confirm the e-mail address of the account with a mailed link',
   body: VerifyEmailRequest,
   form: {
     name: 'verify-email',
@@ -27,7 +27,7 @@ const verify = endpoint({
     page: withToken(paths.verifyEmail),
     success: { page: paths.dashboard },
   },
-  response: jsonResponse(AccountResponse, 'The e-mail is confirmed.'),
+  response: jsonResponse(AccountResponse, 'The e-mail address is confirmed.'),
   handler: async ({ deps, actor, body, context }) => {
     await verifyEmail(deps, actor, body.token);
     await rememberBrowser(deps, context, actor.email);
@@ -43,7 +43,7 @@ const mailAgain = endpoint({
   body: NoFields,
   form: { name: 'verify-email', fields: {}, page: paths.dashboard },
   status: 202,
-  response: jsonResponse(AccountResponse, 'The link is mailed, unless the e-mail is already confirmed.'),
+  response: jsonResponse(AccountResponse, 'The link is mailed, unless the e-mail address is already confirmed.'),
   handler: async ({ deps, actor, context }) => {
     await limitByEmail(deps, 'verification', actor.email);
     await mailVerification(deps, actor, context.req.raw.headers);
@@ -55,8 +55,8 @@ const request = endpoint({
   ...own,
   id: 'requestEmailChange',
   path: 'POST /account/email',
-  summary: 'Request a link that changes the e-mail of the account',
-  description: 'Answers the same for an address with an account, whose owner then gets a mail.',
+  summary: 'Request a link that changes the e-mail address of the account',
+  description: 'The response is the same if the address already has an account; its owner then gets a mail instead.',
   body: ChangeEmailRequest,
   form: { name: 'change-email', fields: { email: 'value', password: 'error' }, page: SECTION },
   status: 202,
@@ -71,8 +71,9 @@ const confirm = endpoint({
   ...own,
   id: 'confirmEmailChange',
   path: 'POST /account/email/confirm',
-  summary: 'Change the e-mail of the account by a mailed link',
-  description: 'Works once, in the account that requested it, and not after its password or e-mail has changed.',
+  summary: 'Change the e-mail address of the account with a mailed link',
+  description:
+    'The link works once, in the account that requested it, until the password or e-mail address of that account changes.',
   body: VerifyEmailRequest,
   form: {
     name: 'change-email',
@@ -80,7 +81,7 @@ const confirm = endpoint({
     page: withToken(paths.confirmEmail),
     success: { page: SECTION },
   },
-  response: jsonResponse(AccountResponse, 'The e-mail is changed, and confirmed.'),
+  response: jsonResponse(AccountResponse, 'The e-mail address is changed and confirmed.'),
   handler: async ({ deps, actor, body, context }) => {
     await rememberBrowser(deps, context, await confirmEmailChange(deps, actor, body.token));
     return { message: CHANGED };

@@ -34,8 +34,8 @@ const me = endpoint({
   id: 'getMe',
   path: 'GET /me',
   tag: 'Account',
-  summary: 'The signed-in person',
-  description: 'Null for visitors.',
+  summary: 'Read the account of the signed-in person',
+  description: 'The account is null for visitors.',
   may: 'public',
   isForSignedIn: true,
   response: jsonResponse(MeResponse, 'The account of the session, or null.'),
@@ -62,7 +62,7 @@ const profile = endpoint({
     fields: { name: 'value', phone: 'value', phoneCountry: 'nothing' },
     page: `${paths.account}#your-details`,
   },
-  response: jsonResponse(AccountResponse, 'They are changed.'),
+  response: jsonResponse(AccountResponse, 'The account is changed.'),
   handler: async ({ deps, actor, body }) => {
     await changeProfile(deps, actor, body);
     return { message: 'Your details are saved.' };
@@ -74,7 +74,7 @@ const listSessions = endpoint({
   id: 'listSessions',
   path: 'GET /account/sessions',
   summary: 'List the open sessions of the account',
-  response: jsonResponse(SessionsResponse, "One's open sessions: the one that asks, then the last used, 50 at most."),
+  response: jsonResponse(SessionsResponse, 'At most 50 open sessions: the caller’s own, then the last used first.'),
   handler: async ({ deps, actor }) => {
     const { rows, more } = await findSessions(deps, actor);
     return { data: rows.map((row) => presentSession(row, actor)), more };
@@ -97,15 +97,15 @@ const endOne = endpoint({
   ...own,
   id: 'endSession',
   path: 'POST /account/sessions/{id}/end',
-  summary: 'End another session',
+  summary: 'Sign out of another session',
   params: SessionParams,
   missing: NO_SUCH_SESSION,
   body: NoFields,
   form: { name: 'session', ...sessionsForm },
-  response: jsonResponse(AccountResponse, 'That session is closed.'),
+  response: jsonResponse(AccountResponse, 'The session is closed.'),
   otherResponses: {
     404: errorResponse('There is no such session, or it is another person’s.'),
-    409: errorResponse('It is the session that asks, which sign-out ends.'),
+    409: errorResponse('It is the caller’s own session; signing out ends that.'),
   },
   handler: async ({ deps, actor, params }) => {
     await endSession(deps, actor, params.id);
@@ -117,10 +117,10 @@ const endOthers = endpoint({
   ...own,
   id: 'endOtherSessions',
   path: 'POST /account/sessions/end-others',
-  summary: 'End all other sessions',
+  summary: 'Sign out of all other sessions',
   body: NoFields,
   form: { name: 'sessions', ...sessionsForm },
-  response: jsonResponse(AccountResponse, 'Every session but the one that asks is closed.'),
+  response: jsonResponse(AccountResponse, 'All sessions except the caller’s own are closed.'),
   handler: async ({ deps, actor }) => {
     await endOtherSessions(deps, actor);
     return { message: 'You are signed out everywhere else.' };
@@ -134,8 +134,8 @@ const exportData = endpoint({
   summary: 'Export all data of the account',
   description: 'Browsers save the file as `my-data.json`.',
   isDownload: true,
-  response: jsonResponse(AccountExport, 'As it was at one moment.'),
-  otherResponses: { 403: errorResponse('The e-mail of the account is not verified.') },
+  response: jsonResponse(AccountExport, 'All data of the account, as of one moment.'),
+  otherResponses: { 403: errorResponse('The e-mail address of the account is not verified.') },
   handler: async ({ deps, actor, context }) =>
     context.body(JSON.stringify(await exportAccount(deps, actor), null, 2), 200, {
       'Content-Type': 'application/json',
@@ -148,7 +148,7 @@ const remove = endpoint({
   id: 'deleteAccount',
   path: 'POST /account/delete',
   summary: 'Delete the account and all its data',
-  description: 'Certificates stay verifiable, with the name on them, only when `keepCertificates` is `on`.',
+  description: 'Certificates stay verifiable, with the name on them, only if `keepCertificates` is `on`.',
   body: DeleteAccountRequest,
   form: {
     name: 'delete-account',
@@ -156,9 +156,9 @@ const remove = endpoint({
     page: `${paths.account}#delete-account`,
     success: { page: paths.home },
   },
-  response: jsonResponse(AccountResponse, 'It is deleted; the session is closed.'),
+  response: jsonResponse(AccountResponse, 'The account is deleted and the session closed.'),
   otherResponses: {
-    409: errorResponse('This is the only admin, or money has to be settled first; the message says what.'),
+    409: errorResponse('The person is the only admin, or payments must be settled first; the message says which.'),
   },
   handler: async ({ deps, sessions, actor, body, context }) => {
     const { cookies, keepsDocuments } = await deleteAccount(deps, sessions, toCaller(actor, context), body);

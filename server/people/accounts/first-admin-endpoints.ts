@@ -20,12 +20,12 @@ const check = endpoint({
   id: 'checkFirstAdminLink',
   path: 'GET /auth/first-admin',
   tag: 'Account',
-  summary: 'Check the link that the server printed',
+  summary: 'Check the link for the first admin, which the server prints at its start',
   may: 'public',
   query: BecomeFirstAdminRequest,
-  response: jsonResponse(AccountResponse, 'The link makes the first admin.'),
+  response: jsonResponse(AccountResponse, 'The link can be used.'),
   otherResponses: {
-    422: errorResponse('The link was used, is too old or is not the newest; or there is an admin.'),
+    422: errorResponse('The link was used, has expired or is not the newest one, or there is already an admin.'),
   },
   handler: async ({ deps, query }) => {
     await deps.db.transaction((tx) => requireAdminLink(tx, deps, query.token));
@@ -37,8 +37,8 @@ const make = endpoint({
   id: 'makeFirstAdmin',
   path: 'POST /auth/first-admin',
   tag: 'Account',
-  summary: 'Create an account as the first admin, by the link that the server printed',
-  description: 'Uses up the link and signs in. Refused once there is an admin.',
+  summary: 'Create an account as the first admin, with the link that the server prints',
+  description: 'The link is used up, and the person signed in. The call is refused once there is an admin.',
   may: 'public',
   body: FirstAdminRequest,
   form: {
@@ -53,7 +53,7 @@ const make = endpoint({
     },
   },
   status: 201,
-  response: jsonResponse(AccountResponse, 'The account is made; its cookie is set.'),
+  response: jsonResponse(AccountResponse, 'The account is created; the session cookie is set.'),
   handler: async ({ deps, sessions, body, context }) => {
     const origin = await attemptOrigin(deps, context, body.email);
     setCookies(context, await makeFirstAdmin(deps, sessions, body, { headers: context.req.raw.headers, origin }));
@@ -66,12 +66,12 @@ const become = endpoint({
   id: 'becomeFirstAdmin',
   path: 'POST /account/first-admin',
   tag: 'Account',
-  summary: 'Become the first admin, by the link that the server printed',
-  description: 'Ends every session of the account and opens a new one.',
+  summary: 'Become the first admin with an existing account, with the link that the server prints',
+  description: 'Every session of the account ends, and a new one begins.',
   may: 'person',
   body: BecomeFirstAdminRequest,
   form: { ...form, fields: { token: 'nothing' } },
-  response: jsonResponse(AccountResponse, 'The account is an admin’s now.'),
+  response: jsonResponse(AccountResponse, 'The account is now an admin account.'),
   handler: async ({ deps, actor, body, context }) => {
     setCookies(context, await becomeFirstAdmin(deps, toCaller(actor, context), body.token));
     return { message: DONE };

@@ -26,7 +26,7 @@ const forgot = endpoint({
   path: 'POST /auth/forgot-password',
   tag: 'Account',
   summary: 'Request a link to choose a new password',
-  description: 'Answers the same whether or not there is such an account.',
+  description: 'The response is the same whether or not there is such an account.',
   may: 'public',
   body: ForgotPasswordRequest,
   form: { name: 'forgot-password', fields: { email: 'value' }, page: paths.forgotPassword },
@@ -44,9 +44,9 @@ const reset = endpoint({
   id: 'resetPassword',
   path: 'POST /auth/reset-password',
   tag: 'Account',
-  summary: 'Choose a new password by a mailed link',
+  summary: 'Choose a new password with a mailed link',
   description:
-    'Also the first password, by the link of an invitation. Uses up the link and ends every session of the account.',
+    'The link of an invitation sets the first password in the same way. The link is used up, and every session of the account ends.',
   may: 'public',
   body: ResetPasswordRequest,
   form: {
@@ -75,7 +75,7 @@ const change = endpoint({
   path: 'POST /account/password',
   tag: 'Account',
   summary: 'Change the password of the account',
-  description: 'Ends every other session of the account and renews the current one; the owner gets a mail.',
+  description: 'Every other session of the account ends, and the current one is renewed. The owner gets a mail.',
   may: 'person',
   body: ChangePasswordRequest,
   form: {
@@ -83,7 +83,7 @@ const change = endpoint({
     fields: { currentPassword: 'error', password: 'error' },
     page: `${paths.account}#your-password`,
   },
-  response: jsonResponse(AccountResponse, 'It is changed; the cookie of a new session is set.'),
+  response: jsonResponse(AccountResponse, 'The password is changed; the cookie of a new session is set.'),
   handler: async ({ deps, actor, body, context }) => {
     const cookies = await changePassword(deps, toCaller(actor, context), body);
     await rememberBrowser(deps, context, actor.email);

@@ -25,7 +25,8 @@ const create = endpoint({
   id: 'signUp',
   path: 'POST /auth/sign-up',
   summary: 'Create an account',
-  description: 'Does not sign in. An address with an account gets the same response, and its owner a mail.',
+  description:
+    'The person is not signed in. For an address that has an account the response is the same, and its owner gets a mail.',
   body: SignUpRequest,
   form: {
     name: 'sign-up',
@@ -42,7 +43,7 @@ const create = endpoint({
     success: async (context) => ({ page: await signInPage(context) }),
   },
   status: 201,
-  response: jsonResponse(AccountResponse, 'The account is made, its verification link is mailed.'),
+  response: jsonResponse(AccountResponse, 'The account is created, and its verification link mailed.'),
   handler: async ({ deps, body }) => {
     if (!isBot(body)) {
       await limitByEmail(deps, 'sign-up', body.email);
@@ -55,7 +56,7 @@ const create = endpoint({
 const sessionCookie = {
   'Set-Cookie': {
     schema: { type: 'string' as const, maxLength: 4096 },
-    description: 'The session, which scripts cannot read.',
+    description: 'The session cookie, which scripts cannot read.',
   },
 };
 
@@ -77,7 +78,7 @@ const open = endpoint({
     },
   },
   response: { ...jsonResponse(SignInResponse, 'The session is open; its cookie is set.'), headers: sessionCookie },
-  otherResponses: { 401: errorResponse('There is no account with this e-mail and password.') },
+  otherResponses: { 401: errorResponse('There is no account with this e-mail address and password.') },
   handler: async ({ deps, sessions, body, context }) => {
     const origin = await attemptOrigin(deps, context, body.email);
     const { cookies, ...result } = await signIn(deps, sessions, body, { headers: context.req.raw.headers, origin });
@@ -92,7 +93,8 @@ const finish = endpoint({
   id: 'finishSignIn',
   path: 'POST /auth/second-step',
   summary: 'Finish a sign-in with a code',
-  description: 'Takes a code of the app or a recovery code, and the cookie that the sign-in with the password set.',
+  description:
+    'The call takes a code from the app or a recovery code, and the cookie that the sign-in with the password set.',
   limit: 'sign-in-address',
   body: SecondStepRequest,
   form: {
@@ -105,7 +107,7 @@ const finish = endpoint({
     success: async (context) => goOn(context, (await bodyOf(context)).firstPage),
   },
   response: jsonResponse(SignInResponse, 'The session is open; its cookie is set.'),
-  otherResponses: { 401: errorResponse('No sign-in waits for a code, or too many were wrong.') },
+  otherResponses: { 401: errorResponse('No sign-in waits for a code, or too many codes were wrong.') },
   handler: async ({ deps, sessions, body: { code }, context }) => {
     const cookie = getCookie(context, secondStepCookieName(deps)) ?? '';
     const { cookies, email } = await finishSignIn(deps, sessions, { code, cookie, headers: context.req.raw.headers });

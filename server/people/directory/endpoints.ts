@@ -25,7 +25,7 @@ const toRead: [Permission, ...Permission[]] = [
   'classes.plan',
 ];
 const toChange: [Permission, ...Permission[]] = ['leads.work', 'classes.plan'];
-const person = jsonResponse(DeskPersonResponse, 'The person as they are now.');
+const person = jsonResponse(DeskPersonResponse, 'The updated person.');
 
 type OfPerson = { deps: Deps; actor: Actor; input: { id: string } };
 const personResponse = async (_: unknown, { deps, actor, input: { id } }: OfPerson) => ({
@@ -36,17 +36,17 @@ export const personEndpoints = [
   endpoint({
     id: 'listDeskPeople',
     path: 'GET /desk/people',
-    summary: 'Find people by any part of a name, an address or a number, the newest first',
+    summary: 'Find people by any part of a name, e-mail address or phone number, newest first',
     may: toRead,
     query: DeskPeopleQuery,
-    response: jsonResponse(DeskPeopleList, 'A page of people.'),
+    response: jsonResponse(DeskPeopleList, 'One page of people.'),
     handler: ({ deps, query }) => listPeople(deps, query),
   }),
   endpoint({
     id: 'getDeskPerson',
     path: 'GET /desk/people/{id}',
     summary: 'Read a person with their timeline',
-    description: 'What the role may not read elsewhere is not in the timeline.',
+    description: 'The timeline leaves out events that the caller’s role may not read.',
     may: toRead,
     params: RecordParams,
     response: person,
@@ -55,9 +55,9 @@ export const personEndpoints = [
   endpoint({
     id: 'changeDeskPerson',
     path: 'PUT /desk/people/{id}',
-    summary: 'Correct the name, address or number of a person in all records',
+    summary: 'Correct the name, e-mail address or phone number of a person in all records',
     description:
-      'An account keeps what its owner entered, with the address that they confirmed, and documents what they were issued with.',
+      'Details that the owner entered in an account, the confirmed address, and issued documents stay as they are.',
     may: toChange,
     params: RecordParams,
     body: DeskPersonChange,
@@ -67,7 +67,7 @@ export const personEndpoints = [
   endpoint({
     id: 'mergeDeskPeople',
     path: 'POST /desk/people/{id}/merge',
-    summary: 'Merge another person into this one; it can be undone',
+    summary: 'Merge another person into this one; the merge can be undone',
     may: toChange,
     params: RecordParams,
     body: DeskPersonMerge,

@@ -17,14 +17,14 @@ import { changeMessage, changeMessages, listMessages, readMessage, replyToMessag
 import { sendContactMessage } from './service.ts';
 
 const permissions = ['leads.work'] as const;
-const changed = jsonResponse(DeskMessageResponse, 'The message as it is now.');
+const changed = jsonResponse(DeskMessageResponse, 'The updated message.');
 
 /** The path is fixed (docs/fixed.md, Calls). */
 const send = endpoint({
   id: 'sendContactMessage',
   path: 'POST /users/register',
   tag: 'Contact',
-  summary: 'Write to the company with the contact form',
+  summary: 'Send a message with the contact form',
   may: 'public',
   body: ContactRequest,
   form: {
@@ -49,7 +49,7 @@ const list = endpoint({
   summary: 'List the contact messages, newest first unless sorted',
   may: permissions,
   query: DeskMessagesQuery,
-  response: jsonResponse(DeskMessageList, 'A page of the inbox.'),
+  response: jsonResponse(DeskMessageList, 'One page of messages.'),
   handler: ({ deps, actor, query }) => listMessages(deps, { actor }, query),
 });
 
@@ -59,14 +59,14 @@ const read = endpoint({
   summary: 'Read a contact message with its answers, and other messages and requests from the same e-mail',
   may: permissions,
   params: RecordParams,
-  response: jsonResponse(DeskMessageResponse, 'The whole message.'),
+  response: jsonResponse(DeskMessageResponse, 'The message with its answers.'),
   handler: async ({ deps, params }) => ({ data: await readMessage(deps, params) }),
 });
 
 const change = endpoint({
   id: 'changeDeskMessage',
   path: 'PUT /desk/messages/{id}',
-  summary: 'Set the owner of a contact message, close it or open it again',
+  summary: 'Set the owner of a contact message, close it or reopen it',
   may: permissions,
   params: RecordParams,
   body: DeskMessageChange,
@@ -78,10 +78,10 @@ const changeAll = endpoint({
   id: 'changeDeskMessages',
   path: 'PUT /desk/messages',
   summary: 'Set the owner of several contact messages, or close them',
-  description: 'Changes all of them or, if one was changed since it was read, none.',
+  description: 'If one of the messages has changed since it was read, none is changed.',
   may: permissions,
   body: DeskMessagesChange,
-  response: doneResponse('All of them are changed.'),
+  response: doneResponse('All the messages are changed.'),
   handler: perform(changeMessages, withMessage('Changed.')),
 });
 
@@ -89,7 +89,8 @@ const reply = endpoint({
   id: 'replyToDeskMessage',
   path: 'POST /desk/messages/{id}/replies',
   summary: 'Answer a contact message by mail',
-  description: 'Stores the answer and queues its mail as one. The version that was read makes a second click harmless.',
+  description:
+    'The answer is stored and its mail queued in one transaction. The version prevents a second answer by a double click.',
   may: permissions,
   params: RecordParams,
   body: DeskMessageReply,

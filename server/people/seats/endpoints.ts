@@ -11,7 +11,7 @@ import { addLearner, endSeat, moveLearner, removeLearner } from './seats.ts';
 
 const PlaceParams = z.object({ id: z.uuid(), enrollment: z.uuid() });
 const permissions = ['classes.plan'] as const;
-const done = jsonResponse(DeskBatchDone, 'What was done, in words.');
+const done = jsonResponse(DeskBatchDone, 'A message that describes the result.');
 
 const listLearners = endpoint({
   id: 'listDeskBatchLearners',
@@ -20,7 +20,7 @@ const listLearners = endpoint({
   may: permissions,
   params: RecordParams,
   query: DeskLearnersQuery,
-  response: jsonResponse(DeskLearnerList, 'A page of them.'),
+  response: jsonResponse(DeskLearnerList, 'One page of learners.'),
   handler: async ({ deps, params, query }) => {
     const { id: batchId } = await requireBatch(deps.db, params.id);
     return listBatchLearners(deps, { batchId, ...query });
@@ -30,8 +30,8 @@ const listLearners = endpoint({
 const add = endpoint({
   id: 'addDeskBatchLearner',
   path: 'POST /desk/batches/{id}/learners',
-  summary: 'Give an e-mail address a seat in the batch',
-  description: 'With `enroll`, somebody who is not in the course yet is enrolled in it and gets a mail.',
+  summary: 'Give the person with an e-mail address a seat in the batch',
+  description: 'With `enroll`, a person who is not yet in the course is enrolled in it and gets a mail.',
   may: permissions,
   params: RecordParams,
   body: DeskBatchJoin,
@@ -64,8 +64,8 @@ const takeOut = endpoint({
 const end = endpoint({
   id: 'endDeskBatchLearner',
   path: 'POST /desk/batches/{id}/learners/{enrollment}/end',
-  summary: 'Take a learner out of the course',
-  description: 'The seat is free, and an order ends. Refunds are decided separately.',
+  summary: 'Remove a learner from the course',
+  description: 'The seat becomes free, and the learner’s order ends. Refunds are decided separately.',
   may: permissions,
   params: PlaceParams,
   body: DeskBatchEnd,

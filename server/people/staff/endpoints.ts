@@ -28,38 +28,38 @@ const list = endpoint({
   summary: 'List the staff, newest account first',
   may: permissions,
   query: DeskStaffQuery,
-  response: jsonResponse(DeskStaffList, 'A page of the staff.'),
+  response: jsonResponse(DeskStaffList, 'One page of staff.'),
   handler: ({ deps, query }) => listStaff(deps, query),
 });
 
 const courses = endpoint({
   id: 'listDeskStaffCourses',
   path: 'GET /desk/staff/courses',
-  summary: 'List the courses that a trainer can be given',
+  summary: 'List the courses that can be assigned to a trainer',
   may: permissions,
-  response: jsonResponse(DeskStaffCourses, 'Drafts too.'),
+  response: jsonResponse(DeskStaffCourses, 'All courses, including drafts.'),
   handler: async ({ deps }) => ({ data: await listTeachable(deps) }),
 });
 
 const read = endpoint({
   id: 'getDeskStaffMember',
   path: 'GET /desk/staff/{id}',
-  summary: 'Read the role and courses of a member of the staff',
+  summary: 'Read the role and courses of a staff member',
   may: permissions,
   params: RecordParams,
-  response: jsonResponse(DeskStaffResponse, 'Their role and courses.'),
+  response: jsonResponse(DeskStaffResponse, 'The staff member with role and courses.'),
   handler: async ({ deps, params }) => ({ data: await readMember(deps, params) }),
 });
 
 const invite = endpoint({
   id: 'inviteDeskStaff',
   path: 'POST /desk/staff',
-  summary: 'Invite somebody by mail',
-  description: 'An address that has a confirmed account gets the role at once, and a mail about it.',
+  summary: 'Invite a new staff member by mail',
+  description: 'If the address has a confirmed account, that account gets the role at once and its owner a mail.',
   may: permissions,
   body: DeskStaffInvitation,
   status: 201,
-  response: jsonResponse(DeskStaffResponse, 'They belong to the staff.'),
+  response: jsonResponse(DeskStaffResponse, 'The new staff member.'),
   handler: async ({ deps, actor, body }) => {
     await limitByEmail(deps, 'invitation', body.email);
     return { data: await readMember(deps, await transact(deps, actor, (context) => inviteStaff(context, body))) };
@@ -69,10 +69,10 @@ const invite = endpoint({
 const inviteOnceMore = endpoint({
   id: 'inviteDeskStaffAgain',
   path: 'POST /desk/staff/{id}/invitation',
-  summary: 'Mail an invitation once more',
+  summary: 'Mail an invitation again',
   may: permissions,
   params: RecordParams,
-  response: jsonResponse(DeskStaffResponse, 'The mail is queued.'),
+  response: jsonResponse(DeskStaffResponse, 'The mail is queued; the staff member is returned.'),
   handler: async ({ deps, actor, params }) => {
     const member = await readMember(deps, params);
     await limitByEmail(deps, 'invitation', member.email);
@@ -84,13 +84,13 @@ const inviteOnceMore = endpoint({
 const change = endpoint({
   id: 'changeDeskStaffMember',
   path: 'PUT /desk/staff/{id}',
-  summary: 'Change the role and courses of a member of the staff',
+  summary: 'Change the role and courses of a staff member',
   may: permissions,
   params: RecordParams,
   body: DeskStaffChange,
   response: jsonResponse(
     DeskStaffResponse,
-    'It counts at once for what they change, and within a second for what they see.',
+    'The changed staff member. The new role applies to changes at once, and to reads within a second.',
   ),
   handler: perform(changeMember, async (_, { deps, input }) => ({ data: await readMember(deps, input) })),
 });
@@ -98,11 +98,11 @@ const change = endpoint({
 const remove = endpoint({
   id: 'removeDeskStaffMember',
   path: 'DELETE /desk/staff/{id}',
-  summary: 'Remove a member of the staff, whose account becomes a learner’s',
+  summary: 'Remove a staff member, whose account becomes a learner account',
   may: permissions,
   params: RecordParams,
   status: 204,
-  response: { description: 'They are no longer staff; their account stays.' },
+  response: { description: 'The person is no longer staff; the account stays.' },
   handler: perform(removeMember, (_, { context }) => context.body(null, 204)),
 });
 

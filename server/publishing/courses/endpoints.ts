@@ -28,7 +28,7 @@ import { outlineEndpoints } from './outline-endpoints.ts';
 import { listCourses as listDrafts, readCourse } from './read.ts';
 import { getCourse, getOpenLesson, listCourses } from './service.ts';
 
-const stored = jsonResponse(DeskSaved, 'It is stored.');
+const stored = jsonResponse(DeskSaved, 'The course is stored.');
 const MISSING = 'The requested course could not be found.';
 const read = { tag: 'Courses', may: 'public', cached: true } as const;
 
@@ -36,9 +36,9 @@ const list = endpoint({
   ...read,
   id: 'listCourses',
   path: 'GET /courses',
-  summary: 'Courses, paid and free, by page',
+  summary: 'List the courses, paid and free, by page',
   query: CourseListQuery,
-  response: jsonResponse(CourseList, 'One page of the courses: paid ones, then free ones by topic.'),
+  response: jsonResponse(CourseList, 'One page of courses: paid ones, then free ones by topic.'),
   handler: ({ deps, query }) => listCourses(deps, query),
 });
 
@@ -46,7 +46,7 @@ const one = endpoint({
   ...read,
   id: 'getCourse',
   path: 'GET /courses/{id}',
-  summary: 'One course with its outline or lessons',
+  summary: 'Read a course with its outline or lessons',
   params: CourseParams,
   missing: MISSING,
   response: jsonResponse(CourseResponse, 'The course.'),
@@ -61,11 +61,11 @@ const openLesson = endpoint({
   ...read,
   id: 'getOpenLesson',
   path: 'GET /courses/{course}/lessons/{lesson}',
-  summary: 'A lesson of a course that is sold, which anybody may read',
+  summary: 'Read a free preview lesson of a paid course',
   params: OpenLessonParams,
   missing: 'There is no lesson to read at this address.',
   response: jsonResponse(OpenLessonResponse, 'The lesson, with its course.'),
-  otherResponses: { 404: errorResponse('No such lesson is open to everybody.') },
+  otherResponses: { 404: errorResponse('There is no such free preview lesson.') },
   handler: async ({ deps, params }) => ({
     data: (await getOpenLesson(deps, params)) ?? fail.notFound('There is no lesson to read at this address.'),
   }),
@@ -76,17 +76,17 @@ const listAll = endpoint({
   path: 'GET /desk/courses',
   summary: 'List the courses in the order of the site, drafts included',
   description:
-    'Without `content.write`, only those that one teaches. The last course of a page is also the first of the next, so that it can be put from one onto the other.',
+    'Staff without `content.write` see only the courses that they teach. The last course of a page is repeated as the first of the next, so that a course can be moved across the page break.',
   may: toWrite,
   query: DeskCourseListQuery,
-  response: jsonResponse(DeskCourseList, 'A page of the courses.'),
+  response: jsonResponse(DeskCourseList, 'One page of courses.'),
   handler: ({ deps, actor, query }) => listDrafts(deps, { actor }, query),
 });
 
 const readDraft = endpoint({
   id: 'getDeskCourse',
   path: 'GET /desk/courses/{course}',
-  summary: 'Read a course as it is written, with its outline',
+  summary: 'Read a course as it is edited, with its outline',
   may: toWrite,
   params: DeskCourseParams,
   response: jsonResponse(DeskCourseResponse, 'The course.'),
@@ -117,8 +117,8 @@ const createPublic = createAt(
 const order = endpoint({
   id: 'reorderDeskCourses',
   path: 'PUT /desk/courses/order',
-  summary: 'Put the courses that are sold, or those of a topic, in a new order',
-  description: 'Names all of them, or some that are neighbours; the others keep their places.',
+  summary: 'Reorder the paid courses, or the free courses of a topic',
+  description: 'The request names all of these courses, or some adjacent ones; the others keep their places.',
   may: ['content.write'],
   body: Reorder,
   response: doneResponse('The order is stored.'),
@@ -140,8 +140,8 @@ const texts = endpoint({
 const offer = endpoint({
   id: 'saveDeskCourseOffer',
   path: 'PUT /desk/courses/{course}/offer',
-  summary: 'Change the address, price and publication of a course',
-  description: 'Another price or online sale needs `site.manage`, too.',
+  summary: 'Change the web address, price and publication of a course',
+  description: 'Changing the price or online sale also needs `site.manage`.',
   may: ['content.write'],
   params: DeskCourseParams,
   body: CourseOfferRequest,
@@ -153,7 +153,7 @@ const remove = endpoint({
   id: 'deleteDeskCourse',
   path: 'DELETE /desk/courses/{course}',
   summary: 'Move a course to the trash',
-  description: 'Answers 409 while learners are enrolled in it.',
+  description: 'The response is 409 while learners are enrolled in the course.',
   may: ['content.write'],
   params: DeskCourseParams,
   response: trashedResponse,

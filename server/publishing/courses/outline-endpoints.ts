@@ -20,13 +20,14 @@ import { toWrite } from './access.ts';
 import { addLesson, deleteLesson, readLesson, saveLesson } from './lessons.ts';
 import { addModule, deleteModule, renameModule, saveOutline } from './outline.ts';
 
-const stored = jsonResponse(DeskSaved, 'It is stored.');
+const stored = jsonResponse(DeskSaved, 'The change is stored.');
 
 const outline = endpoint({
   id: 'saveDeskOutline',
   path: 'PUT /desk/courses/{course}/outline',
-  summary: 'Put the modules and lessons of a course in a new order',
-  description: 'Names all of them; answers 409 when something was added or deleted since the outline was read.',
+  summary: 'Reorder the modules and lessons of a course',
+  description:
+    'The request names all modules and lessons. The response is 409 if one was added or deleted since the outline was read.',
   may: toWrite,
   params: DeskCourseParams,
   body: OutlineRequest,
@@ -70,7 +71,7 @@ const removeModule = endpoint({
 const getLesson = endpoint({
   id: 'getDeskLesson',
   path: 'GET /desk/courses/{course}/lessons/{lesson}',
-  summary: 'Read a lesson as it is written, with its quiz and the right answers',
+  summary: 'Read a lesson as it is edited, with its quiz and the right answers',
   may: toWrite,
   params: DeskLessonParams,
   response: jsonResponse(DeskLessonResponse, 'The lesson.'),
@@ -94,7 +95,8 @@ const editLesson = endpoint({
   id: 'saveDeskLesson',
   path: 'PUT /desk/courses/{course}/lessons/{lesson}',
   summary: 'Change a lesson and its quiz',
-  description: 'A question keeps its id if its options keep their places; learners who passed the quiz stay passed.',
+  description:
+    'A question keeps its id if its options keep their places. Learners who have passed the quiz stay passed.',
   may: toWrite,
   params: DeskLessonParams,
   body: LessonRequest,

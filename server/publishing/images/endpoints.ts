@@ -34,17 +34,17 @@ const list = endpoint({
   summary: 'List the uploaded images, newest first',
   may: permissions,
   query: DeskImageListQuery,
-  response: jsonResponse(DeskImageList, 'A page of the list.'),
+  response: jsonResponse(DeskImageList, 'One page of images.'),
   handler: ({ deps, query }) => listImages(deps, query),
 });
 
 const upload = endpoint({
   id: 'uploadImage',
   path: 'POST /desk/images',
-  summary: 'Store a picture',
+  summary: 'Upload an image',
   description:
-    'The body is the file: JPEG, PNG, WebP or AVIF of at most 8 MB and 50 megapixels. It is encoded anew as WebP of at ' +
-    'most 1600 px width, without anything in the file beside its pixels. The same picture is stored once.',
+    'The body is the file: JPEG, PNG, WebP or AVIF of at most 8 MB and 50 megapixels. It is encoded again as WebP of at ' +
+    'most 1600 px width, without any metadata. The same image is stored only once.',
   may: permissions,
   query: DeskImageUpload,
   rawBody: {
@@ -54,12 +54,12 @@ const upload = endpoint({
     },
   },
   status: 201,
-  response: jsonResponse(DeskImageResponse, 'The picture is stored.'),
+  response: jsonResponse(DeskImageResponse, 'The image is stored.'),
   otherResponses: {
-    200: jsonResponse(DeskImageResponse, 'The picture was already stored; it stays as it is.'),
+    200: jsonResponse(DeskImageResponse, 'The image was already stored; it stays as it is.'),
     413: errorResponse('The file is larger than 8 MB.'),
-    415: errorResponse('The file is not a JPEG, PNG, WebP or AVIF picture.'),
-    422: errorResponse('Name or alt text is missing or wrong, or the picture is damaged or too large.'),
+    415: errorResponse('The file is not a JPEG, PNG, WebP or AVIF image.'),
+    422: errorResponse('The name or alt text is missing or wrong, or the image is damaged or too large.'),
   },
   handler: async ({ deps, actor, query, context }) => {
     const file = await fileOf(context);
@@ -72,7 +72,7 @@ const read = endpoint({
   id: 'getDeskImage',
   path: 'GET /desk/images/{id}',
   summary: 'Read an image and the content that shows it',
-  description: 'Without `content.write`, only where it is shown in the courses that one teaches.',
+  description: 'Staff without `content.write` see only the uses in courses that they teach.',
   may: permissions,
   params: RecordParams,
   response: jsonResponse(DeskImageDetailResponse, 'The image.'),
@@ -86,7 +86,7 @@ const save = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskImageSave,
-  response: jsonResponse(DeskImageResponse, 'The image as it is now.'),
+  response: jsonResponse(DeskImageResponse, 'The updated image.'),
   handler: perform(saveImage, (data) => ({ data })),
 });
 
@@ -94,7 +94,7 @@ const remove = endpoint({
   id: 'trashDeskImage',
   path: 'DELETE /desk/images/{id}',
   summary: 'Move an image to the trash',
-  description: 'Texts that use it still show it, and it stays in the trash while they do.',
+  description: 'Content that uses the image still shows it, and the image stays in the trash for as long.',
   may: permissions,
   params: RecordParams,
   response: trashedResponse,

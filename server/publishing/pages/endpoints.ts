@@ -12,7 +12,7 @@ const one = endpoint({
   id: 'getPage',
   path: 'GET /pages/{slug}',
   tag: 'Pages',
-  summary: 'A page of plain text: privacy, terms, refunds',
+  summary: 'Read a text page: privacy, terms or refunds',
   may: 'public',
   cached: true,
   params: PageParams,

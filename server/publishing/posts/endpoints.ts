@@ -12,9 +12,9 @@ const list = endpoint({
   ...read,
   id: 'listPosts',
   path: 'GET /posts',
-  summary: 'Published posts, newest first, by page, search and category',
+  summary: 'List or search the published posts, newest first',
   query: PostListQuery,
-  response: jsonResponse(PostList, 'One page of the posts that match.'),
+  response: jsonResponse(PostList, 'One page of posts.'),
   handler: ({ deps, query }) => listPosts(deps, query),
 });
 
@@ -22,7 +22,7 @@ const one = endpoint({
   ...read,
   id: 'getPost',
   path: 'GET /posts/{slug}',
-  summary: 'One post with its text',
+  summary: 'Read a post with its text',
   params: PostParams,
   missing: MISSING,
   response: jsonResponse(PostResponse, 'The post.'),

@@ -69,7 +69,7 @@ const list = endpoint({
   summary: 'List the posts of the blog, drafts included, newest first unless sorted',
   may: ['content.write'],
   query: DeskPostsQuery,
-  response: jsonResponse(DeskPostList, 'A page of the posts that match.'),
+  response: jsonResponse(DeskPostList, 'One page of posts.'),
   handler: ({ deps, query }) => listPosts(deps, query),
 });
 

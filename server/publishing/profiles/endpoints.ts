@@ -11,10 +11,10 @@ const list = endpoint({
   id: 'listTrainers',
   path: 'GET /trainers',
   tag: 'Site',
-  summary: 'The trainers',
+  summary: 'List the trainers',
   may: 'public',
   cached: true,
-  response: jsonResponse(TrainerList, 'The trainers in their order.'),
+  response: jsonResponse(TrainerList, 'The trainers, in the order of the site.'),
   handler: async ({ deps }) => {
     const rows = await deps.db
       .select()

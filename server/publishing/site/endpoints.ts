@@ -12,7 +12,7 @@ const read = endpoint({
   id: 'getSite',
   path: 'GET /site',
   tag: 'Site',
-  summary: 'Brand, contact and links of the operator',
+  summary: 'Read the public settings of the site: brand, contact details and links',
   may: 'public',
   cached: true,
   response: jsonResponse(SiteResponse, 'The public site settings.'),
@@ -22,7 +22,7 @@ const read = endpoint({
 const readSettings = endpoint({
   id: 'getDeskSettings',
   path: 'GET /desk/settings',
-  summary: 'Read the brand, contact and links of the site, and the staff’s e-mail',
+  summary: 'Read all settings of the site, including the staff’s e-mail address',
   may: ['site.manage'],
   response: jsonResponse(DeskSettingsResponse, 'The settings.'),
   handler: async ({ deps }) => ({ data: await readDeskSettings(deps) }),
@@ -34,7 +34,7 @@ const change = endpoint({
   summary: 'Change the settings of the site',
   may: ['site.manage'],
   body: DeskSettingsSave,
-  response: jsonResponse(DeskSettingsResponse, 'The settings as they are now.'),
+  response: jsonResponse(DeskSettingsResponse, 'The changed settings.'),
   handler: perform(saveSettings, (data) => ({ data })),
 });
 
@@ -42,9 +42,9 @@ const samples = endpoint({
   id: 'listDeskSamples',
   path: 'GET /desk/samples',
   summary: 'List the sample content that is still published',
-  description: 'Courses, testimonials and posts whose instructor, learner or author is called Sample.',
+  description: 'Sample content is a course, testimonial or post whose instructor, learner or author is called Sample.',
   may: ['site.manage'],
-  response: jsonResponse(DeskSamplesResponse, 'All of it; empty once the owner replaced it.'),
+  response: jsonResponse(DeskSamplesResponse, 'The sample content; empty once all of it is replaced.'),
   handler: async ({ deps }) => ({ data: await findSamples(deps) }),
 });
 

@@ -12,10 +12,10 @@ const list = endpoint({
   id: 'listTestimonials',
   path: 'GET /testimonials',
   tag: 'Site',
-  summary: 'Testimonials of learners',
+  summary: 'List the published testimonials of learners',
   may: 'public',
   cached: true,
-  response: jsonResponse(TestimonialList, 'The testimonials of the slider, in its order.'),
+  response: jsonResponse(TestimonialList, 'The testimonials, in the order of the slider.'),
   handler: async ({ deps }) => ({ data: (await findTestimonials(deps.db)).map(presentTestimonial) }),
 });
 

@@ -13,7 +13,7 @@ const list = endpoint({
   ...read,
   id: 'listTopics',
   path: 'GET /topics',
-  summary: 'Topics of the free resources',
+  summary: 'List the topics of the free courses',
   response: jsonResponse(TopicList, 'Every topic, in the order of the site.'),
   handler: async ({ deps }) => ({ data: (await findTopics(deps.db)).map(presentTopic) }),
 });
@@ -22,7 +22,7 @@ const one = endpoint({
   ...read,
   id: 'getTopic',
   path: 'GET /topics/{slug}',
-  summary: 'One topic; its courses are listed by `/api/courses?topic=`',
+  summary: 'Read a topic; `/api/courses?topic=` lists its courses',
   params: TopicParams,
   missing: MISSING,
   response: jsonResponse(TopicResponse, 'The topic.'),

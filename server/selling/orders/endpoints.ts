@@ -28,7 +28,7 @@ import { listOrders, readMoney, readOrder, readSaleOptions } from './service.ts'
 const toRead = ['sales.quote', 'money.record', 'accounting.read'] as const;
 const toQuote = ['sales.quote'] as const;
 const toRecord = ['money.record'] as const;
-const order = jsonResponse(DeskOrderResponse, 'The order as it is now.');
+const order = jsonResponse(DeskOrderResponse, 'The updated order.');
 
 export const orderEndpoints = [
   endpoint({
@@ -37,13 +37,13 @@ export const orderEndpoints = [
     summary: 'List orders, newest first',
     may: toRead,
     query: DeskOrdersQuery,
-    response: jsonResponse(DeskOrderList, 'A page of them.'),
+    response: jsonResponse(DeskOrderList, 'One page of orders.'),
     handler: ({ deps, query }) => listOrders(deps, query),
   }),
   endpoint({
     id: 'getDeskOrder',
     path: 'GET /desk/orders/{id}',
-    summary: 'Read an order with its payments and its link',
+    summary: 'Read an order with its payments and payment link',
     may: toRead,
     params: RecordParams,
     response: order,
@@ -54,14 +54,14 @@ export const orderEndpoints = [
     path: 'GET /desk/sale-options',
     summary: 'Read the instalment plans, and the largest discount that the caller may give',
     may: ['sales.quote', 'money.record'],
-    response: jsonResponse(DeskSaleOptionsResponse, 'What there is to choose from.'),
+    response: jsonResponse(DeskSaleOptionsResponse, 'The available options.'),
     handler: async ({ deps, actor }) => ({ data: await readSaleOptions(deps, { actor }) }),
   }),
   endpoint({
     id: 'offerDeskSeat',
     path: 'POST /desk/requests/{id}/offer',
-    summary: 'Make a link to pay for the person of a request',
-    description: 'An open order of the same person for the course, for which nobody paid, gives way to it.',
+    summary: 'Create an order with a payment link for the person of a request',
+    description: 'An open, unpaid order of the same person for the course is replaced.',
     may: toQuote,
     params: RecordParams,
     body: DeskOffer,
@@ -72,8 +72,8 @@ export const orderEndpoints = [
   endpoint({
     id: 'sellDeskSeat',
     path: 'POST /desk/requests/{id}/sale',
-    summary: 'Sell a seat to the person of a request who pays at the desk',
-    description: 'The seat is confirmed once the first part is paid, or at once if it costs nothing.',
+    summary: 'Sell a seat at the desk to the person of a request',
+    description: 'The seat is confirmed once the first instalment is paid, or at once if the course costs nothing.',
     may: toRecord,
     params: RecordParams,
     body: DeskSale,
@@ -104,7 +104,7 @@ export const orderEndpoints = [
   endpoint({
     id: 'mailDeskOrder',
     path: 'POST /desk/orders/{id}/mail',
-    summary: 'Mail the link of an order to its buyer',
+    summary: 'Mail the payment link of an order to its buyer',
     may: toQuote,
     params: RecordParams,
     body: NoFields,
@@ -114,7 +114,7 @@ export const orderEndpoints = [
   endpoint({
     id: 'seatDeskOrder',
     path: 'POST /desk/orders/{id}/seat',
-    summary: 'Give a seat in another batch to a buyer who paid for a full one',
+    summary: 'Give a seat in another batch to a buyer whose batch is full',
     may: toQuote,
     params: RecordParams,
     body: DeskSeat,
@@ -124,8 +124,8 @@ export const orderEndpoints = [
   endpoint({
     id: 'chargeDeskOrder',
     path: 'POST /desk/orders/{id}/charges',
-    summary: 'Add a part to the price of an order with a seat',
-    description: 'For example the difference to a more expensive batch; a refund lowers the price.',
+    summary: 'Add a charge to an order with a seat',
+    description: 'An example is the extra price of a more expensive batch. A refund lowers the price.',
     may: toQuote,
     params: RecordParams,
     body: DeskCharge,
@@ -136,7 +136,7 @@ export const orderEndpoints = [
   endpoint({
     id: 'cancelDeskOrder',
     path: 'POST /desk/orders/{id}/cancel',
-    summary: 'Cancel an order that nobody paid for',
+    summary: 'Cancel an unpaid order',
     may: toQuote,
     params: RecordParams,
     body: DeskReason,
@@ -146,19 +146,19 @@ export const orderEndpoints = [
   endpoint({
     id: 'getDeskMoney',
     path: 'GET /desk/money',
-    summary: 'Read the payments of a day, and the late amounts',
+    summary: 'Read the payments of a day, and the overdue amounts',
     may: ['money.record', 'accounting.read'],
     query: DeskMoneyQuery,
-    response: jsonResponse(DeskMoneyResponse, 'The money of the day.'),
+    response: jsonResponse(DeskMoneyResponse, 'The payments and overdue amounts.'),
     handler: async ({ deps, query }) => ({ data: await readMoney(deps, query.day) }),
   }),
   endpoint({
     id: 'listDeskDues',
     path: 'GET /desk/dues',
-    summary: 'List the next payments of learners, the earliest first',
+    summary: 'List the next payments of learners, earliest first',
     may: toRead,
     query: DeskDuesQuery,
-    response: jsonResponse(DeskDueList, 'A page of them.'),
+    response: jsonResponse(DeskDueList, 'One page of payments.'),
     handler: ({ deps, query }) => listDues(deps, query),
   }),
   endpoint({
@@ -166,12 +166,12 @@ export const orderEndpoints = [
     path: 'POST /desk/documents/{id}/correction',
     summary: 'Correct the buyer’s details on an invoice or receipt',
     description:
-      'A credit note takes it back, and another document stands in its place, both dated today; the payment stays as it is. Of one ' +
-      'that was returned in part, the rest.',
+      'A credit note cancels the document, and a new one replaces it, both dated today; the payment stays as it is. If a part was ' +
+      'already refunded, only the rest is cancelled and replaced.',
     may: ['accounting.read'],
     params: RecordParams,
     body: DeskBill,
-    response: doneResponse('Both are issued, and mailed to the buyer.'),
+    response: doneResponse('The credit note and the new document are issued, and mailed to the buyer.'),
     handler: perform(correctDocument, withMessage('Corrected. The buyer gets a mail.')),
   }),
 ];

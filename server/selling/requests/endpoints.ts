@@ -33,14 +33,15 @@ function requestPage(_: unknown, context: Context) {
   const { data } = RecordParams.safeParse(context.req.param());
   return pageOrSignIn(data ? deskPaths.request(data.id) : deskPaths.requests, context);
 }
-const changed = jsonResponse(DeskRequestResponse, 'The request as it is now.');
+const changed = jsonResponse(DeskRequestResponse, 'The updated request.');
 
 const enroll = endpoint({
   id: 'requestEnrollment',
   path: 'POST /enrollments',
   tag: 'Enrollment',
   summary: 'Request to join a course',
-  description: 'A repeat with the same e-mail and course within a day is stored once; new details replace the earlier.',
+  description:
+    'A second request with the same e-mail address and course within a day replaces the details of the first.',
   may: 'public',
   body: EnrollmentRequest,
   form: {
@@ -83,30 +84,31 @@ const list = endpoint({
   summary: 'List the enrollment requests, newest first unless sorted',
   may: permissions,
   query: DeskRequestsQuery,
-  response: jsonResponse(DeskRequestList, 'A page of the pipeline.'),
+  response: jsonResponse(DeskRequestList, 'One page of requests.'),
   handler: ({ deps, actor, query }) => listRequests(deps, { actor }, query),
 });
 
 const add = endpoint({
   id: 'addDeskRequest',
   path: 'POST /desk/requests',
-  summary: 'Add the request of somebody who came or called',
+  summary: 'Add a request for a person who visited or called',
   may: permissions,
   body: DeskNewRequest,
   status: 201,
-  response: jsonResponse(DeskRequestResponse, 'The request.'),
+  response: jsonResponse(DeskRequestResponse, 'The new request.'),
   handler: perform(addRequest, async (id, { deps }) => ({ data: await readRequest(deps, { id }) })),
 });
 
 const csv = endpoint({
   id: 'exportDeskRequests',
   path: 'GET /desk/requests.csv',
-  summary: 'Export the same requests as a CSV file',
-  description: 'UTF-8 with a byte order mark. Cells that a spreadsheet would calculate begin with an apostrophe.',
+  summary: 'Export the filtered requests as a CSV file',
+  description:
+    'The file is UTF-8 with a byte order mark. Cells that a spreadsheet would read as a formula begin with an apostrophe.',
   may: ['leads.export'],
   isDownload: true,
   query: DeskRequestFilter,
-  response: { description: 'All of them.', content: { 'text/csv': { schema: z.string() } } },
+  response: { description: 'One request per row.', content: { 'text/csv': { schema: z.string() } } },
   handler: async ({ deps, actor, query, context }) => {
     const { name, parts } = await exportRequests(deps, { actor }, query);
     return csvResponse(context, name, requestColumns, parts);
@@ -119,7 +121,7 @@ const read = endpoint({
   summary: 'Read an enrollment request with all related records',
   may: permissions,
   params: RecordParams,
-  response: jsonResponse(DeskRequestResponse, 'The whole request.'),
+  response: jsonResponse(DeskRequestResponse, 'The request with its related records.'),
   handler: async ({ deps, params }) => ({ data: await readRequest(deps, params) }),
 });
 
@@ -127,7 +129,7 @@ const change = endpoint({
   id: 'changeDeskRequest',
   path: 'PUT /desk/requests/{id}',
   summary: 'Set the stage and owner of a request',
-  description: 'The stage enrolled is set only by enrolling. A lost request holds no seat and no follow-up.',
+  description: 'The stage “enrolled” is set only by enrolling. A lost request keeps no seat and no follow-up.',
   may: permissions,
   params: RecordParams,
   body: DeskRequestChange,
@@ -139,10 +141,10 @@ const changeAll = endpoint({
   id: 'changeDeskRequests',
   path: 'PUT /desk/requests',
   summary: 'Set the stage or the owner of several requests',
-  description: 'Changes all of them or, if one was changed since it was read, none.',
+  description: 'If one of the requests has changed since it was read, none is changed.',
   may: permissions,
   body: DeskRequestsChange,
-  response: doneResponse('All of them are changed.'),
+  response: doneResponse('All the requests are changed.'),
   handler: perform(changeRequests, withMessage('Changed.')),
 });
 
@@ -162,12 +164,12 @@ const call = endpoint({
   id: 'recordDeskCall',
   path: 'POST /desk/requests/{id}/calls',
   summary: 'Record the outcome of a call with the person of a request',
-  description: 'A wrong number and a lost request are closed; coming back opens them again.',
+  description: 'The outcomes “wrong number” and “lost” close the request; it opens again if the person returns.',
   may: permissions,
   params: RecordParams,
   body: DeskCall,
   form: { name: 'call', fields: { outcome: 'nothing', reason: 'nothing' }, page: requestPage },
-  response: doneResponse('What it did.'),
+  response: doneResponse('A message that describes the result.'),
   handler: perform(recordCall, (message) => ({ message })),
 });
 
@@ -175,12 +177,12 @@ const followUp = endpoint({
   id: 'setDeskFollowUp',
   path: 'POST /desk/requests/{id}/follow-up',
   summary: 'Set the time of the next call for a request',
-  description: 'In place of every other follow-up of the same person.',
+  description: 'The new time replaces every other follow-up of the same person.',
   may: permissions,
   params: RecordParams,
   body: DeskFollowUp,
   form: { name: 'follow-up', fields: { at: 'value' }, page: requestPage },
-  response: doneResponse('What it did.'),
+  response: doneResponse('A message that describes the result.'),
   handler: perform(setFollowUp, (message) => ({ message })),
 });
 

@@ -20,13 +20,13 @@ import { checkWish, joinedText, joinWaitlist, leaveWaitlist, readEntry } from '.
 
 const permissions = ['sales.quote', 'classes.plan'] as const;
 const visitor = { tag: 'Waitlist', may: 'public' } as const;
-const missing = errorResponse('No place in a waitlist has this link.');
+const missing = errorResponse('No place on a waitlist has this link.');
 
 const join = endpoint({
   ...visitor,
   id: 'joinWaitlist',
   path: 'POST /waitlist',
-  summary: 'Wait for a free seat in a course whose coming batches are full',
+  summary: 'Join the waitlist of a course whose coming batches are full',
   body: WaitlistRequest,
   form: {
     name: 'waitlist',
@@ -41,7 +41,7 @@ const join = endpoint({
     page: ({ course = '' }) => (slug.safeParse(course).success ? paths.waitFor(course) : paths.courses),
   },
   status: 201,
-  response: jsonResponse(WaitlistResponse, 'They are in line, and have a mail about it.'),
+  response: jsonResponse(WaitlistResponse, 'The person is on the waitlist and has been e-mailed.'),
   handler: async ({ deps, body }) => {
     const wish = await checkWish(deps, body);
     if (!isBot(body)) {
@@ -56,11 +56,11 @@ const read = endpoint({
   ...visitor,
   id: 'getWaitlistEntry',
   path: 'GET /waitlist',
-  summary: 'Read the place of a mailed link',
+  summary: 'Read the place on a waitlist that a mailed link names',
   // These requests try a token.
   limit: 'address',
   query: WaitlistQuery,
-  response: jsonResponse(WaitlistEntryResponse, 'The place.'),
+  response: jsonResponse(WaitlistEntryResponse, 'The place on the waitlist.'),
   otherResponses: { 404: missing, 422: errorResponse('The link is incomplete.') },
   handler: async ({ deps, query }) => ({ data: await readEntry(deps, query.token) }),
 });
@@ -69,10 +69,10 @@ const leave = endpoint({
   ...visitor,
   id: 'leaveWaitlist',
   path: 'POST /waitlist/leave',
-  summary: 'Leave a waitlist; an offered seat goes to the next',
+  summary: 'Leave a waitlist; an offered seat goes to the next person',
   body: WaitlistLeaveRequest,
   form: { name: 'waitlist', fields: { token: 'nothing' }, page: withToken(paths.waitlist) },
-  response: jsonResponse(WaitlistResponse, 'What was done, in words.'),
+  response: jsonResponse(WaitlistResponse, 'A message that describes the result.'),
   otherResponses: { 404: missing },
   handler: async ({ deps, body }) => ({ message: await leaveWaitlist(deps, body.token) }),
 });
@@ -83,19 +83,19 @@ const list = endpoint({
   summary: 'List the people who wait for a free seat, longest waiting first',
   may: permissions,
   query: DeskWaitlistQuery,
-  response: jsonResponse(DeskWaitlist, 'A page of them.'),
+  response: jsonResponse(DeskWaitlist, 'One page of people.'),
   handler: ({ deps, query }) => listWaiting(deps, query),
 });
 
 const end = endpoint({
   id: 'endDeskWaiting',
   path: 'POST /desk/waitlist/{id}/end',
-  summary: 'Take somebody off a waitlist; a seat that was offered goes to the next',
+  summary: 'Remove a person from a waitlist; an offered seat goes to the next person',
   may: permissions,
   params: RecordParams,
   body: NoFields,
-  response: doneResponse('They are off the list.'),
-  handler: perform(takeOff, withMessage('They are off the list.')),
+  response: doneResponse('The person is removed from the waitlist.'),
+  handler: perform(takeOff, withMessage('The person is removed from the waitlist.')),
 });
 
 /** Waiting for a seat, the link that ends it, and the people who wait. */

@@ -17,7 +17,7 @@ async function noteTalk({ actor, audit, now, tx }: Context<Actor>, { id, note }:
     .from(enrollments)
     .where(and(eq(enrollments.id, id), isNull(enrollments.cancelledAt)))
     .for('key share');
-  if (!enrollment?.userId) fail.notFound('They no longer have a seat.');
+  if (!enrollment?.userId) fail.notFound('This learner no longer has a seat.');
   await tx.insert(absenceTalks).values({ enrollmentId: id, note, talkedBy: actor.id, talkedAt: now() });
   await audit('learner.talk', enrollment.userId, ['note']);
 }
@@ -28,9 +28,9 @@ export const absenceEndpoints = [
     path: 'GET /desk/absences',
     summary: 'List learners who missed two classes in a row',
     description:
-      'A learner is listed until somebody notes a talk, and again after they attend a class and then miss others.',
+      'A learner is listed until somebody records a talk, and again after attending a class and then missing others.',
     may: permissions,
-    response: jsonResponse(DeskAbsenceList, 'The latest absence first, at most 200.'),
+    response: jsonResponse(DeskAbsenceList, 'At most 200 learners, the latest absence first.'),
     handler: async ({ deps }) => {
       const absences = await findAbsences(deps.db, deps.now());
       return { data: absences.map((absence) => ({ ...absence, phone: formatMobile(absence.phone) })) };
@@ -39,12 +39,12 @@ export const absenceEndpoints = [
   endpoint({
     id: 'noteAbsenceTalk',
     path: 'POST /desk/absences/{id}/talks',
-    summary: 'Note that somebody talked to a learner who missed classes',
+    summary: 'Record that somebody has talked to a learner who missed classes',
     may: permissions,
     params: RecordParams,
     body: DeskAbsenceTalk,
     status: 201,
-    response: doneResponse('It is noted.'),
+    response: doneResponse('The talk is recorded.'),
     handler: perform(noteTalk, withMessage('The talk is noted.')),
   }),
 ];

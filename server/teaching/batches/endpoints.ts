@@ -17,7 +17,7 @@ import { messageBatch } from './message.ts';
 import { createBatch, deleteBatch, learnersText, listBatches, readBatch, readOptions, saveBatch } from './service.ts';
 
 const permissions = ['classes.plan'] as const;
-const done = jsonResponse(DeskBatchDone, 'What was done, in words.');
+const done = jsonResponse(DeskBatchDone, 'A message that describes the result.');
 
 const list = endpoint({
   id: 'listDeskBatches',
@@ -25,16 +25,16 @@ const list = endpoint({
   summary: 'List the batches of all courses, the latest start first',
   may: permissions,
   query: DeskBatchListQuery,
-  response: jsonResponse(DeskBatchList, 'A page of them.'),
+  response: jsonResponse(DeskBatchList, 'One page of batches.'),
   handler: ({ deps, query }) => listBatches(deps, query),
 });
 
 const options = endpoint({
   id: 'getDeskBatchOptions',
   path: 'GET /desk/batch-options',
-  summary: 'Read the next free number and the courses that a new batch can have',
+  summary: 'Read the options for a new batch: the next free number, and the courses',
   may: permissions,
-  response: jsonResponse(DeskBatchOptions, 'What there is to choose from.'),
+  response: jsonResponse(DeskBatchOptions, 'The available options.'),
   handler: async ({ deps }) => ({ data: await readOptions(deps) }),
 });
 
@@ -73,7 +73,7 @@ const save = endpoint({
 const remove = endpoint({
   id: 'deleteDeskBatch',
   path: 'DELETE /desk/batches/{id}',
-  summary: 'Delete a batch without learners, open orders and money for good',
+  summary: 'Permanently delete a batch that has no learners, open orders or payments',
   may: permissions,
   params: RecordParams,
   body: NoFields,
@@ -84,7 +84,7 @@ const remove = endpoint({
 const message = endpoint({
   id: 'messageDeskBatch',
   path: 'POST /desk/batches/{id}/messages',
-  summary: 'Write to all learners of the batch, each in a mail of their own',
+  summary: 'Mail a message to all learners of the batch, each separately',
   may: permissions,
   params: RecordParams,
   body: DeskBatchMessage,

@@ -22,18 +22,18 @@ import { timetableEndpoints } from './timetable-endpoints.ts';
 
 const permissions = ['classes.plan'] as const;
 const toTeach = ['classes.plan', 'classes.teach'] as const;
-const stored = jsonResponse(ClassStored, 'It is stored.');
+const stored = jsonResponse(ClassStored, 'The class is stored.');
 
 const own = endpoint({
   id: 'getLearnerClass',
   path: 'GET /classes/{id}',
   tag: 'Learning',
-  summary: 'A class of the signed-in learner',
-  description: 'The address of the meeting is in no response: `/classes/{id}/join` on the site leads to it.',
+  summary: 'Read a class of the signed-in learner',
+  description: 'No response has the address of the meeting; the page `/classes/{id}/join` of the site leads to it.',
   may: 'person',
   params: ClassParams,
   missing: 'There is no such class among yours.',
-  response: jsonResponse(JoinableClassResponse, 'When it is, and whether it can be joined now.'),
+  response: jsonResponse(JoinableClassResponse, 'The time of the class, and whether it can be joined now.'),
   otherResponses: { 404: errorResponse('There is no such class, or the person has no seat in its batch.') },
   handler: async ({ deps, actor, params }) => ({ data: await readJoinable(deps, { userId: actor.id, ...params }) }),
 });
@@ -41,7 +41,7 @@ const own = endpoint({
 const add = endpoint({
   id: 'addDeskClass',
   path: 'POST /desk/batches/{id}/classes',
-  summary: 'Add a class to a batch, also in place of a cancelled one',
+  summary: 'Add a class to a batch, which can replace a cancelled one',
   may: permissions,
   params: RecordParams,
   body: ClassAdd,
@@ -53,11 +53,11 @@ const add = endpoint({
 const week = endpoint({
   id: 'listDeskClasses',
   path: 'GET /desk/classes',
-  summary: 'List the classes of seven days by time',
-  description: 'Without `classes.plan`, only those that one teaches.',
+  summary: 'List the classes of seven days, by time',
+  description: 'Staff without `classes.plan` see only the classes that they teach.',
   may: toTeach,
   query: ClassWeekQuery,
-  response: jsonResponse(ClassWeek, 'A page of them.'),
+  response: jsonResponse(ClassWeek, 'One page of classes.'),
   handler: ({ deps, actor, query }) => listWeek(deps, { actor }, query),
 });
 
@@ -65,7 +65,7 @@ const read = endpoint({
   id: 'getDeskClass',
   path: 'GET /desk/classes/{id}',
   summary: 'Read a class with its version',
-  description: 'Without `classes.plan`, only one that one teaches.',
+  description: 'Staff without `classes.plan` see only the classes that they teach.',
   may: toTeach,
   params: RecordParams,
   response: jsonResponse(DeskClassResponse, 'The class.'),
@@ -86,8 +86,8 @@ const save = endpoint({
 const notes = endpoint({
   id: 'saveDeskClassNotes',
   path: 'PUT /desk/classes/{id}/notes',
-  summary: 'Store recording and notes of a class, which its learners see',
-  description: 'Without `classes.plan`, only of one that one teaches.',
+  summary: 'Store the recording and notes of a class, which its learners see',
+  description: 'Staff without `classes.plan` can do this only for classes that they teach.',
   may: toTeach,
   params: RecordParams,
   body: ClassNotesSave,
@@ -102,7 +102,7 @@ const notes = endpoint({
 const cancel = endpoint({
   id: 'cancelDeskClass',
   path: 'PUT /desk/classes/{id}/cancellation',
-  summary: 'Cancel a class for good, with the reason that learners read',
+  summary: 'Cancel a class permanently, with a reason that learners can read',
   may: permissions,
   params: RecordParams,
   body: ClassCancel,

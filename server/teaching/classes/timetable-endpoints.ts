@@ -17,16 +17,16 @@ import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
 import { previewTimetable, readTimetable, saveTimetable } from './timetable.ts';
 
 const permissions = ['classes.plan'] as const;
-const done = jsonResponse(ClassDone, 'What was done, in words.');
+const done = jsonResponse(ClassDone, 'A message that describes the result.');
 
 const timetable = endpoint({
   id: 'getDeskTimetable',
   path: 'GET /desk/batches/{id}/timetable',
   summary: 'Read the classes of a batch and their timetable',
-  description: 'Without `classes.plan`, only of batches that one teaches.',
+  description: 'Staff without `classes.plan` see only the batches that they teach.',
   may: ['classes.plan', 'classes.teach'],
   params: RecordParams,
-  response: jsonResponse(DeskTimetableResponse, 'The classes by time.'),
+  response: jsonResponse(DeskTimetableResponse, 'The timetable, and the classes by time.'),
   handler: async ({ deps, actor, params }) => ({ data: await readTimetable(deps, { actor, ...params }) }),
 });
 
@@ -40,7 +40,7 @@ const preview = endpoint({
   body: ClassTimetable,
   response: jsonResponse(
     ClassPreviewResponse,
-    'The dates, the holidays between them, and where the trainer is not free.',
+    'The dates, the holidays between them, and the times at which the trainer is not free.',
   ),
   handler: async ({ deps, params, body }) => ({ data: await previewTimetable(deps, params, body) }),
 });
@@ -48,13 +48,13 @@ const preview = endpoint({
 const plan = endpoint({
   id: 'saveDeskTimetable',
   path: 'PUT /desk/batches/{id}/timetable',
-  summary: 'Plan the classes of a batch that have not begun',
+  summary: 'Plan the classes of a batch that have not begun yet',
   description:
     'The classes get the new dates in order; missing classes are added, and those without a date are cancelled.',
   may: permissions,
   params: RecordParams,
   body: ClassTimetableSave,
-  response: jsonResponse(ClassStored, 'It is stored.'),
+  response: jsonResponse(ClassStored, 'The classes are stored.'),
   handler: perform(saveTimetable, (data) => ({ data })),
 });
 
@@ -63,7 +63,7 @@ const holidays = endpoint({
   path: 'GET /desk/holidays',
   summary: 'List the days on which no class is planned',
   may: permissions,
-  response: jsonResponse(HolidayList, 'All of them, the earliest first.'),
+  response: jsonResponse(HolidayList, 'All the days, earliest first.'),
   handler: async ({ deps }) => ({ data: await listHolidays(deps) }),
 });
 

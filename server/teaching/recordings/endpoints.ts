@@ -7,8 +7,8 @@ import { readRecording, requireCaptions, requireVideo } from './service.ts';
 
 const missing = 'There is no such recording among yours.';
 const otherResponses = {
-  404: errorResponse('There is no such recording, or the person has no seat in its batch.'),
-  503: errorResponse('The store of recordings does not answer.'),
+  404: errorResponse('There is no such recording, or the person has no seat in the batch.'),
+  503: errorResponse('The storage of the recordings does not respond.'),
 };
 const common = { tag: 'Learning', may: 'person', params: ClassParams, missing, otherResponses } as const;
 
@@ -16,9 +16,9 @@ const recording = endpoint({
   ...common,
   id: 'getRecording',
   path: 'GET /classes/{id}/recording',
-  summary: 'The recording of a class, if it is a file of the operator',
-  description: 'For people with a seat in its batch, its trainer, and staff who plan classes.',
-  response: jsonResponse(RecordingResponse, 'Where it is played from, and what its captions say.'),
+  summary: 'Read the recording of a class, if it is a file of the operator',
+  description: 'Learners with a seat in the batch, the trainer, and staff who plan classes can read it.',
+  response: jsonResponse(RecordingResponse, 'The address of the video, and the text of its captions.'),
   handler: async ({ deps, actor, params }) => ({ data: await readRecording(deps, { actor, ...params }) }),
 });
 
@@ -26,7 +26,7 @@ const video = endpoint({
   ...common,
   id: 'getRecordingVideo',
   path: 'GET /classes/{id}/recording/video',
-  summary: 'A recording from the folder of recordings, whole or the part that `Range` asks for',
+  summary: 'Read the video of a recording, whole or the part that `Range` asks for',
   response: fileResponse('video/mp4', 'The video, or with 206 a part of it.'),
   handler: async ({ deps, actor, params, context }) =>
     serveVideo(context, await requireVideo(deps, { actor, ...params })),
@@ -36,7 +36,7 @@ const captions = endpoint({
   ...common,
   id: 'getRecordingCaptions',
   path: 'GET /classes/{id}/recording/captions',
-  summary: 'The captions of a recording, as WebVTT',
+  summary: 'Read the captions of a recording, as WebVTT',
   response: fileResponse('text/vtt', 'The captions.'),
   handler: async ({ deps, actor, params, context }) =>
     context.body(await requireCaptions(deps, { actor, ...params }), 200, {

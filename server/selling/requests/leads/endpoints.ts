@@ -26,23 +26,26 @@ const MAX_FILE_BYTES = 3 * MAX_LEAD_FILE_CHARACTERS;
 const fromMessage = endpoint({
   id: 'makeDeskLead',
   path: 'POST /desk/messages/{id}/lead',
-  summary: 'Make a lead of a contact message',
-  description: 'Somebody with an open request keeps that one.',
+  summary: 'Create a lead from a contact message',
+  description: 'A person who has an open request keeps that request.',
   may: permissions,
   params: RecordParams,
   status: 201,
-  response: jsonResponse(DeskRequestResponse, 'The request.'),
+  response: jsonResponse(DeskRequestResponse, 'The new or existing request.'),
   handler: perform(makeLead, async (id, { deps }) => ({ data: await readRequest(deps, { id }) })),
 });
 
 const preview = endpoint({
   id: 'previewDeskLeads',
   path: 'POST /desk/lead-imports/preview',
-  summary: 'Preview an import of a file of leads',
+  summary: 'Preview the import of a file of leads',
   may: permissions,
   body: DeskLeadFile,
   maxBytes: MAX_FILE_BYTES,
-  response: jsonResponse(DeskLeadPreviewResponse, 'Its columns, and each row with what becomes of it.'),
+  response: jsonResponse(
+    DeskLeadPreviewResponse,
+    'The columns of the file, and each row with the result of its import.',
+  ),
   handler: async ({ deps, body }) => ({ data: await previewLeads(deps, body) }),
 });
 
@@ -50,12 +53,12 @@ const run = endpoint({
   id: 'importDeskLeads',
   path: 'POST /desk/lead-imports',
   summary: 'Import the new leads of a file',
-  description: 'Leaves out rows that repeat somebody or cannot be stored. Nobody gets a mail.',
+  description: 'Rows that repeat a known person or cannot be stored are left out. Nobody gets a mail.',
   may: permissions,
   body: DeskLeadImport,
   maxBytes: MAX_FILE_BYTES,
   status: 201,
-  response: doneResponse('What it did.'),
+  response: doneResponse('A message that describes the result.'),
   handler: perform(importLeads, (message) => ({ message })),
 });
 
@@ -64,7 +67,7 @@ const list = endpoint({
   path: 'GET /desk/lead-imports',
   summary: 'List the newest imports of leads',
   may: permissions,
-  response: jsonResponse(DeskLeadImportList, 'At most 20.'),
+  response: jsonResponse(DeskLeadImportList, 'At most 20 imports.'),
   handler: ({ deps }) => listImports(deps.db),
 });
 
@@ -72,10 +75,10 @@ const takeBack = endpoint({
   id: 'takeBackDeskLeadImport',
   path: 'DELETE /desk/lead-imports/{id}',
   summary: 'Undo an import of leads',
-  description: 'Its leads are deleted, except those that somebody worked on or sold to since.',
+  description: 'The imported leads are deleted, except those that staff have worked on or sold to since.',
   may: permissions,
   params: RecordParams,
-  response: doneResponse('What it did.'),
+  response: doneResponse('A message that describes the result.'),
   handler: perform(takeImportBack, (message) => ({ message })),
 });
 
@@ -88,7 +91,7 @@ const google = endpoint({
   path: 'POST /hooks/google-leads',
   summary: 'Receive a lead from a form in an ad on Google',
   description:
-    'Only Google calls this; `google_key` is the key that the operator gave to the form. A repeat changes nothing.',
+    'Only Google calls this; `google_key` is the key that the operator gave to the form. A repeated call changes nothing.',
   body: z.looseObject({}),
   response: jsonResponse(Received, 'The lead is stored.'),
   otherResponses: { 401: errorResponse('The key is wrong; nothing was stored.') },
@@ -104,12 +107,12 @@ const metaLeads = endpoint({
   path: 'POST /hooks/meta-leads',
   summary: 'Receive events of lead forms on Facebook and Instagram from Meta',
   description:
-    'Only Meta calls this; the signature in `X-Hub-Signature-256` is that of the body as it was sent. A repeat changes nothing.',
+    'Only Meta calls this; the signature in `X-Hub-Signature-256` is that of the body as it was sent. A repeated call changes nothing.',
   rawBody: { required: true, content: { 'application/json': { schema: z.looseObject({}) } } },
-  response: jsonResponse(Received, 'Its leads are stored.'),
+  response: jsonResponse(Received, 'The leads of the events are stored.'),
   otherResponses: {
     401: errorResponse('The signature is wrong; nothing was stored.'),
-    503: errorResponse('Meta cannot be asked for a lead now: the event has to come again.'),
+    503: errorResponse('Meta could not be asked for the details of a lead; Meta has to send the event again.'),
   },
   handler: async ({ deps, context }) => {
     const body = await readBytes(context.req.raw, MAX_BODY_BYTES);
@@ -123,7 +126,7 @@ const metaProof = endpoint({
   may: 'public',
   id: 'proveMetaLeads',
   path: 'GET /hooks/meta-leads',
-  summary: 'Confirm to Meta that its events may be sent here',
+  summary: 'Confirm to Meta that it may send its events here',
   query: z.strictObject({
     'hub.mode': z.literal('subscribe'),
     'hub.verify_token': z.string().max(500),
@@ -132,7 +135,7 @@ const metaProof = endpoint({
       .regex(/^[\w-]+$/)
       .max(200),
   }),
-  response: { description: 'The challenge.', content: { 'text/plain': { schema: z.string() } } },
+  response: { description: 'The challenge from the request.', content: { 'text/plain': { schema: z.string() } } },
   otherResponses: { 401: errorResponse('The token is wrong.') },
   handler: async ({ deps, query, context }) => {
     const expected = deps.env.META_VERIFY_TOKEN;

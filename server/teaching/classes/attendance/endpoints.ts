@@ -15,16 +15,16 @@ import { answerNames, importList } from './lists/service.ts';
 const toTeach = ['classes.plan', 'classes.teach'] as const;
 /** A whole list in JSON, in letters of three bytes. */
 const MAX_LIST_BYTES = 3 * MAX_LIST_CHARACTERS;
-const done = jsonResponse(ClassDone, 'What was done, in words.');
+const done = jsonResponse(ClassDone, 'A message that describes the result.');
 
 const roll = endpoint({
   id: 'getDeskAttendance',
   path: 'GET /desk/classes/{id}/attendance',
   summary: 'Read the learners of a class, and their attendance',
-  description: 'Without `classes.plan`, only of one that one teaches.',
+  description: 'Staff without `classes.plan` see only the classes that they teach.',
   may: toTeach,
   params: RecordParams,
-  response: jsonResponse(ClassRollResponse, 'The class and its people, by name.'),
+  response: jsonResponse(ClassRollResponse, 'The class, and its learners by name.'),
   handler: async ({ deps, actor, params }) => ({ data: await readRoll(deps, { actor, ...params }) }),
 });
 
@@ -33,7 +33,7 @@ const mark = endpoint({
   path: 'PUT /desk/classes/{id}/attendance',
   summary: 'Store the attendance of a class, once it has opened',
   description:
-    'People who are not named stay as they are; for one person the last save counts. Without `classes.plan`, only of a class that one teaches.',
+    'Learners who are not named keep their attendance; for each learner the last save counts. Staff without `classes.plan` can do this only for classes that they teach.',
   may: toTeach,
   params: RecordParams,
   body: AttendanceSave,
@@ -44,9 +44,9 @@ const mark = endpoint({
 const importParticipants = endpoint({
   id: 'importDeskAttendance',
   path: 'POST /desk/classes/{id}/attendance/imports',
-  summary: 'Mark a class by the list of participants of its meeting',
+  summary: 'Mark attendance from a meeting’s participant list',
   description:
-    'What a trainer marked stays, and the same list changes nothing. Without `classes.plan`, only for a class that one teaches.',
+    'Marks that a trainer made are kept, and the same list again changes nothing. Staff without `classes.plan` can do this only for classes that they teach.',
   may: toTeach,
   params: RecordParams,
   body: AttendanceImport,
@@ -58,9 +58,9 @@ const importParticipants = endpoint({
 const identify = endpoint({
   id: 'nameDeskAttendance',
   path: 'PUT /desk/classes/{id}/attendance/names',
-  summary: 'Match names in the meeting to learners, for all classes of the batch',
+  summary: 'Match names in a meeting to learners, for all classes of the batch',
   description:
-    'Classes whose lists show them are marked anew. Without `classes.plan`, only for a class that one teaches.',
+    'Classes whose lists have these names are marked again. Staff without `classes.plan` can do this only for classes that they teach.',
   may: toTeach,
   params: RecordParams,
   body: AttendanceNames,

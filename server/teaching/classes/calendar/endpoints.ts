@@ -9,10 +9,10 @@ const read = endpoint({
   id: 'getCalendarFeed',
   path: 'GET /classes/calendar',
   tag: 'Learning',
-  summary: 'Read the address of the caller’s calendar of classes',
-  description: 'People who have the address can read the times of the classes; it opens nothing else.',
+  summary: 'Read the address of the caller’s class calendar',
+  description: 'Anybody who has the address can read the times of the classes, and nothing else.',
   may: 'person',
-  response: jsonResponse(CalendarFeedResponse, 'The address, with its secret.'),
+  response: jsonResponse(CalendarFeedResponse, 'The calendar address, including its secret part.'),
   handler: async ({ deps, actor }) => ({ data: { url: feedUrl(deps, actor) } }),
 });
 
@@ -20,13 +20,13 @@ const renew = endpoint({
   id: 'renewCalendarFeed',
   path: 'POST /classes/calendar',
   tag: 'Learning',
-  summary: 'Make a new address of the caller’s calendar of classes',
+  summary: 'Create a new address for the caller’s class calendar',
   description: 'The previous address stops working.',
   may: 'person',
   limit: 'learner',
   body: NoFields,
   form: { name: 'calendar', fields: {}, page: `${paths.dashboard}#calendar` },
-  response: jsonResponse(CalendarFeedRenewed, 'The new address counts.'),
+  response: jsonResponse(CalendarFeedRenewed, 'The new calendar address.'),
   handler: async ({ deps, actor }) => {
     await renewFeed(deps, actor.id);
     return { message: 'Your calendar has a new address. Add that one to your calendar.' };

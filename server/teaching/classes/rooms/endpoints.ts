@@ -14,8 +14,8 @@ const receive = endpoint({
   tag: 'Learning',
   summary: 'Receive events from the server of live classes',
   description:
-    'Only a Janus of the operator calls this, as `janus` with a password (HTTP Basic), which stands in place of the check of the ' +
-    'origin. A learner who comes into a room and leaves it is marked as having attended. A repeat changes nothing.',
+    'Only the operator’s Janus server calls this, as `janus` with a password (HTTP Basic), which is checked in place of the ' +
+    'origin. A learner who enters a room and leaves it is marked as having attended. A repeated call changes nothing.',
   may: 'public',
   fromAnywhere: true,
   limit: 'none',
@@ -23,9 +23,9 @@ const receive = endpoint({
     required: true,
     content: { 'application/json': { schema: z.union([Event, z.array(Event).max(1000)]) } },
   },
-  response: jsonResponse(Received, 'What was about people in a room is stored.'),
+  response: jsonResponse(Received, 'Events about participants are stored.'),
   otherResponses: {
-    401: errorResponse('Name or password is wrong, or the site has no rooms; nothing was stored.'),
+    401: errorResponse('The name or password is wrong, or the site has no live classes; nothing was stored.'),
   },
   handler: async ({ deps, context }) => {
     requireRoomServer(deps.env, context.req.header('Authorization'));
