@@ -27,7 +27,7 @@ const Part = z.strictObject({ percent: whole(1, 99), days: whole(0, 365), before
 const Preset = z
   .strictObject({
     name: line(40, 'Enter a name'),
-    parts: z.array(Part).min(2, { error: 'Needs two parts or more' }).max(6),
+    parts: z.array(Part).min(2, { error: 'Enter two parts or more' }).max(6),
   })
   .superRefine(({ parts }, { addIssue }) => {
     const sum = parts.reduce((all, { percent }) => all + percent, 0);
@@ -37,7 +37,10 @@ const Preset = z
     });
     if (sum !== 100) addIssue({ code: 'custom', message: `The parts must make 100 %, not ${sum} %` });
     if (!areLater)
-      addIssue({ code: 'custom', message: 'The first part is due at once, each other later than the one before' });
+      addIssue({
+        code: 'custom',
+        message: 'The first part must be due at once, and each later part after the one before',
+      });
   });
 
 /** Whether a part is due later than the one before it; days before the start come last, and are counted down. */

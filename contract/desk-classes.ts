@@ -134,7 +134,7 @@ export const ClassSave = z
   .meta({ id: 'ClassSave' });
 
 export const ClassCancel = z
-  .strictObject({ version: z.int(), reason: line(300, 'Enter the reason: learners read it') })
+  .strictObject({ version: z.int(), reason: line(300, 'Enter the reason, which learners read') })
   .meta({ id: 'ClassCancel' });
 
 /** Material that the learners of a class find afterwards. */

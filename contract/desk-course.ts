@@ -28,11 +28,11 @@ const paidTexts = {
   language: line(60, 'Enter its language'),
   trainingHours: textMatching(/^\d{1,4}\+?$/, 5, 'Must be hours such as 40 or 80+'),
   image: picturePath,
-  highlights: lines(line(200, 'Is empty'), 20),
-  objectives: lines(line(200, 'Is empty'), 30),
-  stack: lines(line(60, 'Is empty'), 30),
+  highlights: lines(line(200, 'Enter a highlight'), 20),
+  objectives: lines(line(200, 'Enter an objective'), 30),
+  stack: lines(line(60, 'Enter a technology'), 30),
   outcome: line(160).meta({ description: 'The skills that a learner has at the end; empty for none.' }),
-  prerequisites: lines(line(200, 'Is empty'), 10),
+  prerequisites: lines(line(200, 'Enter a prerequisite'), 10),
   classUrl: z
     .union([z.literal(''), webAddress])
     .meta({ description: 'Recording of a class that anybody may watch; empty for none.' }),

@@ -83,7 +83,7 @@ export const DeskDoubtChange = z
 
 /** Body of the calls that hide something from learners, or show it again with null. */
 export const DeskHiding = z
-  .strictObject({ reason: text(300, 'Enter the reason, for its author').nullable() })
+  .strictObject({ reason: text(300, 'Enter the reason for the author').nullable() })
   .meta({ id: 'DeskHiding' });
 
 /** Body of `PUT /api/desk/doubts/{id}/answers/{answer}/lesson`. */

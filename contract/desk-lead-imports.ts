@@ -54,7 +54,7 @@ export const DeskLeadImport = z
   .strictObject({
     text,
     columns: LeadColumns,
-    source: line(60, 'Choose where they come from').meta({ description: 'A source in the list of the settings.' }),
+    source: line(60, 'Choose a source').meta({ description: 'A source in the list of the settings.' }),
     courseId: z
       .union([z.literal(''), z.uuid()], { error: 'Choose a course' })
       .meta({ description: 'Id of the course for rows that name none; empty while it is not known.' }),

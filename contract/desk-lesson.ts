@@ -26,7 +26,7 @@ export const DeskQuestion = z
       .max(7)
       .default([])
       .meta({ description: 'For `several`, places of the others that are right.' }),
-    why: text(1000, 'Enter the reason why it is right'),
+    why: text(1000, 'Explain why it is right'),
   })
   .refine(({ kind, options }) => kind === 'text' || options.length >= 2, {
     path: ['options'],
@@ -42,7 +42,7 @@ export const DeskQuestion = z
         alsoRight.length === 0 || (kind === 'several' && new Set([answer, ...alsoRight]).size === alsoRight.length + 1)
       );
     },
-    { path: ['alsoRight'], error: 'Only where several are right, each once' },
+    { path: ['alsoRight'], error: 'Choose each right option once, and several only if the question allows it' },
   )
   .meta({ id: 'DeskQuestion' });
 
@@ -50,7 +50,7 @@ const lesson = {
   title: line(120, 'Enter a title'),
   slug,
   minutes: z
-    .int({ error: 'Must be whole minutes' })
+    .int({ error: 'Must be a whole number of minutes' })
     .min(1, { error: 'Must be 1 or more' })
     .max(6000, { error: 'Must be at most 6000' })
     .meta({ description: 'Class, reading and practice together, in minutes.' }),

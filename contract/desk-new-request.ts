@@ -11,9 +11,7 @@ export const DeskNewRequest = z
     email: z.union([z.literal(''), email()]),
     mobile: phone('Mobile is required'),
     courseId: z.union([z.literal(''), z.uuid()], { error: 'Choose a course' }),
-    source: line(60, 'Choose where they come from')
-      .optional()
-      .meta({ description: 'A source in the list of the settings.' }),
+    source: line(60, 'Choose a source').optional().meta({ description: 'A source in the list of the settings.' }),
     ownerId: z
       .union([z.literal(''), z.uuid()], { error: 'Choose somebody' })
       .optional()

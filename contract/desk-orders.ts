@@ -25,7 +25,7 @@ const pastStart = () => z.boolean().default(false).meta({ description: 'Sell it 
 const price = {
   batchId: z.uuid().nullable(),
   pastStart: pastStart(),
-  discountPaise: paise.max(1_000_000_000, { error: 'This is too much' }),
+  discountPaise: paise.max(1_000_000_000, { error: 'The amount is too large' }),
   coupon: line(20).default('').meta({ description: 'Code of a coupon, in place of a discount.' }),
   preset: line(40).default('').meta({ description: 'Name of the way to pay in parts; empty: all at once.' }),
   parts: z.array(Part).max(12).default([]).meta({ description: 'A custom plan instead of a preset.' }),
@@ -67,7 +67,9 @@ export const DeskOrderPayment = z
  */
 export const DeskCharge = z
   .strictObject({
-    amountPaise: paise.min(100, { error: 'Must be ₹1 or more' }).max(2_000_000_00, { error: 'This is too much' }),
+    amountPaise: paise
+      .min(100, { error: 'Must be ₹1 or more' })
+      .max(2_000_000_00, { error: 'The amount is too large' }),
     dueOn: day('Choose a day'),
     reason: line(200, 'Enter the reason'),
     totalPaise: paise.meta({ description: 'The price as it was read; if it has changed since, nothing is added.' }),

@@ -58,7 +58,7 @@ export function checkTds(
   context: z.RefinementCtx,
 ) {
   if (tdsPaise * 4 <= amountPaise) return;
-  context.addIssue({ code: 'custom', path: ['tdsPaise'], message: 'TDS is at most 20 % of the whole' });
+  context.addIssue({ code: 'custom', path: ['tdsPaise'], message: 'TDS must be at most 20 % of the full amount' });
 }
 
 /** A payment as staff record it. */

@@ -6,8 +6,8 @@ import { line, lines, text } from './text.ts';
 import { webAddress } from './web-address.ts';
 
 const fields = {
-  name: line(80, 'Enter their name'),
-  line: line(120, 'Enter their work'),
+  name: line(80, 'Enter the name of the trainer'),
+  line: line(120, 'Enter the profession'),
   built: text(600),
   links: lines(webAddress, 6),
   image: picturePath,

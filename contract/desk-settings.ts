@@ -20,7 +20,7 @@ const secureLink = line(300, 'Enter the address').refine(isSecure, { error: 'Mus
 
 const fields = {
   brand: line(60, 'Enter the name of the company'),
-  tagline: line(200, 'Enter a line about it'),
+  tagline: line(200, 'Enter a tagline'),
   headline: text(120, 'Enter the heading of the home page').refine((value) => headlineParts(value).lines.length <= 6, {
     error: 'Must be at most 6 lines',
   }),

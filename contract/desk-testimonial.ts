@@ -5,8 +5,8 @@ import { line, optionalId, text } from './text.ts';
 
 const fields = {
   name: line(100, 'Enter the name of the learner'),
-  role: line(100, 'Enter their work'),
-  quote: text(600, 'Enter their words'),
+  role: line(100, 'Enter the profession'),
+  quote: text(600, 'Enter the words of the learner'),
   courseId: optionalId.meta({
     description: 'The course that it is about; the page of that course shows it, too. Empty for none.',
   }),

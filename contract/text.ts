@@ -84,7 +84,7 @@ export function lines(entry: z.ZodString, max: number) {
   return z
     .array(entry)
     .max(max, { error: `Must be at most ${max} lines` })
-    .refine((entries) => new Set(entries).size === entries.length, { error: 'One line is there twice' });
+    .refine((entries) => new Set(entries).size === entries.length, { error: 'Two lines are the same' });
 }
 
 /** The id of what was chosen in a form; empty for none. */

@@ -1,7 +1,7 @@
 import { site } from '../../content/site.ts';
 import { loadOnce } from '../base/promises.ts';
 
-export const COMMON_PASSWORD = 'This password is among the first that are guessed. Please choose another.';
+export const COMMON_PASSWORD = 'This password is too easy to guess. Please choose another.';
 
 /** How many of the list are refused: it comes from leaks and begins with the commonest. */
 const REFUSED = 10_000;

@@ -3,7 +3,7 @@ export type { Acting, Actor } from './actor.ts';
 export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './audit.ts';
 export { type Cell, type CsvColumn, csvResponse } from './csv.ts';
 export { type CsvLine, csvLines, refuseFile } from './csv-lines.ts';
-export { nextVersion, requireAllUnchanged, requireUnchanged } from './optimistic-lock.ts';
+export { nextVersion, requireAllUnchanged, requireUnchanged, SAVED_SINCE } from './optimistic-lock.ts';
 export { findOwners, lockOwner } from './owners.ts';
 export { inOrder, nextPosition, reorderRecords } from './positions.ts';
 export { databaseNow, presentPublication, resolvePublishAt } from './publication.ts';

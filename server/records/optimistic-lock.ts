@@ -6,6 +6,9 @@ import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { auditEntries, users } from '../db/schema/index.ts';
 
+/** Refuses the first save of what somebody else has just saved for the first time. */
+export const SAVED_SINCE = 'Somebody else has saved it since you opened it.';
+
 type Versioned = { id: string | number; version: number };
 
 /** Columns that every save writes beside its fields; `updatedAt` only if the table has it. */
@@ -28,7 +31,7 @@ export async function requireUnchanged<Row extends Versioned>(
   row: Row | undefined,
   version: number,
 ): Promise<Row> {
-  if (!row) fail.notFound('It was deleted in the meantime. What you typed is still here.');
+  if (!row) fail.notFound('Somebody has deleted this since you opened it. What you typed is still here.');
   if (row.version === version) return row;
   const who = await lastChange(tx, recordType, String(row.id));
   fail.conflict(`${who} after you opened it, so nothing was saved. What you typed is still here.`);

@@ -18,7 +18,7 @@ export function nextPosition(position: PgColumn): SQL<number> {
   return sql<number>`(SELECT coalesce(max(${position}), 0) + 1 FROM ${position.table})`;
 }
 
-const CHANGED = 'The list or its order changed in the meantime, so nothing was saved. Please load it again.';
+const CHANGED = 'The list has changed since you opened it, so nothing was saved. Please reload the page.';
 
 type Ordering = {
   table: OrderedTable;
@@ -39,7 +39,8 @@ export async function reorderRecords(
   { table, type, among = sql`true`, isPart = false }: Ordering,
   { read, order }: Reorder,
 ): Promise<void> {
-  if (read.toSorted().join() !== order.toSorted().join()) fail.invalid({ order: 'Must name the same records' });
+  if (read.toSorted().join() !== order.toSorted().join())
+    fail.invalid({ order: 'The list has changed; reload the page' });
   const { rows } = await tx.execute<{ id: string }>(
     sql`SELECT id FROM ${table} WHERE deleted_at IS NULL AND ${among} ORDER BY position, id FOR UPDATE`,
   );

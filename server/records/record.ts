@@ -135,5 +135,5 @@ export async function moveToTrash(
 /** @throws RequestError invalid_input when another record has the slug, also one in the trash, from where it may come back */
 function refuseSlug(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
-  fail.invalid({ slug: 'This address is already in use, maybe in the trash' });
+  fail.invalid({ slug: 'This address is already in use, perhaps in the trash' });
 }

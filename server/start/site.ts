@@ -50,6 +50,6 @@ export function buildSite(deps: Deps, { api, pages, reads, web, headers, session
   site.get(RUN_FRAME, runFrameHandler);
   site.get('/assets/*', (context) => context.text('This file is no longer part of the site.', 404));
   site.get('*', pages.handle);
-  site.all('*', (context) => context.text('This address does not take that method.', 405, { Allow: 'GET, HEAD' }));
+  site.all('*', (context) => context.text('This address does not support that method.', 405, { Allow: 'GET, HEAD' }));
   return site;
 }

@@ -146,6 +146,6 @@ test.each([
   const response = await send(`/api/desk/classes/${id}${path}`, { version: 1, ...time, ...body });
   expect(await refusal(response)).toMatchObject({
     status: 422,
-    fields: { [field]: expect.stringContaining('holds the join link') },
+    fields: { [field]: expect.stringContaining('contains the join link') },
   });
 });

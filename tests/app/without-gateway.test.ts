@@ -24,12 +24,12 @@ afterEach(async () => {
 });
 
 const ways = [
-  ['without keys', { keyId: undefined, respond: null }, 409, 'Payment online is not possible here.'],
+  ['without keys', { keyId: undefined, respond: null }, 409, 'Online payment is not possible here.'],
   [
     'while the payment service is away',
     { keyId, respond: () => new Response('', { status: 502 }) },
     503,
-    'Payment online does not answer at the moment. Your seat is kept until',
+    'Online payment is not available at the moment. Your seat is kept until',
   ],
 ] as const;
 

@@ -83,7 +83,7 @@ test(
     const field = desk.getByLabel('Or its file');
     await field.fill(`${id}/class-4.webm`);
     await desk.getByRole('button', { name: 'Save recording and notes' }).click();
-    await expect(main(desk).getByRole('alert')).toHaveText('There is no file of this name in the store of recordings.');
+    await expect(main(desk).getByRole('alert')).toHaveText('There is no recording file with this name.');
     await field.fill(file);
     await desk.getByRole('button', { name: 'Save recording and notes' }).click();
     await expect(main(desk).getByText('Saved.', { exact: true })).toBeVisible();

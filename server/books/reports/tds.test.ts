@@ -40,7 +40,7 @@ describe('a company that keeps tax back', () => {
     const order = await newOrder();
     const fields = async (changes: object) => (await pay(order, changes)).fields;
     expect(await fields({ amountPaise: 400_000, tdsPaise: 100_001 })).toEqual({
-      tdsPaise: 'TDS is at most 20 % of the whole',
+      tdsPaise: 'TDS must be at most 20 % of the full amount',
     });
     expect(await fields({ amountPaise: 599_900 })).toEqual({ amountPaise: 'Only ₹5,999 is left to pay.' });
   });

@@ -10,8 +10,16 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { certificateRules } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Context, changedFields, nextVersion, requireUnchanged } from '../../records/index.ts';
+import {
+  type Actor,
+  type Context,
+  changedFields,
+  nextVersion,
+  requireUnchanged,
+  SAVED_SINCE,
+} from '../../records/index.ts';
 import { standingAtDesk } from '../certificates/index.ts';
+import { NO_COURSE } from '../learners/index.ts';
 import { seesMoney } from './present.ts';
 import { findBatches, findCourse, findParts, findRuleRow, findStandings, lockRule } from './rule-queries.ts';
 
@@ -19,7 +27,7 @@ type CourseRef = { course: string };
 type Reading = CourseRef & { actor: Actor };
 
 async function requireCourse(tx: Tx, { actor, course }: Reading) {
-  return (await findCourse(tx, actor, course)) ?? fail.notFound('There is no such course among those that you see.');
+  return (await findCourse(tx, actor, course)) ?? fail.notFound(NO_COURSE);
 }
 
 /** The rule of a course's certificate, as its form holds it. @throws RequestError not_found */
@@ -57,7 +65,7 @@ export async function saveRule(
   if (version === 0) {
     const values = { courseId: id, rule };
     const [row] = await tx.insert(certificateRules).values(values).onConflictDoNothing().returning();
-    if (!row) fail.conflict('Somebody else wrote it in the meantime.');
+    if (!row) fail.conflict(SAVED_SINCE);
     await audit('course.edit', id, changedFields(defaultRule, rule));
     return { version: row.version };
   }

@@ -56,12 +56,12 @@ export async function issueDue(context: Context<Actor>, { enrollmentId }: DeskCe
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .where(and(eq(enrollments.id, enrollmentId), isActive));
-  if (!seat?.userId) fail.notFound('There is no such learner with an account.');
+  if (!seat?.userId) fail.notFound('There is no such learner, or the learner has no account.');
   const { userId, courseId, title } = seat;
   const award = await awardIfEarned(context, { userId, courseId });
   if (!award) fail.conflict('This learner has not earned the certificate yet.');
   const { id, isNew } = award;
-  if (!isNew) fail.conflict('They already have this certificate.');
+  if (!isNew) fail.conflict('This learner already has this certificate.');
   await context.audit('certificate.issue', id);
   await mailLearner(context, userId, (name) => certificateIssued(name, { id, course: title }));
 }

@@ -103,13 +103,14 @@ export async function nudgeLearner(
 ): Promise<void> {
   const { actor, now, tx } = context;
   const batch = await requireTaught(tx, { actor, id });
-  const learner = (await findLearner(tx, id, enrollment)) ?? fail.notFound('This learner no longer has a seat in this batch.');
+  const learner =
+    (await findLearner(tx, id, enrollment)) ?? fail.notFound('This learner no longer has a seat in this batch.');
   const { email, userId, name } = learner;
   // Of two simultaneous nudges, the second waits and is refused.
   await lockSeats(tx, email);
   const last = (await findNudges(tx, [email])).get(email);
   const today = instantInKolkata(`${dateInKolkata(now())}T00:00`);
-  if (last && last >= today) fail.conflict('They have already been mailed today.');
+  if (last && last >= today) fail.conflict('This learner has already been mailed today.');
   await context.mail({ email, userId }, nudge(batch, userId ? name : null));
   await context.audit('learner.nudge', userId ?? enrollment);
 }

@@ -23,7 +23,8 @@ export async function replaceCertificate(
   const { userId, courseId, courseTitle, trainingHours, attendance, criteria, issuedAt } = before;
   if (before.replacedBy) fail.conflict('This certificate has already been issued again.');
   const [course] = courseId ? await tx.select().from(courses).where(eq(courses.id, courseId)) : [];
-  if (!userId || !course) fail.conflict('Its learner or its course is gone, so it cannot be issued again.');
+  if (!userId || !course)
+    fail.conflict('The learner or the course has been deleted, so this certificate cannot be issued again.');
   const facts = { userId, courseId, name, courseTitle, trainingHours, attendance, criteria, issuedAt };
   const made = await signed(context, facts, course);
   const revoked = before.revokedAt ? {} : { revokedAt: context.now(), revokedReason: REASON };

@@ -73,7 +73,7 @@ export async function answerAsTrainer(
 ): Promise<void> {
   const { actor, tx, now } = context;
   const doubt = await requireDoubt(tx, { actor, id });
-  if (doubt.hiddenAt) fail.conflict('It is hidden. Show it again to answer it.');
+  if (doubt.hiddenAt) fail.conflict('This doubt is hidden. Show it again to answer it.');
   const [answer] = await tx
     .insert(doubtAnswers)
     .values({ doubtId: id, writtenBy: actor.id, byTrainer: true, body, createdAt: now() })

@@ -8,7 +8,7 @@ import { isTaught } from '../../db/published.ts';
 import { classMeetings, courses, enrollments, lessons, modules } from '../../db/schema/index.ts';
 
 /** The same message for a missing doubt and for one of another batch. */
-export const MISSING = 'There is no such lesson, class or doubt among yours.';
+export const MISSING = 'There is no such lesson, class or doubt, or you do not have access to it.';
 
 const seat = {
   enrollmentId: enrollments.id,

@@ -51,7 +51,7 @@ export async function answerDoubt(
   const { tx } = context;
   await requireOpen(tx, { userId, id });
   if ((await tx.$count(doubtAnswers, eq(doubtAnswers.doubtId, id))) >= MAX_ANSWERS) {
-    fail.conflict(`This doubt has ${MAX_ANSWERS} answers. Ask yours as a new one.`);
+    fail.conflict(`This doubt has ${MAX_ANSWERS} answers. Please ask your question as a new doubt.`);
   }
   await tx
     .insert(doubtAnswers)
@@ -66,7 +66,7 @@ export async function markDoubt(
   { userId, id, answered }: DoubtRef & { answered: boolean },
 ): Promise<void> {
   const { askedById, answeredAt } = await requireOpen(tx, { userId, id });
-  if (askedById !== userId) fail.forbidden('Only the person who asked, or a trainer, can mark it.');
+  if (askedById !== userId) fail.forbidden('Only the person who asked this doubt, or a trainer, can mark it.');
   if ((answeredAt !== null) === answered) return;
   await tx
     .update(doubts)

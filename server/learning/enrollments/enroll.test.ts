@@ -66,7 +66,7 @@ describe('enrolling an address', () => {
   );
 
   test('with no account needs a name for it', async () => {
-    const message = `${asha.email} has no account yet. Enter their name, and send again.`;
+    const message = `${asha.email} has no account yet. Enter a name, and send again.`;
     const refused = { code: 'invalid_input', fields: { name: message } };
     await expect(transact(deps, null, (context) => enroll(context, { ...seat, name: '' }))).rejects.toMatchObject(
       refused,

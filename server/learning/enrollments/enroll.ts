@@ -48,7 +48,7 @@ export async function enroll(context: Context, seat: Seat): Promise<Enrolled> {
 /** The account of an address, made if need be. @throws RequestError invalid_input for a new one without a name */
 async function invite(context: Context, { name, email }: { name: string; email: string }) {
   if (!name && !(await findOwner(context.tx, email))) {
-    fail.invalid('name', `${email} has no account yet. Enter their name, and send again.`);
+    fail.invalid('name', `${email} has no account yet. Enter a name, and send again.`);
   }
   return inviteAccount(context, context.tx, { name, email, phone: '' });
 }

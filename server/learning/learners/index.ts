@@ -1,2 +1,2 @@
 export { markedBy, taughtIn, triedBy } from './queries.ts';
-export { listBatchLearners } from './service.ts';
+export { listBatchLearners, NO_COURSE } from './service.ts';

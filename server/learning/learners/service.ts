@@ -14,6 +14,8 @@ import { findCourse, findLearners, type LearnerRow } from './queries.ts';
 
 type LearnersDeps = Pick<Deps, 'db'>;
 
+export const NO_COURSE = 'There is no such course, or you do not have access to it.';
+
 /** A page of the learners of a batch, with their contact details. */
 export async function listBatchLearners(
   { db }: LearnersDeps,
@@ -33,9 +35,7 @@ export async function listCourseLearners(
   query: DeskCourseLearnersQuery,
 ): Promise<DeskCourseLearners> {
   const seesAll = mayNow(actor, 'classes.plan');
-  const course =
-    (await findCourse(db, courseId, seesAll ? undefined : actor.id)) ??
-    fail.notFound('There is no such course among those that you see.');
+  const course = (await findCourse(db, courseId, seesAll ? undefined : actor.id)) ?? fail.notFound(NO_COURSE);
   const { rows, next } = pageOf(await findLearners(db, { courseId }, { ...query, byContact: seesAll }));
   return { course, data: rows.map((row) => presentLearner(row, seesAll)), next };
 }

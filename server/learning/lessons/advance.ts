@@ -87,7 +87,8 @@ export function handInQuiz(deps: Deps, place: LessonRef, given: Given, key?: str
 
 /** @throws RequestError conflict for a try of another learner or lesson */
 function repeatedVerdict(stored: StoredAttempt, { userId, lesson }: Pick<Asking, 'userId' | 'lesson'>): string {
-  if (stored.userId !== userId || stored.lessonId !== lesson.id) fail.conflict('This key belongs to another try.');
+  if (stored.userId !== userId || stored.lessonId !== lesson.id)
+    fail.conflict('This idempotency key belongs to another attempt.');
   return verdict(stored, lesson.quiz === 'passed');
 }
 

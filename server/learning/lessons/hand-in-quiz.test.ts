@@ -96,7 +96,10 @@ describe('a try that is sent again with its key', () => {
     await createQuiz(db, first.id, 1);
     const withKey = { headers: { ...headers, 'Idempotency-Key': key } };
     const other = await postJson(api, `${base}/lessons/${first.slug}/quiz`, {}, withKey);
-    expect(await refusal(other)).toMatchObject({ status: 409, message: 'This key belongs to another try.' });
+    expect(await refusal(other)).toMatchObject({
+      status: 409,
+      message: 'This idempotency key belongs to another attempt.',
+    });
     expect(await refusal(await handIn(answersTo(quiz), 'first'))).toMatchObject({
       status: 422,
       fields: { 'Idempotency-Key': 'Must be a UUID' },

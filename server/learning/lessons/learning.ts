@@ -9,7 +9,7 @@ import { type EnrollmentRow, findEnrollment, findEnrollments, findOutline, type 
 type ReadDeps = { db: Tx; now: Deps['now'] };
 
 /** The same message for a missing course or lesson and for another learner's. */
-export const MISSING = 'There is no such course or lesson among those that you are enrolled in.';
+export const MISSING = 'There is no such course or lesson, or you are not enrolled in the course.';
 
 /** A course that a learner is enrolled in, with their progress, and how far the certificate is. */
 export type Learning = Omit<EnrollmentRow, 'standing'> & { standing: CertificateStanding };

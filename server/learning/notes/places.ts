@@ -6,7 +6,7 @@ import { isTaught } from '../../db/published.ts';
 import { courses, enrollments, lessons, modules } from '../../db/schema/index.ts';
 
 /** The same message for a missing lesson and for one of a course that the learner is not enrolled in. */
-export const MISSING = 'There is no such lesson among those of your courses.';
+export const MISSING = 'There is no such lesson, or you are not enrolled in its course.';
 
 /** A learner's lesson, by its slug and its course's. */
 export type LessonRef = { userId: string; course: string; lesson: string };

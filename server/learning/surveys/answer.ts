@@ -7,7 +7,7 @@ import type { Context } from '../../records/index.ts';
 import { findLatest, findSeat, isOpen, type SurveyRow } from './queries.ts';
 
 /** The same message for a course of others and for one without a survey. */
-export const MISSING = 'There are no such questions among those that you were asked.';
+export const MISSING = 'You were not asked these questions.';
 
 /** A learner's course, by its slug. */
 type OfCourse<Input> = Input & { userId: string; course: string };

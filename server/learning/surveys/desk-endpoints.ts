@@ -49,7 +49,7 @@ const use = endpoint({
   status: 201,
   response: jsonResponse(DeskQuoteUsed, 'The draft is stored.'),
   otherResponses: { 409: errorResponse('The learner’s words may no longer be shown, or are already a testimonial.') },
-  handler: perform(quote, (id) => ({ message: 'It is a draft among the testimonials.', id })),
+  handler: perform(quote, (id) => ({ message: 'The testimonial is saved as a draft.', id })),
 });
 
 const read = endpoint({

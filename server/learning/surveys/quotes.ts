@@ -50,7 +50,7 @@ export async function quote({ tx, audit }: Context<Actor>, { id: surveyId }: ByI
     })
     .onConflictDoNothing({ target: testimonials.surveyId })
     .returning({ id: testimonials.id });
-  if (!made) fail.conflict('There is already a testimonial of these words, maybe in the trash.');
+  if (!made) fail.conflict('There is already a testimonial with these words, perhaps in the trash.');
   await audit('testimonial.create', made.id, ['name', 'role', 'quote', 'courseId', 'surveyId']);
   return made.id;
 }

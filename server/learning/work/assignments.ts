@@ -5,7 +5,14 @@ import type { Tx } from '../../db/client.ts';
 import { assignments, handIns, lessons } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { requireCourse } from '../../publishing/courses/index.ts';
-import { type Actor, type Context, changedFields, nextVersion, requireUnchanged } from '../../records/index.ts';
+import {
+  type Actor,
+  type Context,
+  changedFields,
+  nextVersion,
+  requireUnchanged,
+  SAVED_SINCE,
+} from '../../records/index.ts';
 import { findAssignment } from './queries.ts';
 
 type LessonRef = { course: string; lesson: string };
@@ -16,7 +23,7 @@ const none = { brief: '', criteria: [], ways: ['text' as const], dueClass: null,
 async function requireLesson(tx: Tx, actor: Actor, { course, lesson }: LessonRef) {
   const { kind } = await requireCourse(tx, { actor, course });
   if (kind === 'free')
-    fail.conflict('A lesson of a free course cannot ask for work, because the course has no learners.');
+    fail.conflict('A lesson of a free course cannot have an assignment, because the course has no learners.');
   const matchesLesson = and(eq(lessons.id, lesson), eq(lessons.courseId, course), isNull(lessons.deletedAt));
   const [row] = await tx.select({ id: lessons.id, title: lessons.title }).from(lessons).where(matchesLesson);
   return row ?? fail.notFound();
@@ -50,7 +57,7 @@ export async function saveAssignment(
       .values({ lessonId: id, ...fields })
       .onConflictDoNothing()
       .returning({ version: assignments.version });
-    if (!row) fail.conflict('Somebody else wrote it in the meantime.');
+    if (!row) fail.conflict(SAVED_SINCE);
     await audit('assignment.edit', id);
     return row;
   }
@@ -69,9 +76,9 @@ export async function saveAssignment(
 export async function removeAssignment({ actor, audit, tx }: Context<Actor>, ref: LessonRef): Promise<void> {
   const { id } = await requireLesson(tx, actor, ref);
   if ((await tx.$count(handIns, eq(handIns.lessonId, id))) > 0) {
-    fail.conflict('Learners have handed in work for it, so it stays.');
+    fail.conflict('Learners have handed in work for this assignment, so it cannot be removed.');
   }
   const [row] = await tx.delete(assignments).where(eq(assignments.lessonId, id)).returning();
-  if (!row) fail.notFound('This lesson asks for no work.');
+  if (!row) fail.notFound('This lesson has no assignment.');
   await audit('assignment.edit', id);
 }

@@ -171,7 +171,7 @@ const remove = endpoint({
   may: toWrite,
   params: DeskLessonParams,
   response: doneResponse('The assignment is removed.'),
-  handler: perform(removeAssignment, withMessage('The lesson no longer asks for work.')),
+  handler: perform(removeAssignment, withMessage('The assignment is removed.')),
 });
 
 /** The work that lessons ask for, what is handed in, and its review. */

@@ -21,7 +21,7 @@ export function checkFiles(posted: readonly PostedFile[]): CheckedFile[] {
   if (posted.length > MAX_FILES) fail.invalid('files', `Hand in at most ${MAX_FILES} files.`);
   const total = posted.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const megabytes = MAX_WORK_BYTES / 1024 / 1024;
-  if (total > MAX_WORK_BYTES) fail.invalid('files', `Hand in at most ${megabytes} MB, all files together.`);
+  if (total > MAX_WORK_BYTES) fail.invalid('files', `Hand in at most ${megabytes} MB in total.`);
   return posted.map(({ name, bytes }, index) => ({
     position: index + 1,
     label: labelOf(name, index + 1),

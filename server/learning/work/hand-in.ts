@@ -11,7 +11,7 @@ import { presentTry } from './present.ts';
 import { findAssignment, findFiles, findOwnAssignment, findTries } from './queries.ts';
 
 /** The same message for a lesson without work, a missing one and another learner's. */
-export const MISSING = 'There is no such lesson among yours that asks for work.';
+export const MISSING = 'This lesson has no assignment, or you do not have access to it.';
 
 type Reader = { userId: string; lessonId: string; batchId: string | null };
 

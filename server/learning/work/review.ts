@@ -67,7 +67,8 @@ export async function reviewWork(context: Context<Actor>, { id, marks, remarks }
   if (row.userId === actor.id) fail.conflict('You cannot review your own work.');
   if (marks.length !== row.criteria.length) fail.invalid('marks', 'Mark every criterion.');
   const silent = marks.findIndex(({ met, remark }) => !met && remark === '');
-  if (silent >= 0) fail.invalid({ [`marks.${silent}.remark`]: 'Enter what is missing' }, 'Enter what is missing.');
+  if (silent >= 0)
+    fail.invalid({ [`marks.${silent}.remark`]: 'Describe what is missing' }, 'Describe what is missing.');
   const accepted = marks.every(({ met }) => met);
   await lockAccount(tx, row.userId);
   const review = { marks, remarks, reviewedAt: now(), reviewedBy: actor.id };

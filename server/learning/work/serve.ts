@@ -14,7 +14,7 @@ type ServedFile = FileRow & { lesson: string; number: number };
  * @throws RequestError not_found, or conflict while it is not scanned
  */
 export function serveFile(deps: Pick<Deps, 'db' | 'env'>, context: Context, file: ServedFile | undefined): Response {
-  if (!file) fail.notFound('There is no such file among yours.');
+  if (!file) fail.notFound('There is no such file, or you do not have access to it.');
   if (file.scan === 'infected')
     fail.notFound('The virus scanner found something in this file, so the file was deleted.');
   if (!isServed(deps, file)) fail.conflict('This file is being scanned. Please try again in a minute.');

@@ -354,7 +354,7 @@ test('a criterion that is not met needs a remark, and each one needs a mark', as
     { met: true, remark: '' },
     { met: false, remark: '' },
   ];
-  expect((await refusal(await send(silent))).fields).toEqual({ 'marks.1.remark': 'Enter what is missing' });
+  expect((await refusal(await send(silent))).fields).toEqual({ 'marks.1.remark': 'Describe what is missing' });
 });
 
 test('a lesson is asked to ask for work, with its version, and keeps it once somebody handed in', async () => {

@@ -126,7 +126,7 @@ export async function claimPayTransfer(deps: Deps, token: string, reference: str
 export async function mailAgain(deps: Deps, token: string): Promise<string> {
   const { order: found, isMaker } = await findByToken(deps.db, token);
   const isPaid = (await findSums(deps.db, found.id)).paidPaise > 0 || found.confirmedAt !== null;
-  if (!isPaid) fail.conflict('Nothing was paid yet. The link to pay is in our first mail.');
+  if (!isPaid) fail.conflict('Nothing has been paid yet. The payment link is in our first mail.');
   if (isMaker && found.provenAt) fail.conflict('We have mailed the link for this order to its owner.');
   await limitByEmail(deps, 'order', found.normalizedEmail);
   if (isMaker) await requireStrangersMail(deps);

@@ -151,7 +151,7 @@ describe('while the payment service is away', () => {
       status: 503,
       code: 'unavailable',
       message:
-        'Payment online does not answer at the moment. Your seat is kept until 21 Nov 2026, 12:00 pm IST. ' +
+        'Online payment is not available at the moment. Your seat is kept until 21 Nov 2026, 12:00 pm IST. ' +
         'Please pay by UPI, by bank transfer or at our office.',
     });
     expect((await stored(made.id))?.heldUntil).toEqual(minutes(30));
@@ -182,7 +182,7 @@ test('without keys there is no payment online, and the site says so', async () =
   deps.env.RAZORPAY_KEY_ID = undefined;
   expect(await refusal(await checkout(token))).toMatchObject({
     status: 409,
-    message: 'Payment online is not possible here. Please pay by UPI, by bank transfer or at our office.',
+    message: 'Online payment is not possible here. Please pay by UPI, by bank transfer or at our office.',
   });
   expect(await online(token)).toBeNull();
   deps.env.RAZORPAY_KEY_ID = RAZORPAY_KEY_ID;

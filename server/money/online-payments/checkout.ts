@@ -68,7 +68,7 @@ async function beginCheckout(context: Context, token: string): Promise<Begun> {
   const link = await openLink(context, token);
   const linked = { ...link, order: await renewParts(context, link.order) };
   const { id } = linked.order;
-  const gateway = createGateway(context.env) ?? fail.conflict(`Payment online is not possible here. ${OTHER_WAYS}`);
+  const gateway = createGateway(context.env) ?? fail.conflict(`Online payment is not possible here. ${OTHER_WAYS}`);
   const amountPaise = await findNextAmount(context.tx, linked.order, gateway);
   if (typeof amountPaise === 'string') fail.conflict(amountPaise);
   await requireBill(context.tx, linked.order);
@@ -140,7 +140,7 @@ async function ensureProviderOrder(deps: Deps, { gateway, order, row }: Begun): 
     await transact(deps, null, (context) => raiseAlert(context, { kind: 'fault', about: ABOUT, text, again: true }));
     const kept =
       order.heldUntil && !order.confirmedAt ? ` Your seat is kept until ${timeInKolkata(order.heldUntil)}.` : '';
-    return fail.unavailable(`Payment online does not answer at the moment.${kept} ${OTHER_WAYS}`);
+    return fail.unavailable(`Online payment is not available at the moment.${kept} ${OTHER_WAYS}`);
   }
 }
 

@@ -74,7 +74,7 @@ const finish = endpoint({
   path: 'POST /desk/refunds/{id}/finish',
   summary: 'Mark an approved refund as sent by hand',
   body: DeskRefundFinish,
-  handler: perform(finishRefund, withMessage('Noted. The buyer is told.')),
+  handler: perform(finishRefund, withMessage('The refund is marked as sent. The buyer is told.')),
 });
 
 const retry = endpoint({
@@ -82,7 +82,7 @@ const retry = endpoint({
   id: 'retryDeskRefund',
   path: 'POST /desk/refunds/{id}/retry',
   summary: 'Retry a failed refund at the payment service',
-  handler: perform(retryRefund, withMessage('It is sent again within five minutes.')),
+  handler: perform(retryRefund, withMessage('The refund is sent again within five minutes.')),
 });
 
 export const refundEndpoints = [list, read, ask, approve, decline, finish, retry];

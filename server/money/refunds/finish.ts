@@ -19,7 +19,7 @@ export async function finishRefund(
   if (refund.state === 'requested' || refund.state === 'declined') fail.conflict('This refund is not approved.');
   if (refund.state === 'done') fail.conflict('This refund is already done.');
   if (isUnderWay(refund) && refund.way === 'provider') {
-    fail.conflict('The payment service is sending it. Wait until it is done, or has failed.');
+    fail.conflict('The payment service is sending this refund. Wait until it is done or has failed.');
   }
   if (refund.state === 'failed') await requireRoom(context, refund);
   const reference = storableReference(order, typed);

@@ -38,7 +38,7 @@ export async function fetchSettlements(deps: Deps): Promise<void> {
 /** @param actor the member of staff who asked for it @throws GatewayError */
 async function fetchMonth(deps: Deps, month: string, actor: Actor | null): Promise<Stored> {
   const gateway = createGateway(deps.env);
-  if (!gateway) fail.conflict('No keys of Razorpay are set: upload the report.');
+  if (!gateway) fail.conflict('No Razorpay keys are set. Upload the report instead.');
   const items = await gateway.settledIn(month);
   const report = { items, isTest: gateway.isTest };
   const stored = await transact(deps, actor, async (context) => {

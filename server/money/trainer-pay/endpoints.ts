@@ -116,7 +116,7 @@ const pay = endpoint({
   params: TrainerPayParams,
   body: TrainerPayment,
   response: done,
-  handler: perform(payMonth, withMessage('The payment is noted.')),
+  handler: perform(payMonth, withMessage('The payment is recorded.')),
 });
 
 const rate = endpoint({

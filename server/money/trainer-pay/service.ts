@@ -132,12 +132,12 @@ export async function approveMonth(
   const { tx, now, actor } = context;
   const trainer = await requireTrainer(tx, { actor, ...of });
   const approvedAt = now();
-  if (approvedAt < monthEnd(of.month)) fail.conflict('The month is not over yet.');
+  if (approvedAt < monthEnd(of.month)) fail.conflict('This month is not over yet.');
   const lines = await currentLines(tx, approvedAt, of);
   const sums = sumsOf(lines);
   if (lines.length === 0) fail.conflict('No classes were held in this month.');
-  if (sums.classesWithoutRate > 0) fail.conflict('A class has no rate. Add one first.');
-  if (sums.totalPaise !== totalPaise) fail.conflict('The sum has changed since you read it. Load the page again.');
+  if (sums.classesWithoutRate > 0) fail.conflict('A class has no rate. Add a rate first.');
+  if (sums.totalPaise !== totalPaise) fail.conflict('The total has changed since you opened the page. Reload it.');
   const stored = await tx
     .insert(trainerStatements)
     .values({ userId: of.id, name: trainer.name, month: of.month, lines, totalPaise, approvedBy: actor.id, approvedAt })
@@ -185,7 +185,7 @@ export async function payMonth(
     const [known] = await findStatements(tx, month, id);
     fail.conflict(
       known?.reference
-        ? `Somebody has noted the payment ${known.reference} for this month. Load the page again.`
+        ? `Somebody has already recorded payment ${known.reference} for this month. Reload the page.`
         : 'Approve the month first.',
     );
   }

@@ -101,7 +101,7 @@ describe('a month', () => {
     await teach('2026-10-09');
     await teach('2026-10-10');
     expect(await read('2026-10')).toMatchObject({ classesWithoutRate: 1, totalPaise: 160_000 });
-    expect((await refusal(await approve('2026-10', 160_000))).message).toBe('A class has no rate. Add one first.');
+    expect((await refusal(await approve('2026-10', 160_000))).message).toBe('A class has no rate. Add a rate first.');
   });
 });
 
@@ -135,9 +135,9 @@ describe('an approval', () => {
       messages.push([refused.status, refused.message]);
     }
     expect(messages).toEqual([
-      [409, 'The month is not over yet.'],
+      [409, 'This month is not over yet.'],
       [409, 'No classes were held in this month.'],
-      [409, 'The sum has changed since you read it. Load the page again.'],
+      [409, 'The total has changed since you opened the page. Reload it.'],
     ]);
   });
 
@@ -175,7 +175,7 @@ describe('an approval', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { reference } = await read('2026-10');
     const told = await refusal(await pay('2026-10', 'NEFT 3'));
-    expect(told.message).toBe(`Somebody has noted the payment ${reference} for this month. Load the page again.`);
+    expect(told.message).toBe(`Somebody has already recorded payment ${reference} for this month. Reload the page.`);
     await forgetPaid();
   });
 

@@ -49,7 +49,7 @@ describe('a change of password', () => {
     ['currentPassword', '', 'Password is required'],
     ['currentPassword', 'not-this', 'This is not your password'],
     ['password', '12345', 'Password must be at least 6 characters'],
-    ['password', 'password', 'This password is among the first that are guessed. Please choose another.'],
+    ['password', 'password', 'This password is too easy to guess. Please choose another.'],
     ['revokeOtherSessions', false, 'Unknown field'],
   ])('with %s %j is refused at the field, and nothing is changed', async (field, value, message) => {
     await signUp(api);

@@ -72,7 +72,7 @@ describe('sign-up', () => {
     ['password', 'x'.repeat(129), 'Password must be at most 128 characters'],
     ['password', 'mountain\u0000rain', 'Contains characters that cannot be stored'],
     ['password', 'mountain\uD800rain', 'Contains characters that cannot be stored'],
-    ['password', 'Password1', 'This password is among the first that are guessed. Please choose another.'],
+    ['password', 'Password1', 'This password is too easy to guess. Please choose another.'],
     ['phone', '', 'Phone number is required'],
     ['phone', '12345', 'Please enter a valid phone number'],
     ['role', 'admin', 'Unknown field'],

@@ -83,11 +83,11 @@ async function lockAddresses(tx: Tx, id: string, email: string): Promise<void> {
   for (const address of [...addresses].sort()) await lockPerson(tx, address);
 }
 
-const CONFIRMED = 'They have confirmed this address: they change it themselves, on their account page.';
+const CONFIRMED = 'This person has confirmed this address, and can change it only on their own account page.';
 
 /** Makes an address lead to a person, in place of the replaced one. */
 async function assignAddress(tx: Tx, person: StoredPerson, email: string): Promise<void> {
-  if (email === '') fail.invalid('email', 'Mails are sent to this address. Enter another one instead.');
+  if (email === '') fail.invalid('email', 'Mails are sent to this address, so it cannot be empty. Enter another one.');
   // A confirmed address cannot be wrong, and its records belong to its owner.
   const isProven = and(eq(users.email, person.email), users.emailVerified);
   if ((await tx.$count(users, isProven)) > 0) fail.invalid('email', CONFIRMED);
@@ -142,7 +142,7 @@ async function endInvitation(tx: Tx, person: StoredPerson): Promise<void> {
 function refuseTwice(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
   fail.conflict(
-    'Both addresses have an order, a seat or a place in line for one course. End one of them first.',
+    'Both addresses have an order, a seat or a waitlist place for the same course. End one of them first.',
     'email',
   );
 }

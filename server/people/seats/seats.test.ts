@@ -64,7 +64,7 @@ describe('adding a learner to a batch', () => {
     expect(await db.$count(enrollments)).toBe(0);
     const message = `${email} is enrolled in DevOps Basics and in batch 12 now, and has a mail about it.`;
     const nameless = await refusal(await add(id, { email, enroll: true }));
-    expect(nameless).toMatchObject({ status: 422, fields: { name: expect.stringContaining('Enter their name') } });
+    expect(nameless).toMatchObject({ status: 422, fields: { name: expect.stringContaining('Enter a name') } });
     expect(await messageOf(await add(id, { email, enroll: true, name: 'Asha Rao' }))).toBe(message);
     expect(await db.select().from(mails)).toMatchObject([{ kind: 'enrolled_invitation', recipient: email }]);
   });

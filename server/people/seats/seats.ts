@@ -106,7 +106,7 @@ async function lockLearner(tx: Tx, { id, enrollment }: Pick<BatchSeat, 'id' | 'e
   const account = tx.select({ id: enrollments.userId }).from(enrollments).where(isInBatch);
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, account)).for('key share');
   const [learner] = await tx.select().from(enrollments).where(isInBatch).for('no key update');
-  return learner ?? fail.notFound('They are no longer in this batch.');
+  return learner ?? fail.notFound('This learner is no longer in this batch.');
 }
 
 function ownerOfValue({

@@ -30,8 +30,8 @@ import {
 } from './queries.ts';
 
 const LAST_ADMIN = 'This is the only admin. Make somebody else an admin first.';
-const IS_MEMBER = 'A member of the staff already has this e-mail';
-const HAS_JOINED = 'They have already joined, so there is no invitation to accept.';
+const IS_MEMBER = 'A staff member already has this e-mail';
+const HAS_JOINED = 'This person has already accepted the invitation.';
 
 /** The role and courses of a learner. */
 const NONE = { role: 'learner', courses: [] } as const;

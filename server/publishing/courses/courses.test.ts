@@ -171,7 +171,7 @@ describe('the texts of a course', () => {
     const free = { kind: 'free', version: 1, title: 'T', description: 'D', body: '' };
     expect(await refusal(await put(`${path}/${id}`, free))).toMatchObject({
       status: 422,
-      fields: { kind: 'It is a paid course' },
+      fields: { kind: 'A paid course cannot become a free course' },
     });
   });
 });

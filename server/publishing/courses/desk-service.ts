@@ -93,7 +93,7 @@ export async function saveOffer(context: Context<Actor>, input: CourseRef & Cour
 /** Price and online sale are not texts of the site, so editors cannot change them; discounts have limits, too. */
 function requireMoney(actor: Actor, changed: readonly (keyof CourseRow)[]): void {
   const isMoney = changed.includes('pricePaise') || changed.includes('sellOnline');
-  if (isMoney && !mayNow(actor, 'site.manage')) fail.forbidden('Only an admin changes the price and the online sale.');
+  if (isMoney && !mayNow(actor, 'site.manage')) fail.forbidden('Only an admin can change the price and online sale.');
 }
 
 /** A course that moves to another topic is the last there. */
@@ -103,7 +103,7 @@ async function placeIn(tx: Tx, course: CourseRow, input: CourseOfferRequest) {
 }
 
 function requireKind(course: CourseRow, { kind }: { kind: CourseRow['kind'] }): void {
-  if (course.kind !== kind) fail.invalid({ kind: `It is a ${course.kind} course` });
+  if (course.kind !== kind) fail.invalid({ kind: `A ${course.kind} course cannot become a ${kind} course` });
 }
 
 async function store({ tx, audit }: Context, course: CourseRow, values: Partial<CourseRow>): Promise<Saved> {

@@ -94,13 +94,13 @@ async function requireWhole(tx: Tx, { id, kind }: CourseRow, outline: Outline): 
     names(givenLessons) === names(storedLessons.map((lesson) => lesson.id));
   if (!isWhole) {
     fail.conflict(
-      'Somebody added or deleted something in the meantime, so the order was not saved. Please look again.',
+      'Somebody has added or deleted something since you opened the page, so the order was not saved. Please reload it.',
     );
   }
   const wasLoose = new Set(storedLessons.filter(({ moduleId }) => moduleId === null).map((lesson) => lesson.id));
   const loose = outline.filter(({ module }) => module === null).flatMap(({ lessons: own }) => own);
   if (kind === 'paid' && loose.some((lesson) => !wasLoose.has(lesson))) {
-    fail.invalid({ outline: 'Every lesson belongs to a module' });
+    fail.invalid({ outline: 'Put every lesson in a module' });
   }
 }
 

@@ -171,7 +171,7 @@ describe('a post that is deleted', () => {
     expect((await desk.remove(`/posts/${id}`)).status).toBe(404);
     expect(await refusal(await desk.put(`/posts/${id}`, { ...written, version: 1 }))).toMatchObject({
       status: 404,
-      message: 'It was deleted in the meantime. What you typed is still here.',
+      message: 'Somebody has deleted this since you opened it. What you typed is still here.',
     });
   });
 });

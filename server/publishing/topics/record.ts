@@ -46,8 +46,8 @@ const topic = {
   // Its free courses would have no page that lists them.
   refuseDelete: ({ courses: free }) => {
     if (free === 0) return;
-    const left = free === 1 ? 'a free course' : `${free} free courses`;
-    fail.conflict(`It still has ${left}: move or delete what belongs to it first.`);
+    const [left, object] = free === 1 ? ['a free course', 'it'] : [`${free} free courses`, 'them'];
+    fail.conflict(`This topic still has ${left}. Move or delete ${object} first.`);
   },
 } satisfies PlainRecord<Row, DeskTopicFields, DeskTopic, 'topic'>;
 

@@ -79,7 +79,7 @@ describe('a topic that is deleted', () => {
     expect(await list()).toMatchObject([{ courses: 1 }]);
     expect(await refusal(await desk.remove(`/topics/${topic.id}`))).toMatchObject({
       status: 409,
-      message: 'It still has a free course: move or delete what belongs to it first.',
+      message: 'This topic still has a free course. Move or delete it first.',
     });
     expect(await auditedOf(db, id)).toEqual([]);
   });

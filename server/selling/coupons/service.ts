@@ -63,7 +63,7 @@ export async function addCoupon(
   if (!isKnown) fail.invalid('courseId', 'This course no longer exists.');
   const values = { ...coupon, courseIds: courseId === null ? null : [courseId], createdAt: now(), updatedAt: now() };
   const [made] = await tx.insert(coupons).values(values).onConflictDoNothing().returning({ id: coupons.id });
-  if (!made) fail.conflict(`There is or was a coupon ${coupon.code}. Choose another code.`, 'code');
+  if (!made) fail.conflict(`The code ${coupon.code} has already been used. Choose another code.`, 'code');
   await audit('coupon.create', made.id);
   return coupon.code;
 }

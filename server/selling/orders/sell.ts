@@ -60,9 +60,9 @@ async function orderOfRequest(
   const [request] = await context.tx.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id));
   if (!request) fail.notFound();
   const { courseId, userId, name, mobile } = request;
-  if (!courseId) fail.conflict('Choose their course first.');
+  if (!courseId) fail.conflict('Choose a course for this request first.');
   const email = await currentEmail(context.tx, request);
-  if (email === '') fail.conflict('Add their e-mail address first: the link and the invoice go there.');
+  if (email === '') fail.conflict('Add an e-mail address first: the payment link and the invoice are sent to it.');
   const plan = await planPrice(context, courseId, price);
   const { batchId, pastStart, discountPaise, coupon, bill } = price;
   const made = await makeOrder(context, {

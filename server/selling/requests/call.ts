@@ -34,7 +34,7 @@ export async function recordCall(
   const end = ends[outcome];
   if (end.stage === 'lost') await lockBuyers(tx, [id]);
   const request = (await lockRequest(tx, id)) ?? fail.notFound();
-  if (request.stage === 'enrolled') fail.conflict('They have joined: write a note instead.');
+  if (request.stage === 'enrolled') fail.conflict('This person has already enrolled; add a note instead.');
   const reason = outcome === 'wrong_number' ? WRONG_NUMBER : outcome === 'lost' ? chosen : '';
   if (outcome === 'lost') await requireReason(context, reason);
   await tx.insert(requestCalls).values({ requestId: id, authorId: actor.id, outcome, reason, createdAt: now() });

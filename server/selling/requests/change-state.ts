@@ -57,14 +57,13 @@ const stageVerbs = { new: 'reopen', contacted: 'contact', enrolled: 'enroll', lo
 
 function refuseStage(request: StoredRequest, stage: RequestStage): void {
   if (stage === request.stage) return;
-  if (stage === 'enrolled') fail.invalid('stage', 'A request is enrolled by giving its learner a seat.');
-  if (request.stage === 'enrolled') fail.invalid('stage', 'This request is enrolled, so its stage cannot change.');
+  if (stage === 'enrolled') fail.invalid('stage', 'To enroll this person, give them a seat.');
+  if (request.stage === 'enrolled') fail.invalid('stage', 'This person is enrolled, so the stage cannot change.');
 }
 
 /** A course can be chosen only once, because the orders of a request are for it. */
 async function requireFirstCourse(tx: Tx, request: StoredRequest, courseId: string | null): Promise<void> {
-  if (request.courseId)
-    fail.invalid('courseId', 'Their course is already chosen. Add a new request for the other course.');
+  if (request.courseId) fail.invalid('courseId', 'The course is already chosen. Add a new request for another course.');
   if (!courseId || !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'This course no longer exists.');
 }
 

@@ -15,7 +15,7 @@ import { cancelUnpaid, endHold, findOpenClaim, findSums, lockPerson, newToken } 
 import { mailJoined } from './mails.ts';
 import { entryState, findByToken, findCourse, type Waiting } from './queries.ts';
 
-const MISSING = 'This link does not lead to a place in a waitlist.';
+const MISSING = 'This link does not lead to a place on a waitlist.';
 
 /** A checked request to wait: the course exists and is full, and the number is valid. */
 export type Wish = {

@@ -45,6 +45,6 @@ export const absenceEndpoints = [
     body: DeskAbsenceTalk,
     status: 201,
     response: doneResponse('The talk is recorded.'),
-    handler: perform(noteTalk, withMessage('The talk is noted.')),
+    handler: perform(noteTalk, withMessage('The talk is recorded.')),
   }),
 ];

@@ -44,7 +44,7 @@ function refuseJoinLinks(joinLinks: (string | null)[], { subject, text }: DeskBa
   if (!joinLinks.some((link) => link !== null && `${subject} ${text}`.includes(link))) return;
   fail.invalid(
     'text',
-    'The text holds a join link of the batch. Tick the box instead: learners join from their course.',
+    'The text contains a join link of the batch. Tick the box instead: learners join from their course.',
   );
 }
 

@@ -22,7 +22,7 @@ export function classDates(
   const skipped: Holiday[] = [];
   for (let later = 0; spans.length < classes; later += 1) {
     if (later > MAX_DAYS)
-      fail.invalid('classes', 'The last class would be too far away. Choose more days of the week.');
+      fail.invalid('classes', 'The last class would be too far in the future. Choose more days of the week.');
     const day = addDays(firstOn, later);
     if (!weekdays.includes(weekdayOf(day))) continue;
     const holiday = free.get(day);

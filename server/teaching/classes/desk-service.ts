@@ -157,7 +157,7 @@ function refuseJoinLink(read: Record<string, string | null>, { joinLink, batchJo
   if (holding.length === 0) return;
   fail.invalid(
     Object.fromEntries(
-      holding.map((field) => [field, 'This holds the join link of the class, which learners never see']),
+      holding.map((field) => [field, 'This contains the join link of the class, which learners must not see']),
     ),
   );
 }

@@ -16,6 +16,7 @@ import { requireStored } from '../recordings/index.ts';
 import { attendanceEndpoints } from './attendance/endpoints.ts';
 import { calendarEndpoints } from './calendar/endpoints.ts';
 import { addClass, cancelClass, listWeek, readClass, saveClass, saveNotes } from './desk-service.ts';
+import { NO_CLASS } from './own-class.ts';
 import { roomEndpoints } from './rooms/endpoints.ts';
 import { readJoinable } from './service.ts';
 import { timetableEndpoints } from './timetable-endpoints.ts';
@@ -32,7 +33,7 @@ const own = endpoint({
   description: 'No response has the address of the meeting; the page `/classes/{id}/join` of the site leads to it.',
   may: 'person',
   params: ClassParams,
-  missing: 'There is no such class among yours.',
+  missing: NO_CLASS,
   response: jsonResponse(JoinableClassResponse, 'The time of the class, and whether it can be joined now.'),
   otherResponses: { 404: errorResponse('There is no such class, or the person has no seat in its batch.') },
   handler: async ({ deps, actor, params }) => ({ data: await readJoinable(deps, { userId: actor.id, ...params }) }),

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Acting } from '../../records/index.ts';
 import { type ClassRow, findClass } from './desk-queries.ts';
 
-export const NO_CLASS = 'There is no such class.';
+export const NO_CLASS = 'There is no such class, or you do not have access to it.';
 
 /** @throws RequestError not_found, also for the class of another trainer to staff who do not plan */
 export async function requireOwnClass(tx: Tx, { actor, id }: Acting): Promise<ClassRow> {

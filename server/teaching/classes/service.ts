@@ -2,6 +2,7 @@ import type { JoinableClass, LearnerClass } from '../../../contract/class.ts';
 import { fail } from '../../base/errors.ts';
 import { classJoins } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { NO_CLASS } from './own-class.ts';
 import { presentLearnerClass, stateOf } from './present.ts';
 import { findJoinable, findMeetingsOf } from './queries.ts';
 import { roomAddress } from './rooms/index.ts';
@@ -22,7 +23,7 @@ export type ClassRef = { userId: string; id: string };
 /** A class for the page behind its join link. @throws RequestError not_found for people who have no seat in its batch */
 export async function readJoinable({ db, now }: ClassDeps, { userId, id }: ClassRef): Promise<JoinableClass> {
   const row = await findJoinable(db, userId, id);
-  if (!row) fail.notFound('There is no such class among yours.');
+  if (!row) fail.notFound(NO_CLASS);
   return { ...(await presentLearnerClass(row, now())), course: row.course };
 }
 

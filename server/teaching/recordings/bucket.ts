@@ -28,7 +28,7 @@ export function openBucket({ address, keyId, secret, region }: BucketSettings): 
       .catch(() => null);
     if (response?.ok) return response;
     if (response?.status === 404 || response?.status === 403) return null;
-    fail.unavailable('The store of recordings does not answer. Please try again in a minute.');
+    fail.unavailable('The recordings cannot be reached at the moment. Please try again in a minute.');
   };
   return {
     kind: 'bucket',

@@ -3,14 +3,13 @@ import { RecordingResponse } from '../../../contract/recording.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { serveVideo } from './serve.ts';
-import { readRecording, requireCaptions, requireVideo } from './service.ts';
+import { MISSING, readRecording, requireCaptions, requireVideo } from './service.ts';
 
-const missing = 'There is no such recording among yours.';
 const otherResponses = {
   404: errorResponse('There is no such recording, or the person has no seat in the batch.'),
   503: errorResponse('The storage of the recordings does not respond.'),
 };
-const common = { tag: 'Learning', may: 'person', params: ClassParams, missing, otherResponses } as const;
+const common = { tag: 'Learning', may: 'person', params: ClassParams, missing: MISSING, otherResponses } as const;
 
 const recording = endpoint({
   ...common,

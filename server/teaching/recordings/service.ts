@@ -6,6 +6,8 @@ import { passagesOf } from './captions.ts';
 import { findRecorded } from './queries.ts';
 import { type RecordingStore, recordingStore } from './store.ts';
 
+export const MISSING = 'There is no such recording, or you do not have access to it.';
+
 type RecordingDeps = Pick<Deps, 'db' | 'env'>;
 
 /** The id of a class, and the person who asks. */
@@ -15,7 +17,7 @@ export type RecordingRef = { actor: SignedIn; id: string };
 async function requireRecorded({ db, env }: RecordingDeps, { actor, id }: RecordingRef) {
   const row = await findRecorded(db, actor, id);
   const store = recordingStore(env);
-  if (!row?.file || !store) fail.notFound('There is no such recording among yours.');
+  if (!row?.file || !store) fail.notFound(MISSING);
   const bytes = await store.sizeOf(row.file);
   if (bytes === null) fail.notFound('The file of this recording is missing. Please tell us.');
   return { ...row, file: row.file, bytes, store };
@@ -63,8 +65,8 @@ export async function requireCaptions(deps: RecordingDeps, ref: RecordingRef): P
 export async function requireStored(env: Deps['env'], file: string | null): Promise<void> {
   if (file === null) return;
   const store = recordingStore(env);
-  if (!store) fail.invalid('recordingFile', 'This site has no store of recordings. Give a link instead.');
+  if (!store) fail.invalid('recordingFile', 'This site has no storage for recordings. Enter a link instead.');
   if ((await store.sizeOf(file)) === null) {
-    fail.invalid('recordingFile', 'There is no file of this name in the store of recordings.');
+    fail.invalid('recordingFile', 'There is no recording file with this name.');
   }
 }

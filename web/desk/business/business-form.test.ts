@@ -65,7 +65,7 @@ test.each([
   [
     'instalmentPresets',
     'Half: 50 now, 30 by the start, 20 after 9 days',
-    'Line 1: The first part is due at once, each other later than the one before',
+    'Line 1: The first part must be due at once, and each later part after the one before',
   ],
   ['instalmentPresets', 'Half and half', 'Line 1: write it like this: Two parts: 50% now, 50% after 30 days'],
   ['refundDays', 'a week', 'Must be a whole number from 0 to 365'],

@@ -10,7 +10,7 @@ import { type DeskFormOptions, useDeskForm } from '../ui/use-desk-form.ts';
 type Body = z.infer<typeof DeskHiding>;
 
 const Typed = z.object({
-  reason: DeskHiding.shape.reason.unwrap().min(1, { error: 'Enter the reason, for its author' }),
+  reason: DeskHiding.shape.reason.unwrap().min(1, { error: 'Enter the reason for the author' }),
 });
 
 type HidingProps = {

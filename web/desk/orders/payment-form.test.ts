@@ -55,7 +55,9 @@ test('tax that a company deducted is typed beside what was paid, and is at most 
     tdsPaise: 60_000,
   });
   const wrong = PaymentFields.safeParse({ ...typed, tdsPaise: '1,500' });
-  expect(wrong.error?.issues).toMatchObject([{ path: ['tdsPaise'], message: 'TDS is at most 20 % of the whole' }]);
+  expect(wrong.error?.issues).toMatchObject([
+    { path: ['tdsPaise'], message: 'TDS must be at most 20 % of the full amount' },
+  ]);
 });
 
 test('the parts of a custom plan are read one per line, and count only if that plan is chosen', () => {

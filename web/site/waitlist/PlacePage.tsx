@@ -27,7 +27,7 @@ export function PlacePage() {
     return (
       <MissingPage
         title="Not in a waitlist"
-        text="This link does not lead to a place in a waitlist. Please open the link in our mail again, or write to us."
+        text="This link does not lead to a place on a waitlist. Please open the link in our mail again, or write to us."
         back={{ to: paths.contact, label: 'Contact us' }}
         other={{ to: paths.courses, label: 'See all courses' }}
       />

@@ -37,7 +37,8 @@ export async function chooseParts(context: Context, id: string, way: 'parts' | '
   const { paidPaise } = await findSums(tx, id);
   if (order.confirmedAt || paidPaise > 0)
     fail.conflict('A payment has already been made, so the parts can no longer be changed.');
-  if (await findOpenClaim(tx, id)) fail.conflict('We are looking for your transfer. Until then the parts stay.');
+  if (await findOpenClaim(tx, id))
+    fail.conflict('We are looking for your transfer. You can change this once we have found it.');
   const offered = await findOfferedParts(tx, order, now());
   if (way === 'full') return order.partsChosenAt ? storeParts(context, order, null) : order;
   return offered ? storeParts(context, order, offered) : fail.conflict('This order cannot be paid in parts.');

@@ -29,7 +29,8 @@ export async function limitUnpaidSeats(tx: Tx, order: Order, now: Date): Promise
   }
 }
 
-const PROVEN = 'You keep other seats without having paid. Pay for one of them first, or try again in half an hour.';
+const PROVEN =
+  'You are keeping other seats that you have not paid for. Pay for one of them first, or try again in half an hour.';
 /** The same message for every reason, so that it reveals nothing about the address. */
 const UNPROVEN =
   'Many seats are being kept without a payment now. Open the link that we mailed to you and go on there, or try again in half an hour.';

@@ -20,11 +20,11 @@ export type Payment = typeof payments.$inferSelect & { orderId: string; erasedAt
  */
 export async function lockRecorded(tx: Tx, id: string): Promise<Payment> {
   const [known] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id));
-  if (!known?.orderId) fail.notFound('There is no such payment of an order.');
+  if (!known?.orderId) fail.notFound('There is no such payment.');
   const { erasedAt } = await lockOrderPerson(tx, known.orderId);
   const [stored] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
   if (!stored || stored.voidedAt) fail.conflict('This payment is already cancelled.');
-  if (stored.provider) fail.conflict('This money is at the payment service. Refund it instead.');
+  if (stored.provider) fail.conflict('This payment was made online. Refund it instead.');
   return { ...stored, orderId: known.orderId, erasedAt };
 }
 
@@ -37,7 +37,7 @@ export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
   const returned = and(eq(refunds.paymentId, id), isReturning);
   const [other] = await tx.select({ kind: refunds.kind }).from(refunds).where(returned).limit(1);
   if (other?.kind === 'void') fail.conflict('A second person has to approve the cancellation of this payment.');
-  if (other) fail.conflict('Part of this payment was refunded, so it must have come in.');
+  if (other) fail.conflict('Part of this payment has been refunded, so it cannot be cancelled.');
   await refuseWaiting(tx, payment);
   return payment;
 }

@@ -97,7 +97,7 @@ async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {
   if (!isOpen || !isPlain)
     fail.conflict('This order already has another price, so no coupon can be used with it.', 'coupon');
   if (await findOpenClaim(tx, order.id))
-    fail.conflict('We are looking for your transfer. Until then the price stays.', 'coupon');
+    fail.conflict('We are looking for your transfer. You can change this once we have found it.', 'coupon');
 }
 
 async function reprice({ now, tx }: Context, order: Order, coupon: Coupon | null): Promise<Order> {
@@ -118,5 +118,5 @@ async function findCoupon(tx: Tx, code: string, courseId: string, today: string)
   const matchesCourse = coupon && (coupon.courseIds === null || coupon.courseIds.includes(courseId));
   const isValid = coupon && !coupon.archivedAt && coupon.validFrom <= today && today <= coupon.validUntil;
   if (matchesCourse && isValid) return coupon;
-  fail.invalid('coupon', 'There is no such coupon for this course now.');
+  fail.invalid('coupon', 'This coupon cannot be used for this course.');
 }

@@ -38,7 +38,7 @@ export async function planPrice(
   const [course] = await tx.select({ pricePaise: courses.pricePaise }).from(courses).where(eq(courses.id, courseId));
   const plan = presetPlan(chosen, Math.max((course?.pricePaise ?? 0) - discountPaise, 0), days);
   if (plan.length === 1 && chosen.parts.some(({ beforeStart }) => beforeStart)) {
-    fail.invalid('preset', 'By this plan everything is due now: choose a batch that begins later, or another plan.');
+    fail.invalid('preset', 'Under this plan everything is due now: choose a batch that begins later, or another plan.');
   }
   return plan;
 }

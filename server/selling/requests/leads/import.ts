@@ -35,7 +35,7 @@ export async function importLeads(context: Context<Actor>, wish: DeskLeadImport)
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('lead imports', 0))`);
   const { lines } = readLeadFile(wish.text, wish.columns);
   const fresh = (await judgeLeads(tx, lines)).filter(({ state }) => state === 'new');
-  if (fresh.length === 0) fail.conflict('No row of the file is new.');
+  if (fresh.length === 0) fail.conflict('The file has no new rows.');
   const [made] = await tx
     .insert(leadImports)
     .values({ authorId: actor.id, source, createdAt: now() })

@@ -122,7 +122,7 @@ describe('a trainer', () => {
     const elsewhere = await createEnrollment(db, (await createPaidCourse(db)).id);
     const response = await mark(id, [present(asha), present(elsewhere.id)]);
     expect((await refusal(response)).message).toBe(
-      'Somebody you marked has no seat in this batch. Load the page again.',
+      'One of the people you marked has no seat in this batch. Reload the page.',
     );
     expect(await stored(id, asha)).toBeUndefined();
   });

@@ -53,7 +53,7 @@ export async function saveAttendance(
   requireMarkable(row, setAt);
   const onRoll = new Set((await findRoll(tx, id)).map(({ enrollmentId }) => enrollmentId));
   if (marks.some(({ enrollmentId }) => !onRoll.has(enrollmentId))) {
-    fail.invalid({}, 'Somebody you marked has no seat in this batch. Load the page again.');
+    fail.invalid({}, 'One of the people you marked has no seat in this batch. Reload the page.');
   }
   const statusOf = new Map(marks.map(({ enrollmentId, status }) => [enrollmentId, status]));
   // Always in the same order, to avoid deadlocks.

@@ -13,7 +13,7 @@ export function feedRoute(deps: Deps) {
   site.get(paths.calendar, limitByAddress(deps, 'calendar'), async (context) => {
     const { data } = CalendarQuery.safeParse(context.req.query());
     const calendar = data && (await readFeed(deps, data.token));
-    if (!calendar) fail.notFound('This address of a calendar is not in use.');
+    if (!calendar) fail.notFound('This calendar address is not in use.');
     return context.body(calendar, 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="classes.ics"',
