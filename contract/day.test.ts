@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { day } from './day.ts';
 
-it.each([
+test.each([
   ['1999-12-31', false],
   ['2000-01-01', true],
   ['2099-12-31', true],

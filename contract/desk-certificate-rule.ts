@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { CertificateRule, CertificateRuleFields } from './certificate-rule.ts';
+import { versionOrNew } from './version.ts';
 
 const id = z.uuid();
-const version = z.int().min(0);
 
 /** The conditions of a course's certificate, with the number of lessons, quizzes and classes that the course has. */
 export const DeskCertificateRule = z
   .object({
     course: z.object({ id, title: z.string() }),
     rule: CertificateRule,
-    version: version.meta({ description: '0 while the course has the rule that new courses have.' }),
+    version: z.int().min(0).meta({ description: '0 while the course has the default rule.' }),
     lessons: z.int().meta({ description: 'Published lessons of the course.' }),
     quizzes: z.int().meta({ description: 'The lessons with a quiz.' }),
     works: z
@@ -21,7 +21,7 @@ export const DeskCertificateRule = z
 
 export const DeskCertificateRuleSave = z
   .strictObject({
-    version: version.meta({ description: 'The version that was read; any other is refused with 409.' }),
+    version: versionOrNew,
     rule: CertificateRuleFields,
   })
   .meta({ id: 'DeskCertificateRuleSave' });

@@ -6,6 +6,7 @@ import { picturePath } from './picture-path.ts';
 import { Publication } from './publication.ts';
 import { sortBy } from './sort.ts';
 import { line, lines, optionalId, slug, text, textMatching } from './text.ts';
+import { version } from './version.ts';
 import { webAddress } from './web-address.ts';
 
 /** An amount in paise, at most ₹20,00,000. */
@@ -13,7 +14,6 @@ const paise = z
   .int({ error: 'Must be an amount in rupees such as 5,999' })
   .min(0, { error: 'Must be 0 or more' })
   .max(2_000_000_00, { error: 'Must be at most ₹20,00,000' });
-const version = z.int().min(1).meta({ description: 'The version that was read; any other is refused with 409.' });
 
 const texts = {
   title: line(120, 'Enter a title'),

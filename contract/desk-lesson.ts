@@ -7,6 +7,7 @@ import { picturePath } from './picture-path.ts';
 import { Publication } from './publication.ts';
 import { questionKinds } from './quiz.ts';
 import { line, slug, text } from './text.ts';
+import { version } from './version.ts';
 
 /** A question that keeps its id keeps what learners answered to it. */
 export const DeskQuestion = z
@@ -78,7 +79,7 @@ export const NewLessonRequest = z
 
 export const LessonRequest = z
   .strictObject({
-    version: z.int().min(1).meta({ description: 'The version that was read; any other is refused with 409.' }),
+    version,
     ...lesson,
   })
   .meta({ id: 'DeskLessonSave' });

@@ -6,6 +6,7 @@ import { DeskOwner } from './desk-owner.ts';
 import { sortBy } from './sort.ts';
 import { mailStates, messageStates, requestStages } from './states.ts';
 import { text } from './text.ts';
+import { version } from './version.ts';
 
 const time = z.iso.datetime();
 const { subject } = ContactForm.shape;
@@ -67,8 +68,6 @@ export const DeskMessageList = listResponse(DeskMessageRow, 'DeskMessageList').e
   owners: z.array(DeskOwner).meta({ description: 'Members of staff who can look after messages.' }),
 });
 export const DeskMessageResponse = z.object({ data: DeskMessage }).meta({ id: 'DeskMessageResponse' });
-
-const version = z.int().min(1).meta({ description: 'The version that was read.' });
 
 /** Body of `PUT /api/desk/messages/{id}`. */
 export const DeskMessageChange = z

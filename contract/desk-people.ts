@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { email, line, phone } from './text.ts';
+import { version } from './version.ts';
 
 const time = z.iso.datetime();
 
@@ -74,7 +75,7 @@ export const DeskPersonResponse = z.object({ data: DeskPerson }).meta({ id: 'Des
 /** Body of `PUT /api/desk/people/{id}`. */
 export const DeskPersonChange = z
   .strictObject({
-    version: z.int().min(1).meta({ description: 'The version that was read.' }),
+    version,
     name: line(100, 'Name is required'),
     email: z.union([z.literal(''), email()]),
     mobile: phone().meta({ description: 'Without a calling code it is a number of India; it may be empty.' }),

@@ -6,6 +6,7 @@ import { DeskOwner } from './desk-owner.ts';
 import { sortBy } from './sort.ts';
 import { callOutcomes, requestStages } from './states.ts';
 import { line, text, textMatching } from './text.ts';
+import { version } from './version.ts';
 
 const time = z.iso.datetime();
 const stage = z.enum(requestStages);
@@ -138,7 +139,7 @@ export const DeskRequestResponse = z.object({ data: DeskRequest }).meta({ id: 'D
 /** Body of `PUT /api/desk/requests/{id}`. */
 export const DeskRequestChange = z
   .strictObject({
-    version: z.int().min(1).meta({ description: 'The version that was read.' }),
+    version,
     stage,
     ownerId: z.uuid().nullable(),
     courseId: z.uuid().optional().meta({ description: 'Id of the course, for a request without one.' }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { markdown } from './markdown.ts';
 import { line, text } from './text.ts';
+import { versionOrNew } from './version.ts';
 import { WorkTry, workWays } from './work.ts';
 
 /** Filters of the queue; by default it shows work that waits. */
@@ -86,7 +87,7 @@ export const DeskAssignmentFields = z.strictObject(fields).refine(isWhole, hasBo
 /** Body of `PUT /api/desk/courses/{course}/lessons/{lesson}/assignment`. */
 export const DeskAssignmentSave = z
   .strictObject({
-    version: z.int().min(0).meta({ description: 'The version that was read; 0 if there is none yet.' }),
+    version: versionOrNew,
     ...fields,
   })
   .refine(isWhole, hasBoth)

@@ -20,7 +20,7 @@ const WORKERS = Math.max(2, availableParallelism());
 const shares = { cached: 0.8, personal: 0.7 };
 
 /** The most that a worker holds at rest, in bytes. */
-const MOST_AT_REST = 150 * 1024 * 1024;
+const MAX_AT_REST = 150 * 1024 * 1024;
 
 type Site = BenchSite & { cookie: string };
 type Speed = { perSecond: number; processor: number };
@@ -106,7 +106,7 @@ export async function workersSection({ port, log }: Bench): Promise<Section> {
         },
         {
           columns: ['process', 'at rest after the second start, at most 150 MB'],
-          rows: [['a worker', atMost(MOST_AT_REST, atRest, megabytes)]],
+          rows: [['a worker', atMost(MAX_AT_REST, atRest, megabytes)]],
         },
       ],
     };

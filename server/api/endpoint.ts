@@ -202,7 +202,7 @@ export function endpoint<
         const input = { ...parts.params, ...parts.query, ...parts.body };
         return handler({ ...call, context, ...parts, input } as Call<May, Params, Query, Body>); // TypeScript cannot resolve `Output` of a generic parameter
       };
-      const upload = { userId: call.actor?.id ?? '', most: maxBytes ?? MAX_BODY_BYTES };
+      const upload = { userId: call.actor?.id ?? '', maxBytes: maxBytes ?? MAX_BODY_BYTES };
       const result = await (takesFiles ? whileUploading(context.req.raw, upload, task) : task());
       if (result instanceof Response) return result;
       context.status(status);

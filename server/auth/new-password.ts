@@ -11,7 +11,7 @@ export function isShortFor(role: Role, password: string): boolean {
 }
 
 /** The message for a person of that role who may not choose this password; undefined if the password is allowed. */
-export async function passwordFault(password: string, role: Role): Promise<string | undefined> {
+export async function passwordError(password: string, role: Role): Promise<string | undefined> {
   if (isShortFor(role, password)) return TOO_SHORT;
   return (await isCommonPassword(password)) ? COMMON_PASSWORD : undefined;
 }

@@ -16,13 +16,13 @@ test('a failed statement is logged with its reason and place, without the values
     privacyNoticeVersion: '1',
     privacyNoticeAt: new Date(),
   };
-  const fault = await db
+  const error = await db
     .insert(contactMessages)
     .values(values)
     .then(() => null, describeError);
-  expect(fault).toMatchObject({ code: '23514', reason: expect.stringContaining('nobody') });
-  expect(JSON.stringify(fault)).not.toMatch(/Asha|asha@|secret/);
-  expect(fault?.at).not.toHaveLength(0);
+  expect(error).toMatchObject({ code: '23514', reason: expect.stringContaining('nobody') });
+  expect(JSON.stringify(error)).not.toMatch(/Asha|asha@|secret/);
+  expect(error?.at).not.toHaveLength(0);
 });
 
 test.each([
@@ -38,17 +38,17 @@ test.each([
       (error: Error) => error,
     );
     expect(String(refused.cause)).toMatch(/asha@|9876543210/);
-    const fault = describeError(refused);
-    expect(fault).toMatchObject({ code, reason: routine });
-    expect(JSON.stringify(fault)).not.toMatch(/asha@|9876543210/);
+    const error = describeError(refused);
+    expect(error).toMatchObject({ code, reason: routine });
+    expect(JSON.stringify(error)).not.toMatch(/asha@|9876543210/);
   },
 );
 
 test('a value with lines like those of a stack is not logged either', async () => {
   const message = 'It says:\n    at my secret place';
-  const fault = await db.execute(sql`SELECT ${message}::uuid`).then(() => null, describeError);
-  expect(fault?.at).not.toHaveLength(0);
-  expect(JSON.stringify(fault)).not.toContain('secret');
+  const error = await db.execute(sql`SELECT ${message}::uuid`).then(() => null, describeError);
+  expect(error?.at).not.toHaveLength(0);
+  expect(JSON.stringify(error)).not.toContain('secret');
 });
 
 test('a thrown value that is no error is named by its type alone', () => {

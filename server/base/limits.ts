@@ -63,7 +63,7 @@ export const hashing = {
 
 /** Open connections of a node. Each costs memory and a file handle, which the database needs, too. */
 export const connections = {
-  most: 10_000,
+  max: 10_000,
   /** Of these, those of one network; behind a proxy all come from it, so the proxy limits them. */
   perNetwork: 5000,
   /** Of one address, those on which no whole request came yet. */
@@ -112,7 +112,7 @@ export function workerLimits(workers: number): Share {
   return {
     caches: { pages: part(caches.pages, 16 * MEGABYTE), reads: part(caches.reads, 4 * MEGABYTE) },
     connections: {
-      most: part(connections.most),
+      max: part(connections.max),
       perNetwork: part(connections.perNetwork),
       unusedPerAddress: part(connections.unusedPerAddress),
     },

@@ -25,7 +25,7 @@ test('two workers together have the limits of one process', () => {
   expect(share).toEqual({
     caches: { pages: caches.pages / 2, reads: caches.reads / 2 },
     connections: {
-      most: connections.most / 2,
+      max: connections.max / 2,
       perNetwork: connections.perNetwork / 2,
       unusedPerAddress: connections.unusedPerAddress / 2,
     },

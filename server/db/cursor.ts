@@ -127,7 +127,7 @@ function wrongCursor(): RequestError {
 export const PAGE_LIMIT = ROWS_PER_PAGE + 1;
 
 /** Cuts `PAGE_LIMIT` rows, or `size` and one, to a page. @returns it with the cursor of the next page */
-export function pageOf<Row extends Keyed>(rows: Row[], size = ROWS_PER_PAGE): { rows: Row[]; next: string | null } {
+export function toPage<Row extends Keyed>(rows: Row[], size = ROWS_PER_PAGE): { rows: Row[]; next: string | null } {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   if (rows.length <= size || !last) return { rows: shown, next: null };

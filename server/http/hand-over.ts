@@ -93,7 +93,7 @@ export function createHandOver(waitMs = WAIT_MS) {
     async listen(address: { HOST: string; PORT: number }): Promise<HandOver> {
       // Paused, because the first bytes are the worker's to read.
       const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, accept);
-      server.maxConnections = connections.most;
+      server.maxConnections = connections.max;
       await listen(server, address);
       return {
         port: portOf(server),

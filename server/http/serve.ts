@@ -81,7 +81,7 @@ export function serveHanded(
   };
   return {
     take: (socket) => {
-      if (open.size >= limits.most) return void socket.destroy();
+      if (open.size >= limits.max) return void socket.destroy();
       open.add(socket);
       socket.once('close', () => open.delete(socket));
       // As the server sets up what it accepts.
@@ -96,7 +96,7 @@ export function serveHanded(
 function createHttp(listener: RequestListener, trustProxy: number, limits: Share['connections']): Server {
   const server = createServer(timeouts, limitPipelining(listener));
   server.setTimeout(STALLED_MS);
-  server.maxConnections = limits.most;
+  server.maxConnections = limits.max;
   if (trustProxy === 0) limitConnections(server, limits);
   return server;
 }

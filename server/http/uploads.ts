@@ -7,24 +7,24 @@ const ofPerson = new Map<string, number>();
 let ofAll = 0;
 
 /** The size that a request announces; the largest allowed where it announces none. */
-function announced(request: Request, most: number): number {
-  const length = Number(request.headers.get('Content-Length') ?? most);
-  return length >= 0 && length < most ? length : most;
+function announced(request: Request, maxBytes: number): number {
+  const length = Number(request.headers.get('Content-Length') ?? maxBytes);
+  return length >= 0 && length < maxBytes ? length : maxBytes;
 }
 
 /**
  * Reads a body with files within the limits of bytes that one person and all together may upload at once: a process holds them in
  * memory several times until they are stored.
- * @param most bytes that the body may have
+ * @param maxBytes that the body may have
  * @param work reads and handles the body
  * @throws BusyError before anything is read
  */
 export async function whileUploading<Result>(
   request: Request,
-  { userId, most }: { userId: string; most: number },
+  { userId, maxBytes }: { userId: string; maxBytes: number },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const bytes = announced(request, most);
+  const bytes = announced(request, maxBytes);
   const own = ofPerson.get(userId) ?? 0;
   if (own > 0 && own + bytes > uploads.ofPerson) throw busy('Your last upload is not finished.');
   if (ofAll + bytes > uploads.ofAll) throw busy('Many people are sending files at the moment.');

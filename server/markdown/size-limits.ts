@@ -5,13 +5,13 @@ import { MARKDOWN_MAX } from '../../contract/markdown.ts';
  * grow quadratically. The limits for staff are far beyond any lesson or post. A text of anybody else takes a moment at
  * most, because no other request is answered while it is parsed.
  */
-const most = {
+const MAX_COUNTS = {
   staff: { lines: 3000, brackets: 2000, containers: 1500, cells: 2000 },
   learner: { lines: 400, brackets: 400, containers: 200, cells: 300 },
 };
 
 /** The author of the text. */
-export type Writer = keyof typeof most;
+export type Writer = keyof typeof MAX_COUNTS;
 
 /** Most quotes and list items in one line. */
 const MAX_DEPTH = 12;
@@ -31,7 +31,7 @@ const emptyLine = /(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/;
  * False for a text for which the parser might need more than a second or two; for a learner's text, a fraction of that.
  */
 export function canRender(text: string, writer: Writer = 'staff'): boolean {
-  const limits = most[writer];
+  const limits = MAX_COUNTS[writer];
   if (text.length > MARKDOWN_MAX || text.split('[').length - 1 > limits.brackets || wideTable.test(text)) return false;
   const lines = text.split(/\r\n?|\n/);
   const blocks = text.split(emptyLine);

@@ -92,7 +92,7 @@ function table(): string {
     ],
     [
       'Open connections, per node',
-      `${connections.most}`,
+      `${connections.max}`,
       `${connections.perNetwork}`,
       `${connections.unusedPerAddress} without a request`,
       'none',

@@ -6,7 +6,7 @@ import { isOpen, openMany, statusOf } from './raw.ts';
 import { startSite } from './site.ts';
 import { visitor } from './writes.ts';
 
-const TAKEN = connections.most;
+const TAKEN = connections.max;
 const UNUSED = connections.unusedPerAddress;
 /** Left for ordinary visits. */
 const LEFT = 100;

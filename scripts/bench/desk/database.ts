@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { pageOf } from '../../../server/db/cursor.ts';
+import { toPage } from '../../../server/db/cursor.ts';
 import { connectEmbedded, findDataDir } from '../../../server/db/embedded/index.ts';
 import { credentials } from '../person.ts';
 
@@ -43,7 +43,7 @@ async function deepCursor(pool: pg.Pool, table: string, column = 'created_at'): 
      WHERE ${column} IS NOT NULL ORDER BY ${column} DESC, id DESC
      OFFSET (SELECT count(${column}) * 9 / 10 FROM ${table}) LIMIT 51`,
   );
-  const { next } = pageOf(rows);
+  const { next } = toPage(rows);
   if (!next) throw new Error(`The table ${table} has too few rows for another page`);
   return next;
 }

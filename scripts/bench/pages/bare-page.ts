@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 /** Bytes of text: about the critical path of a page. */
 export const BARE_BYTES = 18 * 1024;
 
-function pageOf(text: string): string {
+function toPage(text: string): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare page</title></head>
@@ -15,7 +15,7 @@ function pageOf(text: string): string {
 /** Serves the baseline for paint times: text only, without styles, scripts or images. */
 export async function serveBarePage(port: number): Promise<{ url: string; stop: () => void }> {
   // Random, so that compression would not make it smaller.
-  const page = pageOf(
+  const page = toPage(
     randomBytes((BARE_BYTES * 3) / 4)
       .toString('base64')
       .replace(/.{8}/g, '$& '),

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { DeskAlertList, DeskAlertsQuery } from '../../../contract/desk-alerts.ts';
 import { fail } from '../../base/errors.ts';
-import { afterCursor, cursorKeyOf, PAGE_LIMIT, pageOf } from '../../db/cursor.ts';
+import { afterCursor, cursorKeyOf, PAGE_LIMIT, toPage } from '../../db/cursor.ts';
 import { alerts, orders, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
@@ -26,7 +26,7 @@ export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: De
     .where(and(state && isInState[state], afterCursor(cursor, raisedAt, id)))
     .orderBy(desc(raisedAt), desc(id))
     .limit(PAGE_LIMIT);
-  const { rows, next } = pageOf(found);
+  const { rows, next } = toPage(found);
   const data = rows.map(({ alert, order, doneBy, ...times }) => ({
     ...alert,
     order,

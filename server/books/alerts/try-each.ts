@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 import { keepAlerts, type NewAlert } from './raise.ts';
 
-type Fault<Item> = { item: Item; reason: string };
+type Failure<Item> = { item: Item; reason: string };
 
 /**
  * Runs the task for each item. A failure is logged, and the other items still run.
@@ -14,17 +14,17 @@ export async function tryEach<Item>(
   { log }: Pick<Deps, 'log'>,
   { job, items, idOf }: { job: string; items: Iterable<Item>; idOf: (item: Item) => string },
   task: (item: Item) => Promise<void>,
-): Promise<Fault<Item>[]> {
-  const faults: Fault<Item>[] = [];
+): Promise<Failure<Item>[]> {
+  const failures: Failure<Item>[] = [];
   for (const item of items) {
     try {
       await task(item);
     } catch (error) {
       log('error', 'jobs.item_failed', { job, item: idOf(item), ...describeError(error) });
-      faults.push({ item, reason: describeReason(error) });
+      failures.push({ item, reason: describeReason(error) });
     }
   }
-  return faults;
+  return failures;
 }
 
 type FailureText = { id: string; text: string; orderId?: string };
@@ -44,8 +44,8 @@ export async function tryEachWithAlerts<Item>(
   { job, items, describeFailure }: AlertingJob<Item>,
   task: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const faults = await tryEach(deps, { job, items, idOf: (item) => describeFailure(item).id }, task);
-  const alerts = faults.map(({ item, reason }): NewAlert => {
+  const failures = await tryEach(deps, { job, items, idOf: (item) => describeFailure(item).id }, task);
+  const alerts = failures.map(({ item, reason }): NewAlert => {
     const { id, text, ...of } = describeFailure(item);
     return { kind: 'fault', about: id, text: `${text}: ${reason}. The site will try it again.`, again: true, ...of };
   });

@@ -8,7 +8,7 @@ import type {
 import { documentKinds, paymentMethods } from '../../../contract/states.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, transact } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
@@ -22,7 +22,7 @@ type BooksDeps = Pick<Deps, 'db'>;
 type ReportDeps = Pick<Deps, 'db' | 'now'>;
 
 export async function listDocuments({ db }: BooksDeps, query: DeskDocumentsQuery): Promise<DeskDocumentList> {
-  const { rows, next } = pageOf(await findDocuments(db, query));
+  const { rows, next } = toPage(await findDocuments(db, query));
   return { data: rows.map(presentDocument), next };
 }
 

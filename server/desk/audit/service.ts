@@ -1,11 +1,11 @@
 import type { DeskAuditEntry, DeskAuditFilters, DeskAuditList, DeskAuditQuery } from '../../../contract/desk-audit.ts';
 import type { Tx } from '../../db/client.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { findEntries, findPeople, findTypes, findValues } from './queries.ts';
 import { findRecordNames, nameKey, type RecordName } from './record-names.ts';
 
 export async function listEntries({ db }: { db: Tx }, query: DeskAuditQuery): Promise<DeskAuditList> {
-  const { rows, next } = pageOf(await findEntries(db, query, await typesOf(db, query)));
+  const { rows, next } = toPage(await findEntries(db, query, await typesOf(db, query)));
   const ids = rows.map(({ id }) => id);
   const values = Map.groupBy(await findValues(db, ids), ({ entryId }) => entryId);
   const names = await findRecordNames(db, rows);

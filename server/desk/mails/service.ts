@@ -9,7 +9,7 @@ import {
 } from '../../../contract/desk-mails.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { mails } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { withoutTokens } from '../../mail/outbox.ts';
@@ -25,7 +25,7 @@ const isSending = ({ env }: Pick<Deps, 'env'>) => env.SMTP_URL !== undefined;
 
 export async function listMails(deps: ReadDeps, query: DeskMailsQuery): Promise<DeskMailList> {
   const [found, failed] = await Promise.all([findMails(deps.db, query), findFailed(deps.db)]);
-  const { rows, next } = pageOf(found);
+  const { rows, next } = toPage(found);
   return { data: rows.map(presentMailRow), next, failed: failed.length, isSending: isSending(deps) };
 }
 

@@ -42,7 +42,7 @@ function select({ id, at, person, name, mobile, why, paise, order, link }: Colum
 
 const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 /** The start of a day in Asia/Kolkata. */
-const beginOf = (day: SQL) => sql`(${day})::timestamp AT TIME ZONE 'Asia/Kolkata'`;
+const startOfDay = (day: SQL) => sql`(${day})::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 
 /** Matches the actor's rows and rows without an owner; people with `site.manage` see all rows. */
 function isMine({ actor }: TodayQuery, ownerId: SQL): SQL {
@@ -158,7 +158,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
     mayBeThousands: true,
     rows: ({ today }) =>
       select(
-        { ...orderColumns, at: beginOf(nextDueOn), paise: owedBefore(today) },
+        { ...orderColumns, at: startOfDay(nextDueOn), paise: owedBefore(today) },
         sql`${fromOrders} WHERE ${isOverdue(today)}`,
       ),
   },
@@ -259,7 +259,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       select(
         {
           id: sql`b.id`,
-          at: beginOf(sql`b.starts_on`),
+          at: startOfDay(sql`b.starts_on`),
           name: sql`c.title || ', batch ' || b.number`,
           why: sql`CASE WHEN s.taken >= b.seats THEN 'Full: all ' || b.seats || ' seats are taken'
             ELSE s.taken || ' of ' || b.seats || ' seats are taken' END`,

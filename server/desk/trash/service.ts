@@ -7,7 +7,7 @@ import {
 } from '../../../contract/desk-trash.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 import { fail } from '../../base/errors.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { findInTrash, findTrash, removeFromTrash, type TrashRow } from './queries.ts';
@@ -21,7 +21,7 @@ function presentItem({ kind, id, title, course, waitsFor, deletedBy, cursorKey }
 }
 
 export async function listTrash({ db }: Pick<Deps, 'db'>, query: DeskTrashQuery): Promise<DeskTrashList> {
-  const { rows, next } = pageOf(await findTrash(db, query));
+  const { rows, next } = toPage(await findTrash(db, query));
   return { data: rows.map(presentItem), next };
 }
 

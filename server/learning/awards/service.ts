@@ -9,7 +9,7 @@ import type {
   DeskRevocation,
 } from '../../../contract/desk-certificates.ts';
 import { fail } from '../../base/errors.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { isActive } from '../../db/enrollments.ts';
 import { courses, enrollments, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,7 +34,7 @@ export async function listIssued(
   { actor }: Who,
   query: DeskCertificatesQuery,
 ): Promise<DeskCertificateList> {
-  const { rows, next } = pageOf(await findIssued(db, actor, query));
+  const { rows, next } = toPage(await findIssued(db, actor, query));
   return { data: rows.map((row) => presentIssued(row, actor)), next };
 }
 
@@ -44,7 +44,7 @@ export async function listCandidates(
   { actor }: Who,
   query: DeskCandidatesQuery,
 ): Promise<DeskCandidateList> {
-  const { rows, next } = pageOf(await findCandidates(db, actor, query, now()));
+  const { rows, next } = toPage(await findCandidates(db, actor, query, now()));
   return { data: rows.map((row) => presentCandidate(row, actor)), next };
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/desk-doubts.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { doubtAnswers, doubts, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../records/index.ts';
@@ -36,7 +36,7 @@ function presentFacts(row: Omit<DeskDoubtFound, 'cursorKey'>) {
 
 /** A page of the doubts that the actor may answer. */
 export async function listQueue({ db }: ReadDeps, actor: Actor, query: DeskDoubtsQuery): Promise<DeskDoubtList> {
-  const { rows, next } = pageOf(await findQueue(db, actor, query));
+  const { rows, next } = toPage(await findQueue(db, actor, query));
   return { data: rows.map((row) => ({ ...presentFacts(row), answers: row.answers, state: stateOf(row) })), next };
 }
 

@@ -1,6 +1,6 @@
 import type { Doubt, DoubtList, DoubtRow, DoubtsQuery, LessonDoubts } from '../../../contract/doubt.ts';
 import { fail } from '../../base/errors.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { hasWords } from '../../db/search.ts';
 import type { Deps } from '../../deps.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
@@ -53,7 +53,7 @@ export async function listDoubts(
   const subject = await requireSubject(db, userId, wanted);
   const isSearch = q !== undefined && hasWords(q);
   const found = isSearch ? await searchDoubts(db, subject, q) : await findDoubts(db, subject, cursor);
-  const { rows, next } = pageOf(found, DOUBTS_PER_PAGE);
+  const { rows, next } = toPage(found, DOUBTS_PER_PAGE);
   return { of: presentSubject(subject), data: rows.map(presentRow), next };
 }
 

@@ -7,7 +7,7 @@ import type {
 import { mayNow } from '../../../contract/permission.ts';
 import { fail } from '../../base/errors.ts';
 import { formatMobile } from '../../base/phone.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
 import { findCourse, findLearners, type LearnerRow } from './queries.ts';
@@ -21,7 +21,7 @@ export async function listBatchLearners(
   { db }: LearnersDeps,
   { batchId, cursor }: { batchId: string; cursor?: string | undefined },
 ): Promise<DeskLearnerList> {
-  const { rows, next } = pageOf(await findLearners(db, { batchId }, { cursor }));
+  const { rows, next } = toPage(await findLearners(db, { batchId }, { cursor }));
   return { data: rows.map((row) => presentLearner(row, true)), next };
 }
 
@@ -36,7 +36,7 @@ export async function listCourseLearners(
 ): Promise<DeskCourseLearners> {
   const seesAll = mayNow(actor, 'classes.plan');
   const course = (await findCourse(db, courseId, seesAll ? undefined : actor.id)) ?? fail.notFound(NO_COURSE);
-  const { rows, next } = pageOf(await findLearners(db, { courseId }, { ...query, byContact: seesAll }));
+  const { rows, next } = toPage(await findLearners(db, { courseId }, { ...query, byContact: seesAll }));
   return { course, data: rows.map((row) => presentLearner(row, seesAll)), next };
 }
 

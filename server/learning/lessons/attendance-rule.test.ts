@@ -47,7 +47,7 @@ async function mark(...statuses: Status[]): Promise<void> {
 
 const claim = () => postJson(api, `/api/learning/${course.slug}/certificate`, {}, { headers });
 const read = async () => (await (await api.request(`/api/learning/${course.slug}`, { headers })).json()).data;
-const pageOf = async (path: string) => (await site.request(path, { headers })).text();
+const toPage = async (path: string) => (await site.request(path, { headers })).text();
 
 test('too few classes: the learner reads how many they may miss, and there is no certificate', async () => {
   await mark('present', 'late', 'present');
@@ -57,7 +57,7 @@ test('too few classes: the learner reads how many they may miss, and there is no
     status: 409,
     message: `Your certificate needs more. So far: ${words}`,
   });
-  const page = await pageOf(`/learn/${course.slug}`);
+  const page = await toPage(`/learn/${course.slug}`);
   expect(page).toContain(words.slice(0, -1));
   expect(page).not.toContain('Get your certificate');
   expect(await db.$count(certificates)).toBe(0);
@@ -79,7 +79,7 @@ test('enough of them: the certificate says which rule it met, on its page and in
   expect(issued?.criteria).toEqual({ ...met, classes });
   const words = '4 of 5 live classes attended (80% were needed)';
   expect(JSON.stringify(issued?.credential)).toContain(words);
-  expect(await pageOf(`/certificates/${issued?.id}`)).toContain(words);
+  expect(await toPage(`/certificates/${issued?.id}`)).toContain(words);
 
   await createRule(db, course.id, { classesPercent: 100 });
   expect((await read()).certificateId).toBe(issued?.id);

@@ -1,7 +1,7 @@
 import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { FoundLesson, LessonSearch, Note, NoteList, NotesQuery, SavedLesson } from '../../../contract/notes.ts';
 import { paths } from '../../../web/paths.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { hasWords } from '../../db/search.ts';
 import type { Deps } from '../../deps.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
@@ -48,7 +48,7 @@ export async function listNotes(
     findNotes(db, { userId, q, cursor }),
     cursor === undefined ? findSaved(db, { userId, q }) : [],
   ]);
-  const { rows, next } = pageOf(found, NOTES_PER_PAGE);
+  const { rows, next } = toPage(found, NOTES_PER_PAGE);
   return { data: await Promise.all(rows.map(presentNote)), saved: saved.map(presentPlace), next };
 }
 

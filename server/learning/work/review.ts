@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { DeskReview, DeskWork, DeskWorkList, DeskWorkQuery } from '../../../contract/desk-work.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { handIns } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../records/index.ts';
@@ -22,7 +22,7 @@ function presentRow({ outcome, handedInAt, ...row }: Omit<Row, 'cursorKey'>) {
 
 /** A page of the work that the actor reviews. */
 export async function listWork({ db }: ReadDeps, actor: Actor, query: DeskWorkQuery): Promise<DeskWorkList> {
-  const { rows, next } = pageOf(await findQueue(db, actor, query));
+  const { rows, next } = toPage(await findQueue(db, actor, query));
   return { data: rows.map(presentRow), next };
 }
 

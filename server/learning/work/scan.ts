@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { scanBytes } from './clamd.ts';
 
 /** Files that one run scans; the next run scans the others. */
-const MOST = 100;
+const MAX_FILES_PER_RUN = 100;
 
 type ScanDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
 
@@ -22,7 +22,7 @@ export async function scanFiles(deps: ScanDeps): Promise<void> {
     .from(handInFiles)
     .where(eq(scan, 'waiting'))
     .orderBy(asc(id))
-    .limit(MOST);
+    .limit(MAX_FILES_PER_RUN);
   for (const file of waiting) {
     try {
       await scanFile(deps, address, file.id);

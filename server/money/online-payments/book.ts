@@ -21,12 +21,12 @@ export async function bookAll(deps: Deps, checkout: Checkout, captured: readonly
   if (captured.length === 0) return;
   const known = await findKnown(deps.db, captured);
   const items = inOrder(captured.filter(({ id }) => !known.has(id)));
-  const faults = await tryEach(deps, { job: 'payment', items, idOf: ({ id }) => id }, (payment) =>
+  const failures = await tryEach(deps, { job: 'payment', items, idOf: ({ id }) => id }, (payment) =>
     transact(deps, null, (context) => book(context, { checkout, payment, captured })),
   );
-  for (const { item, reason } of faults) await alertUnbooked(deps, checkout, item, reason);
-  const [fault] = faults;
-  if (fault) throw new Error(`Payment ${fault.item.id} is not booked: ${fault.reason}`);
+  for (const { item, reason } of failures) await alertUnbooked(deps, checkout, item, reason);
+  const [failed] = failures;
+  if (failed) throw new Error(`Payment ${failed.item.id} is not booked: ${failed.reason}`);
 }
 
 async function alertUnbooked(deps: Deps, { orderId }: Checkout, payment: ProviderPayment, reason: string) {

@@ -18,10 +18,10 @@ export async function fetchDisputes(deps: Deps): Promise<void> {
   await tryEachWithAlerts(deps, { job: 'disputes', items: [gateway], describeFailure }, async ({ disputesSince }) => {
     const disputes = await disputesSince(new Date(deps.now().getTime() - FOLLOWED_MS));
     const items = await findOurs(deps, disputes);
-    const [fault] = await tryEach(deps, { job: 'dispute', items, idOf: ({ id }) => id }, (dispute) =>
+    const [failed] = await tryEach(deps, { job: 'dispute', items, idOf: ({ id }) => id }, (dispute) =>
       recordFetchedDispute(deps, typeOf(dispute), dispute),
     );
-    if (fault) throw new Error(`dispute ${fault.item.id}: ${fault.reason}`);
+    if (failed) throw new Error(`dispute ${failed.item.id}: ${failed.reason}`);
   });
 }
 

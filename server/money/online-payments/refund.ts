@@ -154,10 +154,10 @@ export async function refreshReturned(deps: Deps): Promise<void> {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(isReturned, eq(orders.isTest, gateway.isTest)));
   const idOf = ({ id }: (typeof items)[number]) => id ?? '';
-  const [fault] = await tryEach(deps, { job: 'returned refund', items, idOf }, async ({ id, providerPaymentId }) => {
+  const [failed] = await tryEach(deps, { job: 'returned refund', items, idOf }, async ({ id, providerPaymentId }) => {
     if (id && providerPaymentId) await refreshRefund(deps, { id, providerPaymentId });
   });
-  if (fault) throw new Error(`refund ${fault.item.id}: ${fault.reason}`);
+  if (failed) throw new Error(`refund ${failed.item.id}: ${failed.reason}`);
 }
 
 function faultOf({ way, providerRefundId }: typeof refunds.$inferSelect) {

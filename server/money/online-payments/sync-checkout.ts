@@ -26,9 +26,9 @@ export async function syncCheckout(deps: Deps, providerOrderId: string): Promise
   const tried = await fetchPayments(deps, checkout, providerOrderId);
   const isWaiting = await followAuthorized(deps, checkout, tried);
   const captured = tried.filter(({ isCaptured }) => isCaptured);
-  const fault = await bookAll(deps, checkout, captured).catch((error: unknown) => error);
-  await storeSyncState(deps, checkout, { isUnsettled: isWaiting || fault !== undefined, failure: null });
-  if (fault) throw fault;
+  const error = await bookAll(deps, checkout, captured).catch((reason: unknown) => reason);
+  await storeSyncState(deps, checkout, { isUnsettled: isWaiting || error !== undefined, failure: null });
+  if (error) throw error;
 }
 
 async function fetchPayments(deps: Deps, checkout: Checkout, providerOrderId: string): Promise<ProviderPayment[]> {

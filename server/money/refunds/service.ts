@@ -1,7 +1,7 @@
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { DeskRefund, DeskRefundable, DeskRefundList, DeskRefundsQuery } from '../../../contract/desk-refunds.ts';
 import { fail } from '../../base/errors.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
@@ -16,7 +16,7 @@ export async function listRefunds(
   { actor }: { actor: Actor },
   query: DeskRefundsQuery,
 ): Promise<DeskRefundList> {
-  const { rows, next } = pageOf(await findRefunds(db, query));
+  const { rows, next } = toPage(await findRefunds(db, query));
   return { data: rows.map((row) => presentRefund(row, actor)), next };
 }
 

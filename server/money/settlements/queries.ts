@@ -6,23 +6,23 @@ import { orders, payments, refunds, settlementItems, settlements, users } from '
 export type SettlementRow = Awaited<ReturnType<typeof findSettlements>>[number];
 export type LineRow = Awaited<ReturnType<typeof findLines>>[number];
 
-/** Settlements of some days, newest first. */
-export function findSettlements(tx: Tx, [first, last]: readonly [first: string, last: string]) {
-  return tx
+/** Settlements, each with the name of the person who matched it. */
+const selectSettlements = (tx: Tx) =>
+  tx
     .select({ settlement: settlements, matchedBy: users.name })
     .from(settlements)
-    .leftJoin(users, eq(users.id, settlements.matchedBy))
+    .leftJoin(users, eq(users.id, settlements.matchedBy));
+
+/** Settlements of some days, newest first. */
+export function findSettlements(tx: Tx, [first, last]: readonly [first: string, last: string]) {
+  return selectSettlements(tx)
     .where(between(settlements.settledOn, first, last))
     .orderBy(desc(settlements.settledOn), asc(settlements.providerId));
 }
 
 /** @returns undefined where there is none */
 export async function findSettlement(tx: Tx, id: string): Promise<SettlementRow | undefined> {
-  const [row] = await tx
-    .select({ settlement: settlements, matchedBy: users.name })
-    .from(settlements)
-    .leftJoin(users, eq(users.id, settlements.matchedBy))
-    .where(eq(settlements.id, id));
+  const [row] = await selectSettlements(tx).where(eq(settlements.id, id));
   return row;
 }
 

@@ -29,12 +29,12 @@ export function inAuthTransaction<Result>(
   keptSession?: string,
 ): Promise<Result> {
   return deps.db.transaction(async (tx) => {
-    const faults: unknown[] = [];
-    const onMailError = (error: unknown) => faults.push(error);
+    const errors: unknown[] = [];
+    const onMailError = (error: unknown) => errors.push(error);
     const onVerified = (person: Person) => proveAddress(deps, tx, person, keptSession);
     const inside = { ...deps, db: tx, onMailError, onVerified };
     const result = await run(createAuth(inside), inside);
-    if (faults.length > 0) throw faults[0];
+    if (errors.length > 0) throw errors[0];
     return result;
   });
 }

@@ -3,7 +3,7 @@ import { endAccess } from '../../auth/end-access.ts';
 import { deleteLinks } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { mailAccount, passwordChanged, recipientOf } from '../../auth/mails.ts';
-import { passwordFault } from '../../auth/new-password.ts';
+import { passwordError } from '../../auth/new-password.ts';
 import { comparedBefore } from '../../auth/passwords.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { fail } from '../../base/errors.ts';
@@ -22,8 +22,8 @@ export async function changePassword(
   { person, headers }: Caller,
   { currentPassword, password }: ChangePasswordRequest,
 ): Promise<string[]> {
-  const fault = await passwordFault(password, person.role);
-  if (fault) fail.invalid({ password: fault });
+  const error = await passwordError(password, person.role);
+  if (error) fail.invalid({ password: error });
   return requirePassword(deps, { person, field: 'currentPassword' }, async () => {
     const passwords = await compareAndHash(deps, person, { currentPassword, password });
     return inAuthTransaction({ ...deps, passwords }, async (auth, inside) => {

@@ -5,7 +5,7 @@ import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import type { Role } from '../../../contract/role.ts';
 import { findResetOwner } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
-import { passwordFault } from '../../auth/new-password.ts';
+import { passwordError } from '../../auth/new-password.ts';
 import { hashedBefore } from '../../auth/passwords.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { grantReserve } from '../../base/caller.ts';
@@ -56,8 +56,8 @@ export async function requirePhone(
   role: Role = 'learner',
 ): Promise<string> {
   const phone = parseMobile(typed, phoneCountry || 'IN');
-  const fault = await passwordFault(password, role);
-  const fields = { ...(!phone && { phone: WRONG_PHONE }), ...(fault && { password: fault }) };
+  const error = await passwordError(password, role);
+  const fields = { ...(!phone && { phone: WRONG_PHONE }), ...(error && { password: error }) };
   if (!phone || Object.keys(fields).length > 0) fail.invalid(fields);
   return phone.e164;
 }
@@ -86,8 +86,8 @@ export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Pr
   const known = await findResetOwner(deps.db, token);
   if (!known) throw refused();
   grantReserve();
-  const fault = await passwordFault(password, known.role);
-  if (fault) fail.invalid({ password: fault });
+  const error = await passwordError(password, known.role);
+  if (error) fail.invalid({ password: error });
   const details = await ownDetails(deps, known.id, input);
   const passwords = hashedBefore(await deps.passwords.hash(password));
   return mapAuthErrors(refused, () =>

@@ -1,6 +1,6 @@
 import type { DeskPeopleQuery, DeskPerson, DeskPersonRow } from '../../../contract/desk-people.ts';
 import { fail } from '../../base/errors.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
 import { presentPersonRow } from './present.ts';
@@ -12,7 +12,7 @@ export async function listPeople(
   { db }: Pick<Deps, 'db'>,
   query: DeskPeopleQuery,
 ): Promise<{ data: DeskPersonRow[]; next: string | null }> {
-  const { rows, next } = pageOf(await findPeople(db, query));
+  const { rows, next } = toPage(await findPeople(db, query));
   return { data: rows.map(presentPersonRow), next };
 }
 

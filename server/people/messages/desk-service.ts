@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/desk-messages.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { contactMessages, contactReplies } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -45,7 +45,7 @@ export async function listMessages(
   query: DeskMessagesQuery,
 ): Promise<DeskMessageList> {
   const [found, owners] = await Promise.all([findMessages(db, query, actor.id), findOwners(db)]);
-  const { rows, next } = pageOf(found);
+  const { rows, next } = toPage(found);
   return { data: rows.map(presentMessageRow), next, owners };
 }
 

@@ -11,7 +11,7 @@ import { inviteAccount, setPasswordLink } from '../../auth/invite.ts';
 import { lockAdmins, refuseLastAdmin } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type ById, type Context, requireUnchanged } from '../../records/index.ts';
 import { recordChange } from './audit.ts';
@@ -39,7 +39,7 @@ const NONE = { role: 'learner', courses: [] } as const;
 type StoredMember = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
 export async function listStaff({ db }: Pick<Deps, 'db'>, { cursor }: DeskStaffQuery): Promise<DeskStaffList> {
-  const { rows, next } = pageOf(await findStaff(db, cursor));
+  const { rows, next } = toPage(await findStaff(db, cursor));
   const taught = await findTaught(
     db,
     rows.map(({ id }) => id),

@@ -18,7 +18,7 @@ type Span = { startsAt: Date; endsAt: Date };
  * @param spans its classes by time, at least one
  */
 export function usualTimes(spans: readonly Span[]): ClassTimes & { others: number } {
-  const usual = most(spans.map(hoursOf));
+  const usual = mostFrequent(spans.map(hoursOf));
   const [startsAt = '', length = ''] = usual.split(' ');
   const days = countEach(spans.filter((span) => hoursOf(span) === usual).map(dayOf));
   const busiest = Math.max(...days.values());
@@ -67,7 +67,7 @@ function countEach<Value>(values: readonly Value[]): Map<Value, number> {
   return counts;
 }
 
-function most(values: readonly string[]): string {
+function mostFrequent(values: readonly string[]): string {
   const [[value = ''] = []] = [...countEach(values)].toSorted(([, one], [, other]) => other - one);
   return value;
 }

@@ -27,7 +27,7 @@ function expectHarmless(page: string) {
   expect(page).not.toMatch(/<script>alert|<img src=x|<iframe|<a [^>]*href="?javascript:|<img[^>]*evil\.test/i);
 }
 
-async function pageOf(path: string, headers: Record<string, string> = {}) {
+async function toPage(path: string, headers: Record<string, string> = {}) {
   const response = await site.request(path, { headers });
   expect(response.status).toBe(200);
   return response.text();
@@ -60,15 +60,15 @@ describe('hostile text does nothing', () => {
     await createEnrollment(db, course, { userId: learner.user.id, email: learner.user.email });
 
     for (const path of ['/', '/courses', '/courses/hostile', '/courses/hostile/enroll']) {
-      expectHarmless(await pageOf(path));
+      expectHarmless(await toPage(path));
     }
     for (const path of ['/dashboard', '/learn/hostile', '/learn/hostile/hostile-lesson']) {
-      expectHarmless(await pageOf(path, learner.headers));
+      expectHarmless(await toPage(path, learner.headers));
     }
     for (const path of ['', `/${course}`, `/${course}/lessons/${lessonId}`]) {
-      expectHarmless(await pageOf(`/desk/courses${path}`, admin.headers));
+      expectHarmless(await toPage(`/desk/courses${path}`, admin.headers));
     }
-    const sitemap = await pageOf('/sitemap.xml');
+    const sitemap = await toPage('/sitemap.xml');
     expect(sitemap).toContain('/courses/hostile');
   });
 
@@ -76,7 +76,7 @@ describe('hostile text does nothing', () => {
     const topic = await createTopic(db, { slug: 'html' });
     const { id } = await createFreeCourse(db, { topicId: topic.id, slug: 'hostile-free' });
     await create(`/courses/${id}/lessons`, newLesson({ module: null, title: hostile.slice(0, 90), body: hostile }));
-    expectHarmless(await pageOf('/free-resources/html/hostile-free'));
-    expect(await pageOf('/free-resources/html/hostile-free')).toContain('alert(1)');
+    expectHarmless(await toPage('/free-resources/html/hostile-free'));
+    expect(await toPage('/free-resources/html/hostile-free')).toContain('alert(1)');
   });
 });

@@ -1,6 +1,6 @@
 import { ROWS_PER_PAGE } from '../../../contract/cursor.ts';
 import type { DeskCourse, DeskCourseList, DeskCourseListQuery } from '../../../contract/desk-course.ts';
-import { pageOf, rowsBefore } from '../../db/cursor.ts';
+import { rowsBefore, toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, databaseNow } from '../../records/index.ts';
 import { type CourseRef, mayEdit, requireCourse } from './access.ts';
@@ -29,7 +29,7 @@ export async function listCourses(
 ): Promise<DeskCourseList> {
   const now = await databaseNow(db);
   if (sort) {
-    const { rows, next } = pageOf(await findSortedCourses(db, mayEdit(db, actor), sort, cursor));
+    const { rows, next } = toPage(await findSortedCourses(db, mayEdit(db, actor), sort, cursor));
     return { data: rows.map((row) => presentSummary(row, now)), next };
   }
   const before = rowsBefore(cursor);

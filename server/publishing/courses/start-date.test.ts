@@ -13,12 +13,12 @@ const cases = [
 for (const { slug, startsOn } of cases) await createBatch(db, (await createPaidCourse(db, { slug })).id, { startsOn });
 await createPaidCourse(db, { slug: 'without-batch' });
 
-const pageOf = async (path: string) => (await site.request(path)).text();
+const toPage = async (path: string) => (await site.request(path)).text();
 
 test.each([...cases, { slug: 'without-batch', shown: 'Next batch soon' }])(
   'Courses: $slug shows $shown as its Start Date',
   async ({ slug, shown }) => {
-    const html = await pageOf(`/courses/${slug}`);
+    const html = await toPage(`/courses/${slug}`);
     expect(/<dt[^>]*>Start Date<\/dt><dd[^>]*>([^<]*)</.exec(html)?.[1]).toBe(shown);
     const { data } = await (await site.request(`/api/courses/${slug}`)).json();
     expect(data.startDate).toBe(shown);

@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/desk-images.ts';
 import { imagePath } from '../../../contract/image-path.ts';
 import { fail } from '../../base/errors.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { images } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -34,7 +34,7 @@ export async function listImages(
   { db }: ImageDeps,
   { cursor }: z.output<typeof DeskImageListQuery>,
 ): Promise<DeskImageList> {
-  const { rows, next } = pageOf(await findImages(db, cursor));
+  const { rows, next } = toPage(await findImages(db, cursor));
   return { data: rows.map(presentImage), next };
 }
 

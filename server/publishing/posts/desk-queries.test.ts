@@ -3,7 +3,7 @@ import type { DeskPostsQuery } from '../../../contract/desk-post.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createPosts } from '../../../tests/support/factories.ts';
 import { planOf, settleStatistics } from '../../../tests/support/plans.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { posts } from '../../db/schema/index.ts';
 import { findPosts } from './desk-queries.ts';
 
@@ -26,7 +26,7 @@ const plan = (query: DeskPostsQuery) => planOf(db, findPosts(db, query));
 
 describe('among 10,000 posts', () => {
   test('the first page and the ones after it read the index of their order', async () => {
-    const { next } = pageOf(await findPosts(db, {}));
+    const { next } = toPage(await findPosts(db, {}));
     for (const query of [{}, { cursor: next ?? '' }]) {
       const text = await plan(query);
       expect(text).toContain('posts_created_idx');

@@ -76,9 +76,9 @@ type PageValues = { pattern: string; category: string | undefined; limit: number
 
 const pattern = sql.placeholder('pattern');
 const category = sql.placeholder('category');
-const pageOf = (filter: PostFilter) => prepared<PageValues, PageRow[]>((db) => pageQuery(db, filter));
-const pages = { all: pageOf({}), found: pageOf({ pattern }) };
-const pagesOfCategory = { all: pageOf({ category }), found: pageOf({ pattern, category }) };
+const toPage = (filter: PostFilter) => prepared<PageValues, PageRow[]>((db) => pageQuery(db, filter));
+const pages = { all: toPage({}), found: toPage({ pattern }) };
+const pagesOfCategory = { all: toPage({ category }), found: toPage({ pattern, category }) };
 
 type Wanted = { search: string | undefined; category: string | undefined; limit: number; offset: number };
 

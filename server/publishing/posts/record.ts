@@ -11,7 +11,7 @@ import {
 import { paths } from '../../../web/paths.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { posts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
@@ -55,7 +55,7 @@ function dayOf(publishAt: Date | null, stored: Row | undefined, now: Date): stri
 
 async function listPosts({ db }: Pick<Deps, 'db'>, query: DeskPostsQuery): Promise<DeskPostList> {
   const [found, now] = await Promise.all([findPosts(db, query), databaseNow(db)]);
-  const { rows, next } = pageOf(found);
+  const { rows, next } = toPage(found);
   const data = rows.map(({ id, title, category, author, publishAt, updatedAt }) => {
     const publication = presentPublication(publishAt, now);
     return { id, title, category, author, publication, updatedAt: updatedAt.toISOString() };

@@ -10,7 +10,7 @@ import type {
   DeskTransferClaimList,
 } from '../../../contract/desk-orders.ts';
 import { fail } from '../../base/errors.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { readBusiness, readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
@@ -33,7 +33,7 @@ import { findInstalments } from './queries.ts';
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 export async function listOrders({ db, now }: ReadDeps, query: DeskOrdersQuery): Promise<DeskOrderList> {
-  const { rows, next } = pageOf(await findOrders(db, query, now()));
+  const { rows, next } = toPage(await findOrders(db, query, now()));
   return { data: rows.map(presentOrderRow), next };
 }
 
@@ -67,7 +67,7 @@ export async function readSaleOptions({ db }: ReadDeps, { actor }: { actor: Acto
 }
 
 export async function listClaims({ db }: ReadDeps, query: DeskClaimsQuery): Promise<DeskTransferClaimList> {
-  const { rows, next } = pageOf(await findClaims(db, query));
+  const { rows, next } = toPage(await findClaims(db, query));
   return { data: rows.map(presentClaim), next };
 }
 

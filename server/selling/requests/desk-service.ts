@@ -11,7 +11,7 @@ import type {
 } from '../../../contract/desk-requests.ts';
 import { defaultLostReasons, defaultSources } from '../../../contract/lead-choices.ts';
 import { fail } from '../../base/errors.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { enrollmentRequests, requestNotes } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
@@ -55,7 +55,7 @@ export async function listRequests(
     findCourses(db),
     readSettings(db),
   ]);
-  const { rows, next } = pageOf(found);
+  const { rows, next } = toPage(found);
   const others = await countOthers(
     db,
     rows.map(({ id }) => id),

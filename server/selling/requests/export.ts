@@ -1,7 +1,7 @@
 import { dateInKolkata, minuteInKolkata } from '../../../contract/calendar.ts';
 import type { DeskRequestFilter } from '../../../contract/desk-requests.ts';
 import { parseMobile } from '../../base/phone.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type CsvColumn, transact } from '../../records/index.ts';
 import { countRequests, findRequests } from './desk-queries.ts';
@@ -49,7 +49,7 @@ async function* partsOf({ db }: Pick<Deps, 'db'>, filter: DeskRequestFilter, ask
   let cursor: string | undefined;
   do {
     const found = await findRequests(db, { ...filter, cursor }, asking, ROWS_AT_A_TIME + 1);
-    const { rows, next } = pageOf(found, ROWS_AT_A_TIME);
+    const { rows, next } = toPage(found, ROWS_AT_A_TIME);
     yield rows;
     cursor = next ?? undefined;
   } while (cursor);

@@ -31,11 +31,11 @@ function pageOfReferer(referer: string | undefined): string | undefined {
 
 /** The source of a request: from the client, or for a form without script, from its page's URL. */
 export function sourceOf(deps: Pick<Deps, 'env'>, request: Request, given: Attribution): Attribution {
-  return cutSource(given.page === undefined ? { ...given, ...pageOf(deps, request) } : given);
+  return cutSource(given.page === undefined ? { ...given, ...toPage(deps, request) } : given);
 }
 
 /** Page and campaign in the `Referer`, when that is a page of this site. */
-function pageOf({ env }: Pick<Deps, 'env'>, request: Request): Attribution {
+function toPage({ env }: Pick<Deps, 'env'>, request: Request): Attribution {
   const referer = URL.parse(request.headers.get('Referer') ?? '');
   const { host } = new URL(request.url);
   const site = { host, publicUrl: env.PUBLIC_URL, isPublicUrlSet: env.isPublicUrlSet, hasSession: true };

@@ -3,7 +3,7 @@ import type { DeskWaiting, DeskWaitlist, DeskWaitlistQuery } from '../../../cont
 import { fail } from '../../base/errors.ts';
 import { parseMobile } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
-import { ascending, byTime, PAGE_LIMIT, pageIn, pageOf } from '../../db/cursor.ts';
+import { ascending, byTime, PAGE_LIMIT, pageIn, toPage } from '../../db/cursor.ts';
 import { batches, courses, orders, waitlist } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
@@ -14,7 +14,7 @@ type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
 /** A page of the people who wait, the longest first. */
 export async function listWaiting({ db, now }: ReadDeps, query: DeskWaitlistQuery): Promise<DeskWaitlist> {
-  const { rows, next } = pageOf(await findWaiting(db, query, now()));
+  const { rows, next } = toPage(await findWaiting(db, query, now()));
   return { data: rows.map(presentWaiting), next };
 }
 

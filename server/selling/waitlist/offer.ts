@@ -31,17 +31,17 @@ export async function offerSeats(deps: Deps): Promise<void> {
  */
 async function offerSeatsOf(deps: Deps, courseId: string): Promise<void> {
   const asked: string[] = [];
-  let fault: unknown;
+  let lastError: unknown;
   for (let before = -1; before < asked.length; ) {
     before = asked.length;
     try {
       await transact(deps, null, (context) => offerNext(context, { courseId, asked }));
     } catch (error) {
       // Somebody else took the seat, or sold them one; the next run looks again.
-      if (!(error instanceof RequestError && error.code === 'conflict')) fault = error;
+      if (!(error instanceof RequestError && error.code === 'conflict')) lastError = error;
     }
   }
-  if (fault) throw fault;
+  if (lastError) throw lastError;
 }
 
 /** @param asked people who are not asked again; the next person is added, even if the offer then fails */

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/desk-batches.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { isActive } from '../../db/enrollments.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { netPaidPaise } from '../../db/order-sums.ts';
@@ -35,7 +35,7 @@ type Stored = DeskBatchStored['data'];
 
 export async function listBatches(deps: BatchDeps, query: DeskBatchListQuery): Promise<DeskBatchList> {
   const now = deps.now();
-  const { rows, next } = pageOf(await findBatches(deps.db, now, query));
+  const { rows, next } = toPage(await findBatches(deps.db, now, query));
   return { data: rows.map((row) => presentSummary(row, dateInKolkata(now))), next };
 }
 

@@ -12,7 +12,7 @@ import type {
 import { mayNow } from '../../../contract/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { pageOf } from '../../db/cursor.ts';
+import { toPage } from '../../db/cursor.ts';
 import { classMeetings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -51,7 +51,7 @@ export async function listWeek(
     findClassesBetween(db, { startsAt, endsAt, trainerId, cursor }),
     plans ? findTrainers(db) : [],
   ]);
-  const { rows, next } = pageOf(found);
+  const { rows, next } = toPage(found);
   const at = now();
   return { data: rows.map((row) => presentClass(row, at)), next, from, until: addDays(from, 6), trainers };
 }

@@ -5,10 +5,10 @@ import {
   onPhone,
   openFolder,
   openStyled,
-  pageOf,
   pasteIntoConsole,
   type Reading,
   styleOf,
+  toPage,
 } from './reader.ts';
 
 const BORDER_BOX = '*, *::before, *::after { box-sizing: border-box; }\n';
@@ -19,7 +19,7 @@ const GREEN = 'rgb(0, 128, 0)';
 export const css = {
   async 'css/css-first-styles/01-selectors-and-cascade'({ walk, page }: Reading) {
     const link = walk.next('html');
-    await openFolder(page, { 'index.html': pageOf('<p>Text</p>', link), 'style.css': walk.next('css') });
+    await openFolder(page, { 'index.html': toPage('<p>Text</p>', link), 'style.css': walk.next('css') });
     expect(await styleOf(page, 'p', 'color')).toBe('rgb(51, 51, 51)');
 
     await openStyled(page, '<a href="/">a</a><p class="notice">b</p><p id="timetable">c</p>', walk.next('css'));
@@ -164,7 +164,7 @@ export const css = {
     const viewport = walk.next('html');
     await onPhone(page, async (phone) => {
       const isWide = () => phone.evaluate(() => matchMedia('(min-width: 48rem)').matches);
-      const bare = pageOf(lesson).replace(/<meta name="viewport"[^>]*>/, '');
+      const bare = toPage(lesson).replace(/<meta name="viewport"[^>]*>/, '');
       await openFolder(phone, { 'index.html': bare });
       expect(await isWide()).toBe(true);
       await openFolder(phone, { 'index.html': bare.replace('</head>', `${viewport}</head>`) });

@@ -4,10 +4,10 @@ import {
   expectConforming,
   onPhone,
   openFolder,
-  pageOf,
   pasteIntoConsole,
   type Reading,
   SITE,
+  toPage,
 } from './reader.ts';
 
 const innerWidth = () => window.innerWidth;
@@ -34,7 +34,7 @@ export const html = {
   },
 
   async 'html/html-first-page/02-text-links-images'({ walk, page, allowStatus, allowConsole }: Reading) {
-    const text = pageOf(`${walk.next('html')}<p><span>five\n\n\n\n\nlines</span> <span>five lines</span></p>`);
+    const text = toPage(`${walk.next('html')}<p><span>five\n\n\n\n\nlines</span> <span>five lines</span></p>`);
     await expectConforming(text);
     await openFolder(page, { 'index.html': text });
     await expect(page.locator('ol > li')).toHaveText(['Read about IP addresses', 'Practise with small examples']);
@@ -42,13 +42,13 @@ export const html = {
     const [asTyped, withOneSpace] = await boxesOf(page, 'span');
     expect(asTyped?.width).toBe(withOneSpace?.width);
 
-    await openFolder(page, { 'index.html': pageOf(walk.next('html')) });
+    await openFolder(page, { 'index.html': toPage(walk.next('html')) });
     const addresses = await page.locator('a').evaluateAll((links) => links.map((link) => Reflect.get(link, 'href')));
     expect(addresses).toEqual(['https://developer.mozilla.org/', `${SITE}notes/day-1.html`, `${SITE}#week-2`]);
     await page.getByRole('link', { name: 'Jump to week 2' }).click();
     await expect(page.locator(':target')).toHaveText('Week 2');
 
-    const desk = pageOf(walk.next('html'));
+    const desk = toPage(walk.next('html'));
     const image = page.getByRole('img', { name: /desk/ });
     const naturalWidth = () => image.evaluate((element) => Reflect.get(element, 'naturalWidth'));
     const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="40"/>';
@@ -62,12 +62,12 @@ export const html = {
     await expect(image).toHaveAccessibleName('A desk with a router and two cables');
 
     allowConsole(/ERR_UNKNOWN_URL_SCHEME|Not allowed to load local resource/);
-    await openFolder(page, { 'index.html': pageOf(walk.next('html')) });
+    await openFolder(page, { 'index.html': toPage(walk.next('html')) });
     expect(await naturalWidth()).toBe(0);
   },
 
   async 'html/html-structure-and-forms/01-landmarks-and-headings'({ walk, page }: Reading) {
-    const whole = pageOf(walk.next('html'));
+    const whole = toPage(walk.next('html'));
     await expectConforming(whole);
     await openFolder(page, { 'index.html': whole });
     await expect(page.getByRole('banner')).toContainText('Study Circle');
@@ -86,9 +86,9 @@ export const html = {
   },
 
   async 'html/html-structure-and-forms/02-forms'({ walk, page }: Reading) {
-    const form = pageOf(walk.next('html'));
+    const form = toPage(walk.next('html'));
     await expectConforming(form);
-    await openFolder(page, { 'index.html': form, enquiry: pageOf('<p>Thank you</p>') });
+    await openFolder(page, { 'index.html': form, enquiry: toPage('<p>Thank you</p>') });
     const pin = page.getByLabel('PIN code');
     const isValid = (selector: string) => page.locator(selector).evaluate((field) => field.matches(':valid'));
     await page.getByText('Your name').click();
@@ -106,8 +106,8 @@ export const html = {
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page).toHaveURL(new URL(walk.next('text').trim(), SITE).href);
 
-    const city = pageOf(`<form action="/enquiry">${walk.next('html')}<button>Send</button></form>`);
-    await openFolder(page, { 'index.html': city, enquiry: pageOf('<p>Thank you</p>') });
+    const city = toPage(`<form action="/enquiry">${walk.next('html')}<button>Send</button></form>`);
+    await openFolder(page, { 'index.html': city, enquiry: toPage('<p>Thank you</p>') });
     await page.getByLabel('City').fill('Pune');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page).toHaveURL(`${SITE}enquiry?`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../../e2e/fixtures.ts';
 import { bundle, reactLibrary } from './bundle.ts';
-import { openFolder, pageOf, type Reading } from './reader.ts';
+import { openFolder, type Reading, toPage } from './reader.ts';
 
 /**
  * Opens a project whose `App.jsx` is given; an address that it lacks is answered with its start page.
@@ -9,7 +9,7 @@ import { openFolder, pageOf, type Reading } from './reader.ts';
  */
 async function project(page: Page) {
   await page.addInitScript({ content: await reactLibrary() });
-  const start = pageOf('<div id="root"></div><script src="app.js"></script>');
+  const start = toPage('<div id="root"></div><script src="app.js"></script>');
   return async (app: string, files: Record<string, string> = {}) =>
     openFolder(page, { 'index.html': start, 'app.js': await bundle(app), ...files }, start);
 }

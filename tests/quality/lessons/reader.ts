@@ -36,7 +36,7 @@ export async function openFolder(page: Page, files: Record<string, string>, fall
 }
 
 /** A whole page around what stands in its body. */
-export function pageOf(body: string, head = ''): string {
+export function toPage(body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -60,7 +60,7 @@ export async function expectConforming(html: string): Promise<void> {
 
 /** Shows HTML under a style sheet. */
 export function openStyled(page: Page, html: string, css: string): Promise<void> {
-  return page.setContent(pageOf(html, `<style>${css}</style>`));
+  return page.setContent(toPage(html, `<style>${css}</style>`));
 }
 
 /** The value that the browser worked out for a property of the first element that matches. */

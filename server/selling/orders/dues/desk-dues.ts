@@ -5,7 +5,7 @@ import type { DeskDue, DeskDueList, DeskDuesQuery } from '../../../../contract/d
 import { rupees } from '../../../../contract/rupees.ts';
 import { parseMobile } from '../../../base/phone.ts';
 import type { Tx } from '../../../db/client.ts';
-import { ascending, byDay, PAGE_LIMIT, pageIn, pageOf } from '../../../db/cursor.ts';
+import { ascending, byDay, PAGE_LIMIT, pageIn, toPage } from '../../../db/cursor.ts';
 import { isCollectable, nextDueOn } from '../../../db/order-sums.ts';
 import { courses, dueReminders, instalments, orders } from '../../../db/schema/index.ts';
 import { readSettings } from '../../../db/site-settings.ts';
@@ -18,7 +18,7 @@ type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 /** The next payment of each order, the earliest first. */
 export async function listDues(deps: ReadDeps, query: DeskDuesQuery): Promise<DeskDueList> {
   const today = dateInKolkata(deps.now());
-  const { rows, next } = pageOf(await findDues(deps.db, query, today));
+  const { rows, next } = toPage(await findDues(deps.db, query, today));
   const chat = chatTexts((await readSettings(deps.db)).chat);
   return { data: rows.map((row) => presentDue(deps, row, { today, chat })), next };
 }

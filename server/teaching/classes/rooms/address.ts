@@ -7,9 +7,9 @@ import type { Env } from '../../../base/env.ts';
 export function roomAddress({ ROOM_URL }: Pick<Env, 'ROOM_URL'>, link: string, joinId: string): string {
   if (!ROOM_URL) return link;
   const url = new URL(link);
-  if (pageOf(url) !== pageOf(new URL(ROOM_URL))) return link;
+  if (toPage(url) !== toPage(new URL(ROOM_URL))) return link;
   url.searchParams.set('participant', joinId);
   return url.href;
 }
 
-const pageOf = ({ origin, pathname }: URL) => origin + pathname;
+const toPage = ({ origin, pathname }: URL) => origin + pathname;
