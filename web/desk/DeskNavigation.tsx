@@ -24,7 +24,7 @@ export function DeskNavigation({ role }: { role: Role }) {
           {groups.map((group) => (
             <li key={group.label}>
               <GroupLink
-                of={group}
+                group={group}
                 className="flex min-h-11 items-center justify-between gap-2 rounded border-l-4 border-transparent px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:bg-sunk aria-[current]:font-bold"
               />
             </li>
@@ -37,7 +37,7 @@ export function DeskNavigation({ role }: { role: Role }) {
 }
 
 /** A link to the first page of a group that the person may open. */
-function GroupLink({ of: group, className }: { of: SectionGroup; className: string }) {
+function GroupLink({ group, className }: { group: SectionGroup; className: string }) {
   const { pathname } = useLocation();
   const [first] = group.sections;
   if (!first) return null;
@@ -45,13 +45,13 @@ function GroupLink({ of: group, className }: { of: SectionGroup; className: stri
   return (
     <Link to={first.to} aria-current={current && (pathname === first.to ? 'page' : 'true')} className={className}>
       {group.label}
-      <Count of={group} />
+      <Count group={group} />
     </Link>
   );
 }
 
 /** The amount of work that waits in a group; nothing until it is counted. */
-function Count({ of: { waiting } }: { of: SectionGroup }) {
+function Count({ group: { waiting } }: { group: SectionGroup }) {
   const { data = [] } = countToday.useQuery(undefined, {
     pollingInterval: COUNTED_EVERY,
     skipPollingIfUnfocused: true,
@@ -81,7 +81,7 @@ function BottomBar({ groups }: { groups: readonly SectionGroup[] }) {
       <ul className="grid auto-cols-fr grid-flow-col">
         {shown.map((group) => (
           <li key={group.label}>
-            <GroupLink of={group} className={item} />
+            <GroupLink group={group} className={item} />
           </li>
         ))}
         <li>
@@ -92,7 +92,7 @@ function BottomBar({ groups }: { groups: readonly SectionGroup[] }) {
             <ul className="absolute inset-x-0 bottom-full border-y border-strong bg-paper py-2">
               {others.map((group) => (
                 <li key={group.label}>
-                  <GroupLink of={group} className={inMore} />
+                  <GroupLink group={group} className={inMore} />
                 </li>
               ))}
               <li>
@@ -130,14 +130,14 @@ export function SectionTabs({ role }: { role: Role }) {
       className="relative flex gap-x-1 overflow-x-auto border-b border-hairline px-5 text-[0.9375rem] md:px-8 lg:flex-wrap"
     >
       {group.sections.map((section) => (
-        <SectionLink key={section.to} of={section} isCurrent={section === current} />
+        <SectionLink key={section.to} section={section} isCurrent={section === current} />
       ))}
     </nav>
   );
 }
 
 /** A link to a part of the desk; to a list with its last filters. */
-function SectionLink({ of: { to, label }, isCurrent }: { of: Section; isCurrent: boolean }) {
+function SectionLink({ section: { to, label }, isCurrent }: { section: Section; isCurrent: boolean }) {
   const { pathname } = useLocation();
   return (
     <Link

@@ -25,10 +25,10 @@ type PageMetaProps = {
 /** In place of structured data, which only the server draws: programs that read it load documents, and run no router. */
 export const renderedByServer = {};
 
-function StructuredData({ of }: { of: object | object[] }) {
+function StructuredData({ data }: { data: object | object[] }) {
   const isHydrated = useHydrated();
   const [isKept] = useState(!isHydrated);
-  return isKept && <JsonScript type="application/ld+json" json={import.meta.env.SSR ? scriptJson(of) : ''} />;
+  return isKept && <JsonScript type="application/ld+json" json={import.meta.env.SSR ? scriptJson(data) : ''} />;
 }
 
 /** Title, description, canonical link, share card and structured data of a page; React hoists them into the head. */
@@ -69,7 +69,7 @@ export function PageMeta({
       <meta name="twitter:title" content={fullTitle} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={imageUrl} />
-      {jsonLd && <StructuredData of={jsonLd} />}
+      {jsonLd && <StructuredData data={jsonLd} />}
     </>
   );
 }

@@ -31,16 +31,16 @@ const columns: Column<DeskAlert>[] = [
   { label: 'What happened', cell: ({ text }) => <span className="wrap-anywhere">{text}</span> },
   {
     label: 'Order',
-    cell: ({ order, kind }) => (order ? <Order of={order} isDispute={kind === 'dispute'} /> : 'None'),
+    cell: ({ order, kind }) => (order ? <Order order={order} isDispute={kind === 'dispute'} /> : 'None'),
   },
   { label: 'Answer by', cell: ({ answerBy }) => (answerBy ? longDate(answerBy) : 'No date') },
   { label: 'Since', cell: ({ raisedAt }) => <Moment iso={raisedAt} /> },
-  { label: 'To do', cell: (alert) => <Finish of={alert} /> },
+  { label: 'To do', cell: (alert) => <Finish alert={alert} /> },
 ];
 
-type OrderProps = { of: NonNullable<DeskAlert['order']>; isDispute: boolean };
+type OrderProps = { order: NonNullable<DeskAlert['order']>; isDispute: boolean };
 
-function Order({ of: { id, code }, isDispute }: OrderProps) {
+function Order({ order: { id, code }, isDispute }: OrderProps) {
   return (
     <>
       <TextLink to={deskPaths.order(id)}>{code}</TextLink>
@@ -55,7 +55,7 @@ function Order({ of: { id, code }, isDispute }: OrderProps) {
   );
 }
 
-function Finish({ of: { id, doneAt, doneBy } }: { of: DeskAlert }) {
+function Finish({ alert: { id, doneAt, doneBy } }: { alert: DeskAlert }) {
   const [finish] = finishAlert.useMutation();
   if (doneAt) return doneBy ? `Done by ${doneBy}` : 'Ended by itself';
   return (

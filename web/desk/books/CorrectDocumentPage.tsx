@@ -27,7 +27,7 @@ export function CorrectDocumentPage() {
           <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
             <FactList facts={factsOf(document)} />
             {document.leftPaise > 0 ? (
-              <Correction of={document} />
+              <Correction document={document} />
             ) : (
               <p className="border-l-4 border-accent bg-sunk px-4 py-3">
                 {document.kind === 'credit_note'
@@ -52,7 +52,11 @@ function factsOf({ kind, issuedOn, order, totalPaise, leftPaise, bill }: DeskDoc
   ];
 }
 
-function Correction({ of: { id, label, order, kind, bill, leftPaise, totalPaise } }: { of: DeskDocumentRead }) {
+function Correction({
+  document: { id, label, order, kind, bill, leftPaise, totalPaise },
+}: {
+  document: DeskDocumentRead;
+}) {
   const [correct] = correctDocument.useMutation();
   const navigate = useNavigate();
   const form = useDeskForm({

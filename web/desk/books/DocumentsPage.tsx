@@ -41,7 +41,7 @@ const columns: Column<DeskDocument>[] = [
   },
   {
     label: 'Kind',
-    cell: (document) => <Kind of={document} />,
+    cell: (document) => <Kind document={document} />,
   },
   { label: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{longDate(issuedOn)}</time> },
   { label: 'Buyer', cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span> },
@@ -51,12 +51,16 @@ const columns: Column<DeskDocument>[] = [
 ];
 
 /** The kind of a document, with its related documents. */
-function Kind({ of: { id, label, kind, order, takesBack, inPlaceOf, correctedBy, leftPaise } }: { of: DeskDocument }) {
-  const of = takesBack ? ` for ${takesBack}` : inPlaceOf ? ` in place of ${inPlaceOf}` : '';
+function Kind({
+  document: { id, label, kind, order, takesBack, inPlaceOf, correctedBy, leftPaise },
+}: {
+  document: DeskDocument;
+}) {
+  const relation = takesBack ? ` for ${takesBack}` : inPlaceOf ? ` in place of ${inPlaceOf}` : '';
   return (
     <>
       {documentKindWords[kind]}
-      {of}
+      {relation}
       {correctedBy && (
         <>
           , corrected by <TextLink to={deskPaths.documentsOf(order)}>{correctedBy}</TextLink>

@@ -12,7 +12,7 @@ import { useMay } from '../use-may.ts';
 import { closeMonth, reopenMonth } from './endpoints.ts';
 
 /** Shows whether a month is closed, and closes or reopens it. */
-export function MonthClosing({ of: report }: { of: DeskReport }) {
+export function MonthClosing({ report }: { report: DeskReport }) {
   const mayReopen = useMay('site.manage');
   const { month, state, closings } = report;
   return (
@@ -26,11 +26,11 @@ export function MonthClosing({ of: report }: { of: DeskReport }) {
       )}
       <ul className="grid gap-2 empty:hidden">
         {closings.map((closing) => (
-          <ClosingLine key={closing.closedAt} of={closing} />
+          <ClosingLine key={closing.closedAt} closing={closing} />
         ))}
       </ul>
-      {state === 'closed' && <Changes of={report} />}
-      {state === 'open' && <Close of={report} />}
+      {state === 'closed' && <Changes report={report} />}
+      {state === 'open' && <Close report={report} />}
       {state === 'closed' && mayReopen && (
         <Fold label={`Reopen ${monthName(month)}`}>
           <ReopenForm month={month} />
@@ -42,7 +42,7 @@ export function MonthClosing({ of: report }: { of: DeskReport }) {
 
 type Closing = DeskReport['closings'][number];
 
-function ClosingLine({ of: closing }: { of: Closing }) {
+function ClosingLine({ closing }: { closing: Closing }) {
   const { closedAt, closedBy, receivedPaise, returnedPaise, reopenedAt, reopenedBy, reopenReason } = closing;
   return (
     <li>
@@ -61,7 +61,7 @@ function ClosingLine({ of: closing }: { of: Closing }) {
 }
 
 /** Money that came into the month after it was closed. */
-function Changes({ of: { receivedPaise, returnedPaise, closings } }: { of: DeskReport }) {
+function Changes({ report: { receivedPaise, returnedPaise, closings } }: { report: DeskReport }) {
   const [then] = closings;
   if (!then || (then.receivedPaise === receivedPaise && then.returnedPaise === returnedPaise)) return null;
   return (
@@ -71,7 +71,7 @@ function Changes({ of: { receivedPaise, returnedPaise, closings } }: { of: DeskR
   );
 }
 
-function Close({ of: { month, receivedPaise, returnedPaise } }: { of: DeskReport }) {
+function Close({ report: { month, receivedPaise, returnedPaise } }: { report: DeskReport }) {
   const [close] = closeMonth.useMutation();
   return (
     <ActionButton

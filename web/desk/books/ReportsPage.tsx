@@ -27,17 +27,17 @@ export function ReportsPage() {
     <DeskPage title={`Reports: ${monthName(month)}`} path={deskPaths.reports}>
       <MonthNavigation month={month} pathOf={deskPaths.reportsOf} />
       <Loaded what="report" result={result}>
-        {(report) => <Report of={report} />}
+        {(report) => <Report report={report} />}
       </Loaded>
     </DeskPage>
   );
 }
 
-function Report({ of: report }: { of: DeskReport }) {
+function Report({ report }: { report: DeskReport }) {
   const { month, documents, states, received, returnedPaise, series } = report;
   return (
     <>
-      {report.salesLimit && <SalesLimit of={report.salesLimit} />}
+      {report.salesLimit && <SalesLimit limit={report.salesLimit} />}
       <Part title="Files for the accountant">
         <ReportFiles month={month} />
       </Part>
@@ -70,10 +70,10 @@ function Report({ of: report }: { of: DeskReport }) {
         {returnedPaise > 0 && <p className="mt-3">{rupees(returnedPaise)} was refunded.</p>}
       </Part>
       <Part title="TDS certificates">
-        <TdsCertificates of={report} />
+        <TdsCertificates report={report} />
       </Part>
       <Part title="Closing">
-        <MonthClosing of={report} />
+        <MonthClosing report={report} />
       </Part>
       <Part title="Numbers">
         <p className="mb-3 text-ink-2">Each kind of document counts from 1 in each financial year, without a gap.</p>
@@ -98,7 +98,7 @@ const atLimit: Record<SalesLimitOf['kind'], string> = {
 
 type SalesLimitOf = NonNullable<DeskReport['salesLimit']>;
 
-function SalesLimit({ of: { kind, fy, soldPaise, limitPaise } }: { of: SalesLimitOf }) {
+function SalesLimit({ limit: { kind, fy, soldPaise, limitPaise } }: { limit: SalesLimitOf }) {
   return (
     <p className="mb-8 border-l-4 border-bad bg-sunk px-4 py-3">
       {`Sales of ${fy} without tax are ${rupees(soldPaise)}. The law has a limit of ${rupees(limitPaise)} a year. ${atLimit[kind]}`}

@@ -15,7 +15,7 @@ import { enterTdsCertificate } from './endpoints.ts';
 type Row = DeskReport['tds']['payments'][number];
 
 /** Tax that companies deducted (TDS) in a financial year, missing certificates first. */
-export function TdsCertificates({ of: { month, tds } }: { of: DeskReport }) {
+export function TdsCertificates({ report: { month, tds } }: { report: DeskReport }) {
   const { fy, netPaidPaise, missingPaise, payments } = tds;
   return (
     <>
@@ -54,10 +54,10 @@ const columns: Column<Row>[] = [
   { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
   { label: 'TDS', cell: ({ tdsPaise }) => rupees(tdsPaise), numeric: true },
-  { label: 'Form 16A', cell: (row) => <Certificate of={row} /> },
+  { label: 'Form 16A', cell: (deduction) => <Certificate deduction={deduction} /> },
 ];
 
-function Certificate({ of: { id, certificate } }: { of: Row }) {
+function Certificate({ deduction: { id, certificate } }: { deduction: Row }) {
   return (
     <div className="grid justify-items-start gap-2">
       <p className="wrap-anywhere">{certificate || 'Missing'}</p>

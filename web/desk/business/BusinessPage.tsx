@@ -21,7 +21,7 @@ export function BusinessPage() {
           <p className="mb-6 max-w-3xl">
             Changes apply to what is sold from now on. Documents already issued stay as they are.
           </p>
-          <Settings of={business} />
+          <Settings business={business} />
         </DeskPage>
       )}
     </RecordPage>
@@ -29,9 +29,9 @@ export function BusinessPage() {
 }
 
 type Typed = z.input<typeof BusinessForm>;
-type Of = { form: DeskForm<Typed, DeskBusinessFields> };
+type SectionProps = { form: DeskForm<Typed, DeskBusinessFields> };
 
-function Settings({ of: business }: { of: DeskBusiness }) {
+function Settings({ business }: { business: DeskBusiness }) {
   const [save] = saveBusiness.useMutation();
   const form = useVersionedForm<Typed, DeskBusinessFields>({
     schema: BusinessForm,
@@ -44,15 +44,15 @@ function Settings({ of: business }: { of: DeskBusiness }) {
       <FormFrame form={form} label="Business" guarded>
         <Company form={form} />
         <Documents form={form} />
-        <Ways form={form} />
-        <Rules form={form} />
+        <PaymentMethods form={form} />
+        <SalesRules form={form} />
         <Tally form={form} />
       </FormFrame>
     </div>
   );
 }
 
-function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function FormSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <fieldset className="mb-4 border-t border-strong pt-4">
       <legend className="title-3 float-left mb-1 w-full font-display font-bold">{title}</legend>
@@ -71,22 +71,25 @@ const states = Object.entries(gstStates)
   .map(([value, name]) => ({ value, label: `${name} (${value})` }))
   .toSorted((one, other) => (one.label < other.label ? -1 : 1));
 
-function Company({ form }: Of) {
+function Company({ form }: SectionProps) {
   return (
-    <Part title="Company" text="As it appears on invoices. Without a GST number, buyers get receipts without tax.">
+    <FormSection
+      title="Company"
+      text="As it appears on invoices. Without a GST number, buyers get receipts without tax."
+    >
       <TextField form={form} name="legalName" label="Legal name" />
       <TextField form={form} name="gstin" label="GST number" note="(empty without GST)" />
       <Wide>
         <TextAreaField form={form} name="address" label="Address" rows={3} />
       </Wide>
       <SelectField form={form} name="state" label="State" options={states} />
-    </Part>
+    </FormSection>
   );
 }
 
-function Documents({ form }: Of) {
+function Documents({ form }: SectionProps) {
   return (
-    <Part title="Tax documents" text="Ask your accountant before you change these.">
+    <FormSection title="Tax documents" text="Ask your accountant before you change these.">
       <TextField form={form} name="invoicePrefix" label="Number prefix" note="(NC gives NC/26-27/00042)" />
       <TextField form={form} name="sac" label="Service code (SAC)" inputMode="numeric" />
       <Wide>
@@ -98,24 +101,27 @@ function Documents({ form }: Of) {
           rows={2}
         />
       </Wide>
-    </Part>
+    </FormSection>
   );
 }
 
-function Ways({ form }: Of) {
+function PaymentMethods({ form }: SectionProps) {
   return (
-    <Part title="Ways to pay" text="Buyers see these on their payment page. A way that you leave empty is not offered.">
+    <FormSection
+      title="Ways to pay"
+      text="Buyers see these on their payment page. A way that you leave empty is not offered."
+    >
       <TextField form={form} name="vpa" label="UPI address" note="(academy@bank)" />
       <Wide>
         <TextAreaField form={form} name="bankLines" label="Bank account" note="(shown to buyers)" rows={4} />
       </Wide>
-    </Part>
+    </FormSection>
   );
 }
 
-function Rules({ form }: Of) {
+function SalesRules({ form }: SectionProps) {
   return (
-    <Part title="Rules of selling" text="Changes apply to new orders; an existing order keeps its terms.">
+    <FormSection title="Rules of selling" text="Changes apply to new orders; an existing order keeps its terms.">
       <TextField
         form={form}
         name="holdMinutes"
@@ -167,7 +173,7 @@ function Rules({ form }: Of) {
           note="(on their payment page, at the full price without a coupon; course pages say so)"
         />
       </Wide>
-    </Part>
+    </FormSection>
   );
 }
 
@@ -183,13 +189,16 @@ const ledgers = [
   ['tds', 'TDS', '(deducted by companies)'],
 ] as const;
 
-function Tally({ form }: Of) {
+function Tally({ form }: SectionProps) {
   return (
-    <Part title="Ledgers in Tally" text="The export for Tally uses these names. They must exist in your company there.">
+    <FormSection
+      title="Ledgers in Tally"
+      text="The export for Tally uses these names. They must exist in your company there."
+    >
       {ledgers.map(([name, label, note]) => (
         <TextField key={name} form={form} name={`tallyLedgers.${name}`} label={label} {...(note && { note })} />
       ))}
-    </Part>
+    </FormSection>
   );
 }
 

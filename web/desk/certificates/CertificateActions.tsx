@@ -15,41 +15,43 @@ import { replaceCertificate, revokeCertificate } from './endpoints.ts';
 type CertificateActionsProps = {
   certificate: { id: string; isRevoked: boolean };
   /** The name of its learner, for screen readers. */
-  of: string;
+  learner: string;
   /** The name to issue it again with; null where that is impossible. */
   corrected: string | null;
 };
 
 /** A link to a certificate; staff with the permission can revoke it or issue it again. */
-export function CertificateActions({ certificate: { id, isRevoked }, of, corrected }: CertificateActionsProps) {
+export function CertificateActions({ certificate: { id, isRevoked }, learner, corrected }: CertificateActionsProps) {
   const mayChange = useMay('classes.plan');
   return (
     <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1 @4xl:flex-nowrap">
       <a href={paths.certificate(id)} className={linkClass}>
-        Open<span className="sr-only"> the certificate of {of}</span>
+        Open<span className="sr-only"> the certificate of {learner}</span>
       </a>
       {isRevoked && <Badge tone="bad">Revoked</Badge>}
-      {mayChange && !isRevoked && <Revoke key={`revoke-${id}`} id={id} of={of} />}
-      {mayChange && corrected !== null && <Replace key={`replace-${id}`} id={id} of={of} corrected={corrected} />}
+      {mayChange && !isRevoked && <Revoke key={`revoke-${id}`} id={id} learner={learner} />}
+      {mayChange && corrected !== null && (
+        <Replace key={`replace-${id}`} id={id} learner={learner} corrected={corrected} />
+      )}
     </span>
   );
 }
 
 const quiet = buttonClass('quiet', 'whitespace-nowrap');
 
-type ActionProps = { id: string; of: string };
+type ActionProps = { id: string; learner: string };
 
-function Revoke({ id, of }: ActionProps) {
+function Revoke({ id, learner }: ActionProps) {
   const open = useState<boolean>();
   const [, setOpen] = open;
   return (
     <DialogButton
       id={`revoke-${id}`}
       label="Revoke"
-      about={` the certificate of ${of}`}
+      about={` the certificate of ${learner}`}
       className={quiet}
       title="Revoke this certificate?"
-      text={`Everybody who checks the certificate of ${of} will read that it is revoked, and why. They get a mail. This cannot be undone.`}
+      text={`Everybody who checks the certificate of ${learner} will read that it is revoked, and why. They get a mail. This cannot be undone.`}
       open={open}
     >
       <RevokeForm id={id} onSent={() => setOpen(false)} />
@@ -57,14 +59,14 @@ function Revoke({ id, of }: ActionProps) {
   );
 }
 
-function Replace({ id, of, corrected }: ActionProps & { corrected: string }) {
+function Replace({ id, learner, corrected }: ActionProps & { corrected: string }) {
   const open = useState<boolean>();
   const [, setOpen] = open;
   return (
     <DialogButton
       id={`replace-${id}`}
       label="Issue again"
-      about={` the certificate of ${of}`}
+      about={` the certificate of ${learner}`}
       className={quiet}
       title="Issue this certificate again?"
       text="The new one keeps the date, and is mailed to the learner. This one is revoked, and its page leads to the new one."

@@ -34,13 +34,13 @@ const columns: Column<Row>[] = [
 ];
 
 type PreviewProps = {
-  of: DeskCertificateRule;
+  stored: DeskCertificateRule;
   /** Reads the typed rule, null while it is invalid; itself null for staff who may not change the rule. */
   typed: (() => Promise<CertificateRule | null>) | null;
 };
 
 /** The learners who would get a certificate today, by the saved rule or by the one that is being typed. */
-export function CertificatePreview({ of: { course, batches }, typed }: PreviewProps) {
+export function CertificatePreview({ stored: { course, batches }, typed }: PreviewProps) {
   const [batch, setBatch] = useState('');
   const [attempt, { data: tried, isLoading, isError, reset }] = tryCertificateRule.useMutation();
   const stored = getCertificateToday.useQuery({ course: course.id, ...(batch && { batch }) });
@@ -95,13 +95,13 @@ export function CertificatePreview({ of: { course, batches }, typed }: PreviewPr
             : ''}
       </p>
       {tried ? (
-        <PreviewTable of={tried} />
+        <PreviewTable preview={tried} />
       ) : (
         <Loaded what="learners" result={stored}>
           {(today) => (
             <>
               <p className="mb-3 font-medium">{`With the saved rule: ${countsOf(today)}`}</p>
-              <PreviewTable of={today} />
+              <PreviewTable preview={today} />
             </>
           )}
         </Loaded>
@@ -115,7 +115,7 @@ function countsOf({ learners, issued, earned }: DeskCertificateToday): string {
   return `${earned} earned it, ${issued} ${issued === 1 ? 'has' : 'have'} it already, ${left} ${left === 1 ? 'is' : 'are'} missing something.`;
 }
 
-function PreviewTable({ of: { rows, learners } }: { of: DeskCertificateToday }) {
+function PreviewTable({ preview: { rows, learners } }: { preview: DeskCertificateToday }) {
   return (
     <>
       <RecordTable

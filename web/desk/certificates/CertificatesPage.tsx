@@ -23,8 +23,8 @@ const learner: Column<DeskCertificateCandidate> = {
   cell: ({ personId, name, email, phone }) => (
     <>
       <PersonName personId={personId}>{name ?? email ?? 'Invited, no password yet'}</PersonName>
-      {phone && <PhoneNumber number={phone} of={name ?? phone} />}
-      {email && name && <EmailAddress email={email} of={name} />}
+      {phone && <PhoneNumber number={phone} name={name ?? phone} />}
+      {email && name && <EmailAddress email={email} name={name} />}
     </>
   ),
 };
@@ -54,7 +54,7 @@ const missing: Column<DeskCertificateCandidate> = {
   ),
 };
 
-function Issue({ of: { id, name } }: { of: DeskCertificateCandidate }) {
+function Issue({ candidate: { id, name } }: { candidate: DeskCertificateCandidate }) {
   const [issue] = issueCertificate.useMutation();
   return (
     <ActionButton id={`issue-${id}`} act={() => issue({ enrollmentId: id })}>
@@ -63,7 +63,10 @@ function Issue({ of: { id, name } }: { of: DeskCertificateCandidate }) {
   );
 }
 
-const issueColumn: Column<DeskCertificateCandidate> = { label: 'To do', cell: (candidate) => <Issue of={candidate} /> };
+const issueColumn: Column<DeskCertificateCandidate> = {
+  label: 'To do',
+  cell: (candidate) => <Issue candidate={candidate} />,
+};
 
 const issuedColumns: Column<DeskCertificate>[] = [
   { label: 'Learner', cell: ({ personId, name }) => <PersonName personId={personId}>{name}</PersonName> },
@@ -79,7 +82,7 @@ const issuedColumns: Column<DeskCertificate>[] = [
     cell: ({ id, name, revoked, replacedBy, learner: called }) => (
       <CertificateActions
         certificate={{ id, isRevoked: revoked !== null }}
-        of={name}
+        learner={name}
         corrected={replacedBy ? null : called}
       />
     ),

@@ -26,14 +26,14 @@ export function RulePage() {
     <RecordPage title="Certificate" path={path} above={above} result={getCertificateRule.useQuery({ course })}>
       {(stored) => (
         <DeskPage title={`Certificate of ${stored.course.title}`} path={path} above={above}>
-          <RuleEditor of={stored} />
+          <RuleEditor stored={stored} />
         </DeskPage>
       )}
     </RecordPage>
   );
 }
 
-function RuleEditor({ of: stored }: { of: DeskCertificateRule }) {
+function RuleEditor({ stored }: { stored: DeskCertificateRule }) {
   const { course, rule, version, works } = stored;
   const mayChange = useMay('content.write', 'classes.plan');
   const mayReadLearners = useMay('classes.plan', 'classes.teach');
@@ -51,7 +51,7 @@ function RuleEditor({ of: stored }: { of: DeskCertificateRule }) {
         whatever you change here.
       </p>
       {mayChange ? <RuleFields form={form} stored={stored} /> : <RuleInWords rule={rule} />}
-      {mayReadLearners && <CertificatePreview of={stored} typed={mayChange ? () => typedIn(form) : null} />}
+      {mayReadLearners && <CertificatePreview stored={stored} typed={mayChange ? () => typedIn(form) : null} />}
     </>
   );
 }

@@ -61,7 +61,7 @@ function Person({ form, person }: { form: DeskForm<Marks, Marks>; person: RollEn
         {nameOf(person)}
         {facts && <span className="font-normal text-ink-2">{` (${facts})`}</span>}
       </legend>
-      <WhatsAppLearnerLink of={person} />
+      <WhatsAppLearnerLink learner={person} />
       <div className="clear-both grid max-w-md grid-cols-4 gap-2">
         {attendanceStatuses.map((status) => (
           <label
@@ -85,7 +85,7 @@ function Person({ form, person }: { form: DeskForm<Marks, Marks>; person: RollEn
 }
 
 /** The roll of a class. A failed save leaves all marks on the page. */
-function Roll({ of: roll }: { of: ClassRoll }) {
+function Roll({ roll }: { roll: ClassRoll }) {
   const { people } = roll;
   const stored = useRef(marksOf(people));
   const [save] = saveAttendance.useMutation();
@@ -135,16 +135,16 @@ function Roll({ of: roll }: { of: ClassRoll }) {
   );
 }
 
-function RollOrReason({ of: roll }: { of: ClassRoll }) {
+function RollOrReason({ roll }: { roll: ClassRoll }) {
   const { class: row, people, canMark, opensAt } = roll;
   if (row.state === 'cancelled') return <p>This class is cancelled. Nobody is marked.</p>;
   if (people.length === 0) return <p>Nobody has a seat in this batch yet.</p>;
   if (canMark) {
     return (
       <>
-        <MeetingList of={roll} />
+        <MeetingList roll={roll} />
         <h2 className="title-3 mb-4">By hand</h2>
-        <Roll of={roll} />
+        <Roll roll={roll} />
       </>
     );
   }
@@ -154,7 +154,7 @@ function RollOrReason({ of: roll }: { of: ClassRoll }) {
       <ul className="mt-4 list-disc pl-5">
         {people.map((person) => (
           <li key={person.enrollmentId}>
-            {nameOf(person)} <WhatsAppLearnerLink of={person} />
+            {nameOf(person)} <WhatsAppLearnerLink learner={person} />
           </li>
         ))}
       </ul>
@@ -176,7 +176,7 @@ export function AttendancePage() {
           <div className="mb-6 empty:hidden">
             <WhatsAppClassLink text={roll.chatText} />
           </div>
-          <RollOrReason of={roll} />
+          <RollOrReason roll={roll} />
         </DeskPage>
       )}
     </RecordPage>

@@ -28,9 +28,9 @@ import { addClass, cancelClass, getClass, saveClass, saveClassNotes } from './en
 import { spanText, stateTexts, timeInputOf } from './texts.ts';
 import { WhatsAppClassLink } from './WhatsAppLinks.tsx';
 
-type Of = { of: DeskClassDetail };
+type ClassProps = { liveClass: DeskClassDetail };
 /** The forms of one class share its version, so that a save of one keeps what is typed into the other. */
-type Editing = Of & { shared: readonly [number, (version: number) => void] };
+type Editing = ClassProps & { shared: readonly [number, (version: number) => void] };
 
 // The version belongs to the record and not to the typed values.
 const Changes = ClassSave.omit({ version: true });
@@ -41,38 +41,42 @@ type Changes = z.infer<typeof Changes>;
 type Cancellation = z.infer<typeof Cancellation>;
 
 /** Moves a class, or gives it to somebody else. */
-function EditClass({ of: row, shared }: Editing) {
+function EditClass({ liveClass, shared }: Editing) {
   const [save] = saveClass.useMutation();
   const form = useVersionedForm<z.input<typeof Changes>, Changes>({
     schema: Changes,
     defaultValues: {
-      ...timeInputOf(row),
-      title: row.title,
-      trainerId: row.trainer?.id ?? '',
-      joinLink: row.joinLink ?? '',
+      ...timeInputOf(liveClass),
+      title: liveClass.title,
+      trainerId: liveClass.trainer?.id ?? '',
+      joinLink: liveClass.joinLink ?? '',
     },
-    version: row.version,
+    version: liveClass.version,
     shared,
-    send: (changes) => save({ id: row.id, ...changes }),
+    send: (changes) => save({ id: liveClass.id, ...changes }),
   });
   return (
     <FormFrame form={form} label="Change the class">
       <p className="mb-4 text-ink-2">If the time or the trainer changes, learners get a mail.</p>
-      <ClassFields form={form} trainers={row.trainers} />
+      <ClassFields form={form} trainers={liveClass.trainers} />
       <TextField form={form} name="joinLink" label="Join link" note="(empty: the link of the batch)" inputMode="url" />
     </FormFrame>
   );
 }
 
 /** The material of a class for its learners: recording and notes. */
-function ClassNotes({ of: row, shared }: Editing) {
+function ClassNotes({ liveClass, shared }: Editing) {
   const [save] = saveClassNotes.useMutation();
   const form = useVersionedForm<z.input<typeof Notes>, Notes>({
     schema: Notes,
-    defaultValues: { recordingUrl: row.recordingUrl ?? '', recordingFile: row.recordingFile ?? '', notes: row.notes },
-    version: row.version,
+    defaultValues: {
+      recordingUrl: liveClass.recordingUrl ?? '',
+      recordingFile: liveClass.recordingFile ?? '',
+      notes: liveClass.notes,
+    },
+    version: liveClass.version,
     shared,
-    send: (notes) => save({ id: row.id, ...notes }),
+    send: (notes) => save({ id: liveClass.id, ...notes }),
     idPrefix: 'notes',
   });
   return (
@@ -85,7 +89,7 @@ function ClassNotes({ of: row, shared }: Editing) {
         inputMode="url"
         placeholder="https://"
       />
-      {row.hasStore && (
+      {liveClass.hasStore && (
         <TextField
           form={form}
           name="recordingFile"
@@ -93,9 +97,9 @@ function ClassNotes({ of: row, shared }: Editing) {
           note="(in the store of recordings, such as devops-12/class-3.mp4; its captions beside it as class-3.vtt)"
         />
       )}
-      {row.recordingFile && (
+      {liveClass.recordingFile && (
         <p>
-          <a href={paths.recording(row.id)} className="inline-flex min-h-11 items-center as-link">
+          <a href={paths.recording(liveClass.id)} className="inline-flex min-h-11 items-center as-link">
             Watch the recording
           </a>
         </p>
@@ -105,7 +109,7 @@ function ClassNotes({ of: row, shared }: Editing) {
   );
 }
 
-function CancelClass({ of: { id, version } }: Of) {
+function CancelClass({ liveClass: { id, version } }: ClassProps) {
   const [cancel] = cancelClass.useMutation();
   const form = useDeskForm<z.input<typeof Cancellation>, Cancellation>({
     schema: Cancellation,
@@ -122,86 +126,91 @@ function CancelClass({ of: { id, version } }: Of) {
 }
 
 /** Adds a class in place of a cancelled one. */
-function ReplaceClass({ of: row }: Of) {
+function ReplaceClass({ liveClass }: ClassProps) {
   const [add] = addClass.useMutation();
   const form = useNewForm<z.input<typeof ClassAdd>, ClassAdd>({
     schema: ClassAdd,
     defaultValues: {
-      ...timeInputOf(row),
+      ...timeInputOf(liveClass),
       day: '',
-      title: row.title || `In place of class ${row.number}`,
-      trainerId: row.trainer?.id ?? '',
-      replaces: row.id,
+      title: liveClass.title || `In place of class ${liveClass.number}`,
+      trainerId: liveClass.trainer?.id ?? '',
+      replaces: liveClass.id,
     },
     create: async (added) => {
-      const answer = await add({ id: row.batch.id, ...added });
+      const answer = await add({ id: liveClass.batch.id, ...added });
       return { ...(answer.data && { data: answer.data }), ...(answer.error && { error: answer.error }) };
     },
     pathOf: deskPaths.class,
   });
   return (
     <FormFrame form={form} label="Add a class in its place" submit="Add the class" guarded>
-      <ClassFields form={form} trainers={row.trainers} />
+      <ClassFields form={form} trainers={liveClass.trainers} />
     </FormFrame>
   );
 }
 
 /** The actions on a class for staff who plan. */
-function PlanClass({ of: row, shared }: Editing) {
-  if (row.state !== 'cancelled') {
+function PlanClass({ liveClass, shared }: Editing) {
+  if (liveClass.state !== 'cancelled') {
     return (
       <>
         <h2 className="title-3 mt-12 mb-4">Change</h2>
-        <EditClass of={row} shared={shared} />
-        {row.state === 'planned' && (
+        <EditClass liveClass={liveClass} shared={shared} />
+        {liveClass.state === 'planned' && (
           <>
             <h2 className="title-3 mt-12 mb-4">Cancel</h2>
-            <CancelClass of={row} />
+            <CancelClass liveClass={liveClass} />
           </>
         )}
       </>
     );
   }
-  if (row.replacedBy) {
+  if (liveClass.replacedBy) {
     return (
       <p className="mt-8">
-        <TextLink to={deskPaths.class(row.replacedBy)}>See the class in its place</TextLink>
+        <TextLink to={deskPaths.class(liveClass.replacedBy)}>See the class in its place</TextLink>
       </p>
     );
   }
   return (
     <>
       <h2 className="title-3 mt-12 mb-4">Add a class in its place</h2>
-      <ReplaceClass of={row} />
+      <ReplaceClass liveClass={liveClass} />
     </>
   );
 }
 
 /** The actions on a class for people who teach or plan it. */
-function ClassForms({ of: row }: Of) {
-  const shared = useState(row.version);
+function ClassForms({ liveClass }: ClassProps) {
+  const shared = useState(liveClass.version);
   const mayPlan = useMay('classes.plan');
   return (
     <>
-      {row.state !== 'cancelled' && (
+      {liveClass.state !== 'cancelled' && (
         <>
           <p className="mt-6 flex flex-wrap gap-3">
-            <Link to={deskPaths.attendance(row.id)} className={buttonClass('ink')}>
+            <Link to={deskPaths.attendance(liveClass.id)} className={buttonClass('ink')}>
               Attendance
             </Link>
-            {row.state === 'planned' && row.meetingLink && (
-              <a href={row.meetingLink} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+            {liveClass.state === 'planned' && liveClass.meetingLink && (
+              <a
+                href={liveClass.meetingLink}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={buttonClass('outline')}
+              >
                 Open the meeting
                 <NewTab />
               </a>
             )}
-            <WhatsAppClassLink text={row.chatText} />
+            <WhatsAppClassLink text={liveClass.chatText} />
           </p>
           <h2 className="title-3 mt-12 mb-4">Recording and notes</h2>
-          <ClassNotes of={row} shared={shared} />
+          <ClassNotes liveClass={liveClass} shared={shared} />
         </>
       )}
-      {mayPlan && <PlanClass of={row} shared={shared} />}
+      {mayPlan && <PlanClass liveClass={liveClass} shared={shared} />}
     </>
   );
 }
@@ -213,31 +222,33 @@ export function ClassPage() {
   const mayPlan = useMay('classes.plan');
   return (
     <RecordPage title="Class" path={path} result={getClass.useQuery({ id })}>
-      {(row) => (
+      {(liveClass) => (
         <DeskPage
-          title={classText(row)}
+          title={classText(liveClass)}
           path={path}
           above={
             mayPlan
-              ? { to: deskPaths.batchClasses(row.batch.id), label: `Classes of batch ${row.batch.number}` }
+              ? { to: deskPaths.batchClasses(liveClass.batch.id), label: `Classes of batch ${liveClass.batch.number}` }
               : { to: deskPaths.classes, label: 'Classes' }
           }
-          actions={<Badge tone={row.state === 'cancelled' ? 'bad' : 'plain'}>{stateTexts[row.state]}</Badge>}
+          actions={
+            <Badge tone={liveClass.state === 'cancelled' ? 'bad' : 'plain'}>{stateTexts[liveClass.state]}</Badge>
+          }
         >
           <FactList
             facts={[
-              ['When', `${spanText(row)} in India`],
+              ['When', `${spanText(liveClass)} in India`],
               [
                 'Course',
-                <TextLink key="batch" to={deskPaths.batchClasses(row.batch.id)}>
-                  {`${row.batch.course}, batch ${row.batch.number}`}
+                <TextLink key="batch" to={deskPaths.batchClasses(liveClass.batch.id)}>
+                  {`${liveClass.batch.course}, batch ${liveClass.batch.number}`}
                 </TextLink>,
               ],
-              ['Trainer', row.trainer?.name ?? 'Nobody yet'],
-              ...(row.cancelReason ? [['Reason', row.cancelReason] as const] : []),
+              ['Trainer', liveClass.trainer?.name ?? 'Nobody yet'],
+              ...(liveClass.cancelReason ? [['Reason', liveClass.cancelReason] as const] : []),
             ]}
           />
-          <ClassForms key={row.state} of={row} />
+          <ClassForms key={liveClass.state} liveClass={liveClass} />
         </DeskPage>
       )}
     </RecordPage>

@@ -10,7 +10,7 @@ const keyOf = (names: readonly MeetingName[]) =>
   JSON.stringify(names.map(({ shownName, enrollmentId }) => [shownName, enrollmentId]));
 
 /** Imports a meeting list, which marks attendance, and asks staff to match unknown names. */
-export function MeetingList({ of: roll }: { of: ClassRoll }) {
+export function MeetingList({ roll }: { roll: ClassRoll }) {
   const [said, setSaid] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   const sayNames = (message: string) => {
@@ -40,7 +40,7 @@ export function MeetingList({ of: roll }: { of: ClassRoll }) {
           <p className="mb-4 text-ink-2">Your answers are remembered for the other classes of the batch.</p>
           <NamesForm
             key={keyOf(unknown)}
-            of={roll}
+            roll={roll}
             names={unknown}
             label="Who is this?"
             idPrefix="unknown"
@@ -53,7 +53,7 @@ export function MeetingList({ of: roll }: { of: ClassRoll }) {
           <Fold label={`Names you know (${known.length})`}>
             <NamesForm
               key={keyOf(known)}
-              of={roll}
+              roll={roll}
               names={known}
               label="Names you know"
               idPrefix="known"

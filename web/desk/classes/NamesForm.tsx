@@ -31,7 +31,7 @@ const factsOf = ({ joinedAt, minutes }: MeetingName) =>
   `(${joinedAt ? `joined ${clockInKolkata(new Date(joinedAt))}, ` : ''}there for ${minutes} min)`;
 
 type NamesFormProps = {
-  of: ClassRoll;
+  roll: ClassRoll;
   names: readonly MeetingName[];
   label: string;
   idPrefix: string;
@@ -39,7 +39,7 @@ type NamesFormProps = {
 };
 
 /** Asks staff to match names in the meeting with learners. */
-export function NamesForm({ of: roll, names, label, idPrefix, onSaid }: NamesFormProps) {
+export function NamesForm({ roll, names, label, idPrefix, onSaid }: NamesFormProps) {
   const [send] = nameAttendance.useMutation();
   const [hasNone, setHasNone] = useState(false);
   const form = useDeskForm<Choices, Choices>({

@@ -92,22 +92,22 @@ function PreviewedClasses({ preview }: { preview: ClassPreview }) {
 }
 
 /** Plans the classes of a batch from days, time and number; shows the dates first. */
-export function TimetableForm({ of }: { of: DeskTimetable }) {
-  const { id } = of.batch;
+export function TimetableForm({ timetable }: { timetable: DeskTimetable }) {
+  const { id } = timetable.batch;
   const [save] = saveTimetable.useMutation();
   const [show, { data: preview, error, isLoading, reset }] = previewTimetable.useMutation();
   const [shownFor, setShownFor] = useState('');
   const form: Form = useVersionedForm<Input, ClassTimetable>({
     schema: ClassTimetable,
-    defaultValues: inputOf(of),
-    version: of.version,
-    send: (timetable) => save({ id, ...timetable }),
+    defaultValues: inputOf(timetable),
+    version: timetable.version,
+    send: (planned) => save({ id, ...planned }),
     onSent: reset,
   });
   const typed = JSON.stringify(form.hookForm.watch());
-  const showDates = form.hookForm.handleSubmit(async (timetable) => {
+  const showDates = form.hookForm.handleSubmit(async (planned) => {
     setShownFor(JSON.stringify(form.hookForm.getValues()));
-    await show({ id, ...timetable });
+    await show({ id, ...planned });
   });
   const failure = error && failureMessage(error, 'The dates could not be shown.');
   return (
@@ -140,7 +140,7 @@ export function TimetableForm({ of }: { of: DeskTimetable }) {
             name="trainerId"
             label="Trainer"
             none="Nobody yet"
-            options={recordOptions(of.trainers)}
+            options={recordOptions(timetable.trainers)}
           />
         </div>
       </FormFrame>

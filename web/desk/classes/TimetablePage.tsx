@@ -16,7 +16,7 @@ import { ClassTable } from './ClassTable.tsx';
 import { addClass, getTimetable } from './endpoints.ts';
 import { TimetableForm } from './TimetableForm.tsx';
 
-function AddClass({ of: { batch, timetable, trainers } }: { of: DeskTimetable }) {
+function AddClass({ timetable: { batch, timetable, trainers } }: { timetable: DeskTimetable }) {
   const open = useState<boolean>();
   const [, setOpen] = open;
   const [add] = addClass.useMutation();
@@ -49,17 +49,17 @@ function AddClass({ of: { batch, timetable, trainers } }: { of: DeskTimetable })
   );
 }
 
-function PlanClasses({ of }: { of: DeskTimetable }) {
+function PlanClasses({ timetable }: { timetable: DeskTimetable }) {
   return (
     <>
       <h2 className="title-3 mt-12 mb-4">
-        {of.classes.length > 0 ? 'Plan the remaining classes again' : 'Plan the classes'}
+        {timetable.classes.length > 0 ? 'Plan the remaining classes again' : 'Plan the classes'}
       </h2>
       <p className="mb-6 max-w-[65ch] text-ink-2">
         Holidays are left out: <TextLink to={deskPaths.holidays}>see them</TextLink>. The days and times of the batch
         follow from its classes.
       </p>
-      <TimetableForm key={of.version} of={of} />
+      <TimetableForm key={timetable.version} timetable={timetable} />
     </>
   );
 }
@@ -71,27 +71,27 @@ export function TimetablePage() {
   const path = deskPaths.batchClasses(id);
   return (
     <RecordPage title="Classes" path={path} result={getTimetable.useQuery({ id })}>
-      {(of) => (
+      {(timetable) => (
         <DeskPage
-          title={`Classes of batch ${of.batch.number}`}
+          title={`Classes of batch ${timetable.batch.number}`}
           path={path}
           above={
             mayPlan
-              ? { to: deskPaths.batch(id), label: `${of.batch.course}, batch ${of.batch.number}` }
+              ? { to: deskPaths.batch(id), label: `${timetable.batch.course}, batch ${timetable.batch.number}` }
               : { to: deskPaths.classes, label: 'Classes' }
           }
-          actions={mayPlan && <AddClass of={of} />}
+          actions={mayPlan && <AddClass timetable={timetable} />}
         >
           <p className="mb-4">
             <TextLink to={deskPaths.batchProgress(id)}>Progress, and learners who are falling behind</TextLink>
           </p>
           <ClassTable
-            caption={`Classes of batch ${of.batch.number}`}
-            classes={of.classes}
-            opens={({ trainer }) => mayPlan || of.trainers.some(({ id }) => id === trainer?.id)}
+            caption={`Classes of batch ${timetable.batch.number}`}
+            classes={timetable.classes}
+            opens={({ trainer }) => mayPlan || timetable.trainers.some(({ id }) => id === trainer?.id)}
             empty="No classes yet. Plan them all at once with the form below."
           />
-          {mayPlan && <PlanClasses of={of} />}
+          {mayPlan && <PlanClasses timetable={timetable} />}
         </DeskPage>
       )}
     </RecordPage>

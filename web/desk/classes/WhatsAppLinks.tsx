@@ -16,13 +16,13 @@ export function WhatsAppClassLink({ text }: { text: string | null }) {
 }
 
 /** The same text to one learner, for staff who see their number. */
-export function WhatsAppLearnerLink({ of: person }: { of: RollEntry }) {
-  if (!person.chat) return null;
-  const { mobile, text } = person.chat;
+export function WhatsAppLearnerLink({ learner }: { learner: RollEntry }) {
+  if (!learner.chat) return null;
+  const { mobile, text } = learner.chat;
   return (
     <a href={whatsAppLink(mobile, text)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
       WhatsApp
-      <NewTab about={`to ${nameOf(person)}`} />
+      <NewTab about={`to ${nameOf(learner)}`} />
     </a>
   );
 }

@@ -16,7 +16,7 @@ const columns: Column<DeskCourseSummary>[] = [
   },
   { label: 'Number', sort: 'number', cell: ({ number }) => number ?? 'None' },
   { label: 'Kind', cell: ({ topic }) => (topic ? `Free: ${topic.name}` : 'Sold') },
-  { label: 'Visibility', cell: ({ publication }) => <PublicationBadge of={publication} /> },
+  { label: 'Visibility', cell: ({ publication }) => <PublicationBadge publication={publication} /> },
 ];
 
 /** Courses sorted by a column; their order on the site is another view. */

@@ -147,7 +147,7 @@ function CourseLine({ course: { id, title, number, publication } }: { course: De
       </TextLink>
       {number !== null && <span className="facts text-sm text-ink-2">{`Number ${number}`}</span>}
       <span>
-        <PublicationBadge of={publication} />
+        <PublicationBadge publication={publication} />
       </span>
     </div>
   );

@@ -88,7 +88,7 @@ function LessonEditor({ course, lesson }: { course: string; lesson: DeskLesson }
       actions={
         <>
           <span className="self-center">
-            <PublicationBadge of={publication} />
+            <PublicationBadge publication={publication} />
           </span>
           {lesson.kind === 'paid' && (
             <Link to={deskPaths.assignment(course, id)} className={buttonClass('outline')}>

@@ -86,7 +86,7 @@ function LessonLine({ course, lesson }: { course: string; lesson: LessonRow }) {
       </span>
       {publication.state !== 'published' && (
         <span>
-          <PublicationBadge of={publication} />
+          <PublicationBadge publication={publication} />
         </span>
       )}
       {!isWritten && <Badge>No text yet</Badge>}

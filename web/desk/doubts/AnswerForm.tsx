@@ -6,7 +6,7 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { answerDoubt } from './endpoints.ts';
 
 /** Answers a doubt as its trainer; its followers get a mail. */
-export function AnswerForm({ of: { id } }: { of: DeskDoubt }) {
+export function AnswerForm({ doubt: { id } }: { doubt: DeskDoubt }) {
   const [answer] = answerDoubt.useMutation();
   const form = useDeskForm({
     schema: DeskDoubtAnswerRequest,

@@ -9,7 +9,7 @@ import { FORMER } from './words.ts';
 type Answer = DeskDoubt['answers'][number];
 
 /** The answers, each with its actions. */
-export function Answers({ of: doubt }: { of: DeskDoubt }) {
+export function Answers({ doubt }: { doubt: DeskDoubt }) {
   if (doubt.answers.length === 0) return null;
   return (
     <section aria-labelledby="answers" className="mt-8">
@@ -18,15 +18,15 @@ export function Answers({ of: doubt }: { of: DeskDoubt }) {
       </h2>
       <ol className="grid gap-8">
         {doubt.answers.map((answer) => (
-          <OneAnswer key={answer.id} of={answer} doubt={doubt} />
+          <OneAnswer key={answer.id} answer={answer} doubt={doubt} />
         ))}
       </ol>
     </section>
   );
 }
 
-function OneAnswer({ of, doubt }: { of: Answer; doubt: DeskDoubt }) {
-  const { name, byTrainer, createdAt, html, inLesson, hiddenReason } = of;
+function OneAnswer({ answer, doubt }: { answer: Answer; doubt: DeskDoubt }) {
+  const { name, byTrainer, createdAt, html, inLesson, hiddenReason } = answer;
   return (
     <li className="max-w-[70ch] border-l-4 border-hairline px-5">
       <h3 className="font-sans text-base font-bold tracking-normal wrap-anywhere">
@@ -40,13 +40,19 @@ function OneAnswer({ of, doubt }: { of: Answer; doubt: DeskDoubt }) {
       <HiddenNote reason={hiddenReason} />
       <Prose html={html} className="mt-2" />
       <div className="mt-3 flex flex-wrap items-start gap-2">
-        <AnswerActions of={of} doubt={doubt} />
+        <AnswerActions answer={answer} doubt={doubt} />
       </div>
     </li>
   );
 }
 
-function AnswerActions({ of: { id: answer, inLesson, hiddenReason }, doubt }: { of: Answer; doubt: DeskDoubt }) {
+function AnswerActions({
+  answer: { id: answerId, inLesson, hiddenReason },
+  doubt,
+}: {
+  answer: Answer;
+  doubt: DeskDoubt;
+}) {
   const [join] = joinDoubtAnswer.useMutation();
   const [hide] = hideDoubtAnswer.useMutation();
   const { id, ofLesson } = doubt;
@@ -54,15 +60,15 @@ function AnswerActions({ of: { id: answer, inLesson, hiddenReason }, doubt }: { 
   return (
     <>
       {canJoin && (
-        <ActionButton id={`join-${answer}`} act={() => join({ id, answer, inLesson: !inLesson })}>
+        <ActionButton id={`join-${answerId}`} act={() => join({ id, answer: answerId, inLesson: !inLesson })}>
           {inLesson ? 'Take out of the lesson' : 'Add to the lesson'}
         </ActionButton>
       )}
       <Hiding
-        id={`hide-${answer}`}
+        id={`hide-${answerId}`}
         what="answer"
         reason={hiddenReason}
-        send={(body) => hide({ id, answer, ...body })}
+        send={(body) => hide({ id, answer: answerId, ...body })}
       />
     </>
   );

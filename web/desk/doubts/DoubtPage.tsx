@@ -23,14 +23,14 @@ export function DoubtPage() {
     <RecordPage title="Doubt" path={deskPaths.doubt(id)} above={above} result={getDoubt.useQuery({ id })}>
       {(doubt) => (
         <DeskPage title={doubt.title} path={deskPaths.doubt(id)} above={above}>
-          <Doubt of={doubt} />
+          <Doubt doubt={doubt} />
         </DeskPage>
       )}
     </RecordPage>
   );
 }
 
-function Doubt({ of: doubt }: { of: DeskDoubt }) {
+function Doubt({ doubt }: { doubt: DeskDoubt }) {
   const { html, hiddenReason } = doubt;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -42,20 +42,20 @@ function Doubt({ of: doubt }: { of: DeskDoubt }) {
           {html ? <Prose html={html} /> : <p className="text-ink-2">The learner wrote only the title.</p>}
         </section>
         <HiddenNote reason={hiddenReason} />
-        <Answers of={doubt} />
-        {hiddenReason === null && <AnswerForm of={doubt} />}
+        <Answers doubt={doubt} />
+        {hiddenReason === null && <AnswerForm doubt={doubt} />}
       </div>
       <aside aria-label="About this doubt" className="grid content-start gap-8">
         <FactList facts={factsOf(doubt)} />
         <div className="flex flex-wrap items-start gap-2">
-          <Marks of={doubt} />
+          <Marks doubt={doubt} />
         </div>
       </aside>
     </div>
   );
 }
 
-function Marks({ of: { id, answered, toLaterBatches, hiddenReason } }: { of: DeskDoubt }) {
+function Marks({ doubt: { id, answered, toLaterBatches, hiddenReason } }: { doubt: DeskDoubt }) {
   const [change] = changeDoubt.useMutation();
   const [hide] = hideDoubt.useMutation();
   return (

@@ -23,8 +23,8 @@ function Who({ learner: { name, personId, email, phone } }: { learner: DeskLearn
   return (
     <>
       <PersonName personId={personId}>{name ?? 'Invited, no password yet'}</PersonName>
-      {email && <EmailAddress email={email} of={name ?? email} />}
-      {phone && <PhoneNumber number={phone} of={name ?? phone} />}
+      {email && <EmailAddress email={email} name={name ?? email} />}
+      {phone && <PhoneNumber number={phone} name={name ?? phone} />}
     </>
   );
 }
@@ -46,7 +46,7 @@ const progress: Column<DeskLearner>[] = [
     inCard: ({ certificate }) => certificate !== null,
     cell: ({ certificate, name }) =>
       certificate ? (
-        <CertificateActions certificate={certificate} of={name ?? 'this learner'} corrected={name} />
+        <CertificateActions certificate={certificate} learner={name ?? 'this learner'} corrected={name} />
       ) : (
         'None yet'
       ),

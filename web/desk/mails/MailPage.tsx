@@ -21,21 +21,21 @@ export function MailPage() {
     <RecordPage title="Mail" path={deskPaths.mail(id)} above={above} result={getMail.useQuery({ id })}>
       {(mail) => (
         <DeskPage title={mail.data.subject} path={deskPaths.mail(id)} above={above}>
-          <Mail of={mail} />
+          <Mail response={mail} />
         </DeskPage>
       )}
     </RecordPage>
   );
 }
 
-function Mail({ of: { data: mail, isSending } }: { of: DeskMailResponse }) {
+function Mail({ response: { data: mail, isSending } }: { response: DeskMailResponse }) {
   return (
     <>
       {!isSending && mail.state !== 'sent' && <MailIsOff />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside aria-label="About this mail" className="grid content-start gap-6 lg:order-2">
           <FactList facts={factsOf(mail)} />
-          <Retry of={mail} isSending={isSending} />
+          <Retry mail={mail} isSending={isSending} />
         </aside>
         <div>
           {mail.isMasked && (
@@ -66,7 +66,7 @@ type MailOf = DeskMailResponse['data'];
 function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts, lastError, nextTryAt }: MailOf) {
   return [
     ['State', <MailStateBadge key="state" state={state} />],
-    ['To', <EmailAddress key="to" email={recipient} of="the recipient" />],
+    ['To', <EmailAddress key="to" email={recipient} name="the recipient" />],
     ...(replyTo ? [['Reply to', replyTo] as const] : []),
     ['Kind', kindText(kind)],
     ['Queued', <Moment key="queued" iso={createdAt} />],
@@ -78,7 +78,7 @@ function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts,
 }
 
 /** A sent mail is never sent again; a waiting one can be sent only where there is a mail server. */
-function Retry({ of: { id, state }, isSending }: { of: MailOf; isSending: boolean }) {
+function Retry({ mail: { id, state }, isSending }: { mail: MailOf; isSending: boolean }) {
   const [retry] = retryMail.useMutation();
   if (state === 'sent' || (state === 'waiting' && !isSending)) return null;
   return (

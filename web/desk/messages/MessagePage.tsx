@@ -25,14 +25,14 @@ export function MessagePage() {
     <RecordPage title="Message" path={deskPaths.message(id)} above={above} result={getMessage.useQuery({ id })}>
       {(message) => (
         <DeskPage title={`Message from ${message.name}`} path={deskPaths.message(id)} above={above}>
-          <Message of={message} />
+          <Message message={message} />
         </DeskPage>
       )}
     </RecordPage>
   );
 }
 
-function Message({ of: message }: { of: DeskMessage }) {
+function Message({ message }: { message: DeskMessage }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
@@ -41,23 +41,23 @@ function Message({ of: message }: { of: DeskMessage }) {
             {message.message || <span className="text-ink-2">The form was sent without a text.</span>}
           </p>
         </section>
-        <Replies of={message} />
-        <ReplyForm of={message} />
+        <Replies message={message} />
+        <ReplyForm message={message} />
       </div>
       <aside aria-label="About this message" className="grid content-start gap-8">
         <FactList facts={factsOf(message)} />
         <div className="flex flex-wrap gap-2">
-          <MakeLead of={message} />
+          <MakeLead message={message} />
         </div>
-        <MessageStatusForm of={message} />
-        <SameSender of={message} />
+        <MessageStatusForm message={message} />
+        <SameSender message={message} />
       </aside>
     </div>
   );
 }
 
 /** Makes a lead of a message and opens it; for a person with an open request it opens that one. */
-function MakeLead({ of: { id, name } }: { of: DeskMessage }) {
+function MakeLead({ message: { id, name } }: { message: DeskMessage }) {
   const [make] = makeLead.useMutation();
   const navigate = useNavigate();
   const act = async () => {
@@ -81,7 +81,7 @@ function factsOf({ name, personId, email, subject, state, createdAt }: DeskMessa
         {name}
       </PersonName>,
     ],
-    ['E-mail', <EmailAddress key="email" email={email} of={name} />],
+    ['E-mail', <EmailAddress key="email" email={email} name={name} />],
     ['Subject', subject],
     ['Received', <Moment key="received" iso={createdAt} />],
   ] as const;

@@ -10,7 +10,7 @@ import { changeMessage } from './endpoints.ts';
 const Care = z.object({ ownerId: z.string(), done: z.boolean() });
 
 /** The owner of a message, and whether it is done. */
-export function MessageStatusForm({ of: message }: { of: DeskMessage }) {
+export function MessageStatusForm({ message }: { message: DeskMessage }) {
   const { id, version } = message;
   const ownerId = message.owner?.id ?? '';
   const done = message.state === 'done';

@@ -11,7 +11,7 @@ import { replyToMessage } from './endpoints.ts';
 const mailWords = { waiting: 'its mail waits', sent: 'mailed', failed: 'its mail failed' } as const;
 
 /** The replies, with the state of their mails. */
-export function Replies({ of: { replies } }: { of: DeskMessage }) {
+export function Replies({ message: { replies } }: { message: DeskMessage }) {
   if (replies.length === 0) return null;
   return (
     <section aria-labelledby="answers" className="mt-8">
@@ -46,7 +46,7 @@ export function Replies({ of: { replies } }: { of: DeskMessage }) {
 const Typed = DeskMessageReply.omit({ version: true });
 
 /** Answers a message by mail, with the version on screen, so that a colleague's answer is seen first. */
-export function ReplyForm({ of: { id, version, email } }: { of: DeskMessage }) {
+export function ReplyForm({ message: { id, version, email } }: { message: DeskMessage }) {
   const [reply] = replyToMessage.useMutation();
   const form = useDeskForm({
     schema: Typed,

@@ -6,7 +6,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 type Item = { id: string; to: string; label: string; state: string; createdAt: string };
 
 /** Other messages and requests from the same e-mail. */
-export function SameSender({ of: { others, requests } }: { of: DeskMessage }) {
+export function SameSender({ message: { others, requests } }: { message: DeskMessage }) {
   return (
     <>
       <Items

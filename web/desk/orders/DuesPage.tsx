@@ -24,7 +24,7 @@ const whenOptions = [
 const daysText = (days: number) => `${days} ${days === 1 ? 'day' : 'days'} late`;
 
 const columns: Column<DeskDue>[] = [
-  { label: 'Learner', cell: (due) => <BuyerAndCourse of={due} /> },
+  { label: 'Learner', cell: (due) => <BuyerAndCourse purchase={due} /> },
   { label: 'Order', cell: ({ id, code }) => <TextLink to={deskPaths.order(id)}>{code}</TextLink> },
   {
     label: 'Due',
@@ -37,11 +37,11 @@ const columns: Column<DeskDue>[] = [
   },
   { label: 'To pay', cell: ({ owedPaise }) => rupees(owedPaise), numeric: true },
   { label: 'Last reminder', cell: ({ remindedAt }) => (remindedAt ? <Moment iso={remindedAt} /> : 'None') },
-  { label: 'Ask', cell: (due) => <Ask of={due} /> },
+  { label: 'Ask', cell: (due) => <Ask due={due} /> },
 ];
 
 /** By phone, or by WhatsApp with the text filled in. */
-function Ask({ of: { mobile, message, name } }: { of: DeskDue }) {
+function Ask({ due: { mobile, message, name } }: { due: DeskDue }) {
   if (!mobile) return '–';
   return (
     <div className="flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { holdOrder } from './endpoints.ts';
 
 /** Keeps a seat for longer than an hour, for a buyer whom staff know. */
-export function KeepSeat({ of: { id } }: { of: DeskOrder }) {
+export function KeepSeat({ order: { id } }: { order: DeskOrder }) {
   const [hold] = holdOrder.useMutation();
   return (
     <ActionButton
@@ -21,7 +21,7 @@ export function KeepSeat({ of: { id } }: { of: DeskOrder }) {
   );
 }
 
-export function EndHold({ of: { id } }: { of: DeskOrder }) {
+export function EndHold({ order: { id } }: { order: DeskOrder }) {
   const [hold] = holdOrder.useMutation();
   return (
     <ActionButton

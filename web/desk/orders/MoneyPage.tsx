@@ -34,7 +34,7 @@ export function MoneyPage() {
       <Loaded what="money" result={result}>
         {(money) => (
           <>
-            <Totals of={money} />
+            <Totals money={money} />
             <FilterForm>
               <DayFilter label="Day" name="day" shown={money.day} />
             </FilterForm>
@@ -52,7 +52,7 @@ export function MoneyPage() {
   );
 }
 
-function Totals({ of: { day, totalPaise, byMethod, toCheck, overduePaise, overdueOrders } }: { of: DeskMoney }) {
+function Totals({ money: { day, totalPaise, byMethod, toCheck, overduePaise, overdueOrders } }: { money: DeskMoney }) {
   const totals = [
     { label: longDate(day), value: rupees(totalPaise) },
     ...byMethod.map(({ method, amountPaise }) => ({ label: methodNames[method], value: rupees(amountPaise) })),

@@ -16,7 +16,7 @@ export function billWords({ bill, name }: DeskOrder): string {
 }
 
 /** The billing details of an order's further invoices; unfolded if they are missing for a payment. */
-export function OrderBill({ of: order }: { of: DeskOrder }) {
+export function OrderBill({ order }: { order: DeskOrder }) {
   return (
     <section aria-label="Billing details">
       {order.needsBill && (
@@ -25,13 +25,13 @@ export function OrderBill({ of: order }: { of: DeskOrder }) {
         </p>
       )}
       <Fold label="Change billing details">
-        <BillForm of={order} />
+        <BillForm order={order} />
       </Fold>
     </section>
   );
 }
 
-function BillForm({ of: { id, bill } }: { of: DeskOrder }) {
+function BillForm({ order: { id, bill } }: { order: DeskOrder }) {
   const [save] = saveOrderBill.useMutation();
   const form = useDeskForm({
     schema: DeskBill,

@@ -45,14 +45,14 @@ export function OrderPage() {
           above={above}
           actions={<OrderStateBadge state={order.state} />}
         >
-          <OrderSections of={order} />
+          <OrderSections order={order} />
         </DeskPage>
       )}
     </RecordPage>
   );
 }
 
-function OrderSections({ of: order }: { of: DeskOrder }) {
+function OrderSections({ order }: { order: DeskOrder }) {
   const isOpen = awaitsPayment(order.state);
   const hasSeat = isConfirmed(order.state);
   const mayQuote = useMay('sales.quote');
@@ -61,20 +61,20 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
       <FactList facts={factsOf(order)} />
-      {order.link && order.state !== 'cancelled' && <PayLink of={order} link={order.link} />}
-      {(mayQuote || mayRecord) && order.state !== 'cancelled' && <OrderBill of={order} />}
+      {order.link && order.state !== 'cancelled' && <PayLink order={order} link={order.link} />}
+      {(mayQuote || mayRecord) && order.state !== 'cancelled' && <OrderBill order={order} />}
       <section aria-label="Payments">
         <h2 className="title-3 mb-4">Payments</h2>
-        <Payments of={order} />
+        <Payments order={order} />
         {mayRecord && order.due && (
           <div className="mt-6">
             <Fold label="Record a payment">
-              <PaymentForm of={order} />
+              <PaymentForm order={order} />
             </Fold>
           </div>
         )}
       </section>
-      {mayQuote && order.state === 'needs_seat' && <SeatForm of={order} />}
+      {mayQuote && order.state === 'needs_seat' && <SeatForm order={order} />}
       {mayRefund && order.paidPaise > 0 && (
         <p>
           <TextLink to={deskPaths.refundOrder(order.id)}>Refund</TextLink>
@@ -82,15 +82,15 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
       )}
       {mayQuote && hasSeat && (
         <Fold label="Add a charge">
-          <ChargeForm of={order} />
+          <ChargeForm order={order} />
         </Fold>
       )}
       {mayQuote && isOpen && (
         <section aria-label="Seat" className="grid justify-items-start gap-4 border-t border-hairline pt-6">
-          {order.state === 'held' && <EndHold of={order} />}
-          {!order.isProven && <KeepSeat of={order} />}
+          {order.state === 'held' && <EndHold order={order} />}
+          {!order.isProven && <KeepSeat order={order} />}
           <Fold label="Cancel the order">
-            <CancelForm of={order} />
+            <CancelForm order={order} />
           </Fold>
         </section>
       )}
@@ -99,7 +99,7 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
 }
 
 /** Gives somebody who paid for a full batch a seat in another. */
-function SeatForm({ of: { id, batches } }: { of: DeskOrder }) {
+function SeatForm({ order: { id, batches } }: { order: DeskOrder }) {
   const [seat] = seatOrder.useMutation();
   const form = useDeskForm({
     schema: DeskSeat,
@@ -130,10 +130,10 @@ function factsOf(order: DeskOrder) {
   );
   const reduction = discountPaise > 0 ? ` (${rupees(listPaise)} less ${rupees(discountPaise)} ${off})` : '';
   const number = mobile.replace(/[^+\d]/g, '');
-  const phone = mobile !== '' && <PhoneNumber key="mobile" number={number} shown={mobile} of={name} />;
+  const phone = mobile !== '' && <PhoneNumber key="mobile" number={number} shown={mobile} name={name} />;
   const facts: [string, React.ReactNode][] = [
     ['Buyer', buyer],
-    ['E-mail', email !== '' && <EmailAddress key="email" email={email} of={name} />],
+    ['E-mail', email !== '' && <EmailAddress key="email" email={email} name={name} />],
     ['Ordered by', !order.isProven && 'A visitor. The link that we mailed to this address was not used yet.'],
     ['Mobile', phone],
     ['Course', `${course.title}${batch ? `, batch ${batch}` : ''}`],
@@ -153,7 +153,7 @@ function factsOf(order: DeskOrder) {
 const partWords = ({ amountPaise, dueOn }: Part) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
 
 /** The link to pay: copied, mailed, or sent by WhatsApp with its text. */
-function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskOrder; link: string }) {
+function PayLink({ order: { id, name, email, mobile, message }, link }: { order: DeskOrder; link: string }) {
   const [mail] = mailOrder.useMutation();
   const chat = whatsAppLink(mobile, message);
   return (
@@ -185,7 +185,7 @@ function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskO
 }
 
 /** Adds a part to the price, such as the difference to a more expensive batch. */
-function ChargeForm({ of: { id, totalPaise } }: { of: DeskOrder }) {
+function ChargeForm({ order: { id, totalPaise } }: { order: DeskOrder }) {
   const [charge] = chargeOrder.useMutation();
   const form = useDeskForm({
     schema: ChargeFields,
@@ -207,7 +207,7 @@ function ChargeForm({ of: { id, totalPaise } }: { of: DeskOrder }) {
   );
 }
 
-function CancelForm({ of: { id } }: { of: DeskOrder }) {
+function CancelForm({ order: { id } }: { order: DeskOrder }) {
   const [cancel] = cancelOrder.useMutation();
   const form = useDeskForm({
     schema: DeskReason,

@@ -42,11 +42,11 @@ const columns: Column<Payment>[] = [
   },
   {
     label: 'State',
-    cell: (payment) => <PaymentState of={payment} />,
+    cell: (payment) => <PaymentState payment={payment} />,
   },
 ];
 
-export function Payments({ of: { payments } }: { of: DeskOrder }) {
+export function Payments({ order: { payments } }: { order: DeskOrder }) {
   return (
     <RecordTable
       caption="Payments, oldest first"
@@ -59,7 +59,7 @@ export function Payments({ of: { payments } }: { of: DeskOrder }) {
 }
 
 /** The state of a payment, and the buttons that cancel it. */
-function PaymentState({ of: payment }: { of: Payment }) {
+function PaymentState({ payment }: { payment: Payment }) {
   const { voidReason, isVoidRequested, isOnline, cheque } = payment;
   const mayVoid = useMay('money.refund');
   if (voidReason !== null) return `Cancelled: ${voidReason}`;
@@ -68,14 +68,14 @@ function PaymentState({ of: payment }: { of: Payment }) {
   return (
     <div className="grid justify-items-start gap-2">
       <p>Valid</p>
-      {cheque && <BouncedCheque of={payment} />}
-      <CancelPayment of={payment} />
+      {cheque && <BouncedCheque payment={payment} />}
+      <CancelPayment payment={payment} />
     </div>
   );
 }
 
 /** Cancels a payment that was recorded by mistake. */
-function CancelPayment({ of: { id } }: { of: Payment }) {
+function CancelPayment({ payment: { id } }: { payment: Payment }) {
   const [cancel] = voidPayment.useMutation();
   const form = useDeskForm({
     schema: DeskReason,
@@ -102,7 +102,7 @@ function CancelPayment({ of: { id } }: { of: Payment }) {
 }
 
 /** Cancels the payment of a cheque that bounced. */
-function BouncedCheque({ of: { id } }: { of: Payment }) {
+function BouncedCheque({ payment: { id } }: { payment: Payment }) {
   const [bounce] = bounceCheque.useMutation();
   const form = useDeskForm({
     schema: DeskReason,
@@ -129,7 +129,7 @@ function BouncedCheque({ of: { id } }: { of: Payment }) {
   );
 }
 
-export function PaymentForm({ of: { id } }: { of: DeskOrder }) {
+export function PaymentForm({ order: { id } }: { order: DeskOrder }) {
   const [pay] = payOrder.useMutation();
   const form = useDeskForm({
     schema: PaymentFields,

@@ -16,7 +16,7 @@ import { PriceInputs } from './PriceInputs.tsx';
 import { emptyPayment, emptyPrice, OfferFields, SaleFields } from './payment-form.ts';
 
 /** The orders of a request's person for its course. */
-export function RequestOrders({ of: { id } }: { of: DeskRequest }) {
+export function RequestOrders({ request: { id } }: { request: DeskRequest }) {
   const result = listOrders.useQuery({ request: id });
   return (
     <Loaded what="orders" result={result}>
@@ -26,25 +26,25 @@ export function RequestOrders({ of: { id } }: { of: DeskRequest }) {
 }
 
 /** The ways to sell a seat to the person of a request, each folded. */
-export function SaleForms({ of: request }: { of: DeskRequest }) {
+export function SaleForms({ request }: { request: DeskRequest }) {
   const [mayQuote, mayRecord] = [useMay('sales.quote'), useMay('money.record')];
   return (
     <div className="grid justify-items-start gap-4">
       {mayQuote && (
         <Fold label="Send a payment link">
-          <OfferForm of={request} />
+          <OfferForm request={request} />
         </Fold>
       )}
       {mayRecord && (
         <Fold label="Record a payment">
-          <SaleForm of={request} />
+          <SaleForm request={request} />
         </Fold>
       )}
     </div>
   );
 }
 
-function OfferForm({ of: request }: { of: DeskRequest }) {
+function OfferForm({ request }: { request: DeskRequest }) {
   const { id, email, pricePaise } = request;
   const navigate = useNavigate();
   const [offer] = offerSeat.useMutation();
@@ -79,7 +79,7 @@ function OfferForm({ of: request }: { of: DeskRequest }) {
   );
 }
 
-function SaleForm({ of: request }: { of: DeskRequest }) {
+function SaleForm({ request }: { request: DeskRequest }) {
   const { id, email, pricePaise } = request;
   const navigate = useNavigate();
   const [sell] = sellSeat.useMutation();

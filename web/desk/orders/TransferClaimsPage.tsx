@@ -32,24 +32,19 @@ const columns: Column<DeskTransferClaim>[] = [
   { label: 'UTR', cell: ({ reference }) => <span className="tabular-nums">{reference || 'Erased'}</span> },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
   { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
-  { label: 'Buyer', cell: ({ order, course }) => <BuyerAndCourse of={{ ...order, course }} /> },
+  { label: 'Buyer', cell: ({ order, course }) => <BuyerAndCourse purchase={{ ...order, course }} /> },
   { label: 'Reported', cell: ({ reportedAt }) => <Moment iso={reportedAt} /> },
-  { label: 'Outcome', cell: (report) => <Outcome of={report} /> },
+  { label: 'Outcome', cell: (claim) => <Outcome claim={claim} /> },
 ];
 
-function Outcome({ of: report }: { of: DeskTransferClaim }) {
-  const { id, state, checkedBy, order, course } = report;
+function Outcome({ claim }: { claim: DeskTransferClaim }) {
+  const { id, state, checkedBy, order, course } = claim;
   const [reject] = rejectTransferClaim.useMutation();
-  if (state !== 'open') return `${outcomeOf(report)}${checkedBy ? `, ${checkedBy}` : ''}`;
+  if (state !== 'open') return `${outcomeOf(claim)}${checkedBy ? `, ${checkedBy}` : ''}`;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <ConfirmTransfer
-          id={id}
-          name={order.name}
-          amountPaise={report.amountPaise}
-          about={`${course}, ${order.code}`}
-        />
+        <ConfirmTransfer id={id} name={order.name} amountPaise={claim.amountPaise} about={`${course}, ${order.code}`} />
         <ActionButton
           id={`reject-${id}`}
           act={() => reject({ id })}

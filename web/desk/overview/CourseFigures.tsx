@@ -24,13 +24,13 @@ const columns: Column<Course>[] = [
 ];
 
 /** The figures of the span for each course. */
-export function CourseFigures({ of: courses }: { of: Course[] }) {
+export function CourseFigures({ courses }: { courses: Course[] }) {
   return (
     <section aria-labelledby="by-course">
       <h2 id="by-course" tabIndex={-1} className="title-3 mb-5">
         By course
       </h2>
-      {courses.length > 0 && <CourseChart of={courses} />}
+      {courses.length > 0 && <CourseChart courses={courses} />}
       <RecordTable
         caption="Figures of each course"
         columns={columns}
@@ -49,7 +49,7 @@ const LENGTH = 100;
  * A chart that compares the courses: requests, and the number of them that led to a seat. Its figures are in the table
  * below it.
  */
-function CourseChart({ of: courses }: { of: Course[] }) {
+function CourseChart({ courses }: { courses: Course[] }) {
   const most = Math.max(1, ...courses.map(({ requests }) => requests));
   return (
     <figure className="mb-8">

@@ -25,7 +25,7 @@ function noneText(empty: readonly Figure[]): string {
  * The figures of each day: a chart for each figure that is not zero, and a table of all. Payments are there for a role
  * that reads the books.
  */
-export function DayFigures({ of: days, hasMoney }: { of: Day[]; hasMoney: boolean }) {
+export function DayFigures({ days, hasMoney }: { days: Day[]; hasMoney: boolean }) {
   const charted = hasMoney ? [paid, ...others] : others;
   const newestFirst = days.toReversed();
   const isEmpty = ({ name }: Figure) => days.every((day) => day[name] === 0);

@@ -10,26 +10,26 @@ import { Totals } from './Totals.tsx';
 /** Share of the seats that are limited and taken; a dash if none is limited. */
 function filledText(batches: DeskOverview['batches']): string {
   const limited = batches.flatMap(({ taken, seats }) => (seats === null ? [] : [{ taken, seats }]));
-  const sum = (of: 'taken' | 'seats') => limited.reduce((all, batch) => all + batch[of], 0);
+  const sum = (key: 'taken' | 'seats') => limited.reduce((all, batch) => all + batch[key], 0);
   return limited.length === 0 ? '–' : `${sum('taken')} of ${sum('seats')}`;
 }
 
-type MoneyFiguresProps = { of: Pick<DeskOverview, 'money' | 'batches'>; days: number };
+type MoneyFiguresProps = { overview: Pick<DeskOverview, 'money' | 'batches'>; days: number };
 
 /** Money received and due, for roles that read the books, and the seats of the next batches. */
-export function MoneyFigures({ of: { money, batches }, days }: MoneyFiguresProps) {
+export function MoneyFigures({ overview: { money, batches }, days }: MoneyFiguresProps) {
   const seats = { label: 'Seats filled', value: filledText(batches), to: '#next-batches', note: 'of the next batches' };
   return (
     <section aria-labelledby="money">
       <h2 id="money" className="title-3 mb-5">
         {money ? 'Money and seats' : 'Seats'}
       </h2>
-      <Totals of={money ? [...moneyTotals(money, days), seats] : [seats]} />
+      <Totals totals={money ? [...moneyTotals(money, days), seats] : [seats]} />
     </section>
   );
 }
 
-function moneyTotals(money: NonNullable<DeskOverview['money']>, days: number): ComponentProps<typeof Totals>['of'] {
+function moneyTotals(money: NonNullable<DeskOverview['money']>, days: number): ComponentProps<typeof Totals>['totals'] {
   const { paidPaise, returnedPaise, duePaise, overduePaise, overdueOrders } = money;
   const late = overdueOrders === 1 ? 'one order' : `${overdueOrders} orders`;
   return [
@@ -65,7 +65,7 @@ const batchColumns: Column<DeskOverview['batches'][number]>[] = [
 ];
 
 /** The batches that begin next, each with its seats. */
-export function NextBatches({ of: batches }: { of: DeskOverview['batches'] }) {
+export function NextBatches({ batches }: { batches: DeskOverview['batches'] }) {
   return (
     <section aria-labelledby="next-batches">
       <h2 id="next-batches" tabIndex={-1} className="title-3 mb-5">
@@ -100,10 +100,10 @@ const paidColumn: Column<LeadRow> = {
   cell: ({ paidPaise }) => rupees(paidPaise ?? 0),
 };
 
-type LeadFiguresProps = { of: Pick<DeskOverview, 'sources' | 'owners'>; hasMoney: boolean };
+type LeadFiguresProps = { overview: Pick<DeskOverview, 'sources' | 'owners'>; hasMoney: boolean };
 
 /** The outcome of the span's requests, by source and by owner. */
-export function LeadFigures({ of: { sources, owners }, hasMoney }: LeadFiguresProps) {
+export function LeadFigures({ overview: { sources, owners }, hasMoney }: LeadFiguresProps) {
   const columns = hasMoney ? [...leadColumns, paidColumn] : leadColumns;
   const bySource = sources.map(({ source, ...row }) => ({
     ...row,

@@ -17,16 +17,16 @@ export function OverviewPage() {
   return (
     <DeskPage title="Overview" path={deskPaths.overview}>
       <Loaded what="figures" result={result}>
-        {(overview) => <Figures of={overview} />}
+        {(overview) => <Figures overview={overview} />}
       </Loaded>
     </DeskPage>
   );
 }
 
-function Figures({ of: overview }: { of: DeskOverview }) {
+function Figures({ overview }: { overview: DeskOverview }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-      <MoneyFigures of={overview} days={overview.days.length} />
+      <MoneyFigures overview={overview} days={overview.days.length} />
       <section aria-labelledby="span">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <h2 id="span" className="title-3">
@@ -35,31 +35,31 @@ function Figures({ of: overview }: { of: DeskOverview }) {
           <SpanChoice chosen={overview.days.length} />
         </div>
         <div className="mb-8">
-          <RequestTotals of={overview.total} />
+          <RequestTotals total={overview.total} />
         </div>
-        <DayFigures of={overview.days} hasMoney={overview.money !== null} />
+        <DayFigures days={overview.days} hasMoney={overview.money !== null} />
       </section>
-      <NextBatches of={overview.batches} />
-      <LeadFigures of={overview} hasMoney={overview.money !== null} />
-      <CourseFigures of={overview.courses} />
+      <NextBatches batches={overview.batches} />
+      <LeadFigures overview={overview} hasMoney={overview.money !== null} />
+      <CourseFigures courses={overview.courses} />
     </div>
   );
 }
 
 /** The results of the span's requests. */
-function RequestTotals({ of }: { of: DeskOverview['total'] }) {
-  const { requests, converted, enrollments, completions } = of;
+function RequestTotals({ total }: { total: DeskOverview['total'] }) {
+  const { requests, converted, enrollments, completions } = total;
   const totals = [
     { label: 'Requests', value: requests, to: deskPaths.requests },
     {
       label: 'Converted',
-      value: requests === 0 ? '–' : `${converted} (${conversion(of)})`,
+      value: requests === 0 ? '–' : `${converted} (${conversion(total)})`,
       to: deskPaths.enrolledRequests,
     },
     { label: 'Enrollments', value: enrollments, to: '#by-course' },
     { label: 'Completions', value: completions, to: '#by-course' },
   ];
-  return <Totals of={totals} />;
+  return <Totals totals={totals} />;
 }
 
 /** The length of the span. */

@@ -10,7 +10,7 @@ type Total = {
 };
 
 /** Figures in a row, each with a link to the counted records. */
-export function Totals({ of: totals }: { of: readonly Total[] }) {
+export function Totals({ totals }: { totals: readonly Total[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
       {totals.map(({ label, value, to, note, isBad }) => (

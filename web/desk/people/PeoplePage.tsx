@@ -15,12 +15,12 @@ const columns: Column<DeskPersonRow>[] = [
   { label: 'Name', cell: ({ id, name }) => <TextLink to={deskPaths.person(id)}>{name}</TextLink> },
   {
     label: 'Mobile',
-    cell: ({ name, mobile, mobileShown }) => mobile && <PhoneNumber number={mobile} shown={mobileShown} of={name} />,
+    cell: ({ name, mobile, mobileShown }) => mobile && <PhoneNumber number={mobile} shown={mobileShown} name={name} />,
     inCard: ({ mobile }) => mobile !== '',
   },
   {
     label: 'E-mail',
-    cell: ({ name, email }) => email && <EmailAddress email={email} of={name} />,
+    cell: ({ name, email }) => email && <EmailAddress email={email} name={name} />,
     inCard: ({ email }) => email !== '',
   },
   { label: 'Known since', cell: ({ createdAt }) => <Moment iso={createdAt} /> },

@@ -27,12 +27,17 @@ export function PersonPage() {
   return (
     <RecordPage title="Person" path={deskPaths.person(id)} above={above} result={getPerson.useQuery({ id })}>
       {(person) => (
-        <DeskPage title={person.name} path={deskPaths.person(id)} above={above} actions={<ContactLinks of={person} />}>
+        <DeskPage
+          title={person.name}
+          path={deskPaths.person(id)}
+          above={above}
+          actions={<ContactLinks person={person} />}
+        >
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <Timeline entries={person.timeline} />
             <aside aria-label="About this person" className="grid content-start gap-8 max-lg:row-start-1">
               <FactList facts={factsOf(person)} />
-              <Changes of={person} />
+              <Changes person={person} />
             </aside>
           </div>
         </DeskPage>
@@ -42,7 +47,7 @@ export function PersonPage() {
 }
 
 /** One tap calls, opens a chat, or begins a mail. */
-export function ContactLinks({ of: { email, mobile } }: { of: DeskPerson }) {
+export function ContactLinks({ person: { email, mobile } }: { person: DeskPerson }) {
   return (
     <>
       {mobile && (
@@ -67,11 +72,11 @@ export function ContactLinks({ of: { email, mobile } }: { of: DeskPerson }) {
 function factsOf({ name, email, emails, mobile, mobileShown, createdAt }: DeskPerson) {
   const addresses = [email, ...emails.filter((other) => other !== email)].filter(Boolean);
   return [
-    ['Mobile', mobile ? <PhoneNumber key="mobile" number={mobile} shown={mobileShown} of={name} /> : 'Not known'],
+    ['Mobile', mobile ? <PhoneNumber key="mobile" number={mobile} shown={mobileShown} name={name} /> : 'Not known'],
     [
       'E-mail',
       addresses.length > 0
-        ? addresses.map((address) => <EmailAddress key={address} email={address} of={name} />)
+        ? addresses.map((address) => <EmailAddress key={address} email={address} name={name} />)
         : 'Not known',
     ],
     ['Known since', <Moment key="since" iso={createdAt} />],
@@ -79,16 +84,16 @@ function factsOf({ name, email, emails, mobile, mobileShown, createdAt }: DeskPe
 }
 
 /** Corrections and merges, for roles that may make them. */
-function Changes({ of: person }: { of: DeskPerson }) {
+function Changes({ person }: { person: DeskPerson }) {
   const mayChange = useMay('leads.work', 'classes.plan');
   return (
     <>
-      {person.sameNumber.length > 0 && <SameNumber of={person} mayChange={mayChange} />}
-      {mayChange && person.merges.length > 0 && <Merges of={person} />}
+      {person.sameNumber.length > 0 && <SameNumber person={person} mayChange={mayChange} />}
+      {mayChange && person.merges.length > 0 && <Merges person={person} />}
       {mayChange && (
         <Fold label="Correct name, e-mail or number">
           {/* A merge or its undoing changes the person beside this form, which then begins from there. */}
-          <CorrectionForm key={person.merges.length} of={person} />
+          <CorrectionForm key={person.merges.length} person={person} />
         </Fold>
       )}
     </>
@@ -96,7 +101,7 @@ function Changes({ of: person }: { of: DeskPerson }) {
 }
 
 /** Families share a phone, so the same number is only a suggestion. */
-function SameNumber({ of: { id, name, sameNumber }, mayChange }: { of: DeskPerson; mayChange: boolean }) {
+function SameNumber({ person: { id, name, sameNumber }, mayChange }: { person: DeskPerson; mayChange: boolean }) {
   const [merge] = mergePeople.useMutation();
   return (
     <section aria-labelledby="same-number">
@@ -129,7 +134,7 @@ function SameNumber({ of: { id, name, sameNumber }, mayChange }: { of: DeskPerso
 }
 
 /** The last merge can be undone; the ones before it once it is. */
-function Merges({ of: { id, merges } }: { of: DeskPerson }) {
+function Merges({ person: { id, merges } }: { person: DeskPerson }) {
   const [split] = splitPeople.useMutation();
   return (
     <section aria-labelledby="merges">
@@ -154,7 +159,7 @@ function Merges({ of: { id, merges } }: { of: DeskPerson }) {
   );
 }
 
-function CorrectionForm({ of: { id, version, name, email, mobile } }: { of: DeskPerson }) {
+function CorrectionForm({ person: { id, version, name, email, mobile } }: { person: DeskPerson }) {
   const [send] = changePerson.useMutation();
   const form = useVersionedForm({
     schema: DeskPersonChange.omit({ version: true }),

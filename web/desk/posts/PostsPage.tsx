@@ -19,7 +19,7 @@ const columns: Column<DeskPostRow>[] = [
     sort: 'title',
     cell: ({ id, title }) => <TextLink to={deskPaths.post(id)}>{title}</TextLink>,
   },
-  { label: 'Visibility', cell: ({ publication }) => <PublicationBadge of={publication} /> },
+  { label: 'Visibility', cell: ({ publication }) => <PublicationBadge publication={publication} /> },
   { label: 'Category', cell: ({ category }) => category || 'None' },
   { label: 'Author', cell: ({ author }) => author || 'Nobody' },
   { label: 'Changed', sort: '-updatedAt', cell: ({ updatedAt }) => <Moment iso={updatedAt} /> },

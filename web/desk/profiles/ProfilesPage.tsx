@@ -41,7 +41,7 @@ export function ProfilesPage() {
                   {name}
                 </TextLink>
                 <span className="text-ink-2">{line}</span>
-                {publication.state !== 'published' && <PublicationBadge of={publication} />}
+                {publication.state !== 'published' && <PublicationBadge publication={publication} />}
               </div>
             )}
           </SortableRecords>

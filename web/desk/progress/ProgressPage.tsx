@@ -20,21 +20,21 @@ import { getProgress, nudgeLearner, progressFilters } from './endpoints.ts';
 const nameOf = ({ name }: DeskProgressRow) => name ?? 'Invited, no password yet';
 
 /** A name, linked for staff who may open the person's page, and why they are falling behind. */
-function Learner({ of: row }: { of: DeskProgressRow }) {
+function Learner({ learner }: { learner: DeskProgressRow }) {
   return (
     <>
-      <PersonName personId={row.personId}>{nameOf(row)}</PersonName>
-      {row.reasons.length > 0 && (
+      <PersonName personId={learner.personId}>{nameOf(learner)}</PersonName>
+      {learner.reasons.length > 0 && (
         <span className="mt-1 block font-normal">
           <Badge tone="bad">Falling behind</Badge>
-          <span className="block">{row.reasons.join('. ')}</span>
+          <span className="block">{learner.reasons.join('. ')}</span>
         </span>
       )}
     </>
   );
 }
 
-const outOf = (done: number, of: number) => (of > 0 ? `${done} of ${of}` : 'None yet');
+const outOf = (done: number, total: number) => (total > 0 ? `${done} of ${total}` : 'None yet');
 
 function quizText({ quizMark, passedQuizzes, quizzes }: DeskProgressRow): string {
   if (quizzes === 0) return 'No quizzes';
@@ -43,22 +43,22 @@ function quizText({ quizMark, passedQuizzes, quizzes }: DeskProgressRow): string
 }
 
 /** Asks a learner how it goes: by WhatsApp, or by one mail a day. */
-function Nudge({ batch, of }: { batch: string; of: DeskProgressRow }) {
+function Nudge({ batch, learner }: { batch: string; learner: DeskProgressRow }) {
   const [nudge] = nudgeLearner.useMutation();
-  const { id, phone, message, nudgedAt } = of;
+  const { id, phone, message, nudgedAt } = learner;
   const isToday = nudgedAt !== null && dateInKolkata(new Date(nudgedAt)) === dateInKolkata(new Date());
   return (
     <span className="inline-flex flex-wrap items-start gap-x-4 @4xl:min-w-36">
       {phone && (
         <a href={whatsAppLink(phone, message)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
           WhatsApp
-          <NewTab about={`to ${nameOf(of)}`} />
+          <NewTab about={`to ${nameOf(learner)}`} />
         </a>
       )}
       {!isToday && (
         <span>
           <ActionButton id={`nudge-${id}`} variant="quiet" act={() => nudge({ id: batch, enrollment: id })}>
-            Mail<span className="sr-only"> to {nameOf(of)}</span>
+            Mail<span className="sr-only"> to {nameOf(learner)}</span>
           </ActionButton>
         </span>
       )}
@@ -72,7 +72,7 @@ function Nudge({ batch, of }: { batch: string; of: DeskProgressRow }) {
 }
 
 const columnsOf = (batch: string): Column<DeskProgressRow>[] => [
-  { label: 'Learner', sort: 'name', cell: (row) => <Learner of={row} /> },
+  { label: 'Learner', sort: 'name', cell: (row) => <Learner learner={row} /> },
   { label: 'Attendance', sort: 'attendance', cell: ({ attended, marked }) => outOf(attended, marked) },
   { label: 'Lessons', sort: 'lessons', cell: ({ completedLessons, lessons }) => outOf(completedLessons, lessons) },
   { label: 'Quiz marks', sort: 'quizzes', cell: quizText },
@@ -81,10 +81,10 @@ const columnsOf = (batch: string): Column<DeskProgressRow>[] => [
     sort: 'seenAt',
     cell: ({ seenAt }) => (seenAt ? longDate(dateInKolkata(new Date(seenAt))) : 'Never'),
   },
-  { label: 'Nudge', cell: (row) => <Nudge batch={batch} of={row} /> },
+  { label: 'Nudge', cell: (row) => <Nudge batch={batch} learner={row} /> },
 ];
 
-function Standings({ of: { batch, learners }, path }: { of: DeskProgress; path: string }) {
+function Standings({ progress: { batch, learners }, path }: { progress: DeskProgress; path: string }) {
   const mayPlan = useMay('classes.plan');
   const title = `Progress of batch ${batch.number}`;
   const behind = learners.filter(({ reasons }) => reasons.length > 0).length;
@@ -119,7 +119,7 @@ export function ProgressPage() {
   const path = deskPaths.batchProgress(id);
   return (
     <RecordPage title="Progress" path={path} result={getProgress.useQuery({ id, ...useListQuery(progressFilters) })}>
-      {(progress) => <Standings of={progress} path={path} />}
+      {(progress) => <Standings progress={progress} path={path} />}
     </RecordPage>
   );
 }

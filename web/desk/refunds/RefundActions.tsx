@@ -9,21 +9,21 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { approveRefund, declineRefund, finishRefund, retryRefund } from './endpoints.ts';
 import { wayNames } from './words.ts';
 
-export function RefundActions({ of: refund }: { of: DeskRefund }) {
+export function RefundActions({ refund }: { refund: DeskRefund }) {
   const { state, way, mayApprove } = refund;
   if (state === 'requested') {
     return (
       <div className="flex flex-wrap gap-2">
-        {mayApprove ? <Approve of={refund} /> : <p className="text-ink-2">Somebody else has to approve it.</p>}
-        <Decline of={refund} />
+        {mayApprove ? <Approve refund={refund} /> : <p className="text-ink-2">Somebody else has to approve it.</p>}
+        <Decline refund={refund} />
       </div>
     );
   }
   if (state === 'failed' || (state === 'approved' && way !== 'provider')) {
     return (
       <div className="flex flex-wrap gap-2">
-        <Finish of={refund} />
-        {state === 'failed' && way === 'provider' && <Retry of={refund} />}
+        <Finish refund={refund} />
+        {state === 'failed' && way === 'provider' && <Retry refund={refund} />}
       </div>
     );
   }
@@ -32,9 +32,9 @@ export function RefundActions({ of: refund }: { of: DeskRefund }) {
   ) : null;
 }
 
-type Of = { of: DeskRefund };
+type RefundProps = { refund: DeskRefund };
 
-function Approve({ of: { id, kind, amountPaise, order, endsSeat } }: Of) {
+function Approve({ refund: { id, kind, amountPaise, order, endsSeat } }: RefundProps) {
   const [approve] = approveRefund.useMutation();
   const confirm =
     kind === 'void'
@@ -55,7 +55,7 @@ function Approve({ of: { id, kind, amountPaise, order, endsSeat } }: Of) {
   );
 }
 
-function Retry({ of: { id } }: Of) {
+function Retry({ refund: { id } }: RefundProps) {
   const [retry] = retryRefund.useMutation();
   return (
     <ActionButton id={`retry-${id}`} act={() => retry({ id })}>
@@ -64,7 +64,7 @@ function Retry({ of: { id } }: Of) {
   );
 }
 
-function Decline({ of: { id, kind } }: Of) {
+function Decline({ refund: { id, kind } }: RefundProps) {
   const [decline] = declineRefund.useMutation();
   const form = useDeskForm({
     schema: DeskReason,
@@ -88,7 +88,7 @@ function Decline({ of: { id, kind } }: Of) {
 
 const ways = (['upi', 'bank_transfer', 'cash'] as const).map((value) => ({ value, label: wayNames[value] }));
 
-function Finish({ of: { id, way, amountPaise } }: Of) {
+function Finish({ refund: { id, way, amountPaise } }: RefundProps) {
   const [finish] = finishRefund.useMutation();
   const form = useDeskForm({
     schema: DeskRefundFinish,

@@ -25,7 +25,7 @@ type Said = { ok: boolean; message: string };
 type Say = (said: Said) => void;
 
 /** One tap records the outcome of a call, and another sets the time of the next. */
-export function CallPanel({ of: request }: { of: DeskRequest }) {
+export function CallPanel({ request }: { request: DeskRequest }) {
   const call = useFormOutcome('call');
   const followUp = useFormOutcome('follow-up');
   const before = call ?? followUp;
@@ -40,7 +40,7 @@ export function CallPanel({ of: request }: { of: DeskRequest }) {
             {outcomeNames[outcome]}
           </OutcomeForm>
         ))}
-        {request.stage !== 'lost' && <Lost of={request} say={say} />}
+        {request.stage !== 'lost' && <Lost request={request} say={say} />}
       </fieldset>
       <p
         role="status"
@@ -48,8 +48,8 @@ export function CallPanel({ of: request }: { of: DeskRequest }) {
       >
         {said?.message}
       </p>
-      {isOpen && <NextCall of={request} say={say} />}
-      <Calls of={request} />
+      {isOpen && <NextCall request={request} say={say} />}
+      <Calls request={request} />
     </div>
   );
 }
@@ -86,7 +86,7 @@ function OutcomeForm({ id, outcome, reason, variant = 'outline', say, children }
 }
 
 /** The reason why it is lost, from the list in the settings. */
-function Lost({ of: { id, lostReasons }, say }: { of: DeskRequest; say: Say }) {
+function Lost({ request: { id, lostReasons }, say }: { request: DeskRequest; say: Say }) {
   return (
     <details className="open:basis-full">
       <summary className={buttonClass('outline', 'cursor-pointer text-bad')}>{outcomeNames.lost}…</summary>
@@ -103,7 +103,7 @@ function Lost({ of: { id, lostReasons }, say }: { of: DeskRequest; say: Say }) {
 }
 
 /** The time of the next call: a usual time by one tap, or any other. */
-function NextCall({ of: request, say }: { of: DeskRequest; say: Say }) {
+function NextCall({ request, say }: { request: DeskRequest; say: Say }) {
   const { id, nextTimes, followUpAt } = request;
   const [set] = setFollowUp.useMutation();
   const action = `/api/desk/requests/${id}/follow-up`;
@@ -113,7 +113,7 @@ function NextCall({ of: request, say }: { of: DeskRequest; say: Say }) {
       <legend className="sr-only">Next call</legend>
       <p>
         <span className="mr-2 text-ink-2">Next call</span>
-        <FollowUp of={request} />
+        <FollowUp request={request} />
       </p>
       <div className="flex flex-wrap items-start gap-2">
         {nextTimes.map(({ at, label }) => (
@@ -138,7 +138,7 @@ function NextCall({ of: request, say }: { of: DeskRequest; say: Say }) {
 }
 
 /** The calls until now, newest first. */
-function Calls({ of: { calls } }: { of: DeskRequest }) {
+function Calls({ request: { calls } }: { request: DeskRequest }) {
   return (
     <ol aria-label="Calls" className="grid gap-1 text-[0.9375rem] empty:hidden">
       {calls.map(({ id, outcome, reason, author, createdAt }) => (

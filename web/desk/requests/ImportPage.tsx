@@ -55,13 +55,13 @@ function Import({ choices }: { choices: DeskRequestList }) {
   if (file) {
     return (
       <section aria-label="Leads of the file">
-        <LeadColumns of={file.preview} onColumns={(columns) => read(file.text, columns)} />
+        <LeadColumns preview={file.preview} onColumns={(columns) => read(file.text, columns)} />
         <Failure text={failed} />
         <ImportForm key={JSON.stringify(file.preview.columns)} file={file} choices={choices} onSaid={done} />
         <button type="button" onClick={() => setFile(undefined)} className={`${buttonClass('quiet')} mt-2 mb-8`}>
           Choose another file
         </button>
-        <LeadRows of={file.preview} />
+        <LeadRows preview={file.preview} />
       </section>
     );
   }

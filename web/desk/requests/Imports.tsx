@@ -15,7 +15,7 @@ export function Imports() {
     { label: 'By', cell: ({ author }) => author?.name ?? 'Somebody who left' },
     { label: 'From', cell: ({ source }) => source },
     { label: 'Leads', cell: ({ count }) => count, numeric: true },
-    { label: 'Undo', cell: (row) => <TakeBack of={row} /> },
+    { label: 'Undo', cell: (leadImport) => <TakeBack leadImport={leadImport} /> },
   ];
   return (
     <section className="mt-12">
@@ -35,7 +35,7 @@ export function Imports() {
   );
 }
 
-function TakeBack({ of: { id, count, takenBackAt } }: { of: Row }) {
+function TakeBack({ leadImport: { id, count, takenBackAt } }: { leadImport: Row }) {
   const [takeBack] = takeBackLeadImport.useMutation();
   if (takenBackAt)
     return (

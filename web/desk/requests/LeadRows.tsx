@@ -21,10 +21,10 @@ const columns: Column<Row>[] = [
   },
   { label: 'Course', cell: ({ course }) => course, inCard: ({ course }) => course !== '' },
   { label: 'Line', cell: ({ line }) => line, numeric: true },
-  { label: 'Result', cell: (row) => <Outcome of={row} /> },
+  { label: 'Result', cell: (row) => <Outcome row={row} /> },
 ];
 
-function Outcome({ of: { state, problem, requestId } }: { of: Row }) {
+function Outcome({ row: { state, problem, requestId } }: { row: Row }) {
   if (state === 'new') return <Badge tone="good">New</Badge>;
   if (state === 'bad') return <span className="text-bad">{problem}</span>;
   return (
@@ -48,10 +48,10 @@ const states: [state: Row['state'], title: string][] = [
   ['new', 'New'],
 ];
 
-type LeadColumnsProps = { of: DeskLeadPreview; onColumns: (columns: DeskLeadPreview['columns']) => void };
+type LeadColumnsProps = { preview: DeskLeadPreview; onColumns: (columns: DeskLeadPreview['columns']) => void };
 
 /** The field of each column in a file of leads. */
-export function LeadColumns({ of: { headings, columns: chosen }, onColumns }: LeadColumnsProps) {
+export function LeadColumns({ preview: { headings, columns: chosen }, onColumns }: LeadColumnsProps) {
   return (
     <fieldset className="mb-6">
       <legend className="mb-2 font-bold">Columns of the file</legend>
@@ -85,23 +85,25 @@ export function LeadColumns({ of: { headings, columns: chosen }, onColumns }: Le
 }
 
 /** The result of each row of a file of leads, the bad ones first. */
-export function LeadRows({ of: { rows } }: { of: DeskLeadPreview }) {
+export function LeadRows({ preview: { rows } }: { preview: DeskLeadPreview }) {
   return (
     <>
       {states.map(([state, title]) => {
-        const of = rows.filter((row) => row.state === state);
-        if (of.length === 0) return null;
+        const matching = rows.filter((row) => row.state === state);
+        if (matching.length === 0) return null;
         return (
           <section key={state} className="mb-8">
-            <h2 className="title-3 mb-3">{`${title}: ${of.length}`}</h2>
+            <h2 className="title-3 mb-3">{`${title}: ${matching.length}`}</h2>
             <RecordTable
               caption={title}
               columns={columns}
-              rows={of.slice(0, MAX_SHOWN)}
+              rows={matching.slice(0, MAX_SHOWN)}
               keyOf={({ line }) => String(line)}
               empty=""
             />
-            {of.length > MAX_SHOWN && <p className="mt-2 text-ink-2">{`And ${of.length - MAX_SHOWN} more.`}</p>}
+            {matching.length > MAX_SHOWN && (
+              <p className="mt-2 text-ink-2">{`And ${matching.length - MAX_SHOWN} more.`}</p>
+            )}
           </section>
         );
       })}

@@ -6,7 +6,7 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { addRequestNote } from './endpoints.ts';
 
 /** The notes of staff, newest first, and a form for another. */
-export function Notes({ of: { id, notes } }: { of: DeskRequest }) {
+export function Notes({ request: { id, notes } }: { request: DeskRequest }) {
   const [add] = addRequestNote.useMutation();
   const form = useDeskForm({
     schema: DeskRequestNote,

@@ -8,7 +8,7 @@ import { useMay } from '../use-may.ts';
 import { StageBadge } from './RequestStage.tsx';
 
 /** Other requests of the same number or e-mail, and the details that this one had before. */
-export function SamePerson({ of: { others, revisions } }: { of: DeskRequest }) {
+export function SamePerson({ request: { others, revisions } }: { request: DeskRequest }) {
   return (
     <>
       {others.length > 0 && (
@@ -58,7 +58,7 @@ export function SameEmail({ email }: { email: string }) {
 }
 
 /** The history of a request, newest first. */
-export function History({ of: { history } }: { of: DeskRequest }) {
+export function History({ request: { history } }: { request: DeskRequest }) {
   if (history.length === 0) return null;
   return (
     <AsideSection title="History">

@@ -17,7 +17,7 @@ export function durationText(from: string, to: string): string {
 }
 
 /** The course, the time and the outcome of a request. */
-export function RequestSummary({ of: request }: { of: DeskRequest }) {
+export function RequestSummary({ request }: { request: DeskRequest }) {
   const { name, personId, course, createdAt, firstReachedAt, lostReason } = request;
   return (
     <p className="-mt-3 mb-5 text-ink-2">
@@ -35,7 +35,7 @@ export function RequestSummary({ of: request }: { of: DeskRequest }) {
 }
 
 /** The source of a request; unknown parts are left out. */
-export function RequestSource({ of: { source } }: { of: DeskRequest }) {
+export function RequestSource({ request: { source } }: { request: DeskRequest }) {
   const facts = [
     ['Page', source.page],
     ['Site', source.referrer],
@@ -54,7 +54,11 @@ export function RequestSource({ of: { source } }: { of: DeskRequest }) {
 }
 
 /** One click to call, write or chat, or to copy the number or address. */
-export function ContactLinks({ of: { name, mobile, mobileShown, email, course, message } }: { of: DeskRequest }) {
+export function ContactLinks({
+  request: { name, mobile, mobileShown, email, course, message },
+}: {
+  request: DeskRequest;
+}) {
   return (
     <ul aria-label="Get in touch" className="mb-8 flex flex-wrap items-center gap-x-3 gap-y-2">
       {mobile && (

@@ -27,7 +27,7 @@ export function RequestPage() {
     <RecordPage title="Request" path={deskPaths.request(id)} above={above} result={getRequest.useQuery({ id })}>
       {(request) => (
         <DeskPage title={request.name} path={deskPaths.request(id)} above={above}>
-          <RequestRecord of={request} />
+          <RequestRecord request={request} />
         </DeskPage>
       )}
     </RecordPage>
@@ -35,42 +35,42 @@ export function RequestPage() {
 }
 
 /** In the order of a call: contact, notes, next step, seat; rarely needed facts are beside it. */
-function RequestRecord({ of: request }: { of: DeskRequest }) {
+function RequestRecord({ request }: { request: DeskRequest }) {
   const isEnrolled = request.stage === 'enrolled';
   const mayReadOrders = useMay('sales.quote', 'money.record', 'accounting.read');
   return (
     <>
-      <RequestSummary of={request} />
-      <ContactLinks of={request} />
+      <RequestSummary request={request} />
+      <ContactLinks request={request} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-10">
           {!isEnrolled && (
             <Section title="Call">
-              <CallPanel of={request} />
+              <CallPanel request={request} />
             </Section>
           )}
           <Section title="Notes">
-            <Notes of={request} />
+            <Notes request={request} />
           </Section>
           <Section title="Next step">
             {/* Enrolling and calls change the request beside this form, which then begins from there. */}
-            <RequestStatusForm key={`${isEnrolled} ${request.calls.length}`} of={request} />
+            <RequestStatusForm key={`${isEnrolled} ${request.calls.length}`} request={request} />
           </Section>
           <Section title={isEnrolled ? 'Enrolled' : 'Enroll'}>
-            <SeatLine of={request} />
-            {!isEnrolled && <WaysToEnroll of={request} />}
+            <SeatLine request={request} />
+            {!isEnrolled && <WaysToEnroll request={request} />}
           </Section>
           {mayReadOrders && (
             <Section title="Orders">
-              <RequestOrders of={request} />
+              <RequestOrders request={request} />
             </Section>
           )}
         </div>
         <aside aria-label="Related to this request" className="grid content-start gap-8">
-          <SamePerson of={request} />
+          <SamePerson request={request} />
           {request.email && <SameEmail email={request.email} />}
-          <History of={request} />
-          <RequestSource of={request} />
+          <History request={request} />
+          <RequestSource request={request} />
         </aside>
       </div>
     </>
@@ -78,13 +78,13 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
 }
 
 /** The missing details for a sale, or the forms to make it. */
-function WaysToEnroll({ of: request }: { of: DeskRequest }) {
+function WaysToEnroll({ request }: { request: DeskRequest }) {
   if (!request.course) return <p>To sell them a seat, choose their course first.</p>;
-  return request.email ? <SaleForms of={request} /> : <NeedsEmail of={request} />;
+  return request.email ? <SaleForms request={request} /> : <NeedsEmail request={request} />;
 }
 
 /** The link and the invoice are mailed. */
-function NeedsEmail({ of: { personId } }: { of: DeskRequest }) {
+function NeedsEmail({ request: { personId } }: { request: DeskRequest }) {
   return (
     <p>
       To sell them a seat,{' '}

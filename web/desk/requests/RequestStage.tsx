@@ -38,7 +38,7 @@ export function StageBadge({ stage }: { stage: RequestStage }) {
 type FollowedUp = Pick<DeskRequestRow, 'followUpAt' | 'isDue' | 'isMissed'>;
 
 /** The time of the next call, in India, marked if it is today or missed. */
-export function FollowUp({ of: { followUpAt, isDue, isMissed } }: { of: FollowedUp }) {
+export function FollowUp({ request: { followUpAt, isDue, isMissed } }: { request: FollowedUp }) {
   if (!followUpAt) return <span className="text-ink-2">No time</span>;
   return (
     <>

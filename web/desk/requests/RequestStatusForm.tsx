@@ -23,7 +23,7 @@ const StatusFields = z.object({
 });
 
 /** The owner of a request, and its course while none is known. The other buttons save these, too, with another stage. */
-export function RequestStatusForm({ of: request }: { of: DeskRequest }) {
+export function RequestStatusForm({ request }: { request: DeskRequest }) {
   const { id, version, stage, owner, course, courses } = request;
   const [save] = changeRequest.useMutation();
   const wantedStage = useRef(stage);

@@ -27,21 +27,21 @@ const columns: Column<DeskRequestRow>[] = [
     label: 'Contact',
     cell: ({ name, email, mobile, mobileShown, course }) => (
       <span className="inline-grid align-top">
-        {mobile && <PhoneNumber number={mobile} shown={mobileShown} of={name} />}
+        {mobile && <PhoneNumber number={mobile} shown={mobileShown} name={name} />}
         {email && (
           <span className="@max-4xl:hidden">
-            <EmailAddress email={email} subject={course?.title ?? ''} of={name} />
+            <EmailAddress email={email} subject={course?.title ?? ''} name={name} />
           </span>
         )}
       </span>
     ),
   },
-  { label: 'Stage', cell: (request) => <Stage of={request} /> },
+  { label: 'Stage', cell: (request) => <Stage request={request} /> },
   { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'Nobody', inCard: ({ owner }) => owner !== null },
   {
     label: 'Follow up',
     sort: 'followUpAt',
-    cell: (request) => <FollowUp of={request} />,
+    cell: (request) => <FollowUp request={request} />,
     inCard: ({ followUpAt }) => followUpAt !== null,
   },
   { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
@@ -59,7 +59,7 @@ function othersText(others: number): string {
 }
 
 /** The stage, and for a new request the button that records a call. */
-function Stage({ of: { id, version, stage, owner, name } }: { of: DeskRequestRow }) {
+function Stage({ request: { id, version, stage, owner, name } }: { request: DeskRequestRow }) {
   const [change] = changeRequest.useMutation();
   const contacted = () => change({ id, version, stage: 'contacted', ownerId: owner?.id ?? null });
   if (stage !== 'new') return <StageBadge stage={stage} />;

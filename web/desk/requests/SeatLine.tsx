@@ -4,13 +4,13 @@ import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
 /** The person's seat in the course of the request, if any; announced when it is given. */
-export function SeatLine({ of: { seat, course, stage, batches } }: { of: DeskRequest }) {
+export function SeatLine({ request: { seat, course, stage, batches } }: { request: DeskRequest }) {
   return (
     <div role="status">
       {seat && course && (
         <p className="mb-5">
           In {course.title} since <Moment iso={seat.createdAt} />,{' '}
-          {seat.batch ? <BatchLink number={seat.batch} of={batches} /> : 'in no batch'}.
+          {seat.batch ? <BatchLink number={seat.batch} batches={batches} /> : 'in no batch'}.
           {seat.isWaiting && ' Invitation sent; waiting for them to set a password.'}
           {stage !== 'enrolled' && ' Enrolling closes this request; the seat stays as it is.'}
         </p>
@@ -21,7 +21,7 @@ export function SeatLine({ of: { seat, course, stage, batches } }: { of: DeskReq
 }
 
 /** The batch by its number, with the way to it until it is over. */
-function BatchLink({ number, of: batches }: { number: number; of: DeskRequest['batches'] }) {
+function BatchLink({ number, batches }: { number: number; batches: DeskRequest['batches'] }) {
   const batch = batches.find((one) => one.number === number);
   if (!batch) return `batch ${number}`;
   return <TextLink to={deskPaths.batch(batch.id)}>batch {number}</TextLink>;

@@ -4,11 +4,11 @@ import { buttonClass } from '../../ui/button.ts';
 
 type LookPreviewProps = {
   /** Brand, heading, tagline, accent colour and logo, as they are typed. */
-  of: readonly [brand: string, headline: string, tagline: string, accent: Accent, logo: string];
+  look: readonly [brand: string, headline: string, tagline: string, accent: Accent, logo: string];
 };
 
 /** The top of the home page as visitors would see it. */
-export function LookPreview({ of: [brand, headline, tagline, accent, logo] }: LookPreviewProps) {
+export function LookPreview({ look: [brand, headline, tagline, accent, logo] }: LookPreviewProps) {
   const { lines, marked } = headlineParts(headline);
   return (
     <figure className="mb-6 sm:col-span-2">

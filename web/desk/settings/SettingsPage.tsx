@@ -97,7 +97,7 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
             label="Logo"
             note="(path of a picture; empty for the initial of the brand)"
           />
-          <LookPreview of={form.hookForm.watch(['brand', 'headline', 'tagline', 'accent', 'logo'])} />
+          <LookPreview look={form.hookForm.watch(['brand', 'headline', 'tagline', 'accent', 'logo'])} />
         </Part>
         <Part title="Contact">
           <TextField form={form} name="phone" label="Phone" type="tel" inputMode="tel" />

@@ -2,7 +2,11 @@ import type { DeskSettlement } from '../../../contract/desk-settlements.ts';
 import { Badge } from '../ui/Badge.tsx';
 
 /** Whether a settlement is matched with the bank statement, and the number of lines to check. */
-export function MatchBadge({ of: { matchedAt, odd } }: { of: Pick<DeskSettlement, 'matchedAt' | 'odd'> }) {
+export function MatchBadge({
+  settlement: { matchedAt, odd },
+}: {
+  settlement: Pick<DeskSettlement, 'matchedAt' | 'odd'>;
+}) {
   return (
     <span className="inline-flex flex-wrap gap-2">
       {matchedAt ? <Badge tone="good">Matched</Badge> : <Badge>To match</Badge>}

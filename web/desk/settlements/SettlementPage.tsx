@@ -28,11 +28,11 @@ export function SettlementPage() {
           title={`Settlement of ${longDate(settlement.settledOn)}`}
           path={path}
           above={above}
-          actions={<MatchBadge of={settlement} />}
+          actions={<MatchBadge settlement={settlement} />}
         >
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
             <FactList facts={factsOf(settlement)} />
-            <Match of={settlement} />
+            <Match settlement={settlement} />
             <section>
               <h2 className="title-3 mb-3">Lines</h2>
               <RecordTable
@@ -75,7 +75,7 @@ function factsOf(settlement: DeskSettlementWithLines) {
   return facts;
 }
 
-function Match({ of: { id, amountPaise, matchedAt, odd, utr } }: { of: DeskSettlementWithLines }) {
+function Match({ settlement: { id, amountPaise, matchedAt, odd, utr } }: { settlement: DeskSettlementWithLines }) {
   const [match] = matchSettlement.useMutation();
   const [unmatch] = unmatchSettlement.useMutation();
   if (matchedAt) {

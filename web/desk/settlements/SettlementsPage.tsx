@@ -34,7 +34,7 @@ export function SettlementsPage() {
     <DeskPage title={`Settlements: ${monthName(month)}`} path={deskPaths.settlements}>
       <MonthNavigation month={month} pathOf={deskPaths.settlementsOf} />
       <Loaded what="settlements" result={listSettlements.useQuery({ month })}>
-        {(record) => <Month key={month} of={record} />}
+        {(record) => <Month key={month} settlements={record} />}
       </Loaded>
     </DeskPage>
   );
@@ -61,7 +61,7 @@ const columns: Column<DeskSettlement>[] = [
   { label: 'Fees', cell: ({ feesPaise }) => rupees(feesPaise), numeric: true },
   { label: 'Other', cell: ({ otherPaise }) => rupees(otherPaise), numeric: true },
   { label: 'To the bank', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
-  { label: 'State', cell: (settlement) => <MatchBadge of={settlement} /> },
+  { label: 'State', cell: (settlement) => <MatchBadge settlement={settlement} /> },
 ];
 
 type Missing = DeskSettlements['missing'][number];
@@ -76,7 +76,11 @@ const missingColumns: Column<Missing>[] = [
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
 ];
 
-function Month({ of: { month, settlements, missing, missingCount, missingPaise, canFetch } }: { of: DeskSettlements }) {
+function Month({
+  settlements: { month, settlements, missing, missingCount, missingPaise, canFetch },
+}: {
+  settlements: DeskSettlements;
+}) {
   const [message, setMessage] = useState('');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -34,7 +34,7 @@ export function MemberPage() {
         <DeskPage title={member.name} path={deskPaths.staffMember(id)} above={above}>
           <div className="max-w-2xl">
             <div className="mb-6 text-ink-2">
-              <EmailAddress email={member.email} of={member.name} />
+              <EmailAddress email={member.email} name={member.name} />
               {!member.joined && <p>Invited, not joined yet</p>}
             </div>
             <MemberForm member={member} />

@@ -36,8 +36,8 @@ function Spread({ question, mean, counts }: SpreadProps) {
   );
 }
 
-function Figures({ of }: { of: Moment }) {
-  const { moment, asked, answered, recommend, follow, recommended, followed } = of;
+function Figures({ figures }: { figures: Moment }) {
+  const { moment, asked, answered, recommend, follow, recommended, followed } = figures;
   return (
     <section aria-labelledby={`survey-${moment}`} className="mb-8">
       <h2 id={`survey-${moment}`} className="title-3 mb-1">
@@ -54,8 +54,8 @@ function Figures({ of }: { of: Moment }) {
   );
 }
 
-function Answer({ of }: { of: DeskSurvey['answers'][number] }) {
-  const { moment, name, recommend, follow, words, mayShow } = of;
+function Answer({ answer }: { answer: DeskSurvey['answers'][number] }) {
+  const { moment, name, recommend, follow, words, mayShow } = answer;
   return (
     <li className="border-b border-hairline py-4">
       <p className="text-[0.9375rem] text-ink-2">
@@ -89,13 +89,13 @@ export function SurveyPage() {
           above={above}
         >
           {moments.map((moment) => (
-            <Figures key={moment.moment} of={moment} />
+            <Figures key={moment.moment} figures={moment} />
           ))}
           <h2 className="title-3">{surveyWords}</h2>
           {answers.length === 0 && <p className="mt-2 text-ink-2">No words to show yet.</p>}
           <ul>
             {answers.map((answer) => (
-              <Answer key={answer.id} of={answer} />
+              <Answer key={answer.id} answer={answer} />
             ))}
           </ul>
         </DeskPage>

@@ -44,7 +44,7 @@ export function TestimonialsPage() {
                   {name}
                 </TextLink>
                 <span className="text-ink-2">{role}</span>
-                {publication.state !== 'published' && <PublicationBadge of={publication} />}
+                {publication.state !== 'published' && <PublicationBadge publication={publication} />}
                 <span className="line-clamp-2 w-full">{quote}</span>
               </div>
             )}

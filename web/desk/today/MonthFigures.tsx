@@ -6,7 +6,11 @@ import { deskPaths } from '../../desk-paths.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 
 /** The month of the company, each figure beside that of the month before. */
-export function MonthFigures({ of: { month, collected, outstanding, returned, batches, sources } }: { of: DeskMonth }) {
+export function MonthFigures({
+  month: { month, collected, outstanding, returned, batches, sources },
+}: {
+  month: DeskMonth;
+}) {
   const before = monthName(monthAfter(month, -1)).split(' ')[0] ?? '';
   const sums = [
     { label: 'Collected', to: deskPaths.money, ...collected },
@@ -37,7 +41,7 @@ export function MonthFigures({ of: { month, collected, outstanding, returned, ba
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
         <ComparedTable caption="Seats filled" before={`End of ${before}`} empty="No batch is coming up.">
           {batches.map(({ id, number, course, startsOn, seats, ...taken }) => (
-            <ComparedRow key={id} {...taken} of={seats}>
+            <ComparedRow key={id} {...taken} limit={seats}>
               <TextLink to={deskPaths.batch(id)}>{`${course}, batch ${number}`}</TextLink>{' '}
               <span className="whitespace-nowrap text-ink-2">{longDate(startsOn)}</span>
             </ComparedRow>
@@ -90,16 +94,16 @@ function ComparedTable({ caption, before, empty, children }: ComparedTableProps)
   );
 }
 
-/** @param props.of the limit of `now`, if there is one */
+/** @param props.limit the most that `now` can be, if there is a limit */
 function ComparedRow({
   now,
   before,
-  of,
+  limit,
   children,
 }: {
   now: number;
   before: number;
-  of?: number | null;
+  limit?: number | null;
   children: ReactNode;
 }) {
   return (
@@ -109,7 +113,7 @@ function ComparedRow({
       </th>
       <td className="py-2 pl-3 text-right font-bold whitespace-nowrap tabular-nums">
         {now}
-        {of && ` of ${of}`}
+        {limit && ` of ${limit}`}
       </td>
       <td className="py-2 pl-3 text-right tabular-nums">{before}</td>
     </tr>

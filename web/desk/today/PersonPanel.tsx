@@ -28,13 +28,13 @@ export function PersonPanel({ id }: { id: string }) {
       className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded border border-strong bg-sheet p-5 max-[75rem]:hidden"
     >
       <Loaded what="person" result={result}>
-        {(person) => <Person of={person} />}
+        {(person) => <Person person={person} />}
       </Loaded>
     </aside>
   );
 }
 
-function Person({ of: person }: { of: DeskPerson }) {
+function Person({ person }: { person: DeskPerson }) {
   const { id, name, email, mobileShown } = person;
   return (
     <>
@@ -52,9 +52,9 @@ function Person({ of: person }: { of: DeskPerson }) {
         </Link>
       </div>
       <div className="mb-6 flex flex-wrap gap-2">
-        <ContactLinks of={person} />
+        <ContactLinks person={person} />
       </div>
-      <Composer key={id} of={person} />
+      <Composer key={id} person={person} />
       <Timeline entries={person.timeline} />
     </>
   );
@@ -66,7 +66,7 @@ function newest(kind: 'request' | 'order' | 'batch', { timeline }: DeskPerson): 
 }
 
 /** The actions for a person: call, note and sale for their newest request; payment of their order; move of their batch. */
-function Composer({ of: person }: { of: DeskPerson }) {
+function Composer({ person }: { person: DeskPerson }) {
   const mayCall = useMay('leads.work');
   const mayTake = useMay('money.record');
   const mayMove = useMay('classes.plan');
@@ -98,11 +98,11 @@ function RequestComposer({ id }: { id: string }) {
           <p>
             <TextLink to={deskPaths.request(id)}>{request.course?.title ?? 'No course yet'}</TextLink>
           </p>
-          {request.stage !== 'enrolled' && <CallPanel of={request} />}
+          {request.stage !== 'enrolled' && <CallPanel request={request} />}
           <Fold label="Note">
-            <Notes of={request} />
+            <Notes request={request} />
           </Fold>
-          {request.stage !== 'enrolled' && request.course && request.email && <SaleForms of={request} />}
+          {request.stage !== 'enrolled' && request.course && request.email && <SaleForms request={request} />}
         </>
       )}
     </Loaded>

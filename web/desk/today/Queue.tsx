@@ -23,7 +23,7 @@ export function Queue({ rows, today }: { rows: readonly TodayRow[]; today: strin
             </h2>
             <ol className="border-t border-strong">
               {ofPart.map((row) => (
-                <Row key={`${row.kind} ${row.id}`} of={row} today={today} />
+                <Row key={`${row.kind} ${row.id}`} row={row} today={today} />
               ))}
             </ol>
           </section>
@@ -34,7 +34,7 @@ export function Queue({ rows, today }: { rows: readonly TodayRow[]; today: strin
 }
 
 /** A row, on one line if there is room: time, person, reason, amount and actions. */
-function Row({ of: row, today }: { of: TodayRow; today: string }) {
+function Row({ row, today }: { row: TodayRow; today: string }) {
   const { kind, at, personId, name, why, amountPaise } = row;
   const choose = useSelectPerson(personId);
   const isChosen = useSelectedPersonId() === personId && personId !== null;
@@ -60,7 +60,7 @@ function Row({ of: row, today }: { of: TodayRow; today: string }) {
         {amountPaise !== null && rupees(amountPaise)}
       </span>
       <span className="flex flex-wrap gap-2 @max-2xl:col-span-full @2xl:justify-end">
-        <RowActions of={row} />
+        <RowActions row={row} />
       </span>
     </li>
   );

@@ -11,27 +11,27 @@ import { callLink, whatsAppLink } from '../ui/contact.ts';
 import { NewTab } from '../ui/NewTab.tsx';
 import { recordPage } from './words.ts';
 
-type Of = { of: TodayRow };
+type RowProps = { row: TodayRow };
 
-const actions: Record<TodayKind, (props: Of) => ReactNode> = {
-  class: ({ of }) => (
+const actions: Record<TodayKind, (props: RowProps) => ReactNode> = {
+  class: ({ row }) => (
     <>
-      {of.link && (
-        <a href={of.link} target="_blank" rel="noopener noreferrer" className={buttonClass('ink')}>
+      {row.link && (
+        <a href={row.link} target="_blank" rel="noopener noreferrer" className={buttonClass('ink')}>
           Join
-          <NewTab about={of.name} />
+          <NewTab about={row.name} />
         </a>
       )}
-      <Go to={deskPaths.attendance(of.id)} of={of}>
+      <Go to={deskPaths.attendance(row.id)} row={row}>
         Attendance
       </Go>
-      {of.chatText ? (
-        <a href={whatsAppLink('', of.chatText)} target="_blank" rel="noopener" className={buttonClass('outline')}>
+      {row.chatText ? (
+        <a href={whatsAppLink('', row.chatText)} target="_blank" rel="noopener" className={buttonClass('outline')}>
           WhatsApp
-          <NewTab about={`to the learners of ${of.name}`} />
+          <NewTab about={`to the learners of ${row.name}`} />
         </a>
       ) : (
-        <Go to={deskPaths.class(of.id)} of={of}>
+        <Go to={deskPaths.class(row.id)} row={row}>
           Recording
         </Go>
       )}
@@ -45,24 +45,24 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
   due: callOr('Take payment'),
   message: open('Answer'),
   seat: open('Choose seat'),
-  transfer: ({ of }) => (
+  transfer: ({ row }) => (
     <>
-      <ConfirmTransfer id={of.id} name={of.name} amountPaise={of.amountPaise ?? 0} about={of.why} />
-      <Go to={recordPage(of)} of={of}>
+      <ConfirmTransfer id={row.id} name={row.name} amountPaise={row.amountPaise ?? 0} about={row.why} />
+      <Go to={recordPage(row)} row={row}>
         Check
       </Go>
     </>
   ),
   approval: open('Review'),
   payout: open('Send'),
-  alert: ({ of }) => (
+  alert: ({ row }) => (
     <>
-      {of.orderId && (
-        <Go to={deskPaths.order(of.orderId)} of={of}>
+      {row.orderId && (
+        <Go to={deskPaths.order(row.orderId)} row={row}>
           Order
         </Go>
       )}
-      <FinishAlert of={of} />
+      <FinishAlert row={row} />
     </>
   ),
   mail: RetryMail,
@@ -73,8 +73,8 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
 
 /** Opens the row's record, at one part of its page. */
 function open(word: string, part = '') {
-  return ({ of }: Of) => (
-    <Go to={`${recordPage(of)}${part}`} of={of}>
+  return ({ row }: RowProps) => (
+    <Go to={`${recordPage(row)}${part}`} row={row}>
       {word}
     </Go>
   );
@@ -83,30 +83,30 @@ function open(word: string, part = '') {
 /** The same, beside the person's phone number. */
 function callOr(word: string, part?: string) {
   const Open = open(word, part);
-  return ({ of }: Of) => (
+  return ({ row }: RowProps) => (
     <>
-      <Call of={of} />
-      <Open of={of} />
+      <Call row={row} />
+      <Open row={row} />
     </>
   );
 }
 
 /** The actions on a row: one or two buttons. */
-export function RowActions({ of }: Of) {
-  const Actions = actions[of.kind];
-  return <Actions of={of} />;
+export function RowActions({ row }: RowProps) {
+  const Actions = actions[row.kind];
+  return <Actions row={row} />;
 }
 
 /** A link that looks like a button; it names its row to people who do not see it. */
-function Go({ to, of, children }: Of & { to: string; children: string }) {
+function Go({ to, row, children }: RowProps & { to: string; children: string }) {
   return (
-    <Link to={to} aria-label={`${children}: ${of.name || of.why}`} className={buttonClass('outline')}>
+    <Link to={to} aria-label={`${children}: ${row.name || row.why}`} className={buttonClass('outline')}>
       {children}
     </Link>
   );
 }
 
-function Call({ of: { mobile, name } }: Of) {
+function Call({ row: { mobile, name } }: RowProps) {
   if (!mobile) return null;
   return (
     <a href={callLink(mobile)} aria-label={`Call ${name}`} className={buttonClass('outline')}>
@@ -115,7 +115,7 @@ function Call({ of: { mobile, name } }: Of) {
   );
 }
 
-function FinishAlert({ of: { id, why } }: Of) {
+function FinishAlert({ row: { id, why } }: RowProps) {
   const [finish] = finishAlert.useMutation();
   return (
     <ActionButton id={`finish-${id}`} act={() => finish({ id })}>
@@ -124,7 +124,7 @@ function FinishAlert({ of: { id, why } }: Of) {
   );
 }
 
-function RetryMail({ of: { id, name } }: Of) {
+function RetryMail({ row: { id, name } }: RowProps) {
   const [retry] = retryMail.useMutation();
   return (
     <ActionButton id={`retry-${id}`} act={() => retry({ id })}>

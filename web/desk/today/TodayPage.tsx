@@ -30,8 +30,8 @@ export function TodayPage() {
         {({ day, waiting, rows }) => (
           <>
             <p className="-mt-4 mb-6 text-ink-2">{weekdayAndDate(day)}</p>
-            {month && <MonthFigures of={month} />}
-            <Waiting of={waiting} />
+            {month && <MonthFigures month={month} />}
+            <Waiting waiting={waiting} />
             {rows.length === 0 && <p className="border-y border-hairline py-8 text-ink-2">Nothing waits for you.</p>}
             <div
               className={
@@ -49,7 +49,7 @@ export function TodayPage() {
 }
 
 /** The number of waiting rows of each kind, with a link to the whole list. */
-function Waiting({ of: waiting }: { of: readonly DeskWaiting[] }) {
+function Waiting({ waiting }: { waiting: readonly DeskWaiting[] }) {
   const some = waiting.filter(({ total }) => total > 0);
   if (some.length === 0) return null;
   return (

@@ -38,7 +38,7 @@ export function TopicsPage() {
                   {name}
                 </TextLink>
                 <span className="text-ink-2">{courses === 1 ? '1 course' : `${courses} courses`}</span>
-                {publication.state !== 'published' && <PublicationBadge of={publication} />}
+                {publication.state !== 'published' && <PublicationBadge publication={publication} />}
               </div>
             )}
           </SortableRecords>

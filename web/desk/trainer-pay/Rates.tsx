@@ -16,10 +16,10 @@ const columns: Column<TrainerRate>[] = [
   { label: 'From', cell: ({ fromOn }) => longDate(fromOn) },
 ];
 
-type RatesProps = { of: TrainerMonth; id: string };
+type RatesProps = { trainerMonth: TrainerMonth; id: string };
 
 /** The rates of a trainer, the newest first; staff who pay trainers can change them. */
-export function Rates({ of: { rates, courses, canPay }, id }: RatesProps) {
+export function Rates({ trainerMonth: { rates, courses, canPay }, id }: RatesProps) {
   const [remove] = removeTrainerRate.useMutation();
   const change: Column<TrainerRate> = {
     label: 'Change',

@@ -36,17 +36,17 @@ export function TrainerMonthPage() {
     <RecordPage title="Month" path={path} above={above} result={getTrainerMonth.useQuery({ id, month })}>
       {(record) => (
         <DeskPage title={`${record.trainer.name}, ${monthName(month)}`} path={path} above={above}>
-          <Month of={record} id={id} />
+          <Month trainerMonth={record} id={id} />
         </DeskPage>
       )}
     </RecordPage>
   );
 }
 
-type MonthProps = { of: TrainerMonth; id: string };
+type MonthProps = { trainerMonth: TrainerMonth; id: string };
 
-function Month({ of: record, id }: MonthProps) {
-  const { state, lines, paidOn, reference, minutes, canPay, month, nowPaise } = record;
+function Month({ trainerMonth, id }: MonthProps) {
+  const { state, lines, paidOn, reference, minutes, canPay, month, nowPaise } = trainerMonth;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <section className="grid gap-4" aria-label="Sum">
@@ -54,7 +54,7 @@ function Month({ of: record, id }: MonthProps) {
           facts={[
             ['State', stateWords[state]],
             ['Taught', hoursText(minutes)],
-            ['Sum', totalText(record)],
+            ['Sum', totalText(trainerMonth)],
             ...(paidOn ? ([['Paid', `${longDate(paidOn)}, ${reference}`]] as const) : []),
           ]}
         />
@@ -63,7 +63,7 @@ function Month({ of: record, id }: MonthProps) {
             {`Classes or rates have changed since it was approved: it would be ${rupees(nowPaise)} now.`}
           </p>
         )}
-        {canPay && <Actions of={record} id={id} />}
+        {canPay && <Actions trainerMonth={trainerMonth} id={id} />}
       </section>
       <section>
         <h2 className="title-3 mb-3">Classes</h2>
@@ -75,20 +75,20 @@ function Month({ of: record, id }: MonthProps) {
           empty="No classes were held in this month."
         />
       </section>
-      <Rates of={record} id={id} />
+      <Rates trainerMonth={trainerMonth} id={id} />
     </div>
   );
 }
 
-function Actions({ of: record, id }: MonthProps) {
-  const { state, month, totalPaise, classesWithoutRate, classes } = record;
+function Actions({ trainerMonth, id }: MonthProps) {
+  const { state, month, totalPaise, classesWithoutRate, classes } = trainerMonth;
   const [approve] = approveTrainerMonth.useMutation();
   const [withdraw] = withdrawTrainerMonth.useMutation();
-  const of = { id, month };
+  const params = { id, month };
   if (state === 'open' && classes > 0 && classesWithoutRate === 0) {
     return (
       <div>
-        <ActionButton id="approve" variant="ink" act={() => approve({ ...of, totalPaise })}>
+        <ActionButton id="approve" variant="ink" act={() => approve({ ...params, totalPaise })}>
           {`Approve ${rupees(totalPaise)}`}
         </ActionButton>
       </div>
@@ -96,15 +96,15 @@ function Actions({ of: record, id }: MonthProps) {
   }
   if (state === 'open' && classesWithoutRate > 0)
     return <p className="text-ink-2">Add the missing rate to approve the month.</p>;
-  if (state === 'paid') return <Pay of={record} id={id} submit="Correct the payment" />;
+  if (state === 'paid') return <Pay trainerMonth={trainerMonth} id={id} submit="Correct the payment" />;
   if (state !== 'approved') return null;
   return (
     <>
-      <Pay of={record} id={id} submit="Note the payment" />
+      <Pay trainerMonth={trainerMonth} id={id} submit="Note the payment" />
       <div>
         <ActionButton
           id="withdraw"
-          act={() => withdraw(of)}
+          act={() => withdraw(params)}
           confirm={{
             title: 'Undo the approval?',
             text: 'The month follows its classes and rates again until it is approved once more.',
@@ -118,7 +118,7 @@ function Actions({ of: record, id }: MonthProps) {
   );
 }
 
-function Pay({ of: { month, paidOn, reference }, id, submit }: MonthProps & { submit: string }) {
+function Pay({ trainerMonth: { month, paidOn, reference }, id, submit }: MonthProps & { submit: string }) {
   const [pay] = payTrainerMonth.useMutation();
   const form = useDeskForm({
     schema: TrainerPaymentFields,

@@ -8,17 +8,17 @@ type PhoneNumberProps = {
   /** As people read it. */
   shown?: string;
   /** The name of its person. */
-  of: string;
+  name: string;
 };
 
 /** A phone number on one line, which one click calls and another copies. */
-export function PhoneNumber({ number, shown = number, of }: PhoneNumberProps) {
+export function PhoneNumber({ number, shown = number, name }: PhoneNumberProps) {
   return (
     <span className="flex items-center gap-x-1 font-normal whitespace-nowrap">
       <a href={callLink(number)} className={linkClass}>
         {unbroken(shown)}
       </a>
-      <CopyButton text={number} what={`the number of ${of}`} />
+      <CopyButton text={number} what={`the number of ${name}`} />
     </span>
   );
 }
@@ -28,17 +28,17 @@ type EmailAddressProps = {
   /** Of the mail that a click begins. */
   subject?: string;
   /** The name of its person. */
-  of: string;
+  name: string;
 };
 
 /** An e-mail address, to which one click writes, and which another copies. */
-export function EmailAddress({ email, subject, of }: EmailAddressProps) {
+export function EmailAddress({ email, subject, name }: EmailAddressProps) {
   return (
     <span className="flex items-center gap-x-1 font-normal">
       <a href={mailLink(email, subject)} className={`min-w-0 wrap-anywhere ${linkClass}`}>
         <Email address={email} />
       </a>
-      <CopyButton text={email} what={`the e-mail of ${of}`} />
+      <CopyButton text={email} what={`the e-mail of ${name}`} />
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { NewTab } from './NewTab.tsx';
 import type { DeskForm } from './use-desk-form.ts';
 
 /** The publication of a record: its state and its time. */
-export function PublicationBadge({ of: { state, at } }: { of: Publication }) {
+export function PublicationBadge({ publication: { state, at } }: { publication: Publication }) {
   if (state === 'draft') return <Badge>Draft</Badge>;
   if (state === 'published') return <Badge tone="good">Published</Badge>;
   const [day = '', time] = at.split('T');
@@ -29,7 +29,7 @@ export function OnSite({ publication, route }: OnSiteProps) {
   return (
     <>
       <span className="self-center">
-        <PublicationBadge of={publication} />
+        <PublicationBadge publication={publication} />
       </span>
       {publication.state === 'published' && (
         <a href={route} target="_blank" rel="noopener" className={buttonClass('outline')}>

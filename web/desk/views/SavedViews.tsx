@@ -33,7 +33,7 @@ export function SavedViews() {
   };
   return (
     <div className="not-empty:mb-4 flex flex-wrap items-start gap-x-3 gap-y-2">
-      {views.length > 0 && <Views of={views} current={current} />}
+      {views.length > 0 && <Views views={views} current={current} />}
       {outcome && (
         <p role="status" className="border-l-4 border-strong bg-sunk px-4 py-2 font-medium">
           {outcome.message}
@@ -44,7 +44,11 @@ export function SavedViews() {
           <summary className="plain-link inline-flex min-h-11 cursor-pointer items-center">
             {current ? 'Change this view' : 'Save this view'}
           </summary>
-          {current ? <Change key={current.name} of={current} done={done} /> : <Save of={{ path, query }} done={done} />}
+          {current ? (
+            <Change key={current.name} view={current} done={done} />
+          ) : (
+            <Save place={{ path, query }} done={done} />
+          )}
         </details>
       )}
     </div>
@@ -52,10 +56,10 @@ export function SavedViews() {
 }
 
 /** A link for each view. */
-function Views({ of, current }: { of: readonly DeskView[]; current: DeskView | undefined }) {
+function Views({ views, current }: { views: readonly DeskView[]; current: DeskView | undefined }) {
   return (
     <nav aria-label="Saved views" className="flex flex-wrap gap-2">
-      {of.map((view) => (
+      {views.map((view) => (
         <Link
           key={view.id}
           to={`${view.path}?${view.query}`}
@@ -73,15 +77,15 @@ function Views({ of, current }: { of: readonly DeskView[]; current: DeskView | u
 type Done = (toast: Toast) => void;
 
 /** Saves the current filters under a name. */
-function Save({ of, done }: { of: Pick<DeskView, 'path' | 'query'>; done: Done }) {
+function Save({ place, done }: { place: Pick<DeskView, 'path' | 'query'>; done: Done }) {
   const [save] = saveView.useMutation();
   return (
     <Form
       name="view"
       action={addressOf('POST /desk/views', {})}
       fields={['name']}
-      hidden={of}
-      send={({ name }) => save({ ...of, name })}
+      hidden={place}
+      send={({ name }) => save({ ...place, name })}
       onSent={({ message }) => done({ text: message })}
     >
       <NameLine submit="Save" />
@@ -90,7 +94,7 @@ function Save({ of, done }: { of: Pick<DeskView, 'path' | 'query'>; done: Done }
 }
 
 /** Renames or deletes a view. */
-function Change({ of: { id, name, ...place }, done }: { of: DeskView; done: Done }) {
+function Change({ view: { id, name, ...place }, done }: { view: DeskView; done: Done }) {
   const [change] = changeView.useMutation();
   const [remove] = deleteView.useMutation();
   const [save] = saveView.useMutation();

@@ -33,11 +33,11 @@ const columns: Column<DeskWaiting>[] = [
   },
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
   { label: 'Since', cell: ({ joinedAt }) => <Moment iso={joinedAt} /> },
-  { label: 'State', cell: (waiting) => <State of={waiting} /> },
-  { label: 'Change', cell: (waiting) => <TakeOff of={waiting} /> },
+  { label: 'State', cell: (waiting) => <State waiting={waiting} /> },
+  { label: 'Change', cell: (waiting) => <TakeOff waiting={waiting} /> },
 ];
 
-function State({ of: { state, order } }: { of: DeskWaiting }) {
+function State({ waiting: { state, order } }: { waiting: DeskWaiting }) {
   return (
     <>
       {waitlistStateWords[state]}
@@ -57,7 +57,7 @@ function State({ of: { state, order } }: { of: DeskWaiting }) {
   );
 }
 
-function TakeOff({ of: { id, name, state } }: { of: DeskWaiting }) {
+function TakeOff({ waiting: { id, name, state } }: { waiting: DeskWaiting }) {
   const [end] = endWaiting.useMutation();
   if (state !== 'waiting' && state !== 'offered') return '–';
   return (

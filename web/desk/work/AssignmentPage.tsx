@@ -48,17 +48,17 @@ export function AssignmentPage() {
     <RecordPage title="Work" path={path} above={above} result={getAssignment.useQuery({ course, lesson })}>
       {(assignment) => (
         <DeskPage title={`Work of ${assignment.title}`} path={path} above={above}>
-          <AssignmentForm of={assignment} course={course} lesson={lesson} />
+          <AssignmentForm assignment={assignment} course={course} lesson={lesson} />
         </DeskPage>
       )}
     </RecordPage>
   );
 }
 
-type AssignmentFormProps = { of: DeskAssignment; course: string; lesson: string };
+type AssignmentFormProps = { assignment: DeskAssignment; course: string; lesson: string };
 
-function AssignmentForm({ of: stored, course, lesson }: AssignmentFormProps) {
-  const { version, tries, brief, criteria, ways, dueClass, dueDays } = stored;
+function AssignmentForm({ assignment, course, lesson }: AssignmentFormProps) {
+  const { version, tries, brief, criteria, ways, dueClass, dueDays } = assignment;
   const [save] = saveAssignment.useMutation();
   const [remove] = removeAssignment.useMutation();
   const form = useVersionedForm({

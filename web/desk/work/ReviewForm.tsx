@@ -5,7 +5,7 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { reviewWork } from './endpoints.ts';
 
 /** Answers a hand-in, criterion by criterion. */
-export function ReviewForm({ of: { id, criteria } }: { of: DeskWork }) {
+export function ReviewForm({ work: { id, criteria } }: { work: DeskWork }) {
   const [review] = reviewWork.useMutation();
   const form = useDeskForm({
     schema: DeskReview,

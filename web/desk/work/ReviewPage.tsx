@@ -23,35 +23,35 @@ export function ReviewPage() {
     <RecordPage title="Work" path={deskPaths.workOf(id)} above={above} result={getWork.useQuery({ id })}>
       {(work) => (
         <DeskPage title={`${work.name}: ${work.lesson}`} path={deskPaths.workOf(id)} above={above}>
-          <Review of={work} />
+          <Review work={work} />
         </DeskPage>
       )}
     </RecordPage>
   );
 }
 
-function Review({ of }: { of: DeskWork }) {
+function Review({ work }: { work: DeskWork }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
-        <Repeats of={of} />
-        <Try workId={of.id} of={of.work} />
-        {of.state === 'waiting' && <ReviewForm of={of} />}
-        {of.earlier.length > 0 && (
+        <Repeats work={work} />
+        <Try workId={work.id} attempt={work.work} />
+        {work.state === 'waiting' && <ReviewForm work={work} />}
+        {work.earlier.length > 0 && (
           <section aria-labelledby="earlier" className="mt-10">
             <h2 id="earlier" className="title-3 mb-4">
               Earlier tries
             </h2>
-            {of.earlier.map((one) => (
-              <Try key={one.id} workId={one.id} of={one} />
+            {work.earlier.map((one) => (
+              <Try key={one.id} workId={one.id} attempt={one} />
             ))}
           </section>
         )}
       </div>
       <aside aria-label="About this work" className="grid content-start gap-8">
-        <FactList facts={factsOf(of)} />
+        <FactList facts={factsOf(work)} />
         <Fold label="Assignment">
-          <Prose html={of.briefHtml} />
+          <Prose html={work.briefHtml} />
         </Fold>
       </aside>
     </div>
@@ -59,7 +59,7 @@ function Review({ of }: { of: DeskWork }) {
 }
 
 /** Others with the same file or address: for the reviewer to judge. */
-function Repeats({ of: { repeats } }: { of: DeskWork }) {
+function Repeats({ work: { repeats } }: { work: DeskWork }) {
   if (repeats.length === 0) return null;
   return (
     <section aria-labelledby="repeats" className="mb-6 border-l-4 border-bad bg-sunk px-5 py-4">

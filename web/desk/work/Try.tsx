@@ -7,8 +7,8 @@ import { workFileAddress } from './addresses.ts';
 const outcomes = { accepted: 'accepted', returned: 'handed back' } as const;
 
 /** A hand-in, and the reviewer's answer. */
-export function Try({ workId, of }: { workId: string; of: WorkTry }) {
-  const { number, handedInAt, html, link, files, outcome, marks, remarksHtml } = of;
+export function Try({ workId, attempt }: { workId: string; attempt: WorkTry }) {
+  const { number, handedInAt, html, link, files, outcome, marks, remarksHtml } = attempt;
   return (
     <section aria-label={`Try ${number}`} className="mb-6 max-w-[70ch] border-l-4 border-accent bg-sheet px-5 py-4">
       <p className="text-[0.9375rem] text-ink-2">
@@ -33,7 +33,7 @@ export function Try({ workId, of }: { workId: string; of: WorkTry }) {
       {files.length > 0 && (
         <ul className="mt-2">
           {files.map((file) => (
-            <FileLine key={file.id} workId={workId} of={file} />
+            <FileLine key={file.id} workId={workId} file={file} />
           ))}
         </ul>
       )}
@@ -53,7 +53,7 @@ export function Try({ workId, of }: { workId: string; of: WorkTry }) {
 
 const notes = { served: '', unscanned: ', not scanned', scanning: '', infected: '' } as const;
 
-function FileLine({ workId, of: { id, label, type, bytes, state, finding } }: { workId: string; of: WorkFile }) {
+function FileLine({ workId, file: { id, label, type, bytes, state, finding } }: { workId: string; file: WorkFile }) {
   if (state === 'infected') return <li className="text-bad wrap-anywhere">{`${label}: ${finding} was found in it`}</li>;
   if (state === 'scanning') return <li className="wrap-anywhere">{`${label}: being scanned`}</li>;
   return (

@@ -7,7 +7,7 @@ import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { listOwnSurveys } from './settings-endpoints.ts';
 
-function Answer({ of: { id, course, moment, recommend, follow, words, mayShow } }: { of: OwnSurvey }) {
+function Answer({ survey: { id, course, moment, recommend, follow, words, mayShow } }: { survey: OwnSurvey }) {
   return (
     <li className="border-b border-hairline py-4 last:border-0">
       <p className="wrap-anywhere">
@@ -46,10 +46,10 @@ export function OwnAnswers() {
       <h3 id="your-answers-title" className="font-bold">
         Your answers about courses
       </h3>
-      <OutcomeLine of={withdrawn} />
+      <OutcomeLine outcome={withdrawn} />
       <ul>
         {answers.map((answer) => (
-          <Answer key={answer.id} of={answer} />
+          <Answer key={answer.id} survey={answer} />
         ))}
       </ul>
     </section>

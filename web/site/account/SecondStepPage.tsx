@@ -21,7 +21,7 @@ export function SecondStepPage() {
       other={{ question: 'Not you?', to: next ? paths.signInFor(next) : paths.signIn, label: 'Sign in again' }}
     >
       <PageMeta title="Sign-in code" description="The second step of signing in." path={paths.secondStep} noIndex />
-      <SuccessMessage of={['sign-in']} />
+      <SuccessMessage forms={['sign-in']} />
       <Form
         name="second-step"
         action="/api/auth/second-step"

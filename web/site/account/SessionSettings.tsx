@@ -81,7 +81,7 @@ export function SessionSettings() {
 
   return (
     <>
-      <SuccessMessage of={['sessions', 'session']} now={ended} />
+      <SuccessMessage forms={['sessions', 'session']} now={ended} />
       <p role="alert" className="font-medium text-bad not-empty:mb-6">
         {failed}
       </p>

@@ -26,7 +26,7 @@ export function SignInPage() {
         description="Sign in to your courses, your progress and your certificates."
         path={paths.signIn}
       />
-      <SuccessMessage of={['sign-up', 'reset-password']} />
+      <SuccessMessage forms={['sign-up', 'reset-password']} />
       <Form
         name="sign-in"
         action="/api/auth/sign-in"

@@ -2,7 +2,7 @@ import type { OpenBatch } from '../../../contract/course.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 import { YourTime } from '../classes/index.ts';
 
-function Dates({ of: { first, firstAt, all } }: { of: NonNullable<OpenBatch['classes']> }) {
+function Dates({ classes: { first, firstAt, all } }: { classes: NonNullable<OpenBatch['classes']> }) {
   return (
     <>
       <p>
@@ -28,7 +28,7 @@ export function ClassDays({ batches }: { batches: OpenBatch[] }) {
           <li key={number}>
             <p className="font-bold">{wholeTimes(`${classTimes} IST`)}</p>
             <p className="facts text-ink-2">{`Batch ${number}, from ${starts}`}</p>
-            {classes && <Dates of={classes} />}
+            {classes && <Dates classes={classes} />}
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ function TaughtBy({ course: { trainer, instructor } }: { course: PaidCourseDetai
   if (!trainer) return <p className="text-ink-2">{instructor}</p>;
   return (
     <p className="flex items-center gap-3 leading-snug">
-      <Face of={trainer} />
+      <Face person={trainer} />
       <span>
         <span className="block font-bold">{trainer.name}</span>
         <span className="block text-ink-2">{trainer.line}</span>

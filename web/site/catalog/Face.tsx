@@ -1,9 +1,9 @@
 import type { Trainer } from '../../../contract/trainer.ts';
 
-type FaceProps = { of: Pick<Trainer, 'name' | 'image'>; className?: string };
+type FaceProps = { person: Pick<Trainer, 'name' | 'image'>; className?: string };
 
 /** A trainer's face, or the initial of the name where there is no picture. */
-export function Face({ of: { name, image }, className = 'size-11 text-lg' }: FaceProps) {
+export function Face({ person: { name, image }, className = 'size-11 text-lg' }: FaceProps) {
   const shape = `shrink-0 rounded-full ${className}`;
   if (image) return <img src={image} alt="" width={96} height={96} className={`object-cover ${shape}`} />;
   return (

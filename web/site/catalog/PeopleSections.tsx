@@ -42,7 +42,7 @@ export function AboutTrainer({ trainer }: { trainer: Trainer | null }) {
         Your trainer
       </h2>
       <div className="grid gap-5 sm:grid-cols-[auto_1fr] sm:gap-6">
-        <Face of={trainer} className="size-24 text-4xl" />
+        <Face person={trainer} className="size-24 text-4xl" />
         <div>
           <p className="title-3 font-display font-bold">{trainer.name}</p>
           <p className="text-ink-2">{trainer.line}</p>

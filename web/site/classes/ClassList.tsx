@@ -17,25 +17,25 @@ const attendanceTexts: Record<AttendanceStatus, string> = {
 };
 
 /** The state of a past or cancelled class, and the learner's attendance. */
-function Outcome({ of: { state, cancelReason, attendance } }: { of: LearnerClass }) {
+function Outcome({ liveClass: { state, cancelReason, attendance } }: { liveClass: LearnerClass }) {
   if (state === 'cancelled') return <p className="font-medium text-bad">{`Cancelled: ${cancelReason ?? ''}`}</p>;
   if (attendance) return <p className="text-ink-2">{attendanceTexts[attendance]}</p>;
   return state === 'held' ? <p className="text-ink-2">Held</p> : null;
 }
 
-function ClassRow({ of: row }: { of: LearnerClass }) {
-  const { id, startsAt, when, trainer, recordingUrl, notes, state } = row;
+function ClassRow({ liveClass }: { liveClass: LearnerClass }) {
+  const { id, startsAt, when, trainer, recordingUrl, notes, state } = liveClass;
   // Loaded as a document of its own: its policy alone lets a video play.
   const isPage = recordingUrl?.startsWith('/');
   return (
     <li className="border-b border-hairline py-4 last:border-0">
-      <h3 className="mb-1 font-sans text-base leading-snug font-bold tracking-normal">{classText(row)}</h3>
+      <h3 className="mb-1 font-sans text-base leading-snug font-bold tracking-normal">{classText(liveClass)}</h3>
       <p className={state === 'cancelled' ? 'line-through' : undefined}>
         {wholeTimes(when)}
         <YourTime iso={startsAt} />
       </p>
       {trainer && <p className="text-ink-2">{`With ${trainer}`}</p>}
-      <Outcome of={row} />
+      <Outcome liveClass={liveClass} />
       {recordingUrl && (
         <p>
           <a
@@ -44,7 +44,7 @@ function ClassRow({ of: row }: { of: LearnerClass }) {
             className="inline-flex min-h-8 items-center font-medium as-link"
           >
             Watch the recording
-            <span className="sr-only"> {` of ${classText(row)}${isPage ? '' : ' (opens in a new tab)'}`}</span>
+            <span className="sr-only"> {` of ${classText(liveClass)}${isPage ? '' : ' (opens in a new tab)'}`}</span>
           </a>
         </p>
       )}
@@ -52,7 +52,7 @@ function ClassRow({ of: row }: { of: LearnerClass }) {
       {state !== 'cancelled' && (
         <p>
           <Link to={paths.doubts({ class: id })} className="inline-flex min-h-11 items-center font-medium as-link">
-            Doubts<span className="sr-only"> about {classText(row)}</span>
+            Doubts<span className="sr-only"> about {classText(liveClass)}</span>
           </Link>
         </p>
       )}
@@ -82,9 +82,13 @@ export function ClassList({ classes, course }: ClassListProps) {
       </h2>
       {shown.length > 0 && (
         <ol className="border-t border-hairline">
-          {shown.map((row) => (
-            <li key={row.id} className="border-b border-hairline py-3">
-              <NextClass of={row} course={course} label={row === coming[0] ? 'Next class' : 'Then'} />
+          {shown.map((liveClass) => (
+            <li key={liveClass.id} className="border-b border-hairline py-3">
+              <NextClass
+                liveClass={liveClass}
+                course={course}
+                label={liveClass === coming[0] ? 'Next class' : 'Then'}
+              />
             </li>
           ))}
         </ol>
@@ -95,8 +99,8 @@ export function ClassList({ classes, course }: ClassListProps) {
           <ChevronIcon className="transition-transform group-open:rotate-180" />
         </summary>
         <ol className="border-t border-hairline">
-          {classes.map((row) => (
-            <ClassRow key={row.id} of={row} />
+          {classes.map((liveClass) => (
+            <ClassRow key={liveClass.id} liveClass={liveClass} />
           ))}
         </ol>
         {classes.some(({ recordingUrl }) => recordingUrl) && (

@@ -11,7 +11,7 @@ import { getLearnerClass } from './endpoints.ts';
 import { JoinLink } from './JoinLink.tsx';
 import { YourTime } from './YourTime.tsx';
 
-const explain: Record<LearnerClassState, (row: JoinableClass) => string> = {
+const explain: Record<LearnerClassState, (liveClass: JoinableClass) => string> = {
   planned: ({ opens, isToday }) =>
     `You can join it ${isToday ? `from ${opens} today` : `on its day, from ${opens}`}. Come back to this page then.`,
   open: () => 'You can join it now. If you still see this page, the class has no link yet: please ask your trainer.',
@@ -20,21 +20,21 @@ const explain: Record<LearnerClassState, (row: JoinableClass) => string> = {
 };
 
 /** A class that cannot be joined at the moment, for learners who have a seat in it. */
-function ClosedClass({ of: row }: { of: JoinableClass }) {
-  const { id, course, when, startsAt, state } = row;
-  const text = wholeTimes(explain[state](row));
+function ClosedClass({ liveClass }: { liveClass: JoinableClass }) {
+  const { id, course, when, startsAt, state } = liveClass;
+  const text = wholeTimes(explain[state](liveClass));
   return (
     <div className="wrap py-16 md:py-24">
-      <PageMeta title={classText(row)} description={text} path={paths.joinClass(id)} noIndex />
+      <PageMeta title={classText(liveClass)} description={text} path={paths.joinClass(id)} noIndex />
       <p className="facts text-ink-2">{course.title}</p>
-      <h1 className="title-1 title-long mt-3">{classText(row)}</h1>
+      <h1 className="title-1 title-long mt-3">{classText(liveClass)}</h1>
       <p className="mt-6 text-lg font-bold">
         {wholeTimes(when)}
         <YourTime iso={startsAt} />
       </p>
       <p className="mt-3 max-w-[48ch] text-lg text-ink-2">{text}</p>
       <p className="mt-8 flex flex-wrap gap-3">
-        {state === 'open' && <JoinLink of={row} course={course.title} />}
+        {state === 'open' && <JoinLink liveClass={liveClass} course={course.title} />}
         <Link to={paths.learn(course.slug)} className={buttonClass('outline')}>
           Your course
         </Link>
@@ -51,9 +51,9 @@ function ClosedClass({ of: row }: { of: JoinableClass }) {
 /** The page of a join link that does not lead to the meeting. */
 export function ClassPage() {
   const { id = '' } = useParams();
-  const { currentData: row, isError, refetch } = getLearnerClass.useQuery({ id });
-  if (row) return <ClosedClass of={row} />;
-  if (row === null) {
+  const { currentData: liveClass, isError, refetch } = getLearnerClass.useQuery({ id });
+  if (liveClass) return <ClosedClass liveClass={liveClass} />;
+  if (liveClass === null) {
     return (
       <MissingPage
         title="Not among your classes"

@@ -2,10 +2,10 @@ import type { LearnerClass } from '../../../contract/class.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 
-type JoinLinkProps = { of: Pick<LearnerClass, 'id'>; course: string; variant?: 'accent' | 'ink' };
+type JoinLinkProps = { liveClass: Pick<LearnerClass, 'id'>; course: string; variant?: 'accent' | 'ink' };
 
 /** The way into a class. A plain link: the server decides where it leads, also without scripts. */
-export function JoinLink({ of: { id }, course, variant = 'ink' }: JoinLinkProps) {
+export function JoinLink({ liveClass: { id }, course, variant = 'ink' }: JoinLinkProps) {
   return (
     <a href={paths.joinClass(id)} target="_blank" rel="noopener noreferrer" className={buttonClass(variant)}>
       Join the class

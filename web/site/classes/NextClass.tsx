@@ -4,7 +4,7 @@ import { JoinLink } from './JoinLink.tsx';
 import { YourTime } from './YourTime.tsx';
 
 type NextClassProps = {
-  of: LearnerClass;
+  liveClass: LearnerClass;
   /** Title of the course. */
   course: string;
   label?: string;
@@ -18,22 +18,22 @@ function openingText({ state, isToday, opens }: LearnerClass): string {
 }
 
 /** A learner's next class: its time, and on its day the join link. */
-export function NextClass({ of: row, course, label = 'Next class', className = '' }: NextClassProps) {
-  const canJoin = row.isToday || row.state === 'open';
+export function NextClass({ liveClass, course, label = 'Next class', className = '' }: NextClassProps) {
+  const canJoin = liveClass.isToday || liveClass.state === 'open';
   return (
     <div className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${className}`}>
       <div>
         <p className="facts text-ink-2">
           {label}
-          {row.title && `: ${row.title}`}
+          {liveClass.title && `: ${liveClass.title}`}
         </p>
         <p>
-          <strong>{wholeTimes(row.when)}</strong>
-          <YourTime iso={row.startsAt} />
-          {wholeTimes(openingText(row))}
+          <strong>{wholeTimes(liveClass.when)}</strong>
+          <YourTime iso={liveClass.startsAt} />
+          {wholeTimes(openingText(liveClass))}
         </p>
       </div>
-      {canJoin && <JoinLink of={row} course={course} />}
+      {canJoin && <JoinLink liveClass={liveClass} course={course} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { wholeTimes } from '../../ui/whole-times.ts';
 import { JoinLink } from './JoinLink.tsx';
 
 /** A class that can be joined now: shown at the top of a page, with its one accented button. */
-export function OpenClass({ of: row, course }: { of: LearnerClass; course: string }) {
+export function OpenClass({ liveClass, course }: { liveClass: LearnerClass; course: string }) {
   return (
     <section
       aria-label={`Class of ${course}`}
@@ -13,10 +13,10 @@ export function OpenClass({ of: row, course }: { of: LearnerClass; course: strin
         <p className="title-3">Your class is open</p>
         <p className="mt-1">
           <strong>{course}</strong>
-          {row.title && `: ${row.title}`}. {wholeTimes(row.when)}
+          {liveClass.title && `: ${liveClass.title}`}. {wholeTimes(liveClass.when)}
         </p>
       </div>
-      <JoinLink of={row} course={course} variant="accent" />
+      <JoinLink liveClass={liveClass} course={course} variant="accent" />
     </section>
   );
 }

@@ -23,10 +23,10 @@ function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-type PassagesProps = { of: readonly RecordingPassage[]; video: string; onSeek: (seconds: number) => void };
+type PassagesProps = { passages: readonly RecordingPassage[]; video: string; onSeek: (seconds: number) => void };
 
 /** The transcript, with times as links; without scripts they open the video itself. */
-function Passages({ of, video, onSeek }: PassagesProps) {
+function Passages({ passages, video, onSeek }: PassagesProps) {
   const seek = (event: MouseEvent, seconds: number) => {
     event.preventDefault();
     onSeek(seconds);
@@ -35,7 +35,7 @@ function Passages({ of, video, onSeek }: PassagesProps) {
     <details className="mt-8 border-y border-hairline">
       <summary className="min-h-12 content-center font-medium">What is said</summary>
       <ol className="pb-6">
-        {of.map(({ seconds, text }) => (
+        {passages.map(({ seconds, text }) => (
           <li key={seconds} className="grid grid-cols-[4.5rem_minmax(0,1fr)] py-1">
             <a
               href={`${video}#t=${seconds}`}
@@ -55,7 +55,7 @@ function Passages({ of, video, onSeek }: PassagesProps) {
 }
 
 /** The browser's own player; nothing of the video is loaded before it is played. */
-function Player({ of: { id, video, type, bytes, hasCaptions, passages } }: { of: Recording }) {
+function Player({ recording: { id, video, type, bytes, hasCaptions, passages } }: { recording: Recording }) {
   const player = useRef<HTMLVideoElement>(null);
   const isHydrated = useHydrated();
   const seek = (seconds: number) => {
@@ -98,12 +98,12 @@ function Player({ of: { id, video, type, bytes, hasCaptions, passages } }: { of:
           </label>
         )}
       </div>
-      {passages.length > 0 && <Passages of={passages} video={video} onSeek={seek} />}
+      {passages.length > 0 && <Passages passages={passages} video={video} onSeek={seek} />}
     </>
   );
 }
 
-function Shown({ of: recording }: { of: Recording }) {
+function Shown({ recording }: { recording: Recording }) {
   const { id, course, startsAt } = recording;
   const title = `Recording of ${classText(recording)}`;
   const trail = [
@@ -117,7 +117,7 @@ function Shown({ of: recording }: { of: Recording }) {
       <div className="max-w-[60rem]">
         <h1 className="title-1 title-long mt-3">{title}</h1>
         <p className="mt-3 text-ink-2">{weekdayAndDate(dateInKolkata(new Date(startsAt)))}</p>
-        <Player of={recording} />
+        <Player recording={recording} />
         <p className="mt-8">
           <Link to={paths.doubts({ class: id })} className={buttonClass('outline')}>
             Doubts about it
@@ -132,7 +132,7 @@ function Shown({ of: recording }: { of: Recording }) {
 export function RecordingPage() {
   const { id = '' } = useParams();
   const { currentData: recording, isError, refetch } = getRecording.useQuery({ id });
-  if (recording) return <Shown of={recording} />;
+  if (recording) return <Shown recording={recording} />;
   if (recording === null) {
     return (
       <MissingPage

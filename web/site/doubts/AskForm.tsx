@@ -8,12 +8,12 @@ import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
 import { askDoubt } from './endpoints.ts';
 
 /** Asks about a lesson or class; the searched words begin the question. */
-export function AskForm({ of, words }: { of: DoubtPlace; words: string }) {
+export function AskForm({ place, words }: { place: DoubtPlace; words: string }) {
   const [ask] = askDoubt.useMutation();
   const navigate = useNavigate();
-  const place: Record<string, string> = of.class
-    ? { class: of.class }
-    : { course: of.course.slug, lesson: of.lesson ?? '' };
+  const hidden: Record<string, string> = place.class
+    ? { class: place.class }
+    : { course: place.course.slug, lesson: place.lesson ?? '' };
   return (
     <section id="ask" aria-labelledby="ask-title" className="mt-12 border-t border-strong pt-8">
       <h2 id="ask-title" className="title-2">
@@ -26,8 +26,8 @@ export function AskForm({ of, words }: { of: DoubtPlace; words: string }) {
         name="doubt"
         action={addressOf('POST /doubts', {})}
         fields={['title', 'body']}
-        hidden={place}
-        send={(typed) => ask({ ...place, ...typed })}
+        hidden={hidden}
+        send={(typed) => ask({ ...hidden, ...typed })}
         onSent={({ id, message }) => navigate(paths.doubt(id), withSuccess('doubt', message))}
         once
       >

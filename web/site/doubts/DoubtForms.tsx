@@ -6,7 +6,7 @@ import { FormSuccess } from '../../ui/form/SuccessMessage.tsx';
 import { answerDoubt, followDoubt, markDoubt } from './endpoints.ts';
 
 /** Two buttons: one marks the learner's own doubt as answered or open, the other follows or unfollows its answers. */
-export function DoubtActions({ of: { id, isMine, isAnswered, isFollowed } }: { of: Doubt }) {
+export function DoubtActions({ doubt: { id, isMine, isAnswered, isFollowed } }: { doubt: Doubt }) {
   const [mark] = markDoubt.useMutation();
   const [setFollow] = followDoubt.useMutation();
   const answered = isAnswered ? 'no' : 'yes';

@@ -20,7 +20,11 @@ function HiddenNote({ what, reason }: { what: string; reason: string }) {
   );
 }
 
-function Answer({ of: { html, writtenBy, byTrainer, createdAt, isInLesson, hiddenReason } }: { of: DoubtAnswer }) {
+function Answer({
+  answer: { html, writtenBy, byTrainer, createdAt, isInLesson, hiddenReason },
+}: {
+  answer: DoubtAnswer;
+}) {
   return (
     <li className={`border-l-4 pl-5 ${byTrainer ? 'border-accent' : 'border-hairline'}`}>
       <h3 className="font-sans text-base font-bold tracking-normal wrap-anywhere">
@@ -36,21 +40,21 @@ function Answer({ of: { html, writtenBy, byTrainer, createdAt, isInLesson, hidde
   );
 }
 
-function Thread({ of: doubt }: { of: Doubt }) {
-  const { id, of, title, html, askedBy, isMine, createdAt, isAnswered, hiddenReason, answers } = doubt;
+function Thread({ doubt }: { doubt: Doubt }) {
+  const { id, of: place, title, html, askedBy, isMine, createdAt, isAnswered, hiddenReason, answers } = doubt;
   return (
     <div className="wrap pt-8">
-      <PageMeta title={title} description={`A doubt about ${of.title}.`} path={paths.doubt(id)} noIndex />
-      <Breadcrumbs trail={[...placeTrail(of), { name: 'Doubt', path: paths.doubt(id) }]} />
+      <PageMeta title={title} description={`A doubt about ${place.title}.`} path={paths.doubt(id)} noIndex />
+      <Breadcrumbs trail={[...placeTrail(place), { name: 'Doubt', path: paths.doubt(id) }]} />
       <article className="max-w-[43rem]">
-        <p className="facts mt-6 text-ink-2">{of.title}</p>
+        <p className="facts mt-6 text-ink-2">{place.title}</p>
         <h1 className="title-1 title-long mt-3 wrap-anywhere">{title}</h1>
         <p className="mt-4 text-ink-2">
           {`${isAnswered ? 'Answered' : 'Open'}. Asked by ${isMine ? 'you' : askedBy}, `}
           <LocalTime iso={createdAt} />
         </p>
         <div className="mt-6">
-          <SuccessMessage of={['doubt', 'doubt-answered']} />
+          <SuccessMessage forms={['doubt', 'doubt-answered']} />
         </div>
         {hiddenReason !== null && <HiddenNote what="doubt" reason={hiddenReason} />}
         {html && <Prose html={html} className="mt-6" />}
@@ -60,13 +64,13 @@ function Thread({ of: doubt }: { of: Doubt }) {
           </h2>
           <ol className="grid gap-8">
             {answers.map((answer) => (
-              <Answer key={answer.id} of={answer} />
+              <Answer key={answer.id} answer={answer} />
             ))}
           </ol>
         </section>
         {hiddenReason === null && (
           <>
-            <DoubtActions of={doubt} />
+            <DoubtActions doubt={doubt} />
             <AnswerForm id={id} />
           </>
         )}
@@ -79,7 +83,7 @@ function Thread({ of: doubt }: { of: Doubt }) {
 export function DoubtPage() {
   const { id = '' } = useParams();
   const { currentData: doubt, isError, refetch } = getDoubt.useQuery({ id });
-  if (doubt) return <Thread of={doubt} />;
+  if (doubt) return <Thread doubt={doubt} />;
   if (doubt === null) {
     return (
       <MissingPage

@@ -14,32 +14,32 @@ import { doubtsQuery } from './query.ts';
 import { SearchForm } from './SearchForm.tsx';
 
 /** The text above the rows, or in place of them. */
-function listText({ of, data }: DoubtList, words: string): string {
-  if (words === '') return data.length > 0 ? `Asked about ${of.title}` : `Nobody asked about ${of.title} yet.`;
-  if (data.length === 0) return `Nothing in ${of.course.title} is like “${words}”. Ask it below.`;
-  return `Like “${words}”, in all of ${of.course.title}`;
+function listText({ of: place, data }: DoubtList, words: string): string {
+  if (words === '') return data.length > 0 ? `Asked about ${place.title}` : `Nobody asked about ${place.title} yet.`;
+  if (data.length === 0) return `Nothing in ${place.course.title} is like “${words}”. Ask it below.`;
+  return `Like “${words}”, in all of ${place.course.title}`;
 }
 
 const pageOf = ({ course, lesson, class: id }: DoubtPlace) =>
   paths.doubts({ course: course.slug, ...(lesson && { lesson }), ...(id && { class: id }) });
 
 function Doubts({ list, query }: { list: DoubtList; query: DoubtsQuery }) {
-  const { of, data, next } = list;
+  const { of: place, data, next } = list;
   const { q: words = '', cursor } = query;
-  const page = pageOf(of);
+  const page = pageOf(place);
   return (
     <div className="wrap pt-8">
       <PageMeta
-        title={`Doubts: ${of.title}`}
-        description={`Doubts about ${of.title}.`}
+        title={`Doubts: ${place.title}`}
+        description={`Doubts about ${place.title}.`}
         path={paths.allDoubts}
         noIndex
       />
-      <Breadcrumbs trail={[...placeTrail(of), { name: 'Doubts', path: page }]} />
+      <Breadcrumbs trail={[...placeTrail(place), { name: 'Doubts', path: page }]} />
       <div className="max-w-[43rem]">
-        <p className="facts mt-6 text-ink-2">{of.title}</p>
+        <p className="facts mt-6 text-ink-2">{place.title}</p>
         <h1 className="title-1 title-long mt-3">Doubts</h1>
-        <SearchForm of={of} words={words} className="mt-6" />
+        <SearchForm place={place} words={words} className="mt-6" />
         <section aria-labelledby="found" className="mt-8">
           <h2 id="found" className="title-3 mb-4 wrap-anywhere">
             {listText(list, words)}
@@ -48,7 +48,7 @@ function Doubts({ list, query }: { list: DoubtList; query: DoubtsQuery }) {
           <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
             {(words !== '' || cursor) && (
               <Link to={page} className={buttonClass('quiet')}>
-                {`The newest about ${of.title}`}
+                {`The newest about ${place.title}`}
               </Link>
             )}
             {next && (
@@ -58,7 +58,7 @@ function Doubts({ list, query }: { list: DoubtList; query: DoubtsQuery }) {
             )}
           </p>
         </section>
-        <AskForm of={of} words={words} />
+        <AskForm place={place} words={words} />
       </div>
     </div>
   );

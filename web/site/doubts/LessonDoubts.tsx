@@ -33,7 +33,7 @@ export function LessonDoubts({ doubts: { answers, latest, total }, course, lesso
           <DoubtRows rows={latest} />
         </div>
       )}
-      <SearchForm of={{ course: { slug: course }, lesson, class: null }} className="mt-6" />
+      <SearchForm place={{ course: { slug: course }, lesson, class: null }} className="mt-6" />
       <p className="mt-5 flex flex-wrap gap-3">
         <Link to={`${all}#ask`} className={buttonClass('outline')}>
           Ask a doubt

@@ -4,18 +4,18 @@ import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
 
 type SearchFormProps = {
-  of: Pick<DoubtPlace, 'lesson' | 'class'> & { course: Pick<DoubtPlace['course'], 'slug'> };
+  place: Pick<DoubtPlace, 'lesson' | 'class'> & { course: Pick<DoubtPlace['course'], 'slug'> };
   words?: string;
   className?: string;
 };
 
 /** Finds doubts of a course before one asks. A plain form: the page that it leads to is the server's. */
-export function SearchForm({ of, words = '', className = '' }: SearchFormProps) {
-  const place = of.class ? { class: of.class } : { course: of.course.slug, lesson: of.lesson ?? '' };
+export function SearchForm({ place, words = '', className = '' }: SearchFormProps) {
+  const hidden = place.class ? { class: place.class } : { course: place.course.slug, lesson: place.lesson ?? '' };
   return (
     <search aria-label="Doubts" className={className}>
       <form action={paths.allDoubts}>
-        {Object.entries(place).map(([name, value]) => (
+        {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor="doubt-search" className="mb-1.5 block font-bold">

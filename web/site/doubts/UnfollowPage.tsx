@@ -21,7 +21,7 @@ export function UnfollowPage() {
         noIndex
       />
       <h1 className="title-2">Stop mails about a doubt</h1>
-      <OutcomeLine of={outcome} />
+      <OutcomeLine outcome={outcome} />
       {!outcome?.ok && (
         <>
           <p className="mt-6 max-w-[52ch] text-lg text-ink-2">

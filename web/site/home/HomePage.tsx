@@ -77,7 +77,7 @@ export function HomePage() {
         jsonLd={site && (import.meta.env.SSR ? organization(site, origin) : renderedByServer)}
       />
       <div className="wrap pt-6 has-[p:empty]:hidden">
-        <SuccessMessage of={['delete-account']} />
+        <SuccessMessage forms={['delete-account']} />
       </div>
       <Hero headline={site?.headline ?? ''} tagline={site?.tagline ?? ''} />
       <TechnologyGrid />

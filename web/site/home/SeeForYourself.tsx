@@ -14,7 +14,7 @@ function TrainerCard({ trainer }: { trainer: Trainer }) {
   const { name, line, built } = trainer;
   return (
     <li className="flex gap-4 rounded border border-hairline bg-sheet p-5">
-      <Face of={trainer} className="size-16 text-2xl" />
+      <Face person={trainer} className="size-16 text-2xl" />
       <div className="min-w-0">
         <p className="font-bold text-lg leading-snug">{name}</p>
         <p className="text-ink-2 leading-snug">{line}</p>

@@ -158,7 +158,7 @@ function CoursePlayer({ course }: { course: LearningCoursePage }) {
       <PageMeta title={title} description={`Your lessons of ${title}.`} path={paths.learn(slug)} noIndex />
       <Breadcrumbs trail={trail} />
       <h1 className="title-1 title-long mt-6">{title}</h1>
-      {open && <OpenClass of={open} course={title} />}
+      {open && <OpenClass liveClass={open} course={title} />}
       <CourseProgress {...course} className="mt-6" />
       <p className="facts mt-3 text-ink-2">
         {completedMinutes > 0 && `${showMinutes(completedMinutes)} of `}

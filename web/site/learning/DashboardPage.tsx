@@ -98,7 +98,9 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
           <CertificateConditions course={slug} standing={standing} openOnly />
         </details>
       )}
-      {nextClass && nextClass.state !== 'open' && <NextClass of={nextClass} course={title} className="sm:col-span-2" />}
+      {nextClass && nextClass.state !== 'open' && (
+        <NextClass liveClass={nextClass} course={title} className="sm:col-span-2" />
+      )}
       {surveyWaits && (
         <Link to={`${route}#survey`} className="inline-flex min-h-11 items-center font-medium underline sm:col-span-2">
           Three questions about {title} wait for you
@@ -182,9 +184,11 @@ export function DashboardPage() {
     <div className="wrap py-14 md:py-20">
       <PageMeta title="Dashboard" description="Your courses and your progress." path={paths.dashboard} noIndex />
       <h1 className="title-1 title-long">Welcome to Your Dashboard</h1>
-      {open.map(({ slug, title, nextClass }) => nextClass && <OpenClass key={slug} of={nextClass} course={title} />)}
+      {open.map(
+        ({ slug, title, nextClass }) => nextClass && <OpenClass key={slug} liveClass={nextClass} course={title} />,
+      )}
       <div id="dues" className="mt-8 grid gap-4">
-        <SuccessMessage of={['verify-email', 'free-completion']} />
+        <SuccessMessage forms={['verify-email', 'free-completion']} />
         {me && !me.emailVerified && <VerifyReminder />}
         <OwnDues isQuiet={open.length > 0} />
       </div>

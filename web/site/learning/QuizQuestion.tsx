@@ -60,7 +60,11 @@ export function QuizQuestion({ question, position, checked }: QuizQuestionProps)
         {position}. <CodeText text={question.question} />
         {kind === 'several' && <span className="font-normal text-ink-2"> (choose each that is right)</span>}
       </legend>
-      {kind === 'text' ? <TextAnswer of={question} checked={checked} /> : <Options of={question} checked={checked} />}
+      {kind === 'text' ? (
+        <TextAnswer question={question} checked={checked} />
+      ) : (
+        <Options question={question} checked={checked} />
+      )}
       <p id={errorId} className="font-medium text-bad not-empty:mt-2">
         {error}
       </p>
@@ -69,10 +73,10 @@ export function QuizQuestion({ question, position, checked }: QuizQuestionProps)
   );
 }
 
-type AnswerProps = { of: QuizQuestionProps['question']; checked: QuizQuestionProps['checked'] };
+type AnswerProps = { question: QuizQuestionProps['question']; checked: QuizQuestionProps['checked'] };
 
 /** The options of a question, one of which can be chosen, or several. */
-function Options({ of: { id, kind, options }, checked }: AnswerProps) {
+function Options({ question: { id, kind, options }, checked }: AnswerProps) {
   const { typed } = useFormState();
   const isSeveral = kind === 'several';
   const field = (place: number) => (isSeveral ? optionField(id, place) : id);
@@ -104,7 +108,7 @@ function Options({ of: { id, kind, options }, checked }: AnswerProps) {
 }
 
 /** A field for a short text. */
-function TextAnswer({ of: { id, question }, checked }: AnswerProps) {
+function TextAnswer({ question: { id, question }, checked }: AnswerProps) {
   const { typed } = useFormState();
   return (
     <input

@@ -142,7 +142,7 @@ export function SurveyForm(props: OfCourse) {
       <h2 id="survey-title" className="title-3 mb-2">
         {moment === 'end' ? 'How was it?' : 'How is it going?'}
       </h2>
-      <SuccessMessage of={['survey']} />
+      <SuccessMessage forms={['survey']} />
       {answer ? (
         <Answered {...props} />
       ) : (

@@ -48,12 +48,12 @@ function refusalLine({ text, path }: Refusal): HTMLElement {
   return line;
 }
 
-function closeButton(of: HTMLElement): HTMLElement {
+function closeButton(notice: HTMLElement): HTMLElement {
   return element('button', {
     type: 'button',
     className: 'min-h-11 shrink-0 as-link',
     textContent: 'Close',
-    onclick: () => of.replaceChildren(),
+    onclick: () => notice.replaceChildren(),
   });
 }
 

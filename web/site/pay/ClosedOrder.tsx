@@ -26,7 +26,7 @@ export function ClosedOrder({ order: { course, isReceived, email }, token, back 
         </p>
         {isReceived && email ? (
           <PayTokenProvider value={token}>
-            <OutcomeLine of={outcome} />
+            <OutcomeLine outcome={outcome} />
             <p className="mt-6 text-lg">
               We mailed your seat, your receipt and the way to your lessons to{' '}
               <strong className="wrap-anywhere">{email}</strong>. If you are new here, that mail has the link to set

@@ -78,14 +78,14 @@ function Order({ order, token, back, onChange }: OrderProps) {
         <div className="mx-auto max-w-2xl lg:max-w-5xl">
           <p className="facts text-ink-2">Order {order.code}</p>
           <h1 className="title-2 mt-2">{order.course.title}</h1>
-          {!back && <Outcome of={outcome} />}
+          {!back && <Outcome outcome={outcome} />}
           {back && <CheckoutReturn order={order} back={back} token={token} />}
           {/* On a desktop the order and the ways to pay are side by side, so that both are on the first screen. */}
           <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
             <div>{!checking && <State order={order} token={token} />}</div>
             <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
               <OrderSummary order={order} token={token} />
-              {order.sale === 'open' && order.hasSeat && !checking && <Price of={order} />}
+              {order.sale === 'open' && order.hasSeat && !checking && <Price order={order} />}
             </div>
             <div>
               {!checking && <WaysToPay order={order} onChange={onChange} />}
@@ -101,7 +101,7 @@ function Order({ order, token, back, onChange }: OrderProps) {
 }
 
 /** The forms that change the price or the parts of an order before anything is paid. */
-function Price({ of: order }: { of: PayOrder }) {
+function Price({ order }: { order: PayOrder }) {
   return (
     <>
       <PartsForm order={order} />
@@ -116,7 +116,7 @@ function State({ order, token }: { order: PayOrder; token: string }) {
   return order.state === 'needs_seat' ? <NeedsSeat order={order} /> : <OrderState order={order} />;
 }
 
-function Outcome({ of }: { of: FormOutcome | null }) {
-  const hasFields = of?.ok === false && Object.keys(of.fields).length > 0;
-  return hasFields ? <ErrorSummary of={of} /> : <OutcomeLine of={of} />;
+function Outcome({ outcome }: { outcome: FormOutcome | null }) {
+  const hasFields = outcome?.ok === false && Object.keys(outcome.fields).length > 0;
+  return hasFields ? <ErrorSummary outcome={outcome} /> : <OutcomeLine outcome={outcome} />;
 }

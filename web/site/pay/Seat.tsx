@@ -27,7 +27,7 @@ export function Seat({ order, token }: { order: PayOrder; token: string }) {
           </a>
         </p>
       )}
-      {firstClass && <FirstClass of={firstClass} token={token} />}
+      {firstClass && <FirstClass firstClass={firstClass} token={token} />}
       <p className="mt-4">
         {state === 'paid' && 'Everything is paid.'}
         {due && (
@@ -71,9 +71,9 @@ export function MailAgain({ course }: { course: string }) {
   );
 }
 
-type FirstClassProps = { of: NonNullable<PayOrder['firstClass']>; token: string };
+type FirstClassProps = { firstClass: NonNullable<PayOrder['firstClass']>; token: string };
 
-function FirstClass({ of: { title, startsAt, endsAt }, token }: FirstClassProps) {
+function FirstClass({ firstClass: { title, startsAt, endsAt }, token }: FirstClassProps) {
   const [start, end] = [new Date(startsAt), new Date(endsAt)];
   return (
     <div className="mt-4 border-t border-hairline pt-3">

@@ -60,7 +60,7 @@ function Place({ place: { course, state }, token }: { place: WaitlistEntry; toke
       />
       <div className="max-w-2xl">
         <h1 className="title-2">{course.title}</h1>
-        <OutcomeLine of={outcome} />
+        <OutcomeLine outcome={outcome} />
         {!outcome?.ok && <p className="mt-6 text-lg text-ink-2">{stateTexts[state]}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           {canLeave && (

@@ -14,7 +14,7 @@ export function LessonWork({ assignment, course, lesson }: LessonWorkProps) {
       <h2 id="work-title" className="title-2 mb-4">
         Your work
       </h2>
-      <SuccessMessage of={['hand-in']} />
+      <SuccessMessage forms={['hand-in']} />
       <Prose html={html} />
       <h3 className="title-3 mt-6 mb-2 text-lg tracking-normal">What it has to meet</h3>
       <ul className="list-disc pl-5">
@@ -30,7 +30,7 @@ export function LessonWork({ assignment, course, lesson }: LessonWorkProps) {
         </p>
       )}
       {tries.map((one) => (
-        <Try key={one.id} of={one} />
+        <Try key={one.id} attempt={one} />
       ))}
       {canHandIn && <HandInForm ways={assignment.ways} isAgain={tries.length > 0} course={course} lesson={lesson} />}
     </section>

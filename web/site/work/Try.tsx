@@ -6,7 +6,7 @@ import { Prose } from '../../ui/Prose.tsx';
 
 const outcomes = { accepted: 'Accepted', returned: 'Handed back' } as const;
 
-function FileLine({ of: { id, label, type, bytes, state, finding } }: { of: WorkFile }) {
+function FileLine({ file: { id, label, type, bytes, state, finding } }: { file: WorkFile }) {
   if (state === 'infected') {
     return <li className="text-bad wrap-anywhere">{`${label}: a scanner found ${finding} in it, so it is gone.`}</li>;
   }
@@ -24,8 +24,8 @@ function FileLine({ of: { id, label, type, bytes, state, finding } }: { of: Work
 }
 
 /** A hand-in, and the reviewer's answer. */
-export function Try({ of }: { of: WorkTry }) {
-  const { number, handedInAt, isLate, html, link, files, outcome, marks, remarksHtml } = of;
+export function Try({ attempt }: { attempt: WorkTry }) {
+  const { number, handedInAt, isLate, html, link, files, outcome, marks, remarksHtml } = attempt;
   const edge = outcome === 'accepted' ? 'border-good' : outcome ? 'border-bad' : 'border-accent';
   return (
     <article className={`mt-6 border-l-4 bg-sheet px-5 py-4 ${edge}`}>
@@ -70,7 +70,7 @@ export function Try({ of }: { of: WorkTry }) {
         {files.length > 0 && (
           <ul>
             {files.map((file) => (
-              <FileLine key={file.id} of={file} />
+              <FileLine key={file.id} file={file} />
             ))}
           </ul>
         )}

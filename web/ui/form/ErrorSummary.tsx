@@ -4,7 +4,7 @@ import type { FormOutcome } from '../../../contract/form-outcome.ts';
  * The errors of a form that the browser posted, at the top of the page to which it returns: the list has the focus, and
  * each line leads to its field.
  */
-export function ErrorSummary({ of: { form, message, fields } }: { of: FormOutcome }) {
+export function ErrorSummary({ outcome: { form, message, fields } }: { outcome: FormOutcome }) {
   return (
     <div
       role="alert"

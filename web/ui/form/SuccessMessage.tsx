@@ -10,29 +10,29 @@ export function withSuccess(form: FormName, message: string) {
 }
 
 /** The success message of a form: passed by the page before, or the outcome of a post without scripts. */
-function useSuccess(of: readonly [FormName, FormName?]): string | undefined {
-  const one = useFormOutcome(of[0]);
-  const other = useFormOutcome(of[1] ?? of[0]);
+function useSuccess(forms: readonly [FormName, FormName?]): string | undefined {
+  const one = useFormOutcome(forms[0]);
+  const other = useFormOutcome(forms[1] ?? forms[0]);
   const outcome = one ?? other;
   const { state: passed } = useLocation();
   // The state survives a reload, but is not in the server's HTML.
   const state: unknown = useHydrated() ? passed : null;
   if (outcome?.ok) return outcome.message;
   if (typeof state !== 'object' || state === null || !('message' in state && 'form' in state)) return undefined;
-  const isForThis = of.some((form) => form === state.form);
+  const isForThis = forms.some((form) => form === state.form);
   return isForThis && typeof state.message === 'string' ? state.message : undefined;
 }
 
 type SuccessMessageProps = {
   /** Forms whose success appears here. */
-  of: readonly [FormName, FormName?];
+  forms: readonly [FormName, FormName?];
   /** Success message of this page. */
   now?: string | undefined;
 };
 
 /** One line with a success message, if there is one. */
-export function SuccessMessage({ of, now }: SuccessMessageProps) {
-  const before = useSuccess(of);
+export function SuccessMessage({ forms, now }: SuccessMessageProps) {
+  const before = useSuccess(forms);
   return (
     <p role="status" className="border-l-4 border-good bg-sunk px-4 py-3 font-medium not-empty:mb-6 empty:sr-only">
       {now ?? before}
@@ -43,5 +43,5 @@ export function SuccessMessage({ of, now }: SuccessMessageProps) {
 /** The success message of the form around it. */
 export function FormSuccess() {
   const { name, success } = useFormState();
-  return <SuccessMessage of={[name]} now={success} />;
+  return <SuccessMessage forms={[name]} now={success} />;
 }

@@ -44,7 +44,7 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   once?: boolean | ((data: Data) => boolean);
 };
 
-type State = { isBusy: boolean; errors: Errors; failure?: string; success?: string; of: string | undefined };
+type State = { isBusy: boolean; errors: Errors; failure?: string; success?: string; hiddenKey: string | undefined };
 
 /** Sends what was typed, once the check has passed. */
 async function attempt<Name extends string, Values, Data>(
@@ -77,12 +77,12 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
   const { name, fields = [], check, isFilled, known, onSent, onFailure } = options;
   const form = useRef<HTMLFormElement>(null);
   const outcome = useFormOutcome(name);
-  const of = JSON.stringify(options.hidden);
+  const hiddenKey = JSON.stringify(options.hidden);
   const [state, setState] = useState<State>({
     isBusy: false,
     errors: outcome?.fields ?? {},
     failure: outcome?.ok === false ? outcome.message : undefined,
-    of,
+    hiddenKey,
   });
   useRestored(() => setState((before) => ({ ...before, isBusy: false })));
   const tell = (field: string, error?: string) =>
@@ -93,7 +93,7 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
 
   const fail = (errors: Errors, failure?: string) => {
     touch(true);
-    flushSync(() => setState({ isBusy: false, errors, failure, of }));
+    flushSync(() => setState({ isBusy: false, errors, failure, hiddenKey }));
     const wrong = fields.find((field) => errors[field]);
     if (wrong) focusField(form.current, wrong);
     if (failure) onFailure?.(failure);
@@ -105,13 +105,13 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
     emptyFields(form.current, (control) => isPassword(control) || isSent(control.name) === true);
     await onSent?.(data);
     const isOver = typeof options.once === 'function' ? options.once(data) : options.once;
-    if (!isOver) setState({ isBusy: false, errors: {}, success: messageOf(data), of });
+    if (!isOver) setState({ isBusy: false, errors: {}, success: messageOf(data), hiddenKey });
   };
 
   const submit = async (event: FormEvent) => {
     if (options.send || state.isBusy) event.preventDefault();
     if (state.isBusy) return;
-    setState({ isBusy: true, errors: {}, of });
+    setState({ isBusy: true, errors: {}, hiddenKey });
     if (!options.send) return;
     try {
       const answer = await attempt(options, read());
@@ -124,7 +124,7 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
     }
   };
 
-  const shown = state.of === of ? state : { ...state, errors: {}, failure: undefined };
+  const shown = state.hiddenKey === hiddenKey ? state : { ...state, errors: {}, failure: undefined };
   const parts: FormState = { ...shown, name, isReady, keep, typed: outcome?.values ?? {} };
   return { form, parts, events: { ...events, onSubmit: submit } };
 }
