@@ -36,7 +36,7 @@ const columns: Column<DeskAbsence>[] = [
       talks.map(({ talkedAt, note }) => [dayOf(talkedAt), note].filter(Boolean).join(': ')).join('; '),
     inCard: ({ talks }) => talks.length > 0,
   },
-  { label: 'Change', cell: (absence) => <Talk absence={absence} /> },
+  { label: 'Change', cell: (absence) => <TalkForm absence={absence} /> },
 ];
 
 /** A name, linked to the learner's progress for staff who may read that. */
@@ -46,7 +46,7 @@ function LearnerName({ name, course }: { name: string; course: string }) {
   return <TextLink to={deskPaths.learnersLike(course, name)}>{name}</TextLink>;
 }
 
-function Talk({ absence: { enrollmentId: id, name } }: { absence: DeskAbsence }) {
+function TalkForm({ absence: { enrollmentId: id, name } }: { absence: DeskAbsence }) {
   const [note] = noteAbsenceTalk.useMutation();
   const form = useDeskForm({
     schema: DeskAbsenceTalk,

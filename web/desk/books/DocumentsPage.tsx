@@ -41,7 +41,7 @@ const columns: Column<DeskDocument>[] = [
   },
   {
     label: 'Kind',
-    cell: (document) => <Kind document={document} />,
+    cell: (document) => <DocumentKind document={document} />,
   },
   { label: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{longDate(issuedOn)}</time> },
   { label: 'Buyer', cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span> },
@@ -51,7 +51,7 @@ const columns: Column<DeskDocument>[] = [
 ];
 
 /** The kind of a document, with its related documents. */
-function Kind({
+function DocumentKind({
   document: { id, label, kind, order, takesBack, inPlaceOf, correctedBy, leftPaise },
 }: {
   document: DeskDocument;

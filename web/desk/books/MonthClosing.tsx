@@ -29,8 +29,8 @@ export function MonthClosing({ report }: { report: DeskReport }) {
           <ClosingLine key={closing.closedAt} closing={closing} />
         ))}
       </ul>
-      {state === 'closed' && <Changes report={report} />}
-      {state === 'open' && <Close report={report} />}
+      {state === 'closed' && <ChangesSinceClosing report={report} />}
+      {state === 'open' && <CloseMonth report={report} />}
       {state === 'closed' && mayReopen && (
         <Fold label={`Reopen ${monthName(month)}`}>
           <ReopenForm month={month} />
@@ -61,7 +61,7 @@ function ClosingLine({ closing }: { closing: Closing }) {
 }
 
 /** Money that came into the month after it was closed. */
-function Changes({ report: { receivedPaise, returnedPaise, closings } }: { report: DeskReport }) {
+function ChangesSinceClosing({ report: { receivedPaise, returnedPaise, closings } }: { report: DeskReport }) {
   const [then] = closings;
   if (!then || (then.receivedPaise === receivedPaise && then.returnedPaise === returnedPaise)) return null;
   return (
@@ -71,7 +71,7 @@ function Changes({ report: { receivedPaise, returnedPaise, closings } }: { repor
   );
 }
 
-function Close({ report: { month, receivedPaise, returnedPaise } }: { report: DeskReport }) {
+function CloseMonth({ report: { month, receivedPaise, returnedPaise } }: { report: DeskReport }) {
   const [close] = closeMonth.useMutation();
   return (
     <ActionButton

@@ -38,10 +38,10 @@ function Report({ report }: { report: DeskReport }) {
   return (
     <>
       {report.salesLimit && <SalesLimit limit={report.salesLimit} />}
-      <Part title="Files for the accountant">
+      <ReportSection title="Files for the accountant">
         <ReportFiles month={month} />
-      </Part>
-      <Part title="Documents issued">
+      </ReportSection>
+      <ReportSection title="Documents issued">
         <RecordTable
           caption={`Documents issued in ${monthName(month)}`}
           columns={documentColumns}
@@ -49,8 +49,8 @@ function Report({ report }: { report: DeskReport }) {
           keyOf={({ kind }) => kind}
           empty="No documents were issued in this month."
         />
-      </Part>
-      <Part title="Supplies by state">
+      </ReportSection>
+      <ReportSection title="Supplies by state">
         <RecordTable
           caption="Invoices less credit notes, by place of supply and rate"
           columns={stateColumns}
@@ -58,8 +58,8 @@ function Report({ report }: { report: DeskReport }) {
           keyOf={({ state, ratePercent }) => `${state} ${ratePercent}`}
           empty="Nothing was taxed in this month."
         />
-      </Part>
-      <Part title="Money">
+      </ReportSection>
+      <ReportSection title="Money">
         <RecordTable
           caption="Payments received, by way"
           columns={moneyColumns}
@@ -68,14 +68,14 @@ function Report({ report }: { report: DeskReport }) {
           empty="No payments came in this month."
         />
         {returnedPaise > 0 && <p className="mt-3">{rupees(returnedPaise)} was refunded.</p>}
-      </Part>
-      <Part title="TDS certificates">
+      </ReportSection>
+      <ReportSection title="TDS certificates">
         <TdsCertificates report={report} />
-      </Part>
-      <Part title="Closing">
+      </ReportSection>
+      <ReportSection title="Closing">
         <MonthClosing report={report} />
-      </Part>
-      <Part title="Numbers">
+      </ReportSection>
+      <ReportSection title="Numbers">
         <p className="mb-3 text-ink-2">Each kind of document counts from 1 in each financial year, without a gap.</p>
         <RecordTable
           caption="Series of numbers"
@@ -84,7 +84,7 @@ function Report({ report }: { report: DeskReport }) {
           keyOf={({ kind, fy }) => `${kind} ${fy}`}
           empty="No document has a number yet."
         />
-      </Part>
+      </ReportSection>
     </>
   );
 }
@@ -106,7 +106,7 @@ function SalesLimit({ limit: { kind, fy, soldPaise, limitPaise } }: { limit: Sal
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function ReportSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-10">
       <h2 className="title-3 mb-3">{title}</h2>

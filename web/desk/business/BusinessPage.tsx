@@ -21,7 +21,7 @@ export function BusinessPage() {
           <p className="mb-6 max-w-3xl">
             Changes apply to what is sold from now on. Documents already issued stay as they are.
           </p>
-          <Settings business={business} />
+          <BusinessSettings business={business} />
         </DeskPage>
       )}
     </RecordPage>
@@ -31,7 +31,7 @@ export function BusinessPage() {
 type Typed = z.input<typeof BusinessForm>;
 type SectionProps = { form: DeskForm<Typed, DeskBusinessFields> };
 
-function Settings({ business }: { business: DeskBusiness }) {
+function BusinessSettings({ business }: { business: DeskBusiness }) {
   const [save] = saveBusiness.useMutation();
   const form = useVersionedForm<Typed, DeskBusinessFields>({
     schema: BusinessForm,
@@ -63,7 +63,7 @@ function FormSection({ title, text, children }: { title: string; text: string; c
 }
 
 /** Over both columns. */
-function Wide({ children }: { children: ReactNode }) {
+function FullWidth({ children }: { children: ReactNode }) {
   return <div className="sm:col-span-2">{children}</div>;
 }
 
@@ -79,9 +79,9 @@ function Company({ form }: SectionProps) {
     >
       <TextField form={form} name="legalName" label="Legal name" />
       <TextField form={form} name="gstin" label="GST number" note="(empty without GST)" />
-      <Wide>
+      <FullWidth>
         <TextAreaField form={form} name="address" label="Address" rows={3} />
-      </Wide>
+      </FullWidth>
       <SelectField form={form} name="state" label="State" options={states} />
     </FormSection>
   );
@@ -92,7 +92,7 @@ function Documents({ form }: SectionProps) {
     <FormSection title="Tax documents" text="Ask your accountant before you change these.">
       <TextField form={form} name="invoicePrefix" label="Number prefix" note="(NC gives NC/26-27/00042)" />
       <TextField form={form} name="sac" label="Service code (SAC)" inputMode="numeric" />
-      <Wide>
+      <FullWidth>
         <TextAreaField
           form={form}
           name="rates"
@@ -100,7 +100,7 @@ function Documents({ form }: SectionProps) {
           note="(one per line, such as 18% from 2017-07-01)"
           rows={2}
         />
-      </Wide>
+      </FullWidth>
     </FormSection>
   );
 }
@@ -112,9 +112,9 @@ function PaymentMethods({ form }: SectionProps) {
       text="Buyers see these on their payment page. A way that you leave empty is not offered."
     >
       <TextField form={form} name="vpa" label="UPI address" note="(academy@bank)" />
-      <Wide>
+      <FullWidth>
         <TextAreaField form={form} name="bankLines" label="Bank account" note="(shown to buyers)" rows={4} />
-      </Wide>
+      </FullWidth>
     </FormSection>
   );
 }
@@ -158,7 +158,7 @@ function SalesRules({ form }: SectionProps) {
         note="(in rupees)"
         inputMode="decimal"
       />
-      <Wide>
+      <FullWidth>
         <TextAreaField
           form={form}
           name="instalmentPresets"
@@ -172,7 +172,7 @@ function SalesRules({ form }: SectionProps) {
           label="Buyers may choose the first plan themselves"
           note="(on their payment page, at the full price without a coupon; course pages say so)"
         />
-      </Wide>
+      </FullWidth>
     </FormSection>
   );
 }

@@ -48,14 +48,14 @@ function Doubt({ doubt }: { doubt: DeskDoubt }) {
       <aside aria-label="About this doubt" className="grid content-start gap-8">
         <FactList facts={factsOf(doubt)} />
         <div className="flex flex-wrap items-start gap-2">
-          <Marks doubt={doubt} />
+          <DoubtActions doubt={doubt} />
         </div>
       </aside>
     </div>
   );
 }
 
-function Marks({ doubt: { id, answered, toLaterBatches, hiddenReason } }: { doubt: DeskDoubt }) {
+function DoubtActions({ doubt: { id, answered, toLaterBatches, hiddenReason } }: { doubt: DeskDoubt }) {
   const [change] = changeDoubt.useMutation();
   const [hide] = hideDoubt.useMutation();
   return (

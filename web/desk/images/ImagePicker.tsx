@@ -32,7 +32,7 @@ export function ImagePicker({ id, open, onClose, onPick }: ImagePickerProps) {
       {open && (
         <>
           <UploadForm onUploaded={onPick} />
-          <Newest onPick={onPick} />
+          <NewestImages onPick={onPick} />
         </>
       )}
     </Dialog>,
@@ -40,7 +40,7 @@ export function ImagePicker({ id, open, onClose, onPick }: ImagePickerProps) {
   );
 }
 
-function Newest({ onPick }: Pick<ImagePickerProps, 'onPick'>) {
+function NewestImages({ onPick }: Pick<ImagePickerProps, 'onPick'>) {
   const { data, isError, refetch } = listImages.useQuery({}, { refetchOnMountOrArgChange: true });
   if (!data) return <Loading what="images" failed={isError} onRetry={refetch} />;
   return (

@@ -19,7 +19,7 @@ type LearnerTableProps = {
   change?: (learner: DeskLearner) => ReactNode;
 };
 
-function Who({ learner: { name, personId, email, phone } }: { learner: DeskLearner }) {
+function LearnerContact({ learner: { name, personId, email, phone } }: { learner: DeskLearner }) {
   return (
     <>
       <PersonName personId={personId}>{name ?? 'Invited, no password yet'}</PersonName>
@@ -69,7 +69,7 @@ function batchColumn(to: (id: string) => string): Column<DeskLearner> {
 /** Learners with their progress and, where the API includes them, their contact details. */
 export function LearnerTable({ caption, learners, empty, batches, isSorted = false, change }: LearnerTableProps) {
   const columns: Column<DeskLearner>[] = [
-    { label: 'Learner', cell: (learner) => <Who learner={learner} />, ...(isSorted && { sort: 'name' }) },
+    { label: 'Learner', cell: (learner) => <LearnerContact learner={learner} />, ...(isSorted && { sort: 'name' }) },
     ...(batches ? [batchColumn(batches)] : []),
     ...progress,
     ...(isSorted ? [enrolled] : []),

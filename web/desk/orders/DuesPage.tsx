@@ -37,11 +37,11 @@ const columns: Column<DeskDue>[] = [
   },
   { label: 'To pay', cell: ({ owedPaise }) => rupees(owedPaise), numeric: true },
   { label: 'Last reminder', cell: ({ remindedAt }) => (remindedAt ? <Moment iso={remindedAt} /> : 'None') },
-  { label: 'Ask', cell: (due) => <Ask due={due} /> },
+  { label: 'Ask', cell: (due) => <ReminderLinks due={due} /> },
 ];
 
 /** By phone, or by WhatsApp with the text filled in. */
-function Ask({ due: { mobile, message, name } }: { due: DeskDue }) {
+function ReminderLinks({ due: { mobile, message, name } }: { due: DeskDue }) {
   if (!mobile) return '–';
   return (
     <div className="flex flex-wrap gap-2">

@@ -62,13 +62,13 @@ export function emptyCharge() {
 }
 
 /** One part of a price, as it is typed: `2,250 2026-12-14`. */
-const PART = /^(.+?)\s+(\d{4}-\d{2}-\d{2})$/;
+const INSTALMENT = /^(.+?)\s+(\d{4}-\d{2}-\d{2})$/;
 
 /** Parts of a price, one a line, as the API takes them. */
-export const Parts = z.string().transform((typed, context) => {
+export const InstalmentLines = z.string().transform((typed, context) => {
   const lines = typed.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => {
-    const [, amount = '', dueOn = ''] = PART.exec(line.trim()) ?? [];
+    const [, amount = '', dueOn = ''] = INSTALMENT.exec(line.trim()) ?? [];
     const paise = paiseOf(amount);
     if (paise === undefined) {
       context.addIssue({ code: 'custom', message: 'Enter an amount and a day on each line: 2,250 2026-12-14' });
@@ -93,7 +93,7 @@ const price = {
   discount: RupeesIfAny,
   coupon: z.string().trim(),
   preset: z.string(),
-  parts: Parts,
+  parts: InstalmentLines,
 };
 
 type Price = DeskBill & { discount: number; preset: string; parts: { dueOn: string; amountPaise: number }[] };

@@ -50,7 +50,7 @@ const LENGTH = 100;
  * below it.
  */
 function CourseChart({ courses }: { courses: Course[] }) {
-  const most = Math.max(1, ...courses.map(({ requests }) => requests));
+  const highest = Math.max(1, ...courses.map(({ requests }) => requests));
   return (
     <figure className="mb-8">
       <figcaption className="facts mb-3 flex flex-wrap gap-x-6 gap-y-1">
@@ -68,8 +68,8 @@ function CourseChart({ courses }: { courses: Course[] }) {
               preserveAspectRatio="none"
               className="block h-6 w-full bg-sunk"
             >
-              <rect y={1} width={(requests / most) * LENGTH} height={4} className="fill-ink-2" />
-              <rect y={5} width={(converted / most) * LENGTH} height={4} className="fill-good" />
+              <rect y={1} width={(requests / highest) * LENGTH} height={4} className="fill-ink-2" />
+              <rect y={5} width={(converted / highest) * LENGTH} height={4} className="fill-good" />
             </svg>
           </li>
         ))}

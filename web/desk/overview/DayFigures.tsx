@@ -76,13 +76,13 @@ const HEIGHT = 100;
 /** The chart in a sentence, for people who do not see it. */
 function inWords(label: string, days: readonly DayCount[], show: (value: number) => string): string {
   const total = days.reduce((sum, { count }) => sum + count, 0);
-  const most = days.toSorted((one, other) => other.count - one.count)[0];
-  return `${label}: ${show(total)} in all${most ? `, most on ${longDate(most.date)} with ${show(most.count)}` : ''}.`;
+  const busiest = days.toSorted((one, other) => other.count - one.count)[0];
+  return `${label}: ${show(total)} in all${busiest ? `, most on ${longDate(busiest.date)} with ${show(busiest.count)}` : ''}.`;
 }
 
 /** A bar for each day, beside an axis with the highest value, its half and nothing. All figures are in the table, too. */
 function DayChart({ label, days, show = String }: DayChartProps) {
-  const most = Math.max(0, ...days.map(({ count }) => count));
+  const highest = Math.max(0, ...days.map(({ count }) => count));
   const [first, last] = [days[0], days.at(-1)];
   return (
     <figure>
@@ -91,8 +91,8 @@ function DayChart({ label, days, show = String }: DayChartProps) {
       </figcaption>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
         <p aria-hidden="true" className="facts flex h-28 flex-col justify-between text-right leading-none text-ink-2">
-          <span>{show(most)}</span>
-          {most % 2 === 0 && <span>{show(most / 2)}</span>}
+          <span>{show(highest)}</span>
+          {highest % 2 === 0 && <span>{show(highest / 2)}</span>}
           <span>{show(0)}</span>
         </p>
         <svg
@@ -110,7 +110,7 @@ function DayChart({ label, days, show = String }: DayChartProps) {
             className="stroke-hairline"
           />
           {days.map(({ date, count }, place) => {
-            const height = (count / most) * HEIGHT;
+            const height = (count / highest) * HEIGHT;
             return (
               <rect
                 key={date}

@@ -84,7 +84,7 @@ const columnsOf = (batch: string): Column<DeskProgressRow>[] => [
   { label: 'Nudge', cell: (row) => <Nudge batch={batch} learner={row} /> },
 ];
 
-function Standings({ progress: { batch, learners }, path }: { progress: DeskProgress; path: string }) {
+function LearnerProgress({ progress: { batch, learners }, path }: { progress: DeskProgress; path: string }) {
   const mayPlan = useMay('classes.plan');
   const title = `Progress of batch ${batch.number}`;
   const behind = learners.filter(({ reasons }) => reasons.length > 0).length;
@@ -119,7 +119,7 @@ export function ProgressPage() {
   const path = deskPaths.batchProgress(id);
   return (
     <RecordPage title="Progress" path={path} result={getProgress.useQuery({ id, ...useListQuery(progressFilters) })}>
-      {(progress) => <Standings progress={progress} path={path} />}
+      {(progress) => <LearnerProgress progress={progress} path={path} />}
     </RecordPage>
   );
 }

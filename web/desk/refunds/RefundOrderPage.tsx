@@ -30,8 +30,8 @@ export function RefundOrderPage() {
     <RecordPage title="Refund" what="order" path={path} above={above} result={getRefundable.useQuery({ id })}>
       {(refundable) => (
         <DeskPage title={`Refund of order ${refundable.order.code}`} path={path} above={above}>
-          <Facts refundable={refundable} />
-          <Ask refundable={refundable} />
+          <PaidFacts refundable={refundable} />
+          <RefundRequest refundable={refundable} />
           <h2 className="title-3 mt-10 mb-3">Payments</h2>
           <RecordTable
             caption="Payments of the order, newest first"
@@ -46,7 +46,7 @@ export function RefundOrderPage() {
   );
 }
 
-function Facts({ refundable: { order, netPaidPaise, why } }: { refundable: DeskRefundable }) {
+function PaidFacts({ refundable: { order, netPaidPaise, why } }: { refundable: DeskRefundable }) {
   return (
     <FactList
       facts={[
@@ -60,12 +60,12 @@ function Facts({ refundable: { order, netPaidPaise, why } }: { refundable: DeskR
 }
 
 /** The form, as long as there is something to return; the message of the last refund stays in sight. */
-function Ask({ refundable }: { refundable: DeskRefundable }) {
+function RefundRequest({ refundable }: { refundable: DeskRefundable }) {
   const [done, setDone] = useState('');
   const { netPaidPaise, order } = refundable;
   return (
     <div className="mt-8 max-w-2xl">
-      {(netPaidPaise > 0 || !order.isCancelled) && <AskForm refundable={refundable} onDone={setDone} />}
+      {(netPaidPaise > 0 || !order.isCancelled) && <RefundRequestForm refundable={refundable} onDone={setDone} />}
       <p role="status" className="mt-4 font-medium empty:hidden">
         {done && (
           <>
@@ -81,12 +81,12 @@ function Ask({ refundable }: { refundable: DeskRefundable }) {
 const { leftPaise: _, ...fields } = DeskRefundRequest.shape;
 const Typed = z.strictObject({ ...fields, amountPaise: rupeesField(fields.amountPaise) });
 
-type AskFormProps = { refundable: DeskRefundable; onDone: (message: string) => void };
+type RefundRequestFormProps = { refundable: DeskRefundable; onDone: (message: string) => void };
 
-function AskForm({
+function RefundRequestForm({
   refundable: { order, netPaidPaise, proposedPaise, payments, approvalPaise },
   onDone,
-}: AskFormProps) {
+}: RefundRequestFormProps) {
   const [ask] = requestRefund.useMutation();
   const isOnline = payments.some(({ isProvider, voidReason }) => isProvider && voidReason === null);
   const tdsPaise = payments

@@ -42,7 +42,7 @@ const columns: Column<DeskRefund>[] = [
   },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
   { label: 'Way', cell: ({ way, kind }) => (kind === 'refund' ? wayNames[way] : kindNames[kind]) },
-  { label: 'Why', cell: (refund) => <Why refund={refund} /> },
+  { label: 'Why', cell: (refund) => <RefundReason refund={refund} /> },
   {
     label: 'Requested',
     cell: ({ requestedBy, createdAt }) => (
@@ -51,11 +51,11 @@ const columns: Column<DeskRefund>[] = [
       </>
     ),
   },
-  { label: 'State', cell: (refund) => <State refund={refund} /> },
+  { label: 'State', cell: (refund) => <RefundState refund={refund} /> },
   { label: 'To do', cell: (refund) => <RefundActions refund={refund} /> },
 ];
 
-function Why({ refund: { reason, endsSeat } }: { refund: DeskRefund }) {
+function RefundReason({ refund: { reason, endsSeat } }: { refund: DeskRefund }) {
   return (
     <span className="wrap-anywhere">
       {reason}
@@ -64,7 +64,7 @@ function Why({ refund: { reason, endsSeat } }: { refund: DeskRefund }) {
   );
 }
 
-function State({ refund: { state, error, approvedBy, creditNote } }: { refund: DeskRefund }) {
+function RefundState({ refund: { state, error, approvedBy, creditNote } }: { refund: DeskRefund }) {
   return (
     <>
       <Badge tone={tones[state]}>{stateNames[state]}</Badge>

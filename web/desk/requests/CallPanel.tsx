@@ -40,7 +40,7 @@ export function CallPanel({ request }: { request: DeskRequest }) {
             {outcomeNames[outcome]}
           </OutcomeForm>
         ))}
-        {request.stage !== 'lost' && <Lost request={request} say={say} />}
+        {request.stage !== 'lost' && <MarkAsLost request={request} say={say} />}
       </fieldset>
       <p
         role="status"
@@ -63,7 +63,7 @@ type OutcomeFormProps = {
   children: ReactNode;
 };
 
-const telling = (say: Say) => ({
+const reportTo = (say: Say) => ({
   onSent: ({ message }: { message: string }) => say({ ok: true, message }),
   onFailure: (message: string) => say({ ok: false, message }),
 });
@@ -78,7 +78,7 @@ function OutcomeForm({ id, outcome, reason, variant = 'outline', say, children }
       action={`/api/desk/requests/${id}/calls`}
       hidden={end}
       send={() => record({ id, ...end })}
-      {...telling(say)}
+      {...reportTo(say)}
     >
       <Submit variant={variant}>{children}</Submit>
     </Form>
@@ -86,7 +86,7 @@ function OutcomeForm({ id, outcome, reason, variant = 'outline', say, children }
 }
 
 /** The reason why it is lost, from the list in the settings. */
-function Lost({ request: { id, lostReasons }, say }: { request: DeskRequest; say: Say }) {
+function MarkAsLost({ request: { id, lostReasons }, say }: { request: DeskRequest; say: Say }) {
   return (
     <details className="open:basis-full">
       <summary className={buttonClass('outline', 'cursor-pointer text-bad')}>{outcomeNames.lost}…</summary>
@@ -107,7 +107,7 @@ function NextCall({ request, say }: { request: DeskRequest; say: Say }) {
   const { id, nextTimes, followUpAt } = request;
   const [set] = setFollowUp.useMutation();
   const action = `/api/desk/requests/${id}/follow-up`;
-  const form = { name: 'follow-up', action, ...telling(say) } as const;
+  const form = { name: 'follow-up', action, ...reportTo(say) } as const;
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Next call</legend>

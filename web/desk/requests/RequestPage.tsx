@@ -45,25 +45,25 @@ function RequestRecord({ request }: { request: DeskRequest }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-10">
           {!isEnrolled && (
-            <Section title="Call">
+            <RequestSection title="Call">
               <CallPanel request={request} />
-            </Section>
+            </RequestSection>
           )}
-          <Section title="Notes">
+          <RequestSection title="Notes">
             <Notes request={request} />
-          </Section>
-          <Section title="Next step">
+          </RequestSection>
+          <RequestSection title="Next step">
             {/* Enrolling and calls change the request beside this form, which then begins from there. */}
             <RequestStatusForm key={`${isEnrolled} ${request.calls.length}`} request={request} />
-          </Section>
-          <Section title={isEnrolled ? 'Enrolled' : 'Enroll'}>
+          </RequestSection>
+          <RequestSection title={isEnrolled ? 'Enrolled' : 'Enroll'}>
             <SeatLine request={request} />
             {!isEnrolled && <WaysToEnroll request={request} />}
-          </Section>
+          </RequestSection>
           {mayReadOrders && (
-            <Section title="Orders">
+            <RequestSection title="Orders">
               <RequestOrders request={request} />
-            </Section>
+            </RequestSection>
           )}
         </div>
         <aside aria-label="Related to this request" className="grid content-start gap-8">
@@ -99,7 +99,7 @@ function NeedsEmail({ request: { personId } }: { request: DeskRequest }) {
 }
 
 /** A part of a request's page under its heading. */
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function RequestSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="max-w-3xl border-t border-strong pt-5">
       <h2 className="title-3 mb-5">{title}</h2>

@@ -67,7 +67,7 @@ function Results({ text }: { text: string }) {
         <div role="status" className="mt-8 grid max-w-4xl gap-8">
           {found.length === 0 && <p className="text-ink-2">Nothing was found for “{text}”.</p>}
           {foundKinds.map((kind) => (
-            <Kind key={kind} kind={kind} found={found.filter((one) => one.kind === kind)} />
+            <FoundRecords key={kind} kind={kind} found={found.filter((one) => one.kind === kind)} />
           ))}
         </div>
       )}
@@ -75,7 +75,7 @@ function Results({ text }: { text: string }) {
   );
 }
 
-function Kind({ kind, found }: { kind: FoundKind; found: DeskFound[] }) {
+function FoundRecords({ kind, found }: { kind: FoundKind; found: DeskFound[] }) {
   if (found.length === 0) return null;
   return (
     <section aria-labelledby={`found-${kind}`}>

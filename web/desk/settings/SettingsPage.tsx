@@ -31,7 +31,7 @@ export function SettingsPage() {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="mb-4 border-t border-strong pt-4">
       <legend className="title-3 float-left mb-4 w-full font-display font-bold">{title}</legend>
@@ -69,15 +69,15 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
   return (
     <div className="max-w-4xl">
       <FormFrame form={form} label="Settings" submit="Save and publish" saved="Saved. Visitors see it now." guarded>
-        <Part title="Company">
+        <FormSection title="Company">
           <TextField form={form} name="brand" label="Brand" />
           <TextField form={form} name="assistantName" label="Name of the chat assistant" />
           <div className="sm:col-span-2">
             <TextField form={form} name="tagline" label="Tagline" />
           </div>
           <TextField form={form} name="madeIn" label="Made in" note="(last line of every page)" />
-        </Part>
-        <Part title="Look">
+        </FormSection>
+        <FormSection title="Look">
           <TextAreaField
             form={form}
             name="headline"
@@ -98,14 +98,14 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
             note="(path of a picture; empty for the initial of the brand)"
           />
           <LookPreview look={form.hookForm.watch(['brand', 'headline', 'tagline', 'accent', 'logo'])} />
-        </Part>
-        <Part title="Contact">
+        </FormSection>
+        <FormSection title="Contact">
           <TextField form={form} name="phone" label="Phone" type="tel" inputMode="tel" />
           <TextField form={form} name="email" label="E-mail for visitors" type="email" inputMode="email" />
           <TextField form={form} name="location" label="Location" />
           <TextField form={form} name="staffEmail" label="E-mail for staff" note="(never shown)" type="email" />
-        </Part>
-        <Part title="Security">
+        </FormSection>
+        <FormSection title="Security">
           <div className="sm:col-span-2">
             <CheckField
               form={form}
@@ -114,8 +114,8 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
               note="(those pages stay closed to them until they set one up)"
             />
           </div>
-        </Part>
-        <Part title="Requests">
+        </FormSection>
+        <FormSection title="Requests">
           <TextAreaField
             form={form}
             name="sources"
@@ -124,8 +124,8 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
             rows={6}
           />
           <TextAreaField form={form} name="lostReasons" label="Why requests are lost" note="(one per line)" rows={6} />
-        </Part>
-        <Part title="Texts for WhatsApp">
+        </FormSection>
+        <FormSection title="Texts for WhatsApp">
           <p className="mb-4 text-ink-2 sm:col-span-2">
             {Object.entries(placeholders).map(([name, what]) => (
               <span key={name} className="mr-4 inline-block">
@@ -137,13 +137,13 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
             <TextAreaField key={name} form={form} name={`chat.${name}`} label={label} rows={3} />
           ))}
           <ChatPreview texts={form.hookForm.watch('chat')} names={chatFields} />
-        </Part>
-        <Part title="Links">
+        </FormSection>
+        <FormSection title="Links">
           <TextField form={form} name="appLink" label="App" note="(a path such as /install, or https://)" />
           <TextField form={form} name="social.instagram" label="Instagram" inputMode="url" />
           <TextField form={form} name="social.linkedin" label="LinkedIn" inputMode="url" />
           <TextField form={form} name="social.youtube" label="YouTube" inputMode="url" />
-        </Part>
+        </FormSection>
       </FormFrame>
     </div>
   );

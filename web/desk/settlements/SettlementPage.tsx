@@ -32,7 +32,7 @@ export function SettlementPage() {
         >
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
             <FactList facts={factsOf(settlement)} />
-            <Match settlement={settlement} />
+            <MatchActions settlement={settlement} />
             <section>
               <h2 className="title-3 mb-3">Lines</h2>
               <RecordTable
@@ -75,7 +75,11 @@ function factsOf(settlement: DeskSettlementWithLines) {
   return facts;
 }
 
-function Match({ settlement: { id, amountPaise, matchedAt, odd, utr } }: { settlement: DeskSettlementWithLines }) {
+function MatchActions({
+  settlement: { id, amountPaise, matchedAt, odd, utr },
+}: {
+  settlement: DeskSettlementWithLines;
+}) {
   const [match] = matchSettlement.useMutation();
   const [unmatch] = unmatchSettlement.useMutation();
   if (matchedAt) {
@@ -114,7 +118,7 @@ function Match({ settlement: { id, amountPaise, matchedAt, odd, utr } }: { settl
 
 type Line = DeskSettlementWithLines['items'][number];
 
-const odds: Record<SettlementMismatch, (line: Line) => string> = {
+const mismatchTexts: Record<SettlementMismatch, (line: Line) => string> = {
   unknown: () => 'Not known here',
   differs: ({ knownPaise }) => `On this site: ${rupees(knownPaise ?? 0)}`,
   again: () => 'In another settlement, too',
@@ -137,7 +141,7 @@ const columns: Column<Line>[] = [
   { label: 'To the bank', cell: ({ netPaise }) => rupees(netPaise), numeric: true },
   {
     label: 'Check',
-    cell: (line) => (line.odd ? <span className="text-bad">{odds[line.odd](line)}</span> : 'Agrees'),
+    cell: (line) => (line.odd ? <span className="text-bad">{mismatchTexts[line.odd](line)}</span> : 'Agrees'),
   },
 ];
 

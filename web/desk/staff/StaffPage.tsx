@@ -14,7 +14,7 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { inviteStaff, listStaff, listStaffCourses } from './endpoints.ts';
 import { RoleFields, roleWords } from './RoleFields.tsx';
 
-function Teaches({ role, courses }: Pick<DeskStaffMember, 'role' | 'courses'>) {
+function TaughtCourses({ role, courses }: Pick<DeskStaffMember, 'role' | 'courses'>) {
   if (roleMay(role, 'content.write')) return 'All';
   return courses.length > 0 ? courses.map(({ title }) => title).join(', ') : 'None yet';
 }
@@ -26,7 +26,7 @@ const columns: Column<DeskStaffMember>[] = [
   },
   { label: 'E-mail', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   { label: 'Role', cell: ({ role }) => roleWords[role] },
-  { label: 'Courses', cell: Teaches },
+  { label: 'Courses', cell: TaughtCourses },
   {
     label: 'State',
     cell: ({ joined }) => (joined ? <Badge tone="good">Joined</Badge> : <Badge tone="accent">Invited</Badge>),

@@ -22,70 +22,70 @@ const actions: Record<TodayKind, (props: RowProps) => ReactNode> = {
           <NewTab about={row.name} />
         </a>
       )}
-      <Go to={deskPaths.attendance(row.id)} row={row}>
+      <RowLink to={deskPaths.attendance(row.id)} row={row}>
         Attendance
-      </Go>
+      </RowLink>
       {row.chatText ? (
         <a href={whatsAppLink('', row.chatText)} target="_blank" rel="noopener" className={buttonClass('outline')}>
           WhatsApp
           <NewTab about={`to the learners of ${row.name}`} />
         </a>
       ) : (
-        <Go to={deskPaths.class(row.id)} row={row}>
+        <RowLink to={deskPaths.class(row.id)} row={row}>
           Recording
-        </Go>
+        </RowLink>
       )}
     </>
   ),
-  doubt: open('Answer'),
-  work: open('Review'),
-  call: callOr('Log call', '#call'),
-  lead: callOr('Log call', '#call'),
-  hold: callOr('Order'),
-  due: callOr('Take payment'),
-  message: open('Answer'),
-  seat: open('Choose seat'),
+  doubt: recordLink('Answer'),
+  work: recordLink('Review'),
+  call: callOrOpen('Log call', '#call'),
+  lead: callOrOpen('Log call', '#call'),
+  hold: callOrOpen('Order'),
+  due: callOrOpen('Take payment'),
+  message: recordLink('Answer'),
+  seat: recordLink('Choose seat'),
   transfer: ({ row }) => (
     <>
       <ConfirmTransfer id={row.id} name={row.name} amountPaise={row.amountPaise ?? 0} about={row.why} />
-      <Go to={recordPage(row)} row={row}>
+      <RowLink to={recordPage(row)} row={row}>
         Check
-      </Go>
+      </RowLink>
     </>
   ),
-  approval: open('Review'),
-  payout: open('Send'),
+  approval: recordLink('Review'),
+  payout: recordLink('Send'),
   alert: ({ row }) => (
     <>
       {row.orderId && (
-        <Go to={deskPaths.order(row.orderId)} row={row}>
+        <RowLink to={deskPaths.order(row.orderId)} row={row}>
           Order
-        </Go>
+        </RowLink>
       )}
       <FinishAlert row={row} />
     </>
   ),
   mail: RetryMail,
-  batch: open('Open'),
-  absence: callOr('Note the talk'),
-  away: open('Progress'),
+  batch: recordLink('Open'),
+  absence: callOrOpen('Note the talk'),
+  away: recordLink('Progress'),
 };
 
 /** Opens the row's record, at one part of its page. */
-function open(word: string, part = '') {
+function recordLink(word: string, part = '') {
   return ({ row }: RowProps) => (
-    <Go to={`${recordPage(row)}${part}`} row={row}>
+    <RowLink to={`${recordPage(row)}${part}`} row={row}>
       {word}
-    </Go>
+    </RowLink>
   );
 }
 
 /** The same, beside the person's phone number. */
-function callOr(word: string, part?: string) {
-  const Open = open(word, part);
+function callOrOpen(word: string, part?: string) {
+  const Open = recordLink(word, part);
   return ({ row }: RowProps) => (
     <>
-      <Call row={row} />
+      <CallLink row={row} />
       <Open row={row} />
     </>
   );
@@ -98,7 +98,7 @@ export function RowActions({ row }: RowProps) {
 }
 
 /** A link that looks like a button; it names its row to people who do not see it. */
-function Go({ to, row, children }: RowProps & { to: string; children: string }) {
+function RowLink({ to, row, children }: RowProps & { to: string; children: string }) {
   return (
     <Link to={to} aria-label={`${children}: ${row.name || row.why}`} className={buttonClass('outline')}>
       {children}
@@ -106,7 +106,7 @@ function Go({ to, row, children }: RowProps & { to: string; children: string }) 
   );
 }
 
-function Call({ row: { mobile, name } }: RowProps) {
+function CallLink({ row: { mobile, name } }: RowProps) {
   if (!mobile) return null;
   return (
     <a href={callLink(mobile)} aria-label={`Call ${name}`} className={buttonClass('outline')}>

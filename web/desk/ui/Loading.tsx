@@ -12,17 +12,17 @@ export function Loading({ what, failed, onRetry }: LoadingProps) {
 
 type QueryResult = { data?: unknown; currentData?: unknown; isError: boolean; refetch: () => void };
 
-type LoadedProps<Of extends QueryResult> = {
+type LoadedProps<Result extends QueryResult> = {
   what: string;
   /** A query's result. */
-  result: Of;
-  children: (data: NonNullable<Of['data']>) => ReactNode;
+  result: Result;
+  children: (data: NonNullable<Result['data']>) => ReactNode;
 };
 
 /** A list once it is loaded. If it cannot be loaded again, what is on screen stays below a notice. */
-export function Loaded<Of extends QueryResult>({ what, result, children }: LoadedProps<Of>) {
+export function Loaded<Result extends QueryResult>({ what, result, children }: LoadedProps<Result>) {
   const { isError, refetch } = result;
-  const shown: Of['data'] = isError ? result.currentData : result.data;
+  const shown: Result['data'] = isError ? result.currentData : result.data;
   const hasData = shown !== undefined && shown !== null;
   return (
     <>

@@ -5,7 +5,7 @@ import { Loading } from './Loading.tsx';
 
 type QueryResult = { currentData?: unknown; isFetching: boolean; isError: boolean; refetch: () => void };
 
-type RecordPageProps<Of extends QueryResult> = {
+type RecordPageProps<Result extends QueryResult> = {
   /** Heading while the record is not here yet. */
   title: string;
   /** Named by the notices, such as 'post'; by default the heading. */
@@ -14,18 +14,18 @@ type RecordPageProps<Of extends QueryResult> = {
   path: string;
   above?: { to: string; label: string };
   /** The query's result; null for a record that does not exist. */
-  result: Of;
-  children: (record: NonNullable<Of['currentData']>) => ReactNode;
+  result: Result;
+  children: (record: NonNullable<Result['currentData']>) => ReactNode;
 };
 
 /**
  * The page of one record: loading, missing, or shown. Forms are filled once, so a record from an earlier visit is not
  * shown until it has been fetched again; once shown, it stays while it is refetched.
  */
-export function RecordPage<Of extends QueryResult>(props: RecordPageProps<Of>) {
+export function RecordPage<Result extends QueryResult>(props: RecordPageProps<Result>) {
   const { title, what, path, above, result, children } = props;
   const { isFetching, isError, refetch } = result;
-  const record: Of['currentData'] = result.currentData;
+  const record: Result['currentData'] = result.currentData;
   const [shownPath, setShownPath] = useState<string>();
   const isFresh = record !== undefined && !isFetching && !isError;
   if (isFresh && shownPath !== path) setShownPath(path);

@@ -33,7 +33,7 @@ export function SavedViews() {
   };
   return (
     <div className="not-empty:mb-4 flex flex-wrap items-start gap-x-3 gap-y-2">
-      {views.length > 0 && <Views views={views} current={current} />}
+      {views.length > 0 && <ViewLinks views={views} current={current} />}
       {outcome && (
         <p role="status" className="border-l-4 border-strong bg-sunk px-4 py-2 font-medium">
           {outcome.message}
@@ -45,9 +45,9 @@ export function SavedViews() {
             {current ? 'Change this view' : 'Save this view'}
           </summary>
           {current ? (
-            <Change key={current.name} view={current} done={done} />
+            <ChangeView key={current.name} view={current} done={done} />
           ) : (
-            <Save place={{ path, query }} done={done} />
+            <SaveView place={{ path, query }} done={done} />
           )}
         </details>
       )}
@@ -56,7 +56,7 @@ export function SavedViews() {
 }
 
 /** A link for each view. */
-function Views({ views, current }: { views: readonly DeskView[]; current: DeskView | undefined }) {
+function ViewLinks({ views, current }: { views: readonly DeskView[]; current: DeskView | undefined }) {
   return (
     <nav aria-label="Saved views" className="flex flex-wrap gap-2">
       {views.map((view) => (
@@ -77,7 +77,7 @@ function Views({ views, current }: { views: readonly DeskView[]; current: DeskVi
 type Done = (toast: Toast) => void;
 
 /** Saves the current filters under a name. */
-function Save({ place, done }: { place: Pick<DeskView, 'path' | 'query'>; done: Done }) {
+function SaveView({ place, done }: { place: Pick<DeskView, 'path' | 'query'>; done: Done }) {
   const [save] = saveView.useMutation();
   return (
     <Form
@@ -94,7 +94,7 @@ function Save({ place, done }: { place: Pick<DeskView, 'path' | 'query'>; done: 
 }
 
 /** Renames or deletes a view. */
-function Change({ view: { id, name, ...place }, done }: { view: DeskView; done: Done }) {
+function ChangeView({ view: { id, name, ...place }, done }: { view: DeskView; done: Done }) {
   const [change] = changeView.useMutation();
   const [remove] = deleteView.useMutation();
   const [save] = saveView.useMutation();

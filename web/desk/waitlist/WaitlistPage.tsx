@@ -33,11 +33,11 @@ const columns: Column<DeskWaiting>[] = [
   },
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
   { label: 'Since', cell: ({ joinedAt }) => <Moment iso={joinedAt} /> },
-  { label: 'State', cell: (waiting) => <State waiting={waiting} /> },
-  { label: 'Change', cell: (waiting) => <TakeOff waiting={waiting} /> },
+  { label: 'State', cell: (waiting) => <WaitingState waiting={waiting} /> },
+  { label: 'Change', cell: (waiting) => <RemoveFromWaitlist waiting={waiting} /> },
 ];
 
-function State({ waiting: { state, order } }: { waiting: DeskWaiting }) {
+function WaitingState({ waiting: { state, order } }: { waiting: DeskWaiting }) {
   return (
     <>
       {waitlistStateWords[state]}
@@ -57,7 +57,7 @@ function State({ waiting: { state, order } }: { waiting: DeskWaiting }) {
   );
 }
 
-function TakeOff({ waiting: { id, name, state } }: { waiting: DeskWaiting }) {
+function RemoveFromWaitlist({ waiting: { id, name, state } }: { waiting: DeskWaiting }) {
   const [end] = endWaiting.useMutation();
   if (state !== 'waiting' && state !== 'offered') return '–';
   return (

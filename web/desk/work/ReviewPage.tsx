@@ -34,7 +34,7 @@ function Review({ work }: { work: DeskWork }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
-        <Repeats work={work} />
+        <SameHandIns work={work} />
         <Try workId={work.id} attempt={work.work} />
         {work.state === 'waiting' && <ReviewForm work={work} />}
         {work.earlier.length > 0 && (
@@ -59,7 +59,7 @@ function Review({ work }: { work: DeskWork }) {
 }
 
 /** Others with the same file or address: for the reviewer to judge. */
-function Repeats({ work: { repeats } }: { work: DeskWork }) {
+function SameHandIns({ work: { repeats } }: { work: DeskWork }) {
   if (repeats.length === 0) return null;
   return (
     <section aria-labelledby="repeats" className="mb-6 border-l-4 border-bad bg-sunk px-5 py-4">

@@ -76,8 +76,12 @@ function ComparisonTable({ courses }: { courses: PaidCourseDetail[] }) {
             />
             <Row label="Hours" courses={courses} cell={({ trainingHours }) => trainingHours} />
             <Row label="What you need" courses={courses} cell={({ prerequisites }) => listed(prerequisites)} />
-            <Shared label="Modules in common" courses={courses.length} items={inCommon(courses, modulesOf)} />
-            <Shared label="Tools in common" courses={courses.length} items={inCommon(courses, ({ stack }) => stack)} />
+            <SharedRow label="Modules in common" courses={courses.length} items={inCommon(courses, modulesOf)} />
+            <SharedRow
+              label="Tools in common"
+              courses={courses.length}
+              items={inCommon(courses, ({ stack }) => stack)}
+            />
           </tbody>
         </table>
       </section>
@@ -129,7 +133,7 @@ function Row({ label, courses, cell }: RowProps) {
   );
 }
 
-function Shared({ label, courses, items }: { label: string; courses: number; items: string[] }) {
+function SharedRow({ label, courses, items }: { label: string; courses: number; items: string[] }) {
   return (
     <tr className="border-hairline border-t">
       <RowHead>{label}</RowHead>

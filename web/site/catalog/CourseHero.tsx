@@ -33,7 +33,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** Days and hours of the next batch, its seats, and the terms of refund. */
-function Facts({ course: { openBatches, startDate, fullOn, mayBeFree, offer } }: { course: PaidCourseDetail }) {
+function SaleFacts({ course: { openBatches, startDate, fullOn, mayBeFree, offer } }: { course: PaidCourseDetail }) {
   const [next] = openBatches;
   const seats = seatsText(next?.seatsLeft ?? null);
   const starts = fullOn ?? next?.startsOn;
@@ -52,7 +52,7 @@ function Facts({ course: { openBatches, startDate, fullOn, mayBeFree, offer } }:
 }
 
 /** Free samples: the recording of a class, and a lesson. */
-function Tastes({ course: { slug, classUrl, openLesson, modules } }: { course: PaidCourseDetail }) {
+function TrialLinks({ course: { slug, classUrl, openLesson, modules } }: { course: PaidCourseDetail }) {
   if (!classUrl && !openLesson) return null;
   const lessons = modules.flatMap((module) => module.lessons);
   const number = lessons.findIndex((lesson) => lesson.slug === openLesson?.slug) + 1;
@@ -79,8 +79,8 @@ export function CourseHero({ course }: { course: PaidCourseDetail }) {
       <h1 className="title-1 title-long">{course.title}</h1>
       <p className="max-w-[46ch] text-lg leading-snug text-ink-2 md:text-xl">{course.outcome || course.description}</p>
       <TaughtBy course={course} />
-      <Facts course={course} />
-      <Tastes course={course} />
+      <SaleFacts course={course} />
+      <TrialLinks course={course} />
     </header>
   );
 }

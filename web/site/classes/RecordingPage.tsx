@@ -103,7 +103,7 @@ function Player({ recording: { id, video, type, bytes, hasCaptions, passages } }
   );
 }
 
-function Shown({ recording }: { recording: Recording }) {
+function ShownRecording({ recording }: { recording: Recording }) {
   const { id, course, startsAt } = recording;
   const title = `Recording of ${classText(recording)}`;
   const trail = [
@@ -132,7 +132,7 @@ function Shown({ recording }: { recording: Recording }) {
 export function RecordingPage() {
   const { id = '' } = useParams();
   const { currentData: recording, isError, refetch } = getRecording.useQuery({ id });
-  if (recording) return <Shown recording={recording} />;
+  if (recording) return <ShownRecording recording={recording} />;
   if (recording === null) {
     return (
       <MissingPage

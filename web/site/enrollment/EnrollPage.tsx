@@ -44,7 +44,7 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
         <div className="max-w-2xl">
           <h1 className="title-2">Enroll in {title}</h1>
           {sent ? (
-            <Sent confirmation={sent} course={course} onAgain={() => setAgain(true)} />
+            <RequestSent confirmation={sent} course={course} onAgain={() => setAgain(true)} />
           ) : (
             <>
               <p className="mt-3 mb-8 text-lg text-ink-2">Please fill out the form.</p>
@@ -70,10 +70,10 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
   );
 }
 
-type SentProps = { confirmation: Confirmation; course: PaidCourse; onAgain: () => void };
+type RequestSentProps = { confirmation: Confirmation; course: PaidCourse; onAgain: () => void };
 
 /** Replaces the form. */
-function Sent({ confirmation: { message, reserve = null, email }, course, onAgain }: SentProps) {
+function RequestSent({ confirmation: { message, reserve = null, email }, course, onAgain }: RequestSentProps) {
   const hydrated = useHydrated();
   return (
     <div className="mt-8">

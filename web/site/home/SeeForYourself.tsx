@@ -42,11 +42,11 @@ function Teachers({ trainers }: { trainers: Trainer[] }) {
 }
 
 /** A lesson or a class that anybody may see, of the course that starts next among those with one. */
-function Taste({ course }: { course: PaidCourse }) {
+function TrialCard({ course }: { course: PaidCourse }) {
   const { slug, title, classUrl, openLesson } = course;
   return (
-    <section aria-labelledby="taste" className="flex flex-col">
-      <h2 id="taste" className="title-2">
+    <section aria-labelledby="trial" className="flex flex-col">
+      <h2 id="trial" className="title-2">
         See how we teach
       </h2>
       <div className="mt-8 flex grow flex-col rounded border border-strong bg-sheet p-5 sm:p-6">
@@ -80,7 +80,7 @@ export function SeeForYourself() {
   return (
     <div className="wrap mt-20 grid gap-x-12 gap-y-14 md:mt-28 lg:grid-cols-2">
       <Teachers trainers={trainers} />
-      {course && <Taste course={course} />}
+      {course && <TrialCard course={course} />}
     </div>
   );
 }

@@ -110,7 +110,7 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
         ))}
         <div>
           <FormFailure />
-          {!nextTry && <Saved />}
+          {!nextTry && <QuizSaved />}
           <Pause nextTry={nextTry} onOver={onPauseOver}>
             <Submit variant={quiz.passed ? 'outline' : 'ink'} busy="Checking...">
               Check answers
@@ -123,7 +123,7 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
 }
 
 /** The message about answers that wait for a network. */
-function Saved() {
+function QuizSaved() {
   const { success } = useFormState();
   return (
     <p role="status" className="font-medium not-empty:mb-4">

@@ -8,7 +8,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type StoredCourse, storedCourses } from './stored-lessons.ts';
 
 /** The lessons that are stored on this device. Its links load documents, which the service worker has. */
-function Stored({ courses }: { courses: StoredCourse[] }) {
+function StoredCourses({ courses }: { courses: StoredCourse[] }) {
   if (courses.length === 0) {
     return (
       <p className="mt-8 max-w-[54ch] text-ink-2">
@@ -77,7 +77,7 @@ export function OfflinePage() {
       <a href={from} className={buttonClass('accent', 'mt-6')}>
         Try again
       </a>
-      {courses && <Stored courses={courses} />}
+      {courses && <StoredCourses courses={courses} />}
     </div>
   );
 }

@@ -21,12 +21,12 @@ export function CheckoutReturn({ order, back, token }: CheckoutReturnProps) {
   const tone = back === 'failed' ? 'border-bad' : back === 'paid' ? 'border-good' : 'border-accent';
   return (
     <p role={back === 'failed' ? 'alert' : 'status'} className={`mt-6 border-l-4 bg-sunk px-4 py-3 ${tone}`}>
-      <Words order={order} back={back} token={token} />
+      <ReturnText order={order} back={back} token={token} />
     </p>
   );
 }
 
-function Words({ order, back, token }: CheckoutReturnProps) {
+function ReturnText({ order, back, token }: CheckoutReturnProps) {
   if (isChecking(order, back)) {
     return (
       <>

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { Form } from '../../ui/form/Form.tsx';
 
-const Token = createContext('');
+const PayTokenContext = createContext('');
 
-export const PayTokenProvider = Token.Provider;
+export const PayTokenProvider = PayTokenContext.Provider;
 
 /** The secret of the link. */
-export const usePayToken = () => useContext(Token);
+export const usePayToken = () => useContext(PayTokenContext);
 
 type PayFormProps = { action: string; id?: string; fields?: Readonly<Record<string, string>>; children: ReactNode };
 
