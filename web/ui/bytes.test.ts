@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { showBytes } from './bytes.ts';
 
-it.each([
+test.each([
   [12, '1 KB'],
   [3 * 1024, '3 KB'],
   [412.4 * 1024 * 1024, '412 MB'],

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toInternational } from './phone-number.ts';
 
 describe('A mobile number as people type it', () => {
-  it.each([
+  test.each([
     ['98765 43210', '+919876543210'],
     ['098765 43210', '+919876543210'],
     ['+91 98765-43210', '+919876543210'],
@@ -13,7 +13,7 @@ describe('A mobile number as people type it', () => {
     expect(toInternational(typed, 'IN')).toBe(international);
   });
 
-  it.each([
+  test.each([
     ['9', '+919'],
     ['098', '+9198'],
     ['+4', '+4'],
@@ -23,11 +23,11 @@ describe('A mobile number as people type it', () => {
     expect(toInternational(typed, 'IN')).toBe(international);
   });
 
-  it('belongs to the country that was chosen', () => {
+  test('belongs to the country that was chosen', () => {
     expect(toInternational('020 7946 0958', 'GB')).toBe('+442079460958');
   });
 
-  it('is not converted when it is more than a number', () => {
+  test('is not converted when it is more than a number', () => {
     expect(toInternational('98765 43210 (ask for Asha)', 'IN')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PaidCourseDetail } from '../../../contract/course.ts';
 import { courseData, courseItemList, workload } from './structured-data.ts';
 
@@ -47,7 +47,7 @@ const course: PaidCourseDetail = {
 const publisher = { origin: 'https://courses.example', brand: 'Brand' };
 
 describe('Structured data of a course', () => {
-  it('offers it for its price in rupees', () => {
+  test('offers it for its price in rupees', () => {
     expect(courseData(course, publisher).offers).toEqual({
       '@type': 'Offer',
       category: 'Paid',
@@ -57,7 +57,7 @@ describe('Structured data of a course', () => {
     });
   });
 
-  it('has the mode, workload, start and instructor', () => {
+  test('has the mode, workload, start and instructor', () => {
     expect(courseData(course, publisher).hasCourseInstance).toEqual({
       '@type': 'CourseInstance',
       courseMode: 'Online',
@@ -67,17 +67,17 @@ describe('Structured data of a course', () => {
     });
   });
 
-  it('has the end, once it is set', () => {
+  test('has the end, once it is set', () => {
     const instance = courseData({ ...course, endsOn: '2026-12-18' }, publisher).hasCourseInstance;
     expect(instance).toMatchObject({ startDate: '2026-09-21', endDate: '2026-12-18' });
   });
 
-  it('has no start while the next batch has no date', () => {
+  test('has no start while the next batch has no date', () => {
     const instance = courseData({ ...course, startsOn: null, startDate: 'Next batch soon' }, publisher);
     expect(instance.hasCourseInstance).not.toHaveProperty('startDate');
   });
 
-  it('has each batch with dated classes, with their days and hours', () => {
+  test('has each batch with dated classes, with their days and hours', () => {
     const days = { weekdays: ['Monday', 'Wednesday'], startsAt: '19:00', minutes: 120, count: 24 };
     const dates = { firstAt: '2026-12-14T13:30:00.000Z', firstOn: '2026-12-14', lastOn: '2027-03-03' };
     const classes = { ...days, ...dates, first: 'Monday, 14 December, 7:00 pm', all: '24 classes' };
@@ -119,14 +119,14 @@ describe('Structured data of a course', () => {
     ]);
   });
 
-  it('names the company as its provider', () => {
+  test('names the company as its provider', () => {
     const provider = { '@type': 'Organization', name: 'Brand', url: 'https://courses.example' };
     expect(courseData(course, publisher)).toMatchObject({ '@type': 'Course', name: 'Machine Learning', provider });
   });
 });
 
 describe('Structured data of the course list', () => {
-  it('numbers the courses from one and links to each', () => {
+  test('numbers the courses from one and links to each', () => {
     const other = { ...course, title: 'AWS Basics', route: '/courses/aws-basics' };
     expect(courseItemList([course, other], publisher)).toMatchObject({
       '@type': 'ItemList',
@@ -139,15 +139,15 @@ describe('Structured data of the course list', () => {
 });
 
 describe('The workload of a course', () => {
-  it('is its training hours', () => {
+  test('is its training hours', () => {
     expect(workload('70')).toBe('PT70H');
   });
 
-  it('leaves out that there may be more', () => {
+  test('leaves out that there may be more', () => {
     expect(workload('80+')).toBe('PT80H');
   });
 
-  it('is unknown without a number', () => {
+  test('is unknown without a number', () => {
     expect(workload('to be announced')).toBeUndefined();
   });
 });

@@ -1,34 +1,34 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { advance, lapOf, setsNeeded, wrap } from './auto-scroll.ts';
 
 describe('the testimonial slider', () => {
-  it('moves 2 px per frame at 60 frames a second', () => {
+  test('moves 2 px per frame at 60 frames a second', () => {
     expect(advance(10, 1000 / 60)).toBeCloseTo(12);
   });
 
-  it.each([30, 60, 144])('moves 120 px in a second of %i frames', (frames) => {
+  test.each([30, 60, 144])('moves 120 px in a second of %i frames', (frames) => {
     let position = 0;
     for (let frame = 0; frame < frames; frame++) position = advance(position, 1000 / frames);
     expect(position).toBeCloseTo(120);
   });
 
-  it('does not jump after its tab slept, nor go back when the clock does', () => {
+  test('does not jump after its tab slept, nor go back when the clock does', () => {
     expect(advance(0, 60_000)).toBe(12);
     expect(advance(5, -3)).toBe(5);
   });
 
-  it('continues through the second set of cards and wraps at its end', () => {
+  test('continues through the second set of cards and wraps at its end', () => {
     expect(wrap(1500, 1000)).toBe(1500);
     expect(wrap(2000, 1000)).toBe(1000);
     expect(wrap(2003, 1000)).toBe(1003);
     expect(wrap(5003, 1000)).toBe(1003);
   });
 
-  it('stays where it is before anything is measured', () => {
+  test('stays where it is before anything is measured', () => {
     expect(wrap(40, 0)).toBe(40);
   });
 
-  it('closes where the last card is the first again, and nowhere else', () => {
+  test('closes where the last card is the first again, and nowhere else', () => {
     const card = (id: string, quote: string) => ({ id, name: 'Asha', role: 'Student', quote });
     const [one, two, three] = [card('a', 'One'), card('b', 'Two'), card('c', 'Three')];
     expect(lapOf([one, two, three, card('d', 'One')])).toEqual([one, two, three]);
@@ -37,7 +37,7 @@ describe('the testimonial slider', () => {
     expect(lapOf([])).toEqual([]);
   });
 
-  it('has enough sets of cards for a view wider than one set', () => {
+  test('has enough sets of cards for a view wider than one set', () => {
     expect(setsNeeded(1440, 2800)).toBe(3);
     expect(setsNeeded(2800, 2800)).toBe(3);
     expect(setsNeeded(2000, 800)).toBe(5);

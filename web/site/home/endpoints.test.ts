@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PaidCourse } from '../../../contract/course.ts';
 import { nextBatches } from './endpoints.ts';
 
@@ -32,7 +32,7 @@ function course(slug: string, startsOn: string | null): PaidCourse {
 }
 
 describe('the board of next batches', () => {
-  it('lists the courses with a date', () => {
+  test('lists the courses with a date', () => {
     const courses = [course('soon', '2026-12-31'), course('late', '2027-01-04'), course('undated', null)];
     expect(nextBatches(courses).map(({ slug }) => slug)).toEqual(['soon', 'late']);
   });

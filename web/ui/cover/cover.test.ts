@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { courseDesign } from './course-design.ts';
 import { courseCoverSvg, palettes, postCoverSvg } from './cover-svg.ts';
 import { hues } from './design.ts';
@@ -16,13 +16,13 @@ const sixCourses = [
 ];
 
 describe('course covers', () => {
-  it('give each of the six courses a figure and a hue of its own', () => {
+  test('give each of the six courses a figure and a hue of its own', () => {
     const designs = sixCourses.map(courseDesign);
     expect(new Set(designs.map(({ hue }) => hue)).size).toBe(6);
     expect(new Set(designs.map(({ shapes }) => JSON.stringify(shapes))).size).toBe(6);
   });
 
-  it('give any other course the same one of the family every time', () => {
+  test('give any other course the same one of the family every time', () => {
     const family = sixCourses.map((slug) => JSON.stringify(courseDesign(slug).shapes));
     expect(courseDesign('rust-in-a-week')).toEqual(courseDesign('rust-in-a-week'));
     expect(family).toContain(JSON.stringify(courseDesign('rust-in-a-week').shapes));
@@ -30,40 +30,40 @@ describe('course covers', () => {
 });
 
 describe('post covers', () => {
-  it('share the hue of their category, whatever its case', () => {
+  test('share the hue of their category, whatever its case', () => {
     expect(postDesign('one', 'CSS').hue).toBe(postDesign('two', 'css').hue);
     expect(postDesign('one', 'AI').hue).not.toBe(postDesign('one', 'CSS').hue);
   });
 
-  it('differ by slug and stay the same for one slug', () => {
+  test('differ by slug and stay the same for one slug', () => {
     expect(postDesign('one', 'CSS').shapes).not.toEqual(postDesign('two', 'CSS').shapes);
     expect(postDesign('one', 'CSS')).toEqual(postDesign('one', 'CSS'));
   });
 
-  it('are drawn for an unknown category', () => {
+  test('are drawn for an unknown category', () => {
     expect(postDesign('one', 'Databases').shapes.length).toBeGreaterThan(8);
   });
 });
 
 describe('covers as documents', () => {
-  it('have neither style nor script, so any content policy allows them', () => {
+  test('have neither style nor script, so any content policy allows them', () => {
     const svg = courseCoverSvg('devops-master-course');
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="640" height="360"/);
     expect(svg).not.toMatch(/style|class=|script/);
   });
 
-  it('have the colours of the requested theme', () => {
+  test('have the colours of the requested theme', () => {
     const dark = postCoverSvg('one', 'AI', 'dark');
     expect(dark).toContain(palettes.dark.violet.tint);
     expect(dark).not.toContain(palettes.light.violet.tint);
   });
 
-  it('stay under 4 KB', () => {
+  test('stay under 4 KB', () => {
     for (const slug of sixCourses) expect(courseCoverSvg(slug).length).toBeLessThan(4096);
   });
 });
 
-it('the style sheet has the colours of the palette', () => {
+test('the style sheet has the colours of the palette', () => {
   const css = readFileSync(new URL('./cover.css', import.meta.url), 'utf8');
   for (const hue of hues) {
     const block = css.slice(css.indexOf(`.cover-${hue} {`)).split('}')[0];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../api.ts';
 import { failedFields, failureMessage } from './failure.ts';
 
@@ -6,41 +6,41 @@ const UNEXPLAINED = 'Failed to send message.';
 const SERVER_ERROR = 'Server error. Please try again later.';
 
 describe('The message of a failed form', () => {
-  it('is the message of the server', () => {
+  test('is the message of the server', () => {
     const failure = ApiError.from(429, { message: 'Please wait a minute.' });
     expect(failureMessage(failure, UNEXPLAINED)).toBe('Please wait a minute.');
   });
 
-  it('is the message of the server even when the server itself failed', () => {
+  test('is the message of the server even when the server itself failed', () => {
     expect(failureMessage(ApiError.from(503, { message: 'Back soon.' }), UNEXPLAINED)).toBe('Back soon.');
   });
 
-  it('blames the server when it failed without a reason, as a proxy does', () => {
+  test('blames the server when it failed without a reason, as a proxy does', () => {
     expect(failureMessage(ApiError.from(500, {}), UNEXPLAINED)).toBe(SERVER_ERROR);
     expect(failureMessage(ApiError.from(502, '<html>'), UNEXPLAINED)).toBe(SERVER_ERROR);
   });
 
-  it('says that it failed when a refusal gave no reason', () => {
+  test('says that it failed when a refusal gave no reason', () => {
     expect(failureMessage(ApiError.from(400, null), UNEXPLAINED)).toBe(UNEXPLAINED);
     expect(failureMessage(ApiError.from(400, { message: '' }), UNEXPLAINED)).toBe(UNEXPLAINED);
   });
 
-  it('blames the server when no response came', () => {
+  test('blames the server when no response came', () => {
     expect(failureMessage(ApiError.noResponse, UNEXPLAINED)).toBe(SERVER_ERROR);
   });
 
-  it('blames the server when the call itself broke', () => {
+  test('blames the server when the call itself broke', () => {
     expect(failureMessage({ name: 'TypeError', message: 'x is undefined' }, UNEXPLAINED)).toBe(SERVER_ERROR);
   });
 });
 
 describe('Messages at the fields', () => {
-  it('are those of the response', () => {
+  test('are those of the response', () => {
     const failure = ApiError.from(422, { message: 'Please check.', fields: { email: 'Invalid email address' } });
     expect(failedFields(failure)).toEqual({ email: 'Invalid email address' });
   });
 
-  it('are not there when the call itself failed', () => {
+  test('are not there when the call itself failed', () => {
     expect(failedFields({ name: 'TypeError' })).toEqual({});
   });
 });
