@@ -21,7 +21,7 @@ export const defaultTemplates = {
   lead: 'Hello {first}, you asked about {course}. When may we call you?',
   seat: 'Hello {first}, here is the link to your seat in {course}{batch}: {due} {until}\n{link}',
   needsSeat:
-    'Hello {first}, your payment for {course} has come, but there was no seat left. Would you like another batch, or your money back?',
+    'Hello {first}, we received your payment for {course}, but the last seat had gone. Would you like another batch or a refund?',
   paid: 'Hello {first}, your seat in {course}{batch} is confirmed. {due} Your order: {link}',
   due: 'Hello {first}, for {course}, {due} Pay here: {link}',
   nudge:

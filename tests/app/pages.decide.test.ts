@@ -36,7 +36,7 @@ test('home shows who teaches, and a lesson to judge by; neither where the compan
 test('a free course ends with the course that goes on where it ends', async () => {
   const topic = await createTopic(db, { slug: 'git', nextCourseId: course.id });
   const { slug } = await createFreeCourse(db, { topicId: topic.id });
-  expect(await read(`/free-resources/git/${slug}`)).toMatch(/This goes on in.*href="\/courses\/devops-basics"/s);
+  expect(await read(`/free-resources/git/${slug}`)).toMatch(/Continue with.*href="\/courses\/devops-basics"/s);
 });
 
 test('an open class is at the top of the dashboard, with its one accented button; three classes of a course are unfolded', async () => {

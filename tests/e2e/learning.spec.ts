@@ -126,11 +126,11 @@ for (const javaScriptEnabled of [true, false]) {
       await newPerson(page);
       for (const path of [`/learn/${COURSE}`, '/learn/no-such-course']) {
         expect((await page.goto(path))?.status(), path).toBe(404);
-        await expect(heading(page)).toHaveText('Not among your courses');
+        await expect(heading(page)).toHaveText('Course not found');
         await expect(main(page).getByRole('link', { name: 'Your dashboard' })).toBeVisible();
       }
       expect((await page.goto(`/learn/${COURSE}/no-such-lesson`))?.status()).toBe(404);
-      await expect(heading(page)).toHaveText('Not among your lessons');
+      await expect(heading(page)).toHaveText('Lesson not found');
     });
 
     test('a visitor signs in and comes back to the lesson', async ({ page }) => {

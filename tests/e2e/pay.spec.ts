@@ -35,14 +35,14 @@ test.describe('without script', () => {
     const { path, id } = await newOrder();
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
-    await expect(main(page)).toContainText('A test: no money moves.');
+    await expect(main(page)).toContainText('Test mode: no money moves.');
     await button(page, /^Pay Rs\..* online$/).click();
-    await button(page, /^Go on and pay/).click();
+    await button(page, /^Continue and pay/).click();
     await expect(page.getByText('This is a stand-in for Razorpay. No money moves.')).toBeVisible();
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}&back=paid$`));
-    await expect(main(page)).toContainText('Thank you. You see below what we have received.');
+    await expect(main(page)).toContainText('Thank you. What we have received is shown below.');
     await expect(main(page)).toContainText('Everything is paid.');
     expect(await isConfirmed(id)).toBe(true);
   });
@@ -62,7 +62,7 @@ test.describe('without script', () => {
         await expect(bar.getByRole('button', { name: 'Pay now' })).toBeInViewport({ ratio: 1 });
       }
       await bar.getByRole('button', { name: 'Pay now' }).click();
-      await expect(button(page, /^Go on and pay/)).toBeVisible();
+      await expect(button(page, /^Continue and pay/)).toBeVisible();
     },
   );
 
@@ -77,9 +77,9 @@ test.describe('without script', () => {
     await button(page, 'Pay in parts').click();
     await button(page, 'Pay Rs.2,500 online').click();
     await letBuyersChooseParts(false);
-    await button(page, /^Go on and pay/).click();
+    await button(page, /^Continue and pay/).click();
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(main(page)).toContainText('Your seat is confirmed.');
     await expect(main(page)).toContainText('Rs.2,499 is due on');
     expect(await isConfirmed(id)).toBe(true);
@@ -89,11 +89,11 @@ test.describe('without script', () => {
     const { path, id } = await newOrder();
     await page.goto(path);
     await button(page, /^Pay Rs\..* online$/).click();
-    await button(page, /^Go on and pay/).click();
+    await button(page, /^Continue and pay/).click();
     await page.getByRole('button', { name: 'Fail' }).click();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(main(page).getByRole('alert')).toContainText('Your payment did not go through.');
-    await button(page, /^Go on and pay/).click();
+    await button(page, /^Continue and pay/).click();
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(main(page).getByRole('status')).toContainText('Nothing was paid. Your seat is kept until');
     expect(await isConfirmed(id)).toBe(false);
@@ -110,7 +110,7 @@ test('with script, one click opens the payment page over the order; closed, it c
   const payment = page.frameLocator(FRAME);
   await payment.getByRole('button', { name: 'Close' }).click();
   await expect(page.locator(FRAME)).toHaveCount(0);
-  await button(page, /^Go on and pay/).click();
+  await button(page, /^Continue and pay/).click();
   await payment.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(main(page)).toContainText('Everything is paid.');
   expect(await isConfirmed(id)).toBe(true);
@@ -184,7 +184,7 @@ test('a buyer who paid when the last seat was gone takes one in another batch', 
   await storePaid(order, { seat: false });
   await page.goto(order.path);
   await hydrated(page);
-  await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText('Choose a batch, or your money back');
+  await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText('Choose another batch or a refund');
   await expectAccessibleAtEverySize(page);
   await button(page, /^Take this seat/)
     .first()

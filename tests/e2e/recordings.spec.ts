@@ -112,7 +112,7 @@ test(
         cues: element.textTracks[0]?.cues?.length ?? 0,
       }));
     await page.getByLabel('Speed').selectOption('1.5×');
-    await main(page).getByText('What is said').click();
+    await main(page).getByText('Transcript').click();
     await expect(main(page).getByText('A build runs in a container.')).toBeVisible();
     await main(page).getByRole('link', { name: 'Play from 0:00' }).click();
     await expect.poll(async () => (await state()).time).toBeGreaterThan(0);

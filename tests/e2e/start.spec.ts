@@ -63,7 +63,7 @@ test(
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByLabel('Phone Number').fill('98765 43210');
-    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('button', { name: 'Create the account' }).click();
     await expect(page).toHaveURL(`${first.url}/desk`);
     await page.goto('about:blank');
 

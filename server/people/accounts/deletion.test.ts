@@ -153,7 +153,7 @@ describe('certificates', () => {
     const response = await remove(person.headers, { password, keepCertificates: 'on', givesUpSeats: 'on' });
     expect((await response.json()).message).toBe(
       'Your account is deleted, with everything else that we held about you. Certificates that you earned stay checkable. ' +
-        'Invoices and receipts for what you paid stay, because tax law wants them kept.',
+        'Invoices and receipts for what you paid stay, because tax law requires us to keep them.',
     );
     expect(await stored(person.certificateId)).toMatchObject([{ userId: null, name: person.user.name }]);
     expect(Object.keys(await traces(person))).toEqual([
@@ -219,8 +219,8 @@ describe('without script', () => {
     expect(response.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
     const message =
       'Your account is deleted, with everything else that we held about you. ' +
-      'Invoices and receipts for what you paid stay, because tax law wants them kept.';
-    expect(await outcomeOf(api, response)).toMatchObject({ form: 'delete-account', ok: true, message });
+      'Invoices and receipts for what you paid stay, because tax law requires us to keep them.';
+    expect(await outcomeOf(api, answer)).toMatchObject({ form: 'delete-account', ok: true, message });
   });
 
   test('a wrong password leads back to the form with what was ticked, never the password', async () => {

@@ -169,7 +169,7 @@ const remove = endpoint({
 });
 
 const KEPT = 'Certificates that you earned stay checkable.';
-const DOCUMENTS = 'Invoices and receipts for what you paid stay, because tax law wants them kept.';
+const DOCUMENTS = 'Invoices and receipts for what you paid stay, because tax law requires us to keep them.';
 const UNCONFIRMED =
   'What was sent from your e-mail without this account stays, because the address was never confirmed to be yours.';
 

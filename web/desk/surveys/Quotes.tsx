@@ -12,7 +12,7 @@ export function Quotes() {
         Words that may be shown
       </h2>
       <p className="max-w-[65ch] text-ink-2">
-        From learners who agreed to be quoted on the page of their course, with their first name. If they withdraw that,
+        From learners who agreed to be quoted on the page of their course, with their first name. If they withdraw their consent,
         the testimonial is deleted.
       </p>
       <ul>

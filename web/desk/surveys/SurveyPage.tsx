@@ -61,7 +61,7 @@ function Answer({ answer }: { answer: DeskSurvey['answers'][number] }) {
       <p className="text-[0.9375rem] text-ink-2">
         {name && <strong className="text-ink">{name}, </strong>}
         {momentTexts[moment].toLowerCase()} of the course.
-        {recommend !== null && ` Recommend: ${recommend} of 5. Follow the trainer: ${follow} of 5.`}
+        {recommend !== null && ` Likely to recommend the course: ${recommend} of 5. Able to follow the trainer: ${follow} of 5.`}
         {mayShow && (
           <>
             {' '}
@@ -92,7 +92,7 @@ export function SurveyPage() {
             <Figures key={moment.moment} figures={moment} />
           ))}
           <h2 className="title-3">{surveyWords}</h2>
-          {answers.length === 0 && <p className="mt-2 text-ink-2">No words to show yet.</p>}
+          {answers.length === 0 && <p className="mt-2 text-ink-2">No comments to show yet.</p>}
           <ul>
             {answers.map((answer) => (
               <Answer key={answer.id} answer={answer} />

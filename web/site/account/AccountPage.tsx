@@ -80,7 +80,7 @@ const sections: Section[] = [
   {
     id: 'sign-in-code',
     title: 'Sign-in code',
-    text: 'Signing in also asks for a code from your phone, so a stolen password alone opens nothing.',
+    text: 'Signing in also asks for a code from your phone, so nobody gets in with a stolen password alone.',
     Content: SecondFactorSettings,
     staff: true,
   },

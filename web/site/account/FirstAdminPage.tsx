@@ -21,7 +21,7 @@ export function FirstAdminPage() {
   const isUnusable = error && 'status' in error && error.status === 422;
   return (
     <>
-      <PageMeta title={TITLE} description="Make the first admin of the site." path={paths.firstAdmin} noIndex />
+      <PageMeta title={TITLE} description="Create the first admin account." path={paths.firstAdmin} noIndex />
       {!token && <NoForm text="Open the whole link that the server printed at its start." />}
       {token && isUnusable && <NoForm text={failureMessage(error)} />}
       {token && !isUnusable && (me ? <BecomeAdmin token={token} email={me.email} /> : <CreateAdmin token={token} />)}
@@ -69,8 +69,8 @@ function CreateAdmin({ token }: { token: string }) {
         <PhoneNumber />
         <Notice taken="your name, e-mail and phone number" purpose="to run your account" />
         <FormFailure />
-        <Submit busy="Making it..." className={wideButton}>
-          Make the account
+        <Submit busy="Creating it..." className={wideButton}>
+          Create the account
         </Submit>
       </Form>
     </AccountFrame>

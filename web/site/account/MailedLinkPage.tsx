@@ -35,7 +35,7 @@ export function MailedLinkPage({ form, send, successPath, retryPath, ...page }: 
     <AccountFrame
       title={title}
       text={`You are signed in as ${me?.email ?? ''}. ${text}`}
-      other={{ question: 'Link too old?', to: retryPath, label: 'Ask for another' }}
+      other={{ question: 'Link expired?', to: retryPath, label: 'Ask for a new one' }}
     >
       <PageMeta title={title} description={description} path={path} noIndex />
       <Form

@@ -14,7 +14,7 @@ function Answer({ survey: { id, course, moment, recommend, follow, words, maySho
         <strong>{course}</strong>, {momentTexts[moment].toLowerCase()} of the course
       </p>
       <p className="text-base text-ink-2">
-        Recommend: {recommend} of 5. Follow the trainer: {follow} of 5.
+        Likely to recommend the course: {recommend} of 5. Able to follow the trainer: {follow} of 5.
       </p>
       {words !== '' && <p className="mt-2 whitespace-pre-line wrap-anywhere">{words}</p>}
       {mayShow && (

@@ -62,7 +62,7 @@ export function ResetPasswordPage() {
     <AccountFrame
       title={title}
       text={text}
-      other={{ question: 'Link too old?', to: paths.forgotPassword, label: 'Ask for another' }}
+      other={{ question: 'Link expired?', to: paths.forgotPassword, label: 'Ask for a new one' }}
     >
       <PageMeta title={title} description="Choose the password of your account." path={paths.resetPassword} noIndex />
       <Form

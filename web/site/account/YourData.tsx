@@ -87,7 +87,7 @@ function DeleteAccount({ me }: SettingsProps) {
         <p className="mb-6">
           This deletes, at once and for good, everything that we hold about you: your account, your places in courses,
           your progress, your orders, requests and messages, and the mails that we sent. Nobody can bring it back.
-          Invoices and receipts for what you paid stay, because tax law wants them kept.
+          Invoices and receipts for what you paid stay, because tax law requires us to keep them.
         </p>
         <p className="mb-6">
           If you paid online and have no seat, that money goes back to you first. Money that our team has to return by

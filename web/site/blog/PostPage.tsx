@@ -61,7 +61,7 @@ function PostArticle({ post }: { post: Post }) {
         </div>
         <Prose html={post.html} />
       </div>
-      {post.next && <NextCourse course={post.next} lead="This goes on in" />}
+      {post.next && <NextCourse course={post.next} lead="Continue with" />}
       <p className="mt-12 flex flex-wrap gap-3">
         <Link to={blogAddress({ category: post.category })} className={buttonClass('outline')}>
           More on {post.category}

@@ -105,11 +105,11 @@ export function ClassList({ classes, course }: ClassListProps) {
         </ol>
         {classes.some(({ recordingUrl }) => recordingUrl) && (
           <p className="border-t border-hairline py-4 text-ink-2">
-            A recording does not open?{' '}
+            Does a recording not open?{' '}
             <Link to={paths.contact} className="font-medium as-link">
               Tell us which one
             </Link>
-            , and we will mend its link.
+            , and we will fix its link.
           </p>
         )}
       </details>

@@ -56,8 +56,8 @@ export function ClassPage() {
   if (liveClass === null) {
     return (
       <MissingPage
-        title="Not among your classes"
-        text="There is no such class, or you have no seat in its batch. If you have another account, sign in with that."
+        title="Class not found"
+        text="There is no such class, or you do not have access to it. If you have another account, sign in with it."
         back={{ to: paths.dashboard, label: 'Your dashboard' }}
       />
     );

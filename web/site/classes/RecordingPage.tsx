@@ -33,7 +33,7 @@ function Passages({ passages, video, onSeek }: PassagesProps) {
   };
   return (
     <details className="mt-8 border-y border-hairline">
-      <summary className="min-h-12 content-center font-medium">What is said</summary>
+      <summary className="min-h-12 content-center font-medium">Transcript</summary>
       <ol className="pb-6">
         {passages.map(({ seconds, text }) => (
           <li key={seconds} className="grid grid-cols-[4.5rem_minmax(0,1fr)] py-1">
@@ -136,7 +136,7 @@ export function RecordingPage() {
   if (recording === null) {
     return (
       <MissingPage
-        title="No recording to play"
+        title="Recording not found"
         text="There is no recording of this class, or you are not in its batch. If you have another account, sign in with it."
         back={{ to: paths.dashboard, label: 'Your dashboard' }}
         other={{ to: paths.contact, label: 'Contact us' }}

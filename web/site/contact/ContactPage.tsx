@@ -94,7 +94,7 @@ export function ContactPage() {
         <div>
           <h1 className="title-1">Contact us</h1>
           <p className="mt-6 max-w-[38ch] text-lg text-ink-2">
-            Ask which course fits you, when the next batch starts or what your team needs. A person answers.
+            Ask which course fits you, when the next batch starts or what your team needs. A person will answer.
           </p>
           {site && <ContactInfo site={site} />}
         </div>

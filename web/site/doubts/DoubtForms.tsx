@@ -23,7 +23,7 @@ export function DoubtActions({ doubt: { id, isMine, isAnswered, isFollowed } }: 
         >
           <FormFailure />
           <Submit variant={isAnswered ? 'outline' : 'ink'}>
-            {isAnswered ? 'It is open again' : 'Mark as answered'}
+            {isAnswered ? 'Open again' : 'Mark as answered'}
           </Submit>
         </Form>
       )}
@@ -35,7 +35,7 @@ export function DoubtActions({ doubt: { id, isMine, isAnswered, isFollowed } }: 
         send={() => setFollow({ id, follow })}
       >
         <FormFailure />
-        <Submit variant="outline">{isFollowed ? 'Stop mails about it' : 'Mail me the answers'}</Submit>
+        <Submit variant="outline">{isFollowed ? 'Stop these mails' : 'Mail me the answers'}</Submit>
       </Form>
     </section>
   );
@@ -57,7 +57,7 @@ export function AnswerForm({ id }: { id: string }) {
         clears
       >
         <FormSuccess />
-        <TextArea name="body" label="What you know of it" note="(with Markdown)" required rows={6} maxLength={8000} />
+        <TextArea name="body" label="What you know about it" note="(with Markdown)" required rows={6} maxLength={8000} />
         <FormFailure />
         <Submit busy="Sending...">Answer</Submit>
       </Form>

@@ -15,7 +15,7 @@ import { placeTrail } from './place.ts';
 function HiddenNote({ what, reason }: { what: string; reason: string }) {
   return (
     <p className="my-4 border-l-4 border-bad bg-sunk px-4 py-3 wrap-anywhere">
-      {`Our staff have hidden this ${what}; only you still see it. Why: ${reason}`}
+      {`Our staff have hidden this ${what}; only you still see it. Reason: ${reason}`}
     </p>
   );
 }
@@ -87,8 +87,8 @@ export function DoubtPage() {
   if (doubt === null) {
     return (
       <MissingPage
-        title="Not among your doubts"
-        text="There is no such doubt, or it is of another batch. If you have another account, sign in with that."
+        title="Doubt not found"
+        text="There is no such doubt, or you do not have access to it. If you have another account, sign in with it."
         back={{ to: paths.dashboard, label: 'Your dashboard' }}
       />
     );

@@ -16,8 +16,8 @@ import { SearchForm } from './SearchForm.tsx';
 /** The text above the rows, or in place of them. */
 function listText({ of: place, data }: DoubtList, words: string): string {
   if (words === '') return data.length > 0 ? `Asked about ${place.title}` : `Nobody asked about ${place.title} yet.`;
-  if (data.length === 0) return `Nothing in ${place.course.title} is like “${words}”. Ask it below.`;
-  return `Like “${words}”, in all of ${place.course.title}`;
+  if (data.length === 0) return `No doubt in ${place.course.title} matches “${words}”. Ask yours below.`;
+  return `Doubts in ${place.course.title} that match “${words}”`;
 }
 
 const pageOf = ({ course, lesson, class: id }: DoubtPlace) =>
@@ -73,8 +73,8 @@ export function DoubtsPage() {
   if (list === null) {
     return (
       <MissingPage
-        title="Not among your lessons"
-        text="There is no such lesson or class, or you have no seat in its course or batch."
+        title="Lesson or class not found"
+        text="There is no such lesson or class, or you do not have access to it. If you have another account, sign in with it."
         back={{ to: paths.dashboard, label: 'Your dashboard' }}
       />
     );

@@ -98,7 +98,7 @@ function AfterSending({ sent, id, ...enroll }: EnrollNowProps & { sent: SentRequ
         takeUnseen={takeUnseen}
         again={
           <Link {...again} className="inline-flex min-h-11 items-center text-ink as-link">
-            Is something wrong? Send it again
+            Made a mistake? Send it again
             <span className="sr-only"> for {enroll.course.title}</span>
           </Link>
         }

@@ -84,7 +84,7 @@ function RequestSent({ confirmation: { message, reserve = null, email }, course,
         again={
           hydrated && (
             <button type="button" className="py-1 text-ink as-link" onClick={onAgain}>
-              Is something wrong? Send it again
+              Made a mistake? Send it again
             </button>
           )
         }

@@ -19,7 +19,7 @@ export function CalendarFeed() {
         Classes in your calendar
       </h2>
       <p className="mt-4 max-w-[60ch] text-ink-2">
-        Your calendar gets every class, and follows when one is moved or cancelled. Joining still asks you to sign in.
+        Your calendar gets every class, and every change of one. You still sign in to join a class.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <a href={google} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>

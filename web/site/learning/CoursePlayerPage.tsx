@@ -191,7 +191,7 @@ function CourseNotEnrolled() {
     : 'If we enrolled you, confirm your e-mail to open it. Your dashboard shows how.';
   return (
     <MissingPage
-      title="Not among your courses"
+      title="Course not found"
       text={`There is no such course, or you are not enrolled in it. ${how}`}
       back={{ to: paths.dashboard, label: 'Your dashboard' }}
       other={{ to: paths.courses, label: 'All courses' }}

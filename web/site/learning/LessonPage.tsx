@@ -92,7 +92,7 @@ function LessonArticle({ course, lesson, assignment, doubts, refresh }: LessonAr
 function LessonNotEnrolled({ course }: { course: string }) {
   return (
     <MissingPage
-      title="Not among your lessons"
+      title="Lesson not found"
       text="There is no such lesson, or you are not enrolled in its course. If it was renamed, it is in the list of lessons."
       back={{ to: paths.learn(course), label: 'Lessons of the course' }}
       other={{ to: paths.dashboard, label: 'Your dashboard' }}

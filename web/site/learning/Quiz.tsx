@@ -79,7 +79,7 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
         Quiz
       </h2>
       <p className="mt-3 text-ink-2">
-        {`${neededToPass(questions.length)} of ${questions.length} right answers pass it. After a failed try you have to wait${isDrawn ? ', and get other questions' : ''}.`}
+        {`You pass with ${neededToPass(questions.length)} of ${questions.length} right answers. After a failed try you have to wait${isDrawn ? ', and get other questions' : ''}.`}
       </p>
       <QuizScore
         ref={score}

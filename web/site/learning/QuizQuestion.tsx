@@ -58,7 +58,7 @@ export function QuizQuestion({ question, position, checked }: QuizQuestionProps)
     <fieldset aria-describedby={describedBy || undefined} onChange={() => setChanged(true)} className="min-w-0">
       <legend className="mb-3 leading-snug font-bold">
         {position}. <CodeText text={question.question} />
-        {kind === 'several' && <span className="font-normal text-ink-2"> (choose each that is right)</span>}
+        {kind === 'several' && <span className="font-normal text-ink-2"> (choose all that are right)</span>}
       </legend>
       {kind === 'text' ? (
         <TextAnswer question={question} checked={checked} />

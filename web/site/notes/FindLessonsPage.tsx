@@ -12,9 +12,9 @@ const TITLE = 'Find in your lessons';
 
 /** The heading of the results. */
 function foundText({ data, isMore }: LessonSearch, words: string): string {
-  if (words === '') return 'Enter a word or two that the lesson has.';
+  if (words === '') return 'Enter a word or two from the lesson.';
   if (data.length === 0) return `None of your lessons has all of these words: “${words}”.`;
-  if (isMore) return `The ${data.length} lessons that say most of “${words}”`;
+  if (isMore) return `The ${data.length} lessons that best match “${words}”`;
   return data.length === 1 ? `One lesson has “${words}”` : `${data.length} lessons have “${words}”`;
 }
 
@@ -87,7 +87,7 @@ export function FindLessonsPage() {
   return (
     <PendingPage
       title={TITLE}
-      loading="Looking through your lessons"
+      loading="Searching your lessons"
       failure="Your lessons could not be searched."
       failed={isError}
       onRetry={refetch}

@@ -15,7 +15,7 @@ export function YourLessons({ saved }: Pick<Dashboard, 'saved'>) {
       <FindLessonsForm className="mt-4" />
       {saved.length > 0 && (
         <>
-          <h3 className="title-3 mt-8 mb-3">Saved last</h3>
+          <h3 className="title-3 mt-8 mb-3">Last saved</h3>
           <SavedLessons lessons={saved} />
         </>
       )}

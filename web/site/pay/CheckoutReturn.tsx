@@ -38,7 +38,7 @@ function ReturnText({ order, back, token }: CheckoutReturnProps) {
       </>
     );
   }
-  if (back === 'paid') return <strong>Thank you. You see below what we have received.</strong>;
+  if (back === 'paid') return <strong>Thank you. What we have received is shown below.</strong>;
   const again = order.heldUntil ? ` Your seat is kept until ${indiaTime(order.heldUntil)}: you can try again.` : '';
   if (back === 'cancelled') return <>Nothing was paid.{again}</>;
   return (

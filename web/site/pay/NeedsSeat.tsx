@@ -13,12 +13,12 @@ export function NeedsSeat({ order }: { order: PayOrder }) {
   return (
     <section aria-labelledby="choose" className="mt-6 border-l-8 border-accent bg-sunk px-5 py-4">
       <h2 id="choose" className="title-3">
-        Choose a batch, or your money back
+        Choose another batch or a refund
       </h2>
       <p className="mt-3">
-        We have your payment, but {sale === 'over' ? 'this batch is over' : 'the last seat was gone'}.
+        We have your payment, but {sale === 'over' ? 'this batch is over' : 'the last seat had gone'}.
         {seatChoiceDeadline &&
-          ` Please choose before ${indiaTime(seatChoiceDeadline)}. Without an answer we return all of it.`}
+          ` Please choose before ${indiaTime(seatChoiceDeadline)}. If you do not choose, we refund all of it.`}
       </p>
       {choices.map(({ id, number, startsOn, classTimes }) => (
         <div key={id} className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4">
@@ -36,8 +36,8 @@ export function NeedsSeat({ order }: { order: PayOrder }) {
       {refund && refund.amountPaise > 0 && (
         <div className="mt-4 border-t border-hairline pt-4">
           <PayForm action="refund">
-            <ConfirmBox id="sure-choose">I want no seat, and all of my money back.</ConfirmBox>
-            <Submit variant="outline">Return {siteRupees(refund.amountPaise)}</Submit>
+            <ConfirmBox id="sure-choose">I do not want a seat. Refund all of my money.</ConfirmBox>
+            <Submit variant="outline">Refund {siteRupees(refund.amountPaise)}</Submit>
           </PayForm>
         </div>
       )}

@@ -8,7 +8,7 @@ const steps: Record<NextStep, { label: string; form?: string; section?: string }
   confirm: { label: 'Confirm my seat', form: formIds.hold },
   hold: { label: 'Keep my seat', form: formIds.hold },
   online: { label: 'Pay now', form: formIds.online },
-  bill: { label: 'Go on', section: '#bill' },
+  bill: { label: 'Continue', section: '#bill' },
   other: { label: 'How to pay', section: '#pay' },
 };
 

@@ -28,7 +28,7 @@ export function PayOnline({ online: { isTest, checkout }, amountPaise, onChange 
       <p className="mt-3 mb-4">By UPI, card, netbanking or wallet, on the page of Razorpay.</p>
       {isTest && (
         <p className="mb-4 border-l-4 border-accent bg-sunk px-4 py-2">
-          <strong>A test:</strong> no money moves.
+          <strong>Test mode:</strong> no money moves.
         </p>
       )}
       {failure && (
@@ -53,7 +53,7 @@ export function PayOnline({ online: { isTest, checkout }, amountPaise, onChange 
         }}
       >
         <Submit className="w-full sm:w-auto">
-          {checkout ? `Go on and pay ${siteRupees(amountPaise)}` : `Pay ${siteRupees(amountPaise)} online`}
+          {checkout ? `Continue and pay ${siteRupees(amountPaise)}` : `Pay ${siteRupees(amountPaise)} online`}
         </Submit>
       </Form>
     </div>

@@ -60,7 +60,7 @@ function FreeCourseArticle({ course }: { course: FreeCourseDetail }) {
           More {course.topicName} courses
         </Link>
       </div>
-      {course.next && <NextCourse course={course.next} lead="This goes on in" />}
+      {course.next && <NextCourse course={course.next} lead="Continue with" />}
     </article>
   );
 }

@@ -13,7 +13,7 @@ import { getWaitlistEntry } from './endpoints.ts';
 const stateTexts: Record<WaitlistState, string> = {
   waiting: 'You are in line. When a seat is free and it is your turn, we mail you and keep it for you for a while.',
   offered:
-    'A seat is kept for you. Our last mail has the link that takes it. Leave the list, and the next in line can have it.',
+    'A seat is kept for you. Our last mail has the link that takes it. If you leave the list, it goes to the next in line.',
   bought: 'You have a seat in this course, so you are no longer in line.',
   ended: 'You are not in line for a seat in this course.',
 };
@@ -26,7 +26,7 @@ export function PlacePage() {
   if (place === null || token === '') {
     return (
       <MissingPage
-        title="Not in a waitlist"
+        title="Not on a waitlist"
         text="This link does not lead to a place on a waitlist. Please open the link in our mail again, or write to us."
         back={{ to: paths.contact, label: 'Contact us' }}
         other={{ to: paths.courses, label: 'See all courses' }}
@@ -36,9 +36,9 @@ export function PlacePage() {
   if (!place) {
     return (
       <PendingPage
-        title="Your place in the waitlist"
+        title="Your place on the waitlist"
         loading="Loading your place"
-        failure="It could not be loaded."
+        failure="Your place could not be loaded."
         failed={isError}
         onRetry={refetch}
       />
@@ -53,7 +53,7 @@ function Place({ place: { course, state }, token }: { place: WaitlistEntry; toke
   return (
     <div className="wrap py-8 md:py-12">
       <PageMeta
-        title="Your place in the waitlist"
+        title="Your place on the waitlist"
         description="Your place in line for a seat."
         path={paths.waitlist}
         noIndex

@@ -74,8 +74,7 @@ function WaitlistForm({ mayBeFree, slug, title }: Pick<ChoiceProps, 'mayBeFree' 
     <>
       <p className="mt-3 mb-8 text-lg text-ink-2">
         All seats are taken{mayBeFree && ', but not everybody has paid yet, so one may be free soon'}. Leave your name:
-        when one is free and it is your turn, we mail you and keep the seat for you for a while. It costs nothing to
-        wait.
+        when one is free and it is your turn, we mail you and keep the seat for you for a while. Waiting costs nothing.
       </p>
       {/* Where script adds the country, the number is checked by it. */}
       <Form name="waitlist" action="/api/waitlist" hidden={{ course: slug }}>

@@ -16,7 +16,7 @@ export function LessonWork({ assignment, course, lesson }: LessonWorkProps) {
       </h2>
       <SuccessMessage forms={['hand-in']} />
       <Prose html={html} />
-      <h3 className="title-3 mt-6 mb-2 text-lg tracking-normal">What it has to meet</h3>
+      <h3 className="title-3 mt-6 mb-2 text-lg tracking-normal">Criteria</h3>
       <ul className="list-disc pl-5">
         {criteria.map((criterion) => (
           <li key={criterion} className="wrap-anywhere">

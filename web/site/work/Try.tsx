@@ -8,7 +8,7 @@ const outcomes = { accepted: 'Accepted', returned: 'Handed back' } as const;
 
 function FileLine({ file: { id, label, type, bytes, state, finding } }: { file: WorkFile }) {
   if (state === 'infected') {
-    return <li className="text-bad wrap-anywhere">{`${label}: a scanner found ${finding} in it, so it is gone.`}</li>;
+    return <li className="text-bad wrap-anywhere">{`${label}: a virus scanner found ${finding} in it, so it was deleted.`}</li>;
   }
   if (state === 'scanning') return <li className="wrap-anywhere">{`${label}: being scanned`}</li>;
   return (
@@ -30,7 +30,7 @@ export function Try({ attempt }: { attempt: WorkTry }) {
   return (
     <article className={`mt-6 border-l-4 bg-sheet px-5 py-4 ${edge}`}>
       <h3 className="title-3 text-lg tracking-normal">
-        {`Try ${number}: ${outcome ? outcomes[outcome] : 'waits for its review'}`}
+        {`Try ${number}: ${outcome ? outcomes[outcome] : 'waiting for review'}`}
       </h3>
       <p className="text-[0.9375rem] text-ink-2">
         {'Handed in '}
