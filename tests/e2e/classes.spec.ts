@@ -184,7 +184,7 @@ test(
     await other.getByRole('radio', { name: 'Excused' }).press('Space');
 
     await page.getByText('Import Zoom or Meet attendance').press('Enter');
-    const list = page.getByRole('form', { name: 'List of the meeting' });
+    const list = page.getByRole('form', { name: 'Attendance list' });
     await page.getByLabel('Or paste the list').fill('Student,Marks');
     await list.getByRole('button', { name: 'Import the list' }).press('Enter');
     await expect(list.getByRole('alert')).toHaveText('Nothing was imported.');
@@ -205,7 +205,7 @@ test(
     await expect(learner.getByRole('radio', { name: 'Late' })).toBeChecked();
     await expect(learner).toContainText('there for 20 min, in the meeting as iPhone');
     await expect(other.getByRole('radio', { name: 'Excused' })).toBeChecked();
-    await page.getByText('Names you know (1)').press('Enter');
+    await page.getByText('Known names (1)').press('Enter');
     await expectAccessibleAtEverySize(page);
 
     await page.getByRole('button', { name: 'Save attendance' }).press('Enter');

@@ -46,10 +46,10 @@ test('j and k move in a list, ? shows the keys, and they can be turned off', byN
   await expect(links.nth(0)).toBeFocused();
 
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toBeVisible();
   await expectAccessibleAtEverySize(page);
-  await help.getByLabel('Use single keys').uncheck();
+  await help.getByLabel('Use single-key shortcuts').uncheck();
   await help.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('j');
   await expect(links.nth(1)).not.toBeFocused();

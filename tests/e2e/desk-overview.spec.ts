@@ -20,7 +20,7 @@ test('the overview shows the figures of a span, as charts and as tables', byNigh
   await expect(page).toHaveURL('/desk/overview?days=7');
   await expect(main(page).getByRole('heading', { name: 'The last 7 days' })).toBeVisible();
   await expect(main(page).getByRole('img', { name: /^Requests per day: [1-9]\d* in all/ })).toBeVisible();
-  await main(page).getByText('These days as a table').click();
+  await main(page).getByText('This period as a table').click();
   await expect(main(page).getByRole('table', { name: 'Figures of each day' }).getByRole('row')).toHaveCount(8);
   const courses = main(page).getByRole('table', { name: 'Figures of each course' });
   await expect(courses.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(/[1-9]/);

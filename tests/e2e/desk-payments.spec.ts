@@ -33,7 +33,7 @@ test(
     const payments = section(page, 'Payments');
     await payments.getByText('Record a payment', { exact: true }).click();
     const form = payments.getByRole('form', { name: 'Record a payment' });
-    await form.getByLabel('Paid, in rupees').fill('4,999');
+    await form.getByLabel('Amount paid (₹)').fill('4,999');
     await form.getByLabel('Paid by').selectOption('Cheque');
     await form.getByRole('button', { name: 'Record the payment' }).click();
     await expect(form).toContainText('Enter the bank of the cheque');
@@ -48,7 +48,7 @@ test(
     const bounced = row.getByRole('form', { name: 'Cheque bounced' });
     await bounced.getByLabel('Reason given by the bank').fill('Funds insufficient');
     await bounced.getByRole('button', { name: 'Cheque bounced' }).click();
-    await expect(row).toContainText('Cancelled: Cheque 000123 bounced: Funds insufficient');
+    await expect(row).toContainText('Void: Cheque 000123 bounced: Funds insufficient');
     await expect(main(page)).toContainText('₹4,999 by');
     expect((await mailsAbout(email)).map(({ kind }) => kind)).toContain('cheque_bounced');
   },
@@ -74,11 +74,11 @@ test(
     const payments = section(page, 'Payments');
     await payments.getByText('Record a payment', { exact: true }).click();
     const form = payments.getByRole('form', { name: 'Record a payment' });
-    await form.getByLabel('Paid, in rupees').fill('4,999');
+    await form.getByLabel('Amount paid (₹)').fill('4,999');
     await form.getByLabel('Paid by').selectOption('Cash');
     await form.getByRole('button', { name: 'Record the payment' }).click();
     await expect(form).toContainText('This batch has begun. Tick the box to sell it anyway.');
-    await form.getByLabel('Sell it although it has begun').check();
+    await form.getByLabel('Sell a seat although the batch has begun').check();
     await form.getByRole('button', { name: 'Record the payment' }).click();
     await expect(form).toContainText('more than 30 days old. Tick the box to take it anyway.');
     await form.getByLabel('Take it at the old price').check();
@@ -98,7 +98,7 @@ test(
     const payments = section(page, 'Payments');
     await payments.getByText('Record a payment', { exact: true }).click();
     const form = payments.getByRole('form', { name: 'Record a payment' });
-    await form.getByLabel('Paid, in rupees').fill('4,499');
+    await form.getByLabel('Amount paid (₹)').fill('4,499');
     await form.getByLabel('TDS deducted').fill('500');
     await form.getByRole('button', { name: 'Record the payment' }).click();
     await expect(payments.getByRole('row').nth(1)).toContainText('₹4,999, of which ₹500 TDS');
@@ -107,7 +107,7 @@ test(
     const row = main(page).getByRole('row').filter({ hasText: code });
     await expect(row).toContainText('Missing');
     await row.getByText('Enter certificate', { exact: true }).click();
-    await row.getByLabel('Number of the certificate').fill('ABCDEFG');
+    await row.getByLabel('Certificate number').fill('ABCDEFG');
     await row.getByRole('button', { name: 'Save' }).click();
     await expect(row.getByText('ABCDEFG')).toBeVisible();
     await expect(row).not.toContainText('Missing');

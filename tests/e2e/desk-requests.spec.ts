@@ -86,7 +86,7 @@ test('a visitor sends a request; staff call, enroll and note the payment; the le
     const form = desk.getByRole('form', { name: 'Record a payment' });
     await expect(form).toBeHidden();
     await main(desk).getByText('Record a payment', { exact: true }).click();
-    await form.getByLabel('Paid, in rupees').fill('4,999');
+    await form.getByLabel('Amount paid (₹)').fill('4,999');
     await form.getByLabel('Reference').fill(`Receipt of ${typed.email}`);
     await form.getByRole('button', { name: 'Record it and enroll' }).click();
     await expect(desk).toHaveURL(/\/desk\/orders\//);

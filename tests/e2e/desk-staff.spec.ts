@@ -57,7 +57,7 @@ test(
     const fields = page.getByRole('form', { name: 'Role and courses' });
     await fields.getByLabel('Role').selectOption('admin');
     await fields.getByRole('button', { name: 'Save' }).click();
-    await expect(status(page)).toHaveText('Saved. It applies from their next click.');
+    await expect(status(page)).toHaveText('Saved. The change applies from their next click.');
     await theirs.reload();
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Staff');
     await page.getByRole('button', { name: 'Remove from the staff' }).click();

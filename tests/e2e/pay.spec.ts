@@ -40,7 +40,7 @@ test.describe('without script', () => {
     await button(page, /^Continue and pay/).click();
     await expect(page.getByText('This is a stand-in for Razorpay. No money moves.')).toBeVisible();
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
     await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}&back=paid$`));
     await expect(main(page)).toContainText('Thank you. What we have received is shown below.');
     await expect(main(page)).toContainText('Everything is paid.');
@@ -79,7 +79,7 @@ test.describe('without script', () => {
     await letBuyersChooseParts(false);
     await button(page, /^Continue and pay/).click();
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
     await expect(main(page)).toContainText('Your seat is confirmed.');
     await expect(main(page)).toContainText('Rs.2,499 is due on');
     expect(await isConfirmed(id)).toBe(true);
@@ -91,7 +91,7 @@ test.describe('without script', () => {
     await button(page, /^Pay Rs\..* online$/).click();
     await button(page, /^Continue and pay/).click();
     await page.getByRole('button', { name: 'Fail' }).click();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
     await expect(main(page).getByRole('alert')).toContainText('Your payment did not go through.');
     await button(page, /^Continue and pay/).click();
     await page.getByRole('button', { name: 'Close' }).click();

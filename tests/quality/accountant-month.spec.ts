@@ -53,7 +53,7 @@ async function sell(page: Page, paid: { amount: string; by: string; reference: s
     await form.getByText('Billing details').click();
     await fillBill(form, bill);
   }
-  await form.getByLabel('Paid, in rupees').fill(paid.amount);
+  await form.getByLabel('Amount paid (₹)').fill(paid.amount);
   await form.getByLabel('Paid by').selectOption(paid.by);
   await form.getByLabel('Paid on').fill(`${month}-15`);
   await form.getByLabel('Reference').fill(paid.reference);

@@ -107,7 +107,7 @@ test('the pages of messages and mails are accessible and valid', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Re:/);
   // axe is a script, and in the mail's frame none runs; the frame has its title.
   await main(page)
-    .getByTitle('The mail as it looks')
+    .getByTitle('How the mail looks')
     .evaluate((frame) => frame.remove());
   await expectAccessibleAtEverySize(page);
   await expectValidHtml(await (await page.request.get(page.url())).text());

@@ -121,7 +121,7 @@ async function alertRecordedTwice(
   const isTyped = and(eq(payments.orderId, orderId), isNull(payments.provider), isNull(payments.voidedAt));
   if ((await context.tx.$count(payments, and(isTyped, gte(payments.createdAt, openedAt)))) === 0) return;
   const back = surplusPaise > 0 ? `, and ${rupees(surplusPaise)} of it goes back` : '';
-  const text = `Payment ${about} for order ${code} came in online${back}. Since the buyer began to pay, the desk has also recorded a payment. If both are the same money, cancel the payment of the desk: the buyer then owes it again.`;
+  const text = `Payment ${about} for order ${code} came in online${back}. Since the buyer began to pay, the desk has also recorded a payment. If both are the same money, void the payment of the desk: the buyer then owes it again.`;
   await raiseAlert(context, { kind: 'payment', about: `typed twice: ${about}`, orderId, text });
 }
 

@@ -411,7 +411,7 @@ test('a payment that is refunded because the desk recorded one alerts the staff,
     .select()
     .from(alerts)
     .where(eq(alerts.about, `typed twice: ${id}`));
-  expect(alert?.text).toContain('cancel the payment of the desk');
+  expect(alert?.text).toContain('void the payment of the desk');
 });
 
 test('a partial payment that the desk may have recorded, too, alerts the staff, although nothing is refunded', async () => {

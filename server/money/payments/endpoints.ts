@@ -40,8 +40,8 @@ export const paymentEndpoints = [
     body: DeskReason,
     description:
       'A payment that was recorded before today, or is above the limit for refunds, needs the approval of a second person.',
-    response: doneResponse('The payment is cancelled, or waits for the approval of a second person.'),
-    handler: perform(voidPayment, (asked) => ({ message: asked === 'waits' ? WAITS : 'The payment is cancelled.' })),
+    answer: doneAnswer('It is cancelled, or waits for a second person.'),
+    handler: perform(voidPayment, (asked) => ({ message: asked === 'waits' ? WAITS : 'The payment is void.' })),
   }),
   endpoint({
     id: 'bounceDeskCheque',

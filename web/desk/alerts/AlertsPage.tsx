@@ -71,8 +71,8 @@ export function AlertsPage() {
   return (
     <DeskPage title="Money alerts" path={deskPaths.alerts}>
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        Each alert needs a decision, and was also mailed to you. Every night the site checks its own books: a rule that
-        is broken stays listed here until it holds again.
+        Each alert needs a decision, and was also mailed to you. Every night the site checks its own books: a broken
+        rule stays listed here until it holds again.
       </p>
       <FilterForm>
         <ChoiceFilter label="State" name="state" options={stateOptions} />

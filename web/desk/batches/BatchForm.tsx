@@ -49,7 +49,7 @@ export function BatchForm({ form, label, submit, courses, guarded = false }: Bat
           form={form}
           name="joinLink"
           label="Join link"
-          note="(optional; learners get in by their dated classes)"
+          note="(optional; learners join from their list of classes)"
           inputMode="url"
           placeholder="https://"
         />

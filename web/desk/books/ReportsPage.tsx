@@ -56,12 +56,12 @@ function Report({ report }: { report: DeskReport }) {
           columns={stateColumns}
           rows={states}
           keyOf={({ state, ratePercent }) => `${state} ${ratePercent}`}
-          empty="Nothing was taxed in this month."
+          empty="No tax was charged in this month."
         />
       </ReportSection>
       <ReportSection title="Money">
         <RecordTable
-          caption="Payments received, by way"
+          caption="Payments received, by method"
           columns={moneyColumns}
           rows={received}
           keyOf={({ method }) => method}
@@ -76,9 +76,11 @@ function Report({ report }: { report: DeskReport }) {
         <MonthClosing report={report} />
       </ReportSection>
       <ReportSection title="Numbers">
-        <p className="mb-3 text-ink-2">Each kind of document counts from 1 in each financial year, without a gap.</p>
+        <p className="mb-3 text-ink-2">
+          Each kind of document is numbered from 1 in each financial year, without a gap.
+        </p>
         <RecordTable
-          caption="Series of numbers"
+          caption="Number series"
           columns={seriesColumns}
           rows={series}
           keyOf={({ kind, fy }) => `${kind} ${fy}`}

@@ -78,7 +78,7 @@ function CertificateForm({ id, certificate }: { id: string; certificate: string 
   });
   return (
     <FormFrame form={form} label="Form 16A" submit="Save">
-      <TextField form={form} name="certificate" label="Number of the certificate" />
+      <TextField form={form} name="certificate" label="Certificate number" />
     </FormFrame>
   );
 }

@@ -109,7 +109,7 @@ function PaymentMethods({ form }: SectionProps) {
   return (
     <FormSection
       title="Ways to pay"
-      text="Buyers see these on their payment page. A way that you leave empty is not offered."
+      text="Buyers see these on their payment page. A method that you leave empty is not offered."
     >
       <TextField form={form} name="vpa" label="UPI address" note="(academy@bank)" />
       <FullWidth>
@@ -121,7 +121,7 @@ function PaymentMethods({ form }: SectionProps) {
 
 function SalesRules({ form }: SectionProps) {
   return (
-    <FormSection title="Rules of selling" text="Changes apply to new orders; an existing order keeps its terms.">
+    <FormSection title="Sales rules" text="Changes apply to new orders; an existing order keeps its terms.">
       <TextField
         form={form}
         name="holdMinutes"
@@ -154,7 +154,7 @@ function SalesRules({ form }: SectionProps) {
       <TextField
         form={form}
         name="refundApprovalPaise"
-        label="A second person approves refunds and cancelled payments above"
+        label="A second person approves refunds and void payments above"
         note="(in rupees)"
         inputMode="decimal"
       />

@@ -134,7 +134,7 @@ function DuePage() {
   return (
     <Frame
       path={deskPaths.certificates}
-      about="Learners who have done all that their certificate asks for. Most get it with their last lesson or quiz; these learners met the attendance or paid the fee later."
+      about="Learners who meet every condition of their certificate. Most get it with their last lesson or quiz; these learners paid the fee or reached the required attendance later."
     >
       <Candidates
         state="due"
@@ -166,7 +166,7 @@ function IssuedPage() {
   return (
     <Frame
       path={deskPaths.issuedCertificates}
-      about="Certificates that everybody can check. One with a wrong name is issued again, and the first leads to it."
+      about="Certificates that everybody can check. To correct a name, issue the certificate again: the old one then leads to the new one."
     >
       <RecordList
         what="certificates"

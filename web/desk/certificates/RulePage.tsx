@@ -79,36 +79,36 @@ function RuleFields({ form, stored: { lessons, quizzes, works } }: { form: RuleF
           form={form}
           name="classesPercent"
           label="Classes attended"
-          note="(percent; leave empty to ask for a number)"
+          note="(percent; leave empty to require a number)"
           inputMode="numeric"
         />
         <TextField
           form={form}
           name="classesNumber"
           label="Or a number of classes"
-          note="(leave both empty to ask for no classes)"
+          note="(leave both empty to require no classes)"
           inputMode="numeric"
         />
         <TextField
           form={form}
           name="quizzesPercent"
           label="Quizzes passed"
-          note={`(percent of ${quizzes}; leave empty to ask for none)`}
+          note={`(percent of ${quizzes}; leave empty to require none)`}
           inputMode="numeric"
         />
         <TextField
           form={form}
           name="lessonsPercent"
           label="Lessons marked complete"
-          note={`(percent of ${lessons}; leave empty to ask for none)`}
+          note={`(percent of ${lessons}; leave empty to require none)`}
           inputMode="numeric"
         />
         <SelectField form={form} name="work" label="Work accepted" options={workOptions} />
       </div>
-      {works.length === 0 && <p className="mb-4 text-ink-2">No lesson of this course asks for work yet.</p>}
+      {works.length === 0 && <p className="mb-4 text-ink-2">No lesson of this course has an assignment yet.</p>}
       {works.length > 0 && work !== 'none' && (
         <fieldset disabled={work === 'all'} className="mb-4 max-w-[65ch]">
-          <legend className="mb-2 font-bold">Lessons that ask for work</legend>
+          <legend className="mb-2 font-bold">Lessons with an assignment</legend>
           {works.map(({ id, title }, place) =>
             work === 'all' ? (
               <p key={id} className="py-1">

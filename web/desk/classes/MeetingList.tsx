@@ -50,12 +50,12 @@ export function MeetingList({ roll }: { roll: ClassRoll }) {
       )}
       {known.length > 0 && (
         <div>
-          <Fold label={`Names you know (${known.length})`}>
+          <Fold label={`Known names (${known.length})`}>
             <NamesForm
               key={keyOf(known)}
               roll={roll}
               names={known}
-              label="Names you know"
+              label="Known names"
               idPrefix="known"
               onSaid={sayNames}
             />

@@ -40,7 +40,7 @@ function AddClass({ timetable: { batch, timetable, trainers } }: { timetable: De
       label="Add one class"
       open={open}
       title="Add one class"
-      text={`To batch ${batch.number}, beside its other classes.`}
+      text={`It is added to the other classes of batch ${batch.number}.`}
     >
       <FormFrame form={form} label="Add one class" submit="Add the class">
         <ClassFields form={form} trainers={trainers} />

@@ -78,7 +78,7 @@ function CoursePeople({ course }: { course: DeskCourse }) {
           </>
         )}
       </p>
-      {kind === 'paid' && <TextLink to={deskPaths.certificateRule(id)}>Rule of its certificate</TextLink>}
+      {kind === 'paid' && <TextLink to={deskPaths.certificateRule(id)}>Certificate rule</TextLink>}
       {kind === 'paid' && (mayReadLearners ? <TextLink to={deskPaths.learners(id)}>{counted}</TextLink> : counted)}
     </div>
   );

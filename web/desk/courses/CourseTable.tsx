@@ -15,7 +15,7 @@ const columns: Column<DeskCourseSummary>[] = [
     ),
   },
   { label: 'Number', sort: 'number', cell: ({ number }) => number ?? 'None' },
-  { label: 'Kind', cell: ({ topic }) => (topic ? `Free: ${topic.name}` : 'Sold') },
+  { label: 'Kind', cell: ({ topic }) => (topic ? `Free: ${topic.name}` : 'Paid') },
   { label: 'Visibility', cell: ({ publication }) => <PublicationBadge publication={publication} /> },
 ];
 

@@ -19,7 +19,7 @@ import { courseFilters, listCourses, reorderCourses } from './endpoints.ts';
 
 /** The courses in the order of the site: paid ones in one list, free ones by topic. */
 function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][] {
-  return [...Map.groupBy(courses, ({ topic }) => (topic ? `Free: ${topic.name}` : 'Sold'))];
+  return [...Map.groupBy(courses, ({ topic }) => (topic ? `Free: ${topic.name}` : 'Paid'))];
 }
 
 /** Shown on a page without courses: the list got shorter, or there are none. */

@@ -35,7 +35,7 @@ export function LessonFormFields({ form, kind }: LessonFormFieldsProps) {
       {kind === 'paid' && (
         <div className="mt-6 grid gap-x-6 sm:grid-cols-2">
           <TextField form={form} name="videoUrl" label="Video" note="(address at YouTube or Vimeo)" inputMode="url" />
-          <ImageField form={form} name="videoPoster" label="Picture before the video" note="(its path)" />
+          <ImageField form={form} name="videoPoster" label="Picture shown before the video" note="(its path)" />
         </div>
       )}
       <PublicationFields form={form} state="publication.state" at="publication.at" />

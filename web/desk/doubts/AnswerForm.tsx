@@ -22,7 +22,7 @@ export function AnswerForm({ doubt: { id } }: { doubt: DeskDoubt }) {
       <FormFrame form={form} label="Answer" submit="Send the answer" saved="The answer is on its way." guarded>
         <MarkdownEditor form={form} name="body" label="Your answer" />
         <div className="mt-4">
-          <CheckField form={form} name="answered" label="This answer settles the doubt" />
+          <CheckField form={form} name="answered" label="This answers the question" />
         </div>
       </FormFrame>
     </section>

@@ -118,7 +118,7 @@ function Progress({ part = 0 }: { part: number | undefined }) {
     <p className="mb-4 flex items-center gap-3">
       <progress value={percent} max={100} aria-label="Upload" className="h-3 flex-1 accent-accent" />
       <span role="status" className="facts">
-        {percent < 100 ? `${percent}%` : 'Storing it'}
+        {percent < 100 ? `${percent}%` : 'Saving it'}
       </span>
     </p>
   );

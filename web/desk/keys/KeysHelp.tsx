@@ -6,17 +6,17 @@ import { areKeysOn, setKeysOn } from './keys.ts';
 const keys = [
   ['Ctrl K', 'Find a person, order, batch or page'],
   ['/', 'Search page'],
-  ['j', 'Next row of a list'],
+  ['j', 'Next row in a list'],
   ['k', 'Previous row'],
   ['n', 'Write a note'],
-  ['?', 'Show these keys'],
+  ['?', 'Show these shortcuts'],
 ] as const;
 
 /** The function of each key, and the switch for single keys. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areKeysOn);
   return (
-    <Dialog id="keys" open onClose={onClose} title="Keys" description="They do nothing while you type.">
+    <Dialog id="keys" open onClose={onClose} title="Keyboard shortcuts" description="Shortcuts are off while you type.">
       <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {keys.map(([key, does]) => (
           <div key={key} className="contents">
@@ -37,7 +37,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           }}
           className="size-5"
         />
-        Use single keys
+        Use single-key shortcuts
       </label>
       <button type="button" onClick={onClose} className={buttonClass('outline')}>
         Close

@@ -45,7 +45,7 @@ function Mail({ response: { data: mail, isSending } }: { response: DeskMailRespo
           )}
           <iframe
             src={addressOf('GET /desk/mails/{id}/preview', { id: mail.id })}
-            title="The mail as it looks"
+            title="How the mail looks"
             sandbox=""
             className="h-[36rem] w-full rounded border border-hairline bg-[#fff]"
           />
@@ -71,7 +71,7 @@ function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts,
     ['Kind', kindText(kind)],
     ['Queued', <Moment key="queued" iso={createdAt} />],
     ...(sentAt ? [['Sent', <Moment key="sent" iso={sentAt} />] as const] : []),
-    ['Tries', attempts],
+    ['Attempts', attempts],
     ...(nextTryAt ? [['Next attempt', <Moment key="next" iso={nextTryAt} />] as const] : []),
     ...(lastError ? [['Last error', lastError] as const] : []),
   ] as const;

@@ -29,7 +29,7 @@ export function BatchInputs<Input extends FieldValues & BatchInput, Output exten
         <CheckField
           form={form}
           name={field('pastStart')}
-          label="Sell it although it has begun"
+          label="Sell a seat although the batch has begun"
           note={`(its first day was ${longDate(batch.startsOn)}: the learner has missed classes)`}
         />
       )}

@@ -22,7 +22,7 @@ export function BillInputs<Input extends FieldValues & BillInput, Output extends
       <TextField form={form} name={field('billName')} label="Name on the invoice" note="(if it is not the buyer’s)" />
       <TextField form={form} name={field('billAddress')} label="Address" />
       <p className="mb-4 text-[0.9375rem] text-ink-2 sm:col-span-2">
-        Address and state are needed from ₹50,000 on; name and address with a GST number.
+        Address and state are needed for ₹50,000 or more; name and address with a GST number.
       </p>
     </div>
   );

@@ -37,7 +37,7 @@ const columns: Column<DeskDue>[] = [
   },
   { label: 'To pay', cell: ({ owedPaise }) => rupees(owedPaise), numeric: true },
   { label: 'Last reminder', cell: ({ remindedAt }) => (remindedAt ? <Moment iso={remindedAt} /> : 'None') },
-  { label: 'Ask', cell: (due) => <ReminderLinks due={due} /> },
+  { label: 'Remind', cell: (due) => <ReminderLinks due={due} /> },
 ];
 
 /** By phone, or by WhatsApp with the text filled in. */

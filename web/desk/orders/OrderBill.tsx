@@ -21,7 +21,7 @@ export function OrderBill({ order }: { order: DeskOrder }) {
     <section aria-label="Billing details">
       {order.needsBill && (
         <p className="mb-4 border-l-4 border-accent bg-sunk px-4 py-3">
-          Nobody can pay yet: from ₹50,000 on, and for a company, the invoice needs address and state.
+          Nobody can pay yet: for ₹50,000 or more, and for a company, the invoice needs an address and a state.
         </p>
       )}
       <Fold label="Change billing details">
@@ -41,7 +41,7 @@ function BillForm({ order: { id, bill } }: { order: DeskOrder }) {
   });
   return (
     <FormFrame form={form} label="Billing details">
-      <p className="mb-4 text-ink-2">All further documents have these details.</p>
+      <p className="mb-4 text-ink-2">Later documents use these details.</p>
       <BillInputs form={form} />
     </FormFrame>
   );

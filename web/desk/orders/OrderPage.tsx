@@ -134,7 +134,7 @@ function factsOf(order: DeskOrder) {
   const facts: [string, React.ReactNode][] = [
     ['Buyer', buyer],
     ['E-mail', email !== '' && <EmailAddress key="email" email={email} name={name} />],
-    ['Ordered by', !order.isProven && 'A visitor. The link that we mailed to this address was not used yet.'],
+    ['Ordered by', !order.isProven && 'A visitor. The link that we mailed to this address has not been used yet.'],
     ['Mobile', phone],
     ['Course', `${course.title}${batch ? `, batch ${batch}` : ''}`],
     ['Total', `${rupees(totalPaise)}${reduction}`],

@@ -58,34 +58,34 @@ export function Payments({ order: { payments } }: { order: DeskOrder }) {
   );
 }
 
-/** The state of a payment, and the buttons that cancel it. */
+/** The state of a payment, and the buttons that void it. */
 function PaymentState({ payment }: { payment: Payment }) {
   const { voidReason, isVoidRequested, isOnline, cheque } = payment;
   const mayVoid = useMay('money.refund');
-  if (voidReason !== null) return `Cancelled: ${voidReason}`;
-  if (isVoidRequested) return 'Valid. Its cancellation waits for a second person';
+  if (voidReason !== null) return `Void: ${voidReason}`;
+  if (isVoidRequested) return 'Valid. A second person has to approve voiding it';
   if (!mayVoid || isOnline) return 'Valid';
   return (
     <div className="grid justify-items-start gap-2">
       <p>Valid</p>
       {cheque && <BouncedCheque payment={payment} />}
-      <CancelPayment payment={payment} />
+      <VoidPayment payment={payment} />
     </div>
   );
 }
 
-/** Cancels a payment that was recorded by mistake. */
-function CancelPayment({ payment: { id } }: { payment: Payment }) {
-  const [cancel] = voidPayment.useMutation();
+/** Voids a payment that was recorded by mistake. */
+function VoidPayment({ payment: { id } }: { payment: Payment }) {
+  const [voidIt] = voidPayment.useMutation();
   const form = useDeskForm({
     schema: DeskReason,
     defaultValues: { reason: '' },
     idPrefix: `void-${id}`,
-    send: (body) => cancel({ id, ...body }),
+    send: (body) => voidIt({ id, ...body }),
   });
   return (
-    <Fold label="Cancel payment">
-      <FormFrame form={form} label="Cancel payment" submit="Cancel payment">
+    <Fold label="Void payment">
+      <FormFrame form={form} label="Void payment" submit="Void payment">
         <p className="mb-4 text-ink-2">
           For a payment that was recorded by mistake. A credit note cancels its document. If the payment was recorded
           before today, or is large, a second person approves this first.
@@ -101,7 +101,7 @@ function CancelPayment({ payment: { id } }: { payment: Payment }) {
   );
 }
 
-/** Cancels the payment of a cheque that bounced. */
+/** Voids the payment of a cheque that bounced. */
 function BouncedCheque({ payment: { id } }: { payment: Payment }) {
   const [bounce] = bounceCheque.useMutation();
   const form = useDeskForm({
@@ -147,13 +147,13 @@ export function PaymentForm({ order: { id } }: { order: DeskOrder }) {
         form={form}
         name="sharedWith"
         label="Split with order"
-        note="(its code, if one transfer or cheque paid two orders)"
+        note="(code of the other order, if one transfer or cheque paid for two)"
       />
       {asks('pastStart') && (
         <CheckField
           form={form}
           name="pastStart"
-          label="Sell it although it has begun"
+          label="Sell a seat although the batch has begun"
           note="(the learner has missed classes)"
         />
       )}

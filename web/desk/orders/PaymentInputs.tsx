@@ -40,7 +40,7 @@ export function PaymentInputs<Input extends FieldValues & PaymentInput, Output e
       <TextField
         form={form}
         name={field('amount')}
-        label="Paid, in rupees"
+        label="Amount paid (₹)"
         inputMode="decimal"
         {...(note && { note })}
       />
@@ -59,7 +59,7 @@ export function PaymentInputs<Input extends FieldValues & PaymentInput, Output e
         form={form}
         name={field('tdsPaise')}
         label="TDS deducted"
-        note="(in rupees, beside what was paid)"
+        note="(in rupees, in addition to the amount paid)"
         inputMode="decimal"
       />
       {asksLate && (

@@ -41,7 +41,7 @@ export function PriceInputs<Input extends FieldValues & PriceInput, Output exten
         <TextField
           form={form}
           name={field('discount')}
-          label="Discount, in rupees"
+          label="Discount (₹)"
           note={limit == null ? '(optional)' : `(optional, up to ${rupees(limit)})`}
           inputMode="decimal"
         />

@@ -85,12 +85,12 @@ function AmountForm({ id }: { id: string }) {
         If it is less, the rest stays due. If it is more than is owed, the excess waits under Refunds until a second
         person approves it.
       </p>
-      <TextField form={form} name="amountPaise" label="In our account, in rupees" inputMode="decimal" />
+      <TextField form={form} name="amountPaise" label="Amount received (₹)" inputMode="decimal" />
       <TextField
         form={form}
         name="tdsPaise"
         label="TDS deducted"
-        note="(in rupees, beside what is in our account)"
+        note="(in rupees, in addition to the amount received)"
         inputMode="decimal"
       />
     </FormFrame>

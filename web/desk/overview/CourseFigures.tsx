@@ -36,7 +36,7 @@ export function CourseFigures({ courses }: { courses: Course[] }) {
         columns={columns}
         rows={courses}
         keyOf={({ id }) => id}
-        empty="No course was asked for in these days."
+        empty="No course requests in this period."
       />
     </section>
   );

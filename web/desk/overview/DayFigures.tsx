@@ -15,10 +15,10 @@ const others: readonly Figure[] = [
 ];
 const failedMails: Figure = { name: 'failedMails', label: 'Failed mails' };
 
-/** `No requests or completions in these days.` */
+/** `No requests or completions in this period.` */
 function noneText(empty: readonly Figure[]): string {
   const labels = empty.map(({ label }) => label.toLowerCase());
-  return `No ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)} in these days.`;
+  return `No ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)} in this period.`;
 }
 
 /**
@@ -46,12 +46,12 @@ export function DayFigures({ days, hasMoney }: { days: Day[]; hasMoney: boolean 
       </div>
       {empty.length > 0 && <p className="mt-4 text-ink-2">{noneText(empty)}</p>}
       <details className="mt-6">
-        <summary className="min-h-11 py-2 font-bold">These days as a table</summary>
+        <summary className="min-h-11 py-2 font-bold">This period as a table</summary>
         <RecordTable
           caption="Figures of each day, newest first"
           rows={newestFirst}
           keyOf={({ date }) => date}
-          empty="There is no day."
+          empty="No days to show."
           columns={[
             { label: 'Day', cell: ({ date }) => <time dateTime={date}>{longDate(date)}</time> },
             ...[...charted, failedMails].map(({ name, label, show = String }) => ({

@@ -76,7 +76,7 @@ export function NextBatches({ batches }: { batches: DeskOverview['batches'] }) {
         columns={batchColumns}
         rows={batches}
         keyOf={({ id }) => id}
-        empty="No batch is coming up."
+        empty="No batch is planned."
       />
     </section>
   );
@@ -135,14 +135,14 @@ function LeadTable({ title, first, rows, columns }: LeadTableProps) {
         {title}
       </h2>
       <RecordTable
-        caption={`Requests of these days ${title.toLowerCase()}`}
+        caption={`Requests in this period ${title.toLowerCase()}`}
         columns={[
           { label: first, cell: ({ name, to }) => (to ? <OpenLink to={to}>{name}</OpenLink> : name) },
           ...columns,
         ]}
         rows={rows}
         keyOf={({ key }) => key}
-        empty="No requests in these days."
+        empty="No requests in this period."
       />
     </section>
   );

@@ -119,7 +119,7 @@ function SameNumber({ person: { id, name, sameNumber }, mayChange }: { person: D
                 act={() => merge({ id, personId: other.id })}
                 confirm={{
                   title: `Merge ${other.name} into ${name}?`,
-                  text: 'This page then shows everything of both. You can undo it here.',
+                  text: 'This page then shows the records of both. You can undo it here.',
                   button: 'Merge',
                 }}
               >

@@ -24,7 +24,7 @@ export function ProfilesPage() {
       }
     >
       <p className="mb-4 max-w-[60ch] text-ink-2">
-        The home page shows those that are published. A course's page shows the trainer whom you choose under its texts.
+        The home page shows those that are published. A course's page shows the trainer that you choose among its texts.
       </p>
       <Loaded what="trainers" result={result}>
         {(profiles) => (

@@ -39,7 +39,7 @@ function Approve({ refund: { id, kind, amountPaise, order, endsSeat } }: RefundP
   const confirm =
     kind === 'void'
       ? {
-          title: `Cancel the payment of ${rupees(amountPaise)} by ${order.name || order.code}?`,
+          title: `Void the payment of ${rupees(amountPaise)} by ${order.name || order.code}?`,
           text: 'The money never came in. A credit note cancels its document, and the amount is due again.',
           button: 'Approve',
         }
@@ -76,7 +76,7 @@ function Decline({ refund: { id, kind } }: RefundProps) {
     <DialogButton
       id={`decline-${id}`}
       label="Decline"
-      title={kind === 'void' ? 'Decline to cancel this payment?' : 'Decline this refund?'}
+      title={kind === 'void' ? 'Keep this payment valid?' : 'Decline this refund?'}
       text={kind === 'void' ? 'The payment stays valid.' : 'The money stays here.'}
     >
       <FormFrame form={form} label="Decline" submit="Decline">

@@ -158,7 +158,7 @@ const columns: Column<Payment>[] = [
         'Valid'
       ) : (
         <>
-          <Badge>Cancelled</Badge> {voidReason}
+          <Badge>Void</Badge> {voidReason}
         </>
       ),
   },

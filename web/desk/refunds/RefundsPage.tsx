@@ -41,8 +41,8 @@ const columns: Column<DeskRefund>[] = [
     ),
   },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
-  { label: 'Way', cell: ({ way, kind }) => (kind === 'refund' ? wayNames[way] : kindNames[kind]) },
-  { label: 'Why', cell: (refund) => <RefundReason refund={refund} /> },
+  { label: 'Method', cell: ({ way, kind }) => (kind === 'refund' ? wayNames[way] : kindNames[kind]) },
+  { label: 'Reason', cell: (refund) => <RefundReason refund={refund} /> },
   {
     label: 'Requested',
     cell: ({ requestedBy, createdAt }) => (

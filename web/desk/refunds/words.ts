@@ -13,7 +13,7 @@ export const stateNames: Record<RefundState, string> = {
 /** Labels of chargebacks and cancellations, which are not refunds. */
 export const kindNames: Record<Exclude<RefundKind, 'refund'>, string> = {
   chargeback: 'Chargeback',
-  void: 'Payment to cancel',
+  void: 'Payment to void',
 };
 
 export const wayNames: Record<RefundWay, string> = {

@@ -42,7 +42,7 @@ export function ImportForm({ file, choices: { courses, owners, sources }, onSaid
         <SelectField
           form={form}
           name="courseId"
-          label="Course, where a row names none"
+          label="Course of rows that name none"
           none="Not known yet"
           options={recordOptions(courses)}
         />

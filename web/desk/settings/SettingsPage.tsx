@@ -82,7 +82,7 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
             form={form}
             name="headline"
             label="Heading of the home page"
-            note="(line by line; *stars* mark a word)"
+            note="(one line each; put *asterisks* around a word to highlight it)"
             rows={4}
           />
           <SelectField
@@ -111,7 +111,7 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
               form={form}
               name="requireSecondFactor"
               label="Require a sign-in code for staff who handle money, staff accounts or settings"
-              note="(those pages stay closed to them until they set one up)"
+              note="(they cannot open those pages until they do)"
             />
           </div>
         </FormSection>

@@ -103,7 +103,7 @@ function MatchActions({
     <div className="grid justify-items-start gap-3">
       {odd > 0 && (
         <p className="border-l-4 border-bad bg-sunk px-4 py-3">
-          {odd === 1 ? 'One line below needs a look.' : `${odd} lines below need a look.`}
+          {odd === 1 ? 'Check one line below.' : `Check ${odd} lines below.`}
         </p>
       )}
       <p className="max-w-[65ch] text-ink-2">

@@ -132,7 +132,7 @@ function Fetch({ month }: { month: string }) {
       <ActionButton id="fetch" variant="ink" act={() => fetchMonth({ month })}>
         {`Fetch ${monthName(month)} from Razorpay`}
       </ActionButton>
-      <p className="mt-2 text-ink-2">Fetched by itself every morning.</p>
+      <p className="mt-2 text-ink-2">Fetched automatically every morning.</p>
     </div>
   );
 }
@@ -154,7 +154,8 @@ function ReportForm({ onSaid }: Saying) {
   return (
     <FormFrame form={form} label="Settlement report" submit="Upload the report" variant="outline" saved="">
       <p className="mb-4 max-w-[65ch] text-ink-2">
-        In Razorpay’s dashboard: Reports, then Settlement recon, as CSV. The same report again changes nothing.
+        In Razorpay’s dashboard: Reports, then Settlement recon, as CSV. Uploading the same report again changes
+        nothing.
       </p>
       <FileInput
         id="report-file"

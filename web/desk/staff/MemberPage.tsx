@@ -56,7 +56,7 @@ function MemberForm({ member: { id, role, courses, version } }: { member: DeskSt
     send: (output) => change({ id, ...output }),
   });
   return (
-    <FormFrame form={form} label="Role and courses" saved="Saved. It applies from their next click.">
+    <FormFrame form={form} label="Role and courses" saved="Saved. The change applies from their next click.">
       <RoleFields form={form} roleField="role" coursesField="courses" />
     </FormFrame>
   );

@@ -12,8 +12,8 @@ export function Quotes() {
         Words that may be shown
       </h2>
       <p className="max-w-[65ch] text-ink-2">
-        From learners who agreed to be quoted on the page of their course, with their first name. If they withdraw their consent,
-        the testimonial is deleted.
+        From learners who agreed to be quoted on the page of their course, with their first name. If they withdraw their
+        consent, the testimonial is deleted.
       </p>
       <ul>
         {data.map(({ id, name, course, words }) => (

@@ -61,7 +61,8 @@ function Answer({ answer }: { answer: DeskSurvey['answers'][number] }) {
       <p className="text-[0.9375rem] text-ink-2">
         {name && <strong className="text-ink">{name}, </strong>}
         {momentTexts[moment].toLowerCase()} of the course.
-        {recommend !== null && ` Likely to recommend the course: ${recommend} of 5. Able to follow the trainer: ${follow} of 5.`}
+        {recommend !== null &&
+          ` Likely to recommend the course: ${recommend} of 5. Able to follow the trainer: ${follow} of 5.`}
         {mayShow && (
           <>
             {' '}

@@ -39,7 +39,7 @@ export function MonthFigures({
         ))}
       </dl>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
-        <ComparedTable caption="Seats filled" before={`End of ${before}`} empty="No batch is coming up.">
+        <ComparedTable caption="Seats filled" before={`End of ${before}`} empty="No batch is planned.">
           {batches.map(({ id, number, course, startsOn, seats, ...taken }) => (
             <ComparedRow key={id} {...taken} limit={seats}>
               <TextLink to={deskPaths.batch(id)}>{`${course}, batch ${number}`}</TextLink>{' '}

@@ -49,12 +49,12 @@ function Month({ trainerMonth, id }: MonthProps) {
   const { state, lines, paidOn, reference, minutes, canPay, month, nowPaise } = trainerMonth;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <section className="grid gap-4" aria-label="Sum">
+      <section className="grid gap-4" aria-label="Total">
         <FactList
           facts={[
             ['State', stateWords[state]],
             ['Taught', hoursText(minutes)],
-            ['Sum', totalText(trainerMonth)],
+            ['Total', totalText(trainerMonth)],
             ...(paidOn ? ([['Paid', `${longDate(paidOn)}, ${reference}`]] as const) : []),
           ]}
         />
@@ -100,14 +100,14 @@ function Actions({ trainerMonth, id }: MonthProps) {
   if (state !== 'approved') return null;
   return (
     <>
-      <Pay trainerMonth={trainerMonth} id={id} submit="Note the payment" />
+      <Pay trainerMonth={trainerMonth} id={id} submit="Record the payment" />
       <div>
         <ActionButton
           id="withdraw"
           act={() => withdraw(params)}
           confirm={{
             title: 'Undo the approval?',
-            text: 'The month follows its classes and rates again until it is approved once more.',
+            text: 'The total follows classes and rates again until you approve the month again.',
             button: 'Undo',
           }}
         >

@@ -24,7 +24,7 @@ const columns: Column<TrainerPay>[] = [
   },
   { label: 'Classes', cell: ({ classes }) => classes, numeric: true },
   { label: 'Time', cell: ({ minutes }) => hoursText(minutes), numeric: true },
-  { label: 'Sum', cell: totalText, numeric: true },
+  { label: 'Total', cell: totalText, numeric: true },
   { label: 'State', cell: ({ state, classes }) => (classes > 0 ? stateWords[state] : '–') },
 ];
 

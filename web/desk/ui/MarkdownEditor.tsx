@@ -96,7 +96,7 @@ function MarkdownHint() {
         ))}
       </dl>
       <p className="mt-2 max-w-[60ch] text-ink-2">
-        An empty line begins a new paragraph. HTML is left out, and pictures of other sites show their text only.
+        An empty line begins a new paragraph. HTML is left out, and images from other sites appear as their alt text.
       </p>
     </details>
   );

@@ -34,7 +34,13 @@ export function ReviewForm({ work: { id, criteria } }: { work: DeskWork }) {
             </li>
           ))}
         </ol>
-        <TextAreaField form={form} name="remarks" label="About all of it" note="(optional, with Markdown)" rows={5} />
+        <TextAreaField
+          form={form}
+          name="remarks"
+          label="About the work as a whole"
+          note="(optional, with Markdown)"
+          rows={5}
+        />
       </FormFrame>
     </section>
   );

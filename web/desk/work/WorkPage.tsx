@@ -51,7 +51,7 @@ export function WorkPage() {
   return (
     <DeskPage title="Work to review" path={deskPaths.work}>
       <FilterForm>
-        <ChoiceFilter label="State" name="state" options={otherStates} all="Waits, oldest first" />
+        <ChoiceFilter label="State" name="state" options={otherStates} all="Waiting, oldest first" />
       </FilterForm>
       <RecordList what="work" result={result} caption="Work of learners" columns={columns} empty="No work to show." />
     </DeskPage>

@@ -1,7 +1,7 @@
 import type { WorkState } from '../../../contract/desk-work.ts';
 
 export const stateWords: Record<WorkState, { text: string; tone: 'accent' | 'good' | 'plain' }> = {
-  waiting: { text: 'Waits', tone: 'accent' },
+  waiting: { text: 'Waiting', tone: 'accent' },
   returned: { text: 'Handed back', tone: 'plain' },
   accepted: { text: 'Accepted', tone: 'good' },
 };

@@ -90,7 +90,9 @@ export function SessionSettings() {
           <SessionItem key={session.id} session={session} onEnded={showEnded} onFailure={showFailure} />
         ))}
       </ul>
-      {sessions.more > 0 && <p className="mt-4 text-base text-ink-2">And {sessions.more} more, last used before these.</p>}
+      {sessions.more > 0 && (
+        <p className="mt-4 text-base text-ink-2">And {sessions.more} more, last used before these.</p>
+      )}
       {sessions.data.length > 1 && (
         <Form name="sessions" action="/api/account/sessions/end-others" send={() => endOthers()} onSent={showEnded}>
           <FormFailure />

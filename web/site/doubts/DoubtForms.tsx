@@ -22,9 +22,7 @@ export function DoubtActions({ doubt: { id, isMine, isAnswered, isFollowed } }: 
           send={() => mark({ id, answered })}
         >
           <FormFailure />
-          <Submit variant={isAnswered ? 'outline' : 'ink'}>
-            {isAnswered ? 'Open again' : 'Mark as answered'}
-          </Submit>
+          <Submit variant={isAnswered ? 'outline' : 'ink'}>{isAnswered ? 'Open again' : 'Mark as answered'}</Submit>
         </Form>
       )}
       <Form
@@ -57,7 +55,14 @@ export function AnswerForm({ id }: { id: string }) {
         clears
       >
         <FormSuccess />
-        <TextArea name="body" label="What you know about it" note="(with Markdown)" required rows={6} maxLength={8000} />
+        <TextArea
+          name="body"
+          label="What you know about it"
+          note="(with Markdown)"
+          required
+          rows={6}
+          maxLength={8000}
+        />
         <FormFailure />
         <Submit busy="Sending...">Answer</Submit>
       </Form>

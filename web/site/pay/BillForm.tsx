@@ -32,7 +32,9 @@ export function NeededBill({ order }: { order: PayOrder }) {
       <h2 id="bill" className="title-3">
         Before you pay: your invoice
       </h2>
-      <p className="mt-2 mb-5">For Rs.50,000 or more, and for a company, the law requires your address and state on it.</p>
+      <p className="mt-2 mb-5">
+        For Rs.50,000 or more, and for a company, the law requires your address and state on it.
+      </p>
       <BillFields order={order} button={<Submit>Save and continue</Submit>} />
     </section>
   );

@@ -49,7 +49,8 @@ function Invited({ order: { email, course } }: { order: PayOrder }) {
   return (
     <>
       <p className="mt-3 text-lg">
-        We mailed a link to set your password to <strong className="wrap-anywhere">{email}</strong>. It opens your lessons.
+        We mailed a link to set your password to <strong className="wrap-anywhere">{email}</strong>. It opens your
+        lessons.
       </p>
       <MailAgain course={course.slug} />
     </>

@@ -31,7 +31,11 @@ export function HandInForm({ ways, isAgain, course, lesson }: HandInFormProps) {
         />
       )}
       {has('files') && (
-        <FormField name="files" label="Files" note="(at most 5 files and 10 MB in all: PDF, pictures, ZIP or plain text)">
+        <FormField
+          name="files"
+          label="Files"
+          note="(at most 5 files and 10 MB in all: PDF, pictures, ZIP or plain text)"
+        >
           {(control) => <input {...control} type="file" multiple required={ways.length === 1} className={fileClass} />}
         </FormField>
       )}
@@ -45,7 +49,9 @@ export function HandInForm({ ways, isAgain, course, lesson }: HandInFormProps) {
           maxLength={8000}
         />
       )}
-      <p className="mb-4 text-ink-2">You cannot change it once it is handed in. If it is handed back, you can try again.</p>
+      <p className="mb-4 text-ink-2">
+        You cannot change it once it is handed in. If it is handed back, you can try again.
+      </p>
       <FormFailure />
       <Submit busy="Sending...">{isAgain ? 'Hand in again' : 'Hand in'}</Submit>
     </Form>

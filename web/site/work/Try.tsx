@@ -8,7 +8,9 @@ const outcomes = { accepted: 'Accepted', returned: 'Handed back' } as const;
 
 function FileLine({ file: { id, label, type, bytes, state, finding } }: { file: WorkFile }) {
   if (state === 'infected') {
-    return <li className="text-bad wrap-anywhere">{`${label}: a virus scanner found ${finding} in it, so it was deleted.`}</li>;
+    return (
+      <li className="text-bad wrap-anywhere">{`${label}: a virus scanner found ${finding} in it, so it was deleted.`}</li>
+    );
   }
   if (state === 'scanning') return <li className="wrap-anywhere">{`${label}: being scanned`}</li>;
   return (
