@@ -1,27 +1,23 @@
-import { byNight, expect, test } from './fixtures.ts';
+import { byNight, expect, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { accountMenu, banner, openAccount, section } from './people.ts';
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
-
-    test('Navigation bar: Sign Up gives way to the account menu, which leads to the dashboard and the account', async ({
-      page,
-    }) => {
-      await openAccount(page);
-      await expect(accountMenu(page)).toContainText('Asha Rao');
-      await expect(banner(page).getByRole('link', { name: /Sign (In|Up)/ })).toHaveCount(0);
-      await accountMenu(page).click();
-      await expect(banner(page).getByRole('link', { name: 'Your account' })).toHaveAttribute('aria-current', 'page');
-      await banner(page).getByRole('link', { name: 'Dashboard' }).click();
-      await expect(page).toHaveURL('/dashboard');
-      await expect(banner(page).getByRole('link', { name: 'Dashboard' })).toBeHidden();
-      await accountMenu(page).click();
-      await banner(page).getByRole('link', { name: 'Your account' }).click();
-      await expect(page).toHaveURL('/account');
-    });
+withAndWithoutJavaScript(() => {
+  test('Navigation bar: Sign Up gives way to the account menu, which leads to the dashboard and the account', async ({
+    page,
+  }) => {
+    await openAccount(page);
+    await expect(accountMenu(page)).toContainText('Asha Rao');
+    await expect(banner(page).getByRole('link', { name: /Sign (In|Up)/ })).toHaveCount(0);
+    await accountMenu(page).click();
+    await expect(banner(page).getByRole('link', { name: 'Your account' })).toHaveAttribute('aria-current', 'page');
+    await banner(page).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(banner(page).getByRole('link', { name: 'Dashboard' })).toBeHidden();
+    await accountMenu(page).click();
+    await banner(page).getByRole('link', { name: 'Your account' }).click();
+    await expect(page).toHaveURL('/account');
   });
-}
+});
 
 test('the account menu opens by keyboard; Escape gives the focus back, and leaving it closes it', async ({ page }) => {
   await openAccount(page);

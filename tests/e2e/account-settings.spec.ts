@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { byNight, expect, expectAccessible, open, test } from './fixtures.ts';
+import { byNight, expect, expectAccessible, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { accountMenu, main, openAccount, PASSWORD, section, signIn } from './people.ts';
 import { mailedLink, mailsAbout, ownEmail } from './stored.ts';
 
@@ -19,151 +19,143 @@ async function changePassword(page: Page, current: string, password: string): Pr
   await place.getByRole('button', { name: 'Change password' }).click();
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('a person changes name and phone number, and finds them so', async ({ page }) => {
+    await openAccount(page);
+    const place = section(page, 'Your details');
+    await expect(place.getByLabel('Full Name')).toHaveValue('Asha Rao');
+    await place.getByLabel('Full Name').fill('Asha R. Rao');
+    await place.getByLabel('Phone Number').fill('098765 43219');
+    await place.getByRole('button', { name: 'Save details' }).click();
+    await expect(told(place)).toHaveText('Your details are saved.');
+    await expect(accountMenu(page)).toContainText('Asha R. Rao');
+    await page.goto('/account');
+    await expect(place.getByLabel('Full Name')).toHaveValue('Asha R. Rao');
+    await expect(place.getByLabel('Phone Number')).toHaveValue('+919876543219');
+  });
 
-    test('a person changes name and phone number, and finds them so', async ({ page }) => {
-      await openAccount(page);
-      const place = section(page, 'Your details');
-      await expect(place.getByLabel('Full Name')).toHaveValue('Asha Rao');
-      await place.getByLabel('Full Name').fill('Asha R. Rao');
-      await place.getByLabel('Phone Number').fill('098765 43219');
-      await place.getByRole('button', { name: 'Save details' }).click();
-      await expect(told(place)).toHaveText('Your details are saved.');
-      await expect(accountMenu(page)).toContainText('Asha R. Rao');
-      await page.goto('/account');
-      await expect(place.getByLabel('Full Name')).toHaveValue('Asha R. Rao');
-      await expect(place.getByLabel('Phone Number')).toHaveValue('+919876543219');
-    });
-
-    test(
-      'an invalid number is reported at its field, with everything that was typed',
-      byNight,
-      async ({ page, allowStatus }) => {
-        allowStatus(422);
-        await openAccount(page);
-        const place = section(page, 'Your details');
-        await place.getByLabel('Full Name').fill('Asha R. Rao');
-        await place.getByLabel('Phone Number').fill('12345');
-        await place.getByRole('button', { name: 'Save details' }).click();
-        await expect(place.getByLabel('Phone Number')).toHaveAccessibleDescription('Please enter a valid phone number');
-        await expect(place.getByLabel('Phone Number')).toHaveValue('12345');
-        await expect(place.getByLabel('Full Name')).toHaveValue('Asha R. Rao');
-      },
-    );
-
-    // What the forms answer without script is shown by the tests of the API.
-    if (!javaScriptEnabled) return;
-
-    test('the e-mail changes by the link that is mailed to the new address', async ({ page }) => {
-      const old = await openAccount(page);
-      const email = ownEmail();
-      const place = section(page, 'E-mail');
-      await expect(place.getByText('Not confirmed yet')).toBeVisible();
-      await askForEmail(page, email);
-      await expect(told(place)).toHaveText(
-        'A link is on its way to the new address. Your e-mail changes when you open it.',
-      );
-      await expect(place.getByText(old).first()).toBeVisible();
-      await page.goto(await mailedLink(email, 'email_change'));
-      await main(page).getByRole('button', { name: 'Change my e-mail' }).click();
-      await expect(page).toHaveURL(/\/account(#your-email)?$/);
-      await expect(told(section(page, 'E-mail'))).toHaveText(
-        'Your e-mail is changed, and you are signed out everywhere else.',
-      );
-      await expect(place.getByText(email)).toBeVisible();
-      await expect(place.getByText('Confirmed', { exact: true })).toBeVisible();
-      expect((await mailsAbout(old)).map(({ kind }) => kind)).toContain('email_changed');
-    });
-
-    test('a wrong password is told at its field, with the new address kept', byNight, async ({ page, allowStatus }) => {
+  test(
+    'an invalid number is reported at its field, with everything that was typed',
+    byNight,
+    async ({ page, allowStatus }) => {
       allowStatus(422);
       await openAccount(page);
-      const email = ownEmail();
-      await askForEmail(page, email, 'not-this-one');
-      const password = section(page, 'E-mail').getByLabel('Your password');
-      await expect(password).toHaveAccessibleDescription('This is not your password');
-      await expect(password).toHaveValue('not-this-one');
-      await expect(section(page, 'E-mail').getByLabel('New e-mail')).toHaveValue(email);
-      expect(await mailsAbout(email)).toEqual([]);
-    });
+      const place = section(page, 'Your details');
+      await place.getByLabel('Full Name').fill('Asha R. Rao');
+      await place.getByLabel('Phone Number').fill('12345');
+      await place.getByRole('button', { name: 'Save details' }).click();
+      await expect(place.getByLabel('Phone Number')).toHaveAccessibleDescription('Please enter a valid phone number');
+      await expect(place.getByLabel('Phone Number')).toHaveValue('12345');
+      await expect(place.getByLabel('Full Name')).toHaveValue('Asha R. Rao');
+    },
+  );
 
-    test('a new password ends the other sessions, not this one, and signs in', async ({ page, browser, baseURL }) => {
-      const email = await openAccount(page);
-      const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled });
-      const other = await elsewhere.newPage();
-      await other.goto('/signin');
-      await signIn(other, email);
-      await expect(other).toHaveURL('/dashboard');
+  // What the forms answer without JavaScript is shown by the tests of the API.
+  if (!javaScriptEnabled) return;
 
-      await changePassword(page, PASSWORD, 'another-marigold');
-      const place = section(page, 'Password');
-      await expect(told(place)).toContainText('Your password is changed');
-      await expect(place.getByLabel('Current password')).toHaveValue('');
-      await page.goto('/account');
-      await expect(page).toHaveURL('/account');
-      await other.goto('/dashboard');
-      await expect(other).toHaveURL('/signin');
-      await signIn(other, email, 'another-marigold');
-      await expect(other).toHaveURL('/dashboard');
-      await elsewhere.close();
-    });
-
-    test(
-      'a wrong current password and a common new one are told at their fields',
-      byNight,
-      async ({ page, allowStatus }) => {
-        allowStatus(422);
-        await openAccount(page);
-        const place = section(page, 'Password');
-        await changePassword(page, 'not-this-one', 'another-marigold');
-        await expect(place.getByLabel('Current password')).toHaveAccessibleDescription('This is not your password');
-        await changePassword(page, PASSWORD, 'password1');
-        await expect(place.getByLabel('New password')).toHaveAccessibleDescription(/too easy to guess/);
-      },
+  test('the e-mail changes by the link that is mailed to the new address', async ({ page }) => {
+    const old = await openAccount(page);
+    const email = ownEmail();
+    const place = section(page, 'E-mail');
+    await expect(place.getByText('Not confirmed yet')).toBeVisible();
+    await askForEmail(page, email);
+    await expect(told(place)).toHaveText(
+      'A link is on its way to the new address. Your e-mail changes when you open it.',
     );
-
-    test(
-      'the sessions are listed, and one or all others are signed out',
-      byNight,
-      async ({ page, browser, baseURL }) => {
-        const email = await openAccount(page);
-        const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
-        const phone = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled, userAgent });
-        const other = await phone.newPage();
-        await other.goto('/signin');
-        await signIn(other, email);
-        await expect(other).toHaveURL('/dashboard');
-
-        await open(page, '/account');
-        const place = section(page, 'Where you are signed in');
-        await expect(place.getByRole('listitem')).toHaveCount(2);
-        await expect(place.getByRole('listitem').filter({ hasText: 'this device' })).toHaveCount(1);
-        await expect(place.getByRole('listitem').filter({ hasText: 'Chrome on Android' })).toContainText('last used');
-        await place.getByRole('button', { name: 'Sign out of Chrome on Android' }).click();
-        await expect(told(place)).toHaveText('You are signed out there.');
-        await expect(place.getByRole('listitem')).toHaveCount(1);
-        await expect(place.getByRole('list')).toBeFocused();
-        await other.goto('/dashboard');
-        await expect(other).toHaveURL('/signin');
-
-        await signIn(other, email);
-        await expect(other).toHaveURL('/dashboard');
-        await open(page, '/account');
-        await expect(place.getByRole('listitem')).toHaveCount(2);
-        await place.getByRole('button', { name: 'Sign out of the others' }).click();
-        await expect(told(place)).toHaveText('You are signed out everywhere else.');
-        await expect(place.getByRole('listitem')).toHaveCount(1);
-        await expect(place.getByRole('button')).toHaveCount(0);
-        await expect(place.getByRole('list')).toBeFocused();
-        await other.goto('/dashboard');
-        await expect(other).toHaveURL('/signin');
-        await phone.close();
-      },
+    await expect(place.getByText(old).first()).toBeVisible();
+    await page.goto(await mailedLink(email, 'email_change'));
+    await main(page).getByRole('button', { name: 'Change my e-mail' }).click();
+    await expect(page).toHaveURL(/\/account(#your-email)?$/);
+    await expect(told(section(page, 'E-mail'))).toHaveText(
+      'Your e-mail is changed, and you are signed out everywhere else.',
     );
+    await expect(place.getByText(email)).toBeVisible();
+    await expect(place.getByText('Confirmed', { exact: true })).toBeVisible();
+    expect((await mailsAbout(old)).map(({ kind }) => kind)).toContain('email_changed');
   });
-}
+
+  test('a wrong password is told at its field, with the new address kept', byNight, async ({ page, allowStatus }) => {
+    allowStatus(422);
+    await openAccount(page);
+    const email = ownEmail();
+    await askForEmail(page, email, 'not-this-one');
+    const password = section(page, 'E-mail').getByLabel('Your password');
+    await expect(password).toHaveAccessibleDescription('This is not your password');
+    await expect(password).toHaveValue('not-this-one');
+    await expect(section(page, 'E-mail').getByLabel('New e-mail')).toHaveValue(email);
+    expect(await mailsAbout(email)).toEqual([]);
+  });
+
+  test('a new password ends the other sessions, not this one, and signs in', async ({ page, browser, baseURL }) => {
+    const email = await openAccount(page);
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled });
+    const other = await elsewhere.newPage();
+    await other.goto('/signin');
+    await signIn(other, email);
+    await expect(other).toHaveURL('/dashboard');
+
+    await changePassword(page, PASSWORD, 'another-marigold');
+    const place = section(page, 'Password');
+    await expect(told(place)).toContainText('Your password is changed');
+    await expect(place.getByLabel('Current password')).toHaveValue('');
+    await page.goto('/account');
+    await expect(page).toHaveURL('/account');
+    await other.goto('/dashboard');
+    await expect(other).toHaveURL('/signin');
+    await signIn(other, email, 'another-marigold');
+    await expect(other).toHaveURL('/dashboard');
+    await elsewhere.close();
+  });
+
+  test(
+    'a wrong current password and a common new one are told at their fields',
+    byNight,
+    async ({ page, allowStatus }) => {
+      allowStatus(422);
+      await openAccount(page);
+      const place = section(page, 'Password');
+      await changePassword(page, 'not-this-one', 'another-marigold');
+      await expect(place.getByLabel('Current password')).toHaveAccessibleDescription('This is not your password');
+      await changePassword(page, PASSWORD, 'password1');
+      await expect(place.getByLabel('New password')).toHaveAccessibleDescription(/among the first that are guessed/);
+    },
+  );
+
+  test('the sessions are listed, and one or all others are signed out', byNight, async ({ page, browser, baseURL }) => {
+    const email = await openAccount(page);
+    const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
+    const phone = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled, userAgent });
+    const other = await phone.newPage();
+    await other.goto('/signin');
+    await signIn(other, email);
+    await expect(other).toHaveURL('/dashboard');
+
+    await open(page, '/account');
+    const place = section(page, 'Where you are signed in');
+    await expect(place.getByRole('listitem')).toHaveCount(2);
+    await expect(place.getByRole('listitem').filter({ hasText: 'this device' })).toHaveCount(1);
+    await expect(place.getByRole('listitem').filter({ hasText: 'Chrome on Android' })).toContainText('last used');
+    await place.getByRole('button', { name: 'Sign out of Chrome on Android' }).click();
+    await expect(told(place)).toHaveText('You are signed out there.');
+    await expect(place.getByRole('listitem')).toHaveCount(1);
+    await expect(place.getByRole('list')).toBeFocused();
+    await other.goto('/dashboard');
+    await expect(other).toHaveURL('/signin');
+
+    await signIn(other, email);
+    await expect(other).toHaveURL('/dashboard');
+    await open(page, '/account');
+    await expect(place.getByRole('listitem')).toHaveCount(2);
+    await place.getByRole('button', { name: 'Sign out of the others' }).click();
+    await expect(told(place)).toHaveText('You are signed out everywhere else.');
+    await expect(place.getByRole('listitem')).toHaveCount(1);
+    await expect(place.getByRole('button')).toHaveCount(0);
+    await expect(place.getByRole('list')).toBeFocused();
+    await other.goto('/dashboard');
+    await expect(other).toHaveURL('/signin');
+    await phone.close();
+  });
+});
 
 test('the link that changes an e-mail comes back after sign-in', byNight, async ({ page }) => {
   const old = await openAccount(page);

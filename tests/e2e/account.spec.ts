@@ -1,115 +1,111 @@
-import { expect, open, test } from './fixtures.ts';
+import { expect, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { accountMenu, banner, main, newAccount, newPerson, PASSWORD, signIn, signOut, signUp } from './people.ts';
 import { mailedLink, mailsAbout, ownEmail } from './stored.ts';
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
-
-    test('a person signs up, signs in, sees the dashboard and signs out', async ({ page }) => {
-      const email = ownEmail();
-      await signUp(page, email);
-      await expect(main(page).getByRole('status')).toHaveText('Your account has been created. Please sign in.');
-      await signIn(page, email);
-      await expect(page).toHaveURL('/dashboard');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Your Dashboard');
-      for (const stat of ['Enrolled Courses', 'Completed Courses', 'Learning Hours']) {
-        await expect(main(page).getByText(stat, { exact: true })).toBeVisible();
-      }
-      await expect(main(page).getByRole('heading', { name: 'Your Courses' })).toBeVisible();
-      await signOut(page);
-      await expect(page).toHaveURL('/');
-      await page.goto('/dashboard');
-      await expect(page).toHaveURL('/signin');
-    });
-
-    // What the forms answer without script is shown by the tests of the API.
-    if (!javaScriptEnabled) return;
-
-    test('an e-mail that has an account gets the same answer, and its owner a mail', async ({ page }) => {
-      const email = await newAccount(page);
-      expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['verification']);
-      await signUp(page, email);
-      await expect(main(page).getByRole('status')).toHaveText('Your account has been created. Please sign in.');
-      expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['account_exists', 'verification']);
-    });
-
-    test('the mailed link confirms the e-mail, and comes back after sign-in', async ({ page }) => {
-      const email = await newAccount(page);
-      const link = await mailedLink(email, 'verification');
-      await page.goto(link);
-      await expect(page).toHaveURL(/\/signin\?next=/);
-      await signIn(page, email);
-      await expect(page).toHaveURL(link);
-      await main(page).getByRole('button', { name: 'Confirm e-mail' }).click();
-      await expect(page).toHaveURL('/dashboard');
-      await expect(main(page).getByRole('status').first()).toHaveText('Your e-mail is confirmed.');
-      await expect(main(page).getByText('Confirm your e-mail')).toHaveCount(0);
-    });
-
-    test('a forgotten password is replaced by the mailed link', async ({ page, allowStatus }) => {
-      allowStatus(422);
-      const email = await newAccount(page);
-      await open(page, '/signin');
-      await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password');
-      await page.getByLabel('Email').fill(email);
-      await main(page).getByRole('button', { name: 'Mail me a link' }).click();
-      await expect(main(page).getByRole('status')).toContainText('is on its way');
-      // A job queues the mail.
-      await expect.poll(() => mailedLink(email, 'password_reset'), { timeout: 20_000 }).not.toBe('');
-      await page.goto(await mailedLink(email, 'password_reset'));
-      await page.getByLabel('New password').fill('another-marigold');
-      const change = main(page).getByRole('button', { name: 'Change password' });
-      await change.click();
-      // Nobody had confirmed the address, so its owner says who they are.
-      await expect(main(page).getByRole('alert')).toContainText('Please enter your name and phone number too.');
-      await page.getByLabel('New password').fill('another-marigold');
-      await page.getByLabel('Full Name').fill('Asha Rao');
-      await page.getByLabel('Phone Number').fill('98765 43210');
-      await change.click();
-      await expect(page).toHaveURL('/signin');
-      await expect(main(page).getByRole('status')).toHaveText('Your password is changed. Please sign in.');
-      await signIn(page, email, 'another-marigold');
-      await expect(page).toHaveURL('/dashboard');
-    });
-
-    test('a wrong password is refused with the e-mail kept', async ({ page, allowStatus }) => {
-      allowStatus(401);
-      const email = await newAccount(page);
-      await open(page, '/signin');
-      await signIn(page, email, 'not-this-one');
-      await expect(main(page).getByRole('alert')).toHaveText('Invalid email or password');
-      await expect(page.getByLabel('Email')).toHaveValue(email);
-      await expect(page.getByLabel('Password')).toHaveValue('not-this-one');
-      await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeFocused();
-    });
-
-    test('Accounts: an invalid phone number is refused at its field, with everything typed but the password', async ({
-      page,
-      allowStatus,
-    }) => {
-      allowStatus(422);
-      await page.goto('/signup');
-      await page.getByLabel('Full Name').fill('Asha Rao');
-      await page.getByLabel('Email').fill(ownEmail());
-      await page.getByLabel('Password').fill(PASSWORD);
-      await page.getByLabel('Phone Number').fill('12345');
-      await main(page).getByRole('button', { name: 'Sign Up' }).click();
-      await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription('Please enter a valid phone number');
-      await expect(page.getByLabel('Full Name')).toHaveValue('Asha Rao');
-      await expect(page).toHaveURL('/signup');
-    });
-
-    test('a signed-in person has no use for sign-up and sign-in', async ({ page }) => {
-      await newPerson(page);
-      for (const path of ['/signup', '/signin']) {
-        await page.goto(path);
-        await expect(page).toHaveURL('/dashboard');
-      }
-    });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('a person signs up, signs in, sees the dashboard and signs out', async ({ page }) => {
+    const email = ownEmail();
+    await signUp(page, email);
+    await expect(main(page).getByRole('status')).toHaveText('Your account has been created. Please sign in.');
+    await signIn(page, email);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Your Dashboard');
+    for (const stat of ['Enrolled Courses', 'Completed Courses', 'Learning Hours']) {
+      await expect(main(page).getByText(stat, { exact: true })).toBeVisible();
+    }
+    await expect(main(page).getByRole('heading', { name: 'Your Courses' })).toBeVisible();
+    await signOut(page);
+    await expect(page).toHaveURL('/');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/signin');
   });
-}
+
+  // What the forms answer without JavaScript is shown by the tests of the API.
+  if (!javaScriptEnabled) return;
+
+  test('an e-mail that has an account gets the same answer, and its owner a mail', async ({ page }) => {
+    const email = await newAccount(page);
+    expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['verification']);
+    await signUp(page, email);
+    await expect(main(page).getByRole('status')).toHaveText('Your account has been created. Please sign in.');
+    expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['account_exists', 'verification']);
+  });
+
+  test('the mailed link confirms the e-mail, and comes back after sign-in', async ({ page }) => {
+    const email = await newAccount(page);
+    const link = await mailedLink(email, 'verification');
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/signin\?next=/);
+    await signIn(page, email);
+    await expect(page).toHaveURL(link);
+    await main(page).getByRole('button', { name: 'Confirm e-mail' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(main(page).getByRole('status').first()).toHaveText('Your e-mail is confirmed.');
+    await expect(main(page).getByText('Confirm your e-mail')).toHaveCount(0);
+  });
+
+  test('a forgotten password is replaced by the mailed link', async ({ page, allowStatus }) => {
+    allowStatus(422);
+    const email = await newAccount(page);
+    await open(page, '/signin');
+    await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password');
+    await page.getByLabel('Email').fill(email);
+    await main(page).getByRole('button', { name: 'Mail me a link' }).click();
+    await expect(main(page).getByRole('status')).toContainText('is on its way');
+    // A job queues the mail.
+    await expect.poll(() => mailedLink(email, 'password_reset'), { timeout: 20_000 }).not.toBe('');
+    await page.goto(await mailedLink(email, 'password_reset'));
+    await page.getByLabel('New password').fill('another-marigold');
+    const change = main(page).getByRole('button', { name: 'Change password' });
+    await change.click();
+    // Nobody had confirmed the address, so its owner says who they are.
+    await expect(main(page).getByRole('alert')).toContainText('Please enter your name and phone number too.');
+    await page.getByLabel('New password').fill('another-marigold');
+    await page.getByLabel('Full Name').fill('Asha Rao');
+    await page.getByLabel('Phone Number').fill('98765 43210');
+    await change.click();
+    await expect(page).toHaveURL('/signin');
+    await expect(main(page).getByRole('status')).toHaveText('Your password is changed. Please sign in.');
+    await signIn(page, email, 'another-marigold');
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('a wrong password is refused with the e-mail kept', async ({ page, allowStatus }) => {
+    allowStatus(401);
+    const email = await newAccount(page);
+    await open(page, '/signin');
+    await signIn(page, email, 'not-this-one');
+    await expect(main(page).getByRole('alert')).toHaveText('Invalid email or password');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Password')).toHaveValue('not-this-one');
+    await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeFocused();
+  });
+
+  test('Accounts: an invalid phone number is refused at its field, with everything typed but the password', async ({
+    page,
+    allowStatus,
+  }) => {
+    allowStatus(422);
+    await page.goto('/signup');
+    await page.getByLabel('Full Name').fill('Asha Rao');
+    await page.getByLabel('Email').fill(ownEmail());
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByLabel('Phone Number').fill('12345');
+    await main(page).getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByLabel('Phone Number')).toHaveAccessibleDescription('Please enter a valid phone number');
+    await expect(page.getByLabel('Full Name')).toHaveValue('Asha Rao');
+    await expect(page).toHaveURL('/signup');
+  });
+
+  test('a signed-in person has no use for sign-up and sign-in', async ({ page }) => {
+    await newPerson(page);
+    for (const path of ['/signup', '/signin']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/dashboard');
+    }
+  });
+});
 
 test('Accounts: the local storage holds authToken once signed in, and beside it theme, font and freeCompletions alone', async ({
   page,

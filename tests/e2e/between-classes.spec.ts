@@ -12,7 +12,7 @@ import {
 } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { byNight, expect, expectValidHtml, open, test } from './fixtures.ts';
+import { byNight, expect, expectValidHtml, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { main } from './people.ts';
 import { newStaff } from './staff.ts';
@@ -71,76 +71,68 @@ async function trainerOf(page: Page): Promise<void> {
   });
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('a doubt is searched for, asked, answered and marked', byNight, async ({ browser, page: desk, allowStatus }) => {
+    allowStatus(404);
+    const batch = await newBatch();
+    const { page: asker, email } = await learnerIn(browser, batch, { javaScriptEnabled });
+    const { page: mate } = await learnerIn(browser, batch, { javaScriptEnabled });
+    const { page: stranger } = await learnerIn(browser, await newBatch());
+    await trainerOf(desk);
+    const title = `Which key does the agent offer, ${randomUUID().slice(0, 8)}?`;
+
+    await open(asker, PAGE);
+    await asker.getByRole('searchbox', { name: 'What is it about?' }).fill(title);
+    await asker.getByRole('button', { name: 'Find doubts' }).click();
+    await expect(asker.getByLabel('Your question')).toHaveValue(title);
+    await asker.getByLabel('What you tried, and what happened').fill('I ran `ssh-add -l`.');
+    await asker.getByRole('button', { name: 'Ask', exact: true }).click();
+    await expect(asker.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(main(asker).getByRole('status').first()).toHaveText('Your doubt is asked. Answers are mailed to you.');
+    const { pathname } = new URL(asker.url());
+
+    await open(mate, PAGE);
+    await mate.getByRole('link', { name: title }).click();
+    await mate.getByLabel('What you know about it').fill('The **first** of them.');
+    await mate.getByRole('button', { name: 'Answer', exact: true }).click();
+    await expect(main(mate).locator('strong', { hasText: 'first' })).toBeVisible();
+
+    await open(desk, `/desk/doubts?${new URLSearchParams({ q: title })}`);
+    await desk.getByRole('link', { name: title }).click();
+    await desk.getByRole('textbox', { name: 'Your answer' }).fill('See the lesson on agents.');
+    await desk.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(desk.getByText('The answer is on its way.')).toBeVisible();
+    await desk.getByRole('button', { name: 'Add to the lesson' }).last().click();
+    await expect(desk.getByRole('button', { name: 'Take out of the lesson' })).toBeVisible();
+    if (!javaScriptEnabled) await expectAccessibleAtEverySize(desk);
+
+    await open(asker, pathname);
+    await expect(main(asker).getByText('Asha Rao, trainer')).toBeVisible();
+    await asker.getByRole('button', { name: 'Open again' }).click();
+    await expect(asker.getByRole('button', { name: 'Mark as answered' })).toBeVisible();
+    await asker.getByRole('button', { name: 'Mark as answered' }).click();
+    await expect(asker.getByRole('button', { name: 'Open again' })).toBeVisible();
+    if (javaScriptEnabled) await expectAccessibleAtEverySize(asker);
+    await expectValidHtml(await (await asker.request.get(pathname)).text());
+
+    // The link of a mail stops the mails, whoever opens it.
+    await open(stranger, await mailedLink(email, 'doubt_answered'));
+    await stranger.getByRole('button', { name: 'Stop these mails' }).click();
+    await expect(main(stranger).getByText('No more mails about this doubt.')).toBeVisible();
+    await open(asker, pathname);
+    await expect(asker.getByRole('button', { name: 'Mail me the answers' })).toBeVisible();
+
+    // Another batch has nothing of it but the answer that joined the lesson.
+    expect((await stranger.goto(pathname))?.status()).toBe(404);
+    await open(stranger, PAGE);
+    await expect(stranger.getByRole('link', { name: title })).toHaveCount(0);
+    await expect(main(stranger).getByRole('heading', { name: title })).toBeVisible();
+    await open(stranger, `/doubts?${new URLSearchParams({ course: COURSE, lesson: LESSON, q: title })}`);
+    await expect(stranger.getByRole('link', { name: title })).toHaveCount(0);
+  });
 
   test(
-    `a doubt is searched for, asked, answered and marked, ${how}`,
-    byNight,
-    async ({ browser, page: desk, allowStatus }) => {
-      allowStatus(404);
-      const batch = await newBatch();
-      const { page: asker, email } = await learnerIn(browser, batch, { javaScriptEnabled });
-      const { page: mate } = await learnerIn(browser, batch, { javaScriptEnabled });
-      const { page: stranger } = await learnerIn(browser, await newBatch());
-      await trainerOf(desk);
-      const title = `Which key does the agent offer, ${randomUUID().slice(0, 8)}?`;
-
-      await open(asker, PAGE);
-      await asker.getByRole('searchbox', { name: 'What is it about?' }).fill(title);
-      await asker.getByRole('button', { name: 'Find doubts' }).click();
-      await expect(asker.getByLabel('Your question')).toHaveValue(title);
-      await asker.getByLabel('What you tried, and what happened').fill('I ran `ssh-add -l`.');
-      await asker.getByRole('button', { name: 'Ask', exact: true }).click();
-      await expect(asker.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(main(asker).getByRole('status').first()).toHaveText(
-        'Your doubt is asked. Answers are mailed to you.',
-      );
-      const { pathname } = new URL(asker.url());
-
-      await open(mate, PAGE);
-      await mate.getByRole('link', { name: title }).click();
-      await mate.getByLabel('What you know about it').fill('The **first** of them.');
-      await mate.getByRole('button', { name: 'Answer', exact: true }).click();
-      await expect(main(mate).locator('strong', { hasText: 'first' })).toBeVisible();
-
-      await open(desk, `/desk/doubts?${new URLSearchParams({ q: title })}`);
-      await desk.getByRole('link', { name: title }).click();
-      await desk.getByRole('textbox', { name: 'Your answer' }).fill('See the lesson on agents.');
-      await desk.getByRole('button', { name: 'Send the answer' }).click();
-      await expect(desk.getByText('The answer is on its way.')).toBeVisible();
-      await desk.getByRole('button', { name: 'Add to the lesson' }).last().click();
-      await expect(desk.getByRole('button', { name: 'Take out of the lesson' })).toBeVisible();
-      if (!javaScriptEnabled) await expectAccessibleAtEverySize(desk);
-
-      await open(asker, pathname);
-      await expect(main(asker).getByText('Asha Rao, trainer')).toBeVisible();
-      await asker.getByRole('button', { name: 'Open again' }).click();
-      await expect(asker.getByRole('button', { name: 'Mark as answered' })).toBeVisible();
-      await asker.getByRole('button', { name: 'Mark as answered' }).click();
-      await expect(asker.getByRole('button', { name: 'Open again' })).toBeVisible();
-      if (javaScriptEnabled) await expectAccessibleAtEverySize(asker);
-      await expectValidHtml(await (await asker.request.get(pathname)).text());
-
-      // The link of a mail stops the mails, whoever opens it.
-      await open(stranger, await mailedLink(email, 'doubt_answered'));
-      await stranger.getByRole('button', { name: 'Stop these mails' }).click();
-      await expect(main(stranger).getByText('No more mails about this doubt.')).toBeVisible();
-      await open(asker, pathname);
-      await expect(asker.getByRole('button', { name: 'Mail me the answers' })).toBeVisible();
-
-      // Another batch has nothing of it but the answer that joined the lesson.
-      expect((await stranger.goto(pathname))?.status()).toBe(404);
-      await open(stranger, PAGE);
-      await expect(stranger.getByRole('link', { name: title })).toHaveCount(0);
-      await expect(main(stranger).getByRole('heading', { name: title })).toBeVisible();
-      await open(stranger, `/doubts?${new URLSearchParams({ course: COURSE, lesson: LESSON, q: title })}`);
-      await expect(stranger.getByRole('link', { name: title })).toHaveCount(0);
-    },
-  );
-
-  test(
-    `work is handed in, handed back, handed in again and accepted, ${how}`,
+    'work is handed in, handed back, handed in again and accepted',
     javaScriptEnabled ? byNight : {},
     async ({ browser, page: desk }) => {
       await askForWork();
@@ -208,4 +200,4 @@ for (const javaScriptEnabled of [true, false]) {
       ).toHaveCount(0);
     },
   );
-}
+});

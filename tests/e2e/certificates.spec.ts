@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { earnCertificate } from './earned.ts';
-import { byNight, expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { newStaff } from './staff.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -15,52 +15,44 @@ async function download(page: Page, link: string): Promise<{ name: string; conte
   return { name: file.suggestedFilename(), content: await readFile(await file.path(), 'latin1') };
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
-
-    test('anybody sees the person, course, issuer and date of a certificate, and that it is valid', async ({
-      page,
-    }) => {
-      const id = await earnCertificate(earned);
-      await page.goto(`/certificates/${id}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Rao');
-      for (const text of ['This certificate is valid.', 'DevOps Basics', '30 hours', id]) {
-        await expect(main(page).getByText(text, { exact: true })).toBeVisible();
-      }
-      await expect(main(page).getByText(/^\d{1,2} \w+ 20\d\d$/)).toBeVisible();
-      await expect(main(page).getByText('Some verifiers do not check that list; this page does.')).toBeVisible();
-    });
-
-    if (!javaScriptEnabled) return;
-
-    test('the PDF and the credential are downloaded under the name of the certificate', async ({ page }) => {
-      const id = await earnCertificate(earned);
-      await page.goto(`/certificates/${id}`);
-      const pdf = await download(page, 'Download PDF');
-      expect([pdf.name, pdf.content.slice(0, 8)]).toEqual([`certificate-${id}.pdf`, '%PDF-1.7']);
-      const credential = await download(page, 'Download credential (JSON)');
-      expect(credential.name).toBe(`certificate-${id}.json`);
-      expect(JSON.parse(credential.content).credentialSubject.identifier[0].identityHash).toBe('Asha Rao');
-    });
-
-    test('a revoked certificate says when and why it was revoked, and is not offered to LinkedIn', async ({ page }) => {
-      const id = await earnCertificate({ ...earned, revokedBecause: 'Issued by mistake' });
-      await page.goto(`/certificates/${id}`);
-      await expect(
-        main(page).getByText(/^This certificate was revoked on .+ 20\d\d: Issued by mistake$/),
-      ).toBeVisible();
-      await expect(main(page).getByText('This certificate is valid.')).toHaveCount(0);
-      await expect(main(page).getByRole('link', { name: 'Add to LinkedIn' })).toHaveCount(0);
-    });
-
-    test('a certificate that does not exist is answered 404', async ({ page, allowStatus }) => {
-      allowStatus(404);
-      expect((await page.goto(UNKNOWN))?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificate not found');
-    });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('anybody sees the person, course, issuer and date of a certificate, and that it is valid', async ({ page }) => {
+    const id = await earnCertificate(earned);
+    await page.goto(`/certificates/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Rao');
+    for (const text of ['This certificate is valid.', 'DevOps Basics', '30 hours', id]) {
+      await expect(main(page).getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(main(page).getByText(/^\d{1,2} \w+ 20\d\d$/)).toBeVisible();
+    await expect(main(page).getByText('Some verifiers do not check that list; this page does.')).toBeVisible();
   });
-}
+
+  if (!javaScriptEnabled) return;
+
+  test('the PDF and the credential are downloaded under the name of the certificate', async ({ page }) => {
+    const id = await earnCertificate(earned);
+    await page.goto(`/certificates/${id}`);
+    const pdf = await download(page, 'Download PDF');
+    expect([pdf.name, pdf.content.slice(0, 8)]).toEqual([`certificate-${id}.pdf`, '%PDF-1.7']);
+    const credential = await download(page, 'Download credential (JSON)');
+    expect(credential.name).toBe(`certificate-${id}.json`);
+    expect(JSON.parse(credential.content).credentialSubject.identifier[0].identityHash).toBe('Asha Rao');
+  });
+
+  test('a revoked certificate says when and why it was revoked, and is not offered to LinkedIn', async ({ page }) => {
+    const id = await earnCertificate({ ...earned, revokedBecause: 'Issued by mistake' });
+    await page.goto(`/certificates/${id}`);
+    await expect(main(page).getByText(/^This certificate was revoked on .+ 20\d\d: Issued by mistake$/)).toBeVisible();
+    await expect(main(page).getByText('This certificate is valid.')).toHaveCount(0);
+    await expect(main(page).getByRole('link', { name: 'Add to LinkedIn' })).toHaveCount(0);
+  });
+
+  test('a certificate that does not exist is answered 404', async ({ page, allowStatus }) => {
+    allowStatus(404);
+    expect((await page.goto(UNKNOWN))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificate not found');
+  });
+});
 
 test('a certificate is shared first, and the signed file comes last', async ({ page }) => {
   const id = await earnCertificate(earned);

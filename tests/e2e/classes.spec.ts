@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { batches, classJoins, classMeetings, courses, enrollments } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize, expectQuality } from './every-size.ts';
-import { byNight, expect, hydrated, open, test } from './fixtures.ts';
+import { byNight, expect, hydrated, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { main } from './people.ts';
 import { newStaff } from './staff.ts';
@@ -57,51 +57,47 @@ async function follow(page: Page): Promise<Page> {
   return opened;
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('a learner sees the next class on the dashboard, joins it, and finds what they missed', async ({
+    page,
+    baseURL,
+  }) => {
+    const meeting = `${baseURL}/about`;
+    const id = await createClasses(await newLearner(page, COURSE), meeting);
+    await page.goto('/dashboard');
+    await expect(main(page).getByText('Your class is open')).toBeVisible();
+    expect(await page.content()).not.toContain(`"${meeting}"`);
+    const opened = await follow(page);
+    await expect(opened).toHaveURL(meeting);
+    await opened.close();
+    expect(await joinsOf(id)).toBe(1);
 
-    test('a learner sees the next class on the dashboard, joins it, and finds what they missed', async ({
-      page,
-      baseURL,
-    }) => {
-      const meeting = `${baseURL}/about`;
-      const id = await createClasses(await newLearner(page, COURSE), meeting);
-      await page.goto('/dashboard');
-      await expect(main(page).getByText('Your class is open')).toBeVisible();
-      expect(await page.content()).not.toContain(`"${meeting}"`);
-      const opened = await follow(page);
-      await expect(opened).toHaveURL(meeting);
-      await opened.close();
-      expect(await joinsOf(id)).toBe(1);
-
-      await page.goto(`/learn/${COURSE}`);
-      await main(page).getByText('All 3 classes, with recordings and notes').click();
-      await expect(main(page).getByRole('heading', { name: 'Class 1: Pipelines' })).toBeVisible();
-      await expect(main(page).getByText('We built a pipeline.')).toBeVisible();
-      await expect(main(page).getByRole('link', { name: /^Watch the recording/ })).toHaveAttribute(
-        'href',
-        'https://video.example/1',
-      );
-      if (javaScriptEnabled) await expectAccessibleAtEverySize(page);
-    });
-
-    test('a new address of the calendar replaces the one before', byNight, async ({ page, baseURL }) => {
-      await createClasses(await newLearner(page, COURSE), `${baseURL}/about`);
-      await page.goto('/dashboard');
-      if (javaScriptEnabled) await hydrated(page);
-      const link = main(page).getByRole('link', { name: 'Add to iPhone, Mac or Outlook' });
-      const before = (await link.getAttribute('href')) ?? '';
-      expect(before).toMatch(/^webcal:.*\/calendar\.ics\?token=/);
-      await main(page).getByText('Other calendars').click();
-      await main(page).getByRole('button', { name: 'Make a new address' }).click();
-      await expect(main(page).getByText('Your calendar has a new address.')).toBeVisible();
-      await expect(link).not.toHaveAttribute('href', before);
-      const old = await page.request.get(before.replace('webcal:', 'http:'));
-      expect(old.status()).toBe(404);
-    });
+    await page.goto(`/learn/${COURSE}`);
+    await main(page).getByText('All 3 classes, with recordings and notes').click();
+    await expect(main(page).getByRole('heading', { name: 'Class 1: Pipelines' })).toBeVisible();
+    await expect(main(page).getByText('We built a pipeline.')).toBeVisible();
+    await expect(main(page).getByRole('link', { name: /^Watch the recording/ })).toHaveAttribute(
+      'href',
+      'https://video.example/1',
+    );
+    if (javaScriptEnabled) await expectAccessibleAtEverySize(page);
   });
-}
+
+  test('a new address of the calendar replaces the one before', byNight, async ({ page, baseURL }) => {
+    await createClasses(await newLearner(page, COURSE), `${baseURL}/about`);
+    await page.goto('/dashboard');
+    if (javaScriptEnabled) await hydrated(page);
+    const link = main(page).getByRole('link', { name: 'Add to iPhone, Mac or Outlook' });
+    const before = (await link.getAttribute('href')) ?? '';
+    expect(before).toMatch(/^webcal:.*\/calendar\.ics\?token=/);
+    await main(page).getByText('Other calendars').click();
+    await main(page).getByRole('button', { name: 'Make a new address' }).click();
+    await expect(main(page).getByText('Your calendar has a new address.')).toBeVisible();
+    await expect(link).not.toHaveAttribute('href', before);
+    const old = await page.request.get(before.replace('webcal:', 'http:'));
+    expect(old.status()).toBe(404);
+  });
+});
 
 test(
   'dashboard, course and join page are accessible and fit at every size, with classes',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
-import { expect, expectAccessible, open, test } from './fixtures.ts';
+import { expect, expectAccessible, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { hold } from './network.ts';
 import { mailsAbout, messagesOf, ownEmail } from './stored.ts';
 
@@ -45,17 +45,14 @@ test('Contact: the page has a phone number, an e-mail address for support and a 
   await expect(main.getByText('Bengaluru, India', { exact: true })).toBeVisible();
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    test.use({ javaScriptEnabled });
-    test('a question from the page of a course begins with its title', async ({ page }) => {
-      await page.goto('/courses/devops-basics');
-      await page.getByRole('link', { name: 'Ask about this course' }).click();
-      await expect(page).toHaveURL('/contact?course=devops-basics');
-      await expect(page.getByLabel('Message')).toHaveValue('About DevOps Basics: ');
-    });
+withAndWithoutJavaScript(() => {
+  test('a question from the page of a course begins with its title', async ({ page }) => {
+    await page.goto('/courses/devops-basics');
+    await page.getByRole('link', { name: 'Ask about this course' }).click();
+    await expect(page).toHaveURL('/contact?course=devops-basics');
+    await expect(page.getByLabel('Message')).toHaveValue('About DevOps Basics: ');
   });
-}
+});
 
 test('Contact: the five subjects have their values and labels', async ({ page }) => {
   const { subject } = await openForm(page);

@@ -327,7 +327,7 @@ test('a lesson of a course is open to read, and leads back to the course', async
   await expect(page).toHaveURL('/courses/devops-basics');
 });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('two or three courses are compared', async ({ page }) => {

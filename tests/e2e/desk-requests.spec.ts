@@ -237,7 +237,10 @@ test('the key / finds a person from any page, though not while something is type
   await expect(page).toHaveURL(path);
 });
 
-test('without scripts a call ends with one press, and another sets the time of the next', async ({ page, browser }) => {
+test('without JavaScript a call ends with one press, and another sets the time of the next', async ({
+  page,
+  browser,
+}) => {
   await newStaff(page);
   const { path } = await sendRequest(page);
   const storageState = await page.context().storageState();

@@ -65,6 +65,16 @@ export const test = base.extend<Fixtures & { allowed: Allowed }>({
 
 export { expect };
 
+/** Declares tests twice: in a browser that runs JavaScript, and in one that does not. */
+export function withAndWithoutJavaScript(declare: (javaScriptEnabled: boolean) => void): void {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled });
+      declare(javaScriptEnabled);
+    });
+  }
+}
+
 /** Waits until clicks are handled by the client. */
 export async function hydrated(page: Page): Promise<void> {
   await page.mouse.move(1, 1);

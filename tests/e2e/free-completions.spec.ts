@@ -215,7 +215,7 @@ test('on a slow phone, who is signed in shows only once the page is hydrated', b
   await expect(status(page)).toHaveText(COMPLETED);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a signed-in learner marks a course complete and sees it on the dashboard', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { byNight, expect, hydrated, open, test } from './fixtures.ts';
+import { byNight, expect, hydrated, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { endPauses, finishAllButLast, outlineOf, type StoredQuestion } from './learner-progress.ts';
 import { newPerson, signIn } from './people.ts';
@@ -19,133 +19,129 @@ async function answer(page: Page, questions: StoredQuestion[], right: boolean): 
   }
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('a learner finds the course on the dashboard, reads, passes a quiz, marks complete and goes on', async ({
+    page,
+  }) => {
+    const { lessons, questions } = await outlineOf(COURSE);
+    const [first, second] = lessons;
+    const withQuiz = lessons.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));
+    if (!first || !second || !withQuiz) throw new Error('The course has too few lessons');
+    const quiz = questions.filter(({ lessonId }) => lessonId === withQuiz.id);
+    const email = await newLearner(page, COURSE);
 
-    test('a learner finds the course on the dashboard, reads, passes a quiz, marks complete and goes on', async ({
-      page,
-    }) => {
-      const { lessons, questions } = await outlineOf(COURSE);
-      const [first, second] = lessons;
-      const withQuiz = lessons.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));
-      if (!first || !second || !withQuiz) throw new Error('The course has too few lessons');
-      const quiz = questions.filter(({ lessonId }) => lessonId === withQuiz.id);
-      const email = await newLearner(page, COURSE);
+    await page.goto('/dashboard');
+    await expect(main(page).getByRole('heading', { name: 'Your Courses' })).toBeVisible();
+    await expect(main(page)).toContainText(`0 of ${lessons.length} lessons`);
+    await expect(figure(page, 'Enrolled Courses')).toHaveText('1');
+    await main(page).getByRole('link', { name: 'DevOps Basics', exact: true }).click();
+    await expect(page).toHaveURL(`/learn/${COURSE}`);
+    await main(page)
+      .getByRole('link', { name: `Start: ${first.title}` })
+      .click();
+    await expect(heading(page)).toHaveText(first.title);
+    await expect(main(page)).toContainText(`Lesson 1 of ${lessons.length}`);
+    await main(page).getByRole('button', { name: 'Mark complete' }).click();
+    await expect(main(page).getByText('Lesson complete.')).toBeInViewport();
 
-      await page.goto('/dashboard');
-      await expect(main(page).getByRole('heading', { name: 'Your Courses' })).toBeVisible();
-      await expect(main(page)).toContainText(`0 of ${lessons.length} lessons`);
-      await expect(figure(page, 'Enrolled Courses')).toHaveText('1');
-      await main(page).getByRole('link', { name: 'DevOps Basics', exact: true }).click();
-      await expect(page).toHaveURL(`/learn/${COURSE}`);
-      await main(page)
-        .getByRole('link', { name: `Start: ${first.title}` })
-        .click();
-      await expect(heading(page)).toHaveText(first.title);
-      await expect(main(page)).toContainText(`Lesson 1 of ${lessons.length}`);
-      await main(page).getByRole('button', { name: 'Mark complete' }).click();
-      await expect(main(page).getByText('Lesson complete.')).toBeInViewport();
+    await main(page)
+      .getByRole('link', { name: `Next: ${second.title}` })
+      .click();
+    await expect(heading(page)).toHaveText(second.title);
+    await main(page)
+      .getByRole('link', { name: `Previous: ${first.title}` })
+      .click();
+    await expect(heading(page)).toHaveText(first.title);
 
-      await main(page)
-        .getByRole('link', { name: `Next: ${second.title}` })
-        .click();
-      await expect(heading(page)).toHaveText(second.title);
-      await main(page)
-        .getByRole('link', { name: `Previous: ${first.title}` })
-        .click();
-      await expect(heading(page)).toHaveText(first.title);
+    await main(page)
+      .getByRole('link', { name: new RegExp(`^${withQuiz.title}`) })
+      .click();
+    await expect(heading(page)).toHaveText(withQuiz.title);
+    await answer(page, quiz, false);
+    await main(page).getByRole('button', { name: 'Check answers' }).click();
+    await expect(main(page).getByText(`0 of ${quiz.length} right: not passed yet`)).toBeInViewport();
+    await expect(main(page).getByText('Not right.')).toHaveCount(quiz.length);
+    await expect(main(page).getByText('You can try again from')).toBeVisible();
+    await expect(main(page).getByRole('button', { name: 'Check answers' })).toBeDisabled();
+    await endPauses(email);
+    await page.reload();
+    await answer(page, quiz, true);
+    await main(page).getByRole('button', { name: 'Check answers' }).click();
+    await expect(main(page).getByText(`Passed: ${quiz.length} of ${quiz.length} right.`)).toBeInViewport();
+    await expect(main(page).getByText('Right.', { exact: true })).toHaveCount(quiz.length);
+    await main(page).getByRole('button', { name: 'Mark complete' }).click();
+    await expect(main(page).getByText('Lesson complete.')).toBeInViewport();
 
-      await main(page)
-        .getByRole('link', { name: new RegExp(`^${withQuiz.title}`) })
-        .click();
-      await expect(heading(page)).toHaveText(withQuiz.title);
-      await answer(page, quiz, false);
-      await main(page).getByRole('button', { name: 'Check answers' }).click();
-      await expect(main(page).getByText(`0 of ${quiz.length} right: not passed yet`)).toBeInViewport();
-      await expect(main(page).getByText('Not right.')).toHaveCount(quiz.length);
-      await expect(main(page).getByText('You can try again from')).toBeVisible();
-      await expect(main(page).getByRole('button', { name: 'Check answers' })).toBeDisabled();
-      await endPauses(email);
-      await page.reload();
-      await answer(page, quiz, true);
-      await main(page).getByRole('button', { name: 'Check answers' }).click();
-      await expect(main(page).getByText(`Passed: ${quiz.length} of ${quiz.length} right.`)).toBeInViewport();
-      await expect(main(page).getByText('Right.', { exact: true })).toHaveCount(quiz.length);
-      await main(page).getByRole('button', { name: 'Mark complete' }).click();
-      await expect(main(page).getByText('Lesson complete.')).toBeInViewport();
-
-      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click();
-      await expect(main(page)).toContainText(`2 of ${lessons.length} lessons`);
-      await expect(figure(page, 'Learning Hours')).toHaveText(
-        String(Math.round((first.minutes + withQuiz.minutes) / 6) / 10),
-      );
-      await expect(main(page).getByText(`Next: ${second.title}`)).toBeVisible();
-      await main(page).getByRole('link', { name: 'Continue DevOps Basics' }).click();
-      await expect(heading(page)).toHaveText(second.title);
-    });
-
-    // What the forms answer without script is shown by the tests of the API.
-    if (!javaScriptEnabled) return;
-
-    test('the last lesson completes the course and leads to its certificate', async ({ page }) => {
-      const email = await newLearner(page, WHOLE);
-      const last = await finishAllButLast(email, WHOLE);
-      const { questions } = await outlineOf(WHOLE);
-      const quiz = questions.filter(({ lessonId }) => lessonId === last.id);
-      await page.goto(`/learn/${WHOLE}`);
-      const open = main(page).locator('details[open]');
-      await expect(open).toHaveCount(1);
-      await expect(open.getByRole('link', { name: last.title })).toBeVisible();
-      await main(page)
-        .getByRole('link', { name: `Continue: ${last.title}` })
-        .click();
-      await main(page).getByRole('button', { name: 'Mark complete' }).click();
-      await expect(main(page).getByText('Lesson complete. Its quiz is still open.')).toBeVisible();
-      await expect(main(page).getByText('You have completed')).toHaveCount(0);
-      await answer(page, quiz, true);
-      await main(page).getByRole('button', { name: 'Check answers' }).click();
-      await expect(main(page).getByText('Passed: ')).toBeInViewport();
-      await expect(main(page).getByRole('heading', { name: 'You have completed AWS Basics' })).toBeVisible();
-      const certificate = main(page).getByRole('link', { name: 'See your certificate' });
-      await expect(certificate.first()).toHaveAttribute('href', /^\/certificates\/[0-9a-f-]{36}$/);
-      const href = await certificate.first().getAttribute('href');
-
-      await page.goto(`/learn/${WHOLE}`);
-      await expect(certificate).toHaveAttribute('href', href ?? '');
-      await page.goto('/dashboard');
-      await expect(figure(page, 'Completed Courses')).toHaveText('1');
-      await expect(main(page).getByRole('link', { name: 'Certificate of AWS Basics' })).toHaveAttribute(
-        'href',
-        href ?? '',
-      );
-    });
-
-    test('a course of other learners is not found, like one that does not exist', async ({ page, allowStatus }) => {
-      allowStatus(404);
-      await newPerson(page);
-      for (const path of [`/learn/${COURSE}`, '/learn/no-such-course']) {
-        expect((await page.goto(path))?.status(), path).toBe(404);
-        await expect(heading(page)).toHaveText('Course not found');
-        await expect(main(page).getByRole('link', { name: 'Your dashboard' })).toBeVisible();
-      }
-      expect((await page.goto(`/learn/${COURSE}/no-such-lesson`))?.status()).toBe(404);
-      await expect(heading(page)).toHaveText('Lesson not found');
-    });
-
-    test('a visitor signs in and comes back to the lesson', async ({ page }) => {
-      const email = await newLearner(page, COURSE);
-      const { lessons } = await outlineOf(COURSE);
-      const lesson = `/learn/${COURSE}/${lessons[1]?.slug}`;
-      await page.context().clearCookies();
-      await page.goto(lesson);
-      await expect(page).toHaveURL(`/signin?${new URLSearchParams({ next: lesson })}`);
-      await signIn(page, email);
-      await expect(page).toHaveURL(lesson);
-      await expect(heading(page)).toHaveText(lessons[1]?.title ?? '');
-    });
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(main(page)).toContainText(`2 of ${lessons.length} lessons`);
+    await expect(figure(page, 'Learning Hours')).toHaveText(
+      String(Math.round((first.minutes + withQuiz.minutes) / 6) / 10),
+    );
+    await expect(main(page).getByText(`Next: ${second.title}`)).toBeVisible();
+    await main(page).getByRole('link', { name: 'Continue DevOps Basics' }).click();
+    await expect(heading(page)).toHaveText(second.title);
   });
-}
+
+  // What the forms answer without JavaScript is shown by the tests of the API.
+  if (!javaScriptEnabled) return;
+
+  test('the last lesson completes the course and leads to its certificate', async ({ page }) => {
+    const email = await newLearner(page, WHOLE);
+    const last = await finishAllButLast(email, WHOLE);
+    const { questions } = await outlineOf(WHOLE);
+    const quiz = questions.filter(({ lessonId }) => lessonId === last.id);
+    await page.goto(`/learn/${WHOLE}`);
+    const open = main(page).locator('details[open]');
+    await expect(open).toHaveCount(1);
+    await expect(open.getByRole('link', { name: last.title })).toBeVisible();
+    await main(page)
+      .getByRole('link', { name: `Continue: ${last.title}` })
+      .click();
+    await main(page).getByRole('button', { name: 'Mark complete' }).click();
+    await expect(main(page).getByText('Lesson complete. Its quiz is still open.')).toBeVisible();
+    await expect(main(page).getByText('You have completed')).toHaveCount(0);
+    await answer(page, quiz, true);
+    await main(page).getByRole('button', { name: 'Check answers' }).click();
+    await expect(main(page).getByText('Passed: ')).toBeInViewport();
+    await expect(main(page).getByRole('heading', { name: 'You have completed AWS Basics' })).toBeVisible();
+    const certificate = main(page).getByRole('link', { name: 'See your certificate' });
+    await expect(certificate.first()).toHaveAttribute('href', /^\/certificates\/[0-9a-f-]{36}$/);
+    const href = await certificate.first().getAttribute('href');
+
+    await page.goto(`/learn/${WHOLE}`);
+    await expect(certificate).toHaveAttribute('href', href ?? '');
+    await page.goto('/dashboard');
+    await expect(figure(page, 'Completed Courses')).toHaveText('1');
+    await expect(main(page).getByRole('link', { name: 'Certificate of AWS Basics' })).toHaveAttribute(
+      'href',
+      href ?? '',
+    );
+  });
+
+  test('a course of other learners is not found, like one that does not exist', async ({ page, allowStatus }) => {
+    allowStatus(404);
+    await newPerson(page);
+    for (const path of [`/learn/${COURSE}`, '/learn/no-such-course']) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await expect(heading(page)).toHaveText('Course not found');
+      await expect(main(page).getByRole('link', { name: 'Your dashboard' })).toBeVisible();
+    }
+    expect((await page.goto(`/learn/${COURSE}/no-such-lesson`))?.status()).toBe(404);
+    await expect(heading(page)).toHaveText('Lesson not found');
+  });
+
+  test('a visitor signs in and comes back to the lesson', async ({ page }) => {
+    const email = await newLearner(page, COURSE);
+    const { lessons } = await outlineOf(COURSE);
+    const lesson = `/learn/${COURSE}/${lessons[1]?.slug}`;
+    await page.context().clearCookies();
+    await page.goto(lesson);
+    await expect(page).toHaveURL(`/signin?${new URLSearchParams({ next: lesson })}`);
+    await signIn(page, email);
+    await expect(page).toHaveURL(lesson);
+    await expect(heading(page)).toHaveText(lessons[1]?.title ?? '');
+  });
+});
 
 test('after Mark complete, Enter leads to the next lesson', byNight, async ({ page }) => {
   await newLearner(page, COURSE);

@@ -61,7 +61,7 @@ test('the video plays, too, in a lesson that was reached from a page outside the
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the picture links to the video in a new tab', async ({ page }) => {

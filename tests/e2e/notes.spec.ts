@@ -1,15 +1,13 @@
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { byNight, expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 
 const COURSE = 'devops-basics';
 const LESSON = `/learn/${COURSE}/branches-merges-and-conflicts`;
 
-for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
-
+withAndWithoutJavaScript((javaScriptEnabled) => {
   test(
-    `a note of two tabs loses nothing, and is listed with the saved lesson, ${how}`,
+    'a note of two tabs loses nothing, and is listed with the saved lesson',
     javaScriptEnabled ? {} : byNight,
     async ({ browser }) => {
       const context = await browser.newContext({ reducedMotion: 'reduce', javaScriptEnabled });
@@ -39,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       await context.close();
     },
   );
-}
+});
 
 test('a search from the dashboard marks the words that it finds in lessons', async ({ page }) => {
   await newLearner(page, COURSE);

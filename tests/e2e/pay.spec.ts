@@ -28,7 +28,7 @@ const letBuyersChooseParts = (buyersChooseParts: boolean) =>
 
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('two forms lead to the payment page and back; the order is confirmed', async ({ page }) => {
@@ -100,7 +100,7 @@ test.describe('without script', () => {
   });
 });
 
-test('with script, one click opens the payment page over the order; closed, it can be opened again', async ({
+test('with JavaScript, one click opens the payment page over the order; closed, it can be opened again', async ({
   page,
 }) => {
   const { path, id } = await newOrder();

@@ -1,6 +1,6 @@
 import { createOTP } from '@better-auth/utils/otp';
 import type { Page } from '@playwright/test';
-import { byNight, expect, test } from './fixtures.ts';
+import { byNight, expect, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { main, PASSWORD, section, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
 
@@ -17,50 +17,46 @@ function codeOf(key: string, periods = 0): Promise<string> {
   return createOTP(Buffer.from(bytes).toString()).hotp(Math.floor(Date.now() / 30_000) + periods);
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled });
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test(
+    'staff set up a sign-in code, and sign in with it and with a recovery code',
+    byNight,
+    async ({ page, browser, allowStatus }) => {
+      const email = await newStaff(page);
+      await page.goto('/account');
+      await part(page).getByLabel('Your password').fill(PASSWORD);
+      await part(page).getByRole('button', { name: 'Set up a sign-in code' }).click();
+      await expect(part(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
+      const key = (await part(page).getByText('Or type this key').locator('.facts').textContent()) ?? '';
+      const recovery = (await part(page).getByRole('listitem').first().textContent()) ?? '';
+      await part(page)
+        .getByRole('textbox', { name: 'Code' })
+        .fill(await codeOf(key));
+      await part(page).getByRole('button', { name: 'Turn the code on' }).click();
+      await expect(part(page).getByText('Recovery codes left: 10')).toBeVisible();
 
-    test(
-      'staff set up a sign-in code, and sign in with it and with a recovery code',
-      byNight,
-      async ({ page, browser, allowStatus }) => {
-        const email = await newStaff(page);
-        await page.goto('/account');
-        await part(page).getByLabel('Your password').fill(PASSWORD);
-        await part(page).getByRole('button', { name: 'Set up a sign-in code' }).click();
-        await expect(part(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
-        const key = (await part(page).getByText('Or type this key').locator('.facts').textContent()) ?? '';
-        const recovery = (await part(page).getByRole('listitem').first().textContent()) ?? '';
-        await part(page)
-          .getByRole('textbox', { name: 'Code' })
-          .fill(await codeOf(key));
-        await part(page).getByRole('button', { name: 'Turn the code on' }).click();
-        await expect(part(page).getByText('Recovery codes left: 10')).toBeVisible();
+      const context = await browser.newContext({ javaScriptEnabled });
+      const theirs = await context.newPage();
+      for (const code of [await codeOf(key, 1), recovery]) {
+        await context.clearCookies();
+        await theirs.goto('/signin?next=%2Faccount');
+        await signIn(theirs, email);
+        await expect(theirs).toHaveURL('/signin/code?next=%2Faccount');
+        await theirs.getByLabel('Code').fill(code);
+        await main(theirs).getByRole('button', { name: 'Sign In' }).click();
+        await expect(theirs).toHaveURL('/account');
+      }
+      await expect(part(theirs).getByText('Recovery codes left: 9')).toBeVisible();
+      await theirs.close();
 
-        const context = await browser.newContext({ javaScriptEnabled });
-        const theirs = await context.newPage();
-        for (const code of [await codeOf(key, 1), recovery]) {
-          await context.clearCookies();
-          await theirs.goto('/signin?next=%2Faccount');
-          await signIn(theirs, email);
-          await expect(theirs).toHaveURL('/signin/code?next=%2Faccount');
-          await theirs.getByLabel('Code').fill(code);
-          await main(theirs).getByRole('button', { name: 'Sign In' }).click();
-          await expect(theirs).toHaveURL('/account');
-        }
-        await expect(part(theirs).getByText('Recovery codes left: 9')).toBeVisible();
-        await theirs.close();
-
-        allowStatus(422);
-        await page.goto('/account');
-        await part(page).getByLabel('Your password').fill('not-this-one');
-        await part(page).getByRole('button', { name: 'Turn the code off' }).click();
-        await expect(part(page).getByText('This is not your password')).toBeVisible();
-        await part(page).getByLabel('Your password').fill(PASSWORD);
-        await part(page).getByRole('button', { name: 'Turn the code off' }).click();
-        await expect(part(page).getByRole('button', { name: 'Set up a sign-in code' })).toBeVisible();
-      },
-    );
-  });
-}
+      allowStatus(422);
+      await page.goto('/account');
+      await part(page).getByLabel('Your password').fill('not-this-one');
+      await part(page).getByRole('button', { name: 'Turn the code off' }).click();
+      await expect(part(page).getByText('This is not your password')).toBeVisible();
+      await part(page).getByLabel('Your password').fill(PASSWORD);
+      await part(page).getByRole('button', { name: 'Turn the code off' }).click();
+      await expect(part(page).getByRole('button', { name: 'Set up a sign-in code' })).toBeVisible();
+    },
+  );
+});

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { enrollments, testimonials } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { byNight, expect, test } from './fixtures.ts';
+import { byNight, expect, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { newStaff } from './staff.ts';
 import { askSurvey } from './stored.ts';
@@ -18,12 +18,9 @@ async function leaveAndPublish(email: string, words: string): Promise<void> {
   });
 }
 
-for (const [how, javaScriptEnabled] of [
-  ['with scripts', true],
-  ['without scripts', false],
-] as const) {
+withAndWithoutJavaScript((javaScriptEnabled) => {
   test(
-    `three questions are answered, the words shown, and taken back after the course, ${how}`,
+    'three questions are answered, the words shown, and taken back after the course',
     javaScriptEnabled ? byNight : {},
     async ({ browser, page: first, baseURL }) => {
       const email = await newLearner(first, COURSE);
@@ -36,7 +33,7 @@ for (const [how, javaScriptEnabled] of [
         viewport: { width: 360, height: 780 },
       };
       const page = await (await browser.newContext(options)).newPage();
-      const said = `The labs helped me most, ${how}.`;
+      const said = `The labs helped me most, ${javaScriptEnabled ? 'with' : 'without'} JavaScript.`;
 
       await page.goto('/dashboard');
       await page.getByRole('link', { name: /^Three questions about/ }).click();
@@ -94,4 +91,4 @@ for (const [how, javaScriptEnabled] of [
       await desk.context().close();
     },
   );
-}
+});

@@ -26,7 +26,7 @@ const leaveLink = ({ inDatabase }: OwnSite, email: string) =>
     return /\/waitlist\?token=\w+/.exec(mail?.text ?? '')?.[0] ?? '';
   });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a buyer who comes too late waits in line, and leaves it by the mail', async ({ site, page }) => {

@@ -30,12 +30,12 @@ async function expectLinks(page: Page, bar: Locator): Promise<void> {
   await expect(heading(page)).toBeVisible();
 }
 
-test('without script: every link of the navigation bar leads to its screen', async ({ page }) => {
+test('without JavaScript: every link of the navigation bar leads to its screen', async ({ page }) => {
   await page.goto('/');
   await expectLinks(page, page.getByRole('banner'));
 });
 
-test('without script, 360 px: the hamburger button opens the link list, which leads on', async ({ page }) => {
+test('without JavaScript, 360 px: the hamburger button opens the link list, which leads on', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -45,7 +45,9 @@ test('without script, 360 px: the hamburger button opens the link list, which le
   await expect(menu).toBeHidden();
 });
 
-test('without script: View Courses, View Details and Enroll Now lead to the form of the course', async ({ page }) => {
+test('without JavaScript: View Courses, View Details and Enroll Now lead to the form of the course', async ({
+  page,
+}) => {
   await page.goto('/');
   await main(page).getByRole('link', { name: 'View Courses' }).click();
   await expect(heading(page)).toHaveText('Our courses');
@@ -62,7 +64,7 @@ test('without script: View Courses, View Details and Enroll Now lead to the form
   await expect(page).toHaveURL('/courses/aws-basics');
 });
 
-test('without script: the blog filters by category', async ({ page }) => {
+test('without JavaScript: the blog filters by category', async ({ page }) => {
   await page.goto('/blogs');
   const all = await main(page).getByRole('article').count();
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'CSS', exact: true }).click();
@@ -76,7 +78,7 @@ test('without script: the blog filters by category', async ({ page }) => {
   await expect(posts).toHaveCount(all);
 });
 
-test('without script: the blog is searched, says when nothing matches, and leads to a post', async ({ page }) => {
+test('without JavaScript: the blog is searched, says when nothing matches, and leads to a post', async ({ page }) => {
   await page.goto('/blogs');
   const search = page.getByPlaceholder('Search blog posts...');
   await search.fill('zzzzzz');
@@ -93,7 +95,7 @@ test('without script: the blog is searched, says when nothing matches, and leads
   expect((await main(page).getByRole('article').textContent())?.length).toBeGreaterThan(1000);
 });
 
-test('without script: a topic leads to a free course with its lessons', async ({ page }) => {
+test('without JavaScript: a topic leads to a free course with its lessons', async ({ page }) => {
   await page.goto('/free-resources');
   await main(page).getByRole('link', { name: 'HTML', exact: true }).click();
   await expect(heading(page)).toHaveText('Courses HTML Guide');
@@ -105,14 +107,14 @@ test('without script: a topic leads to a free course with its lessons', async ({
   expect((await main(page).textContent())?.length).toBeGreaterThan(2000);
 });
 
-test('without script: the round help button leads to the contact page', async ({ page }) => {
+test('without JavaScript: the round help button leads to the contact page', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('link', { name: 'Help: contact us' }).click();
   await expect(page).toHaveURL('/contact');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`without script: the theme follows a ${colorScheme} system`, async ({ page }) => {
+  test(`without JavaScript: the theme follows a ${colorScheme} system`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/about');
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
@@ -127,7 +129,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test.describe('without script: enroll', () => {
+test.describe('without JavaScript: enroll', () => {
   const PATH = '/courses/devops-basics/enroll';
   const form = (page: Page) => enrollmentForm(main(page));
 
@@ -189,7 +191,7 @@ test.describe('without script: enroll', () => {
   });
 });
 
-test.describe('without script: contact', () => {
+test.describe('without JavaScript: contact', () => {
   async function send(page: Page, name: string, email: string): Promise<void> {
     await page.goto('/contact');
     await label(page, 'Name').fill(name);
@@ -255,7 +257,7 @@ test.describe('without script: contact', () => {
   });
 });
 
-test('without script: the sign-up and sign-in forms are there, and each leads to the other', async ({ page }) => {
+test('without JavaScript: the sign-up and sign-in forms are there, and each leads to the other', async ({ page }) => {
   await page.goto('/signup');
   await expect(heading(page)).toHaveText('Sign Up');
   await expect(main(page).locator('form')).toHaveAttribute('method', 'post');
@@ -269,7 +271,9 @@ test('without script: the sign-up and sign-in forms are there, and each leads to
   await expect(page).toHaveURL('/signup');
 });
 
-test('without script: a failed sign-up or sign-in has the same texts, and a message at the field', async ({ page }) => {
+test('without JavaScript: a failed sign-up or sign-in has the same texts, and a message at the field', async ({
+  page,
+}) => {
   await page.goto('/signup');
   await label(page, 'Full Name').fill('Asha Rao');
   await label(page, 'Email').fill(ownEmail());
@@ -286,13 +290,13 @@ test('without script: a failed sign-up or sign-in has the same texts, and a mess
   await expect(lines).toHaveText(['Invalid email or password']);
 });
 
-test('without script: /dashboard redirects to /signin', async ({ page }) => {
+test('without JavaScript: /dashboard redirects to /signin', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/signin');
   await expect(page).toHaveTitle(`Sign In | ${site.brand}`);
 });
 
-test('without script: privacy, terms and refunds are reached from the footer', async ({ page }) => {
+test('without JavaScript: privacy, terms and refunds are reached from the footer', async ({ page }) => {
   await page.goto('/');
   for (const [name, to] of [
     ['Privacy', '/privacy'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { byNight, expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { newOrder, storePaid } from './orders.ts';
 import { accountMenu, banner, main, newPerson, PASSWORD, signIn } from './people.ts';
@@ -23,87 +23,79 @@ async function askToDelete(page: Page, password = PASSWORD): Promise<void> {
   await place(page).getByRole('button', { name: 'Delete my account for good' }).click();
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
-
-    test('a person deletes their account, is told so at home, and is unknown from then on', async ({
-      page,
-      allowStatus,
-    }) => {
-      allowStatus(401);
-      const email = await openAccount(page, { confirmed: true });
-      await askToDelete(page);
-      await expect(page).toHaveURL('/');
-      await expect(main(page).getByRole('status').filter({ hasText: /./ })).toHaveText(CONFIRMATION);
-      await expect(banner(page).getByRole('link', { name: 'Sign In' }).first()).toBeAttached();
-      expect(await mailsAbout(email)).toEqual([]);
-      await page.goto('/account');
-      await expect(page).toHaveURL('/signin?next=%2Faccount');
-      await signIn(page, email);
-      await expect(main(page).getByRole('alert')).toHaveText('Invalid email or password');
-      // Whoever makes another account at once is not told of it there.
-      await newPerson(page);
-      await page.goto('/account');
-      await expect(place(page).getByText('Delete your account', { exact: true })).toBeVisible();
-      await expect(page.getByText(CONFIRMATION)).toHaveCount(0);
-    });
-
-    // What the forms answer without script is shown by the tests of the API.
-    if (!javaScriptEnabled) return;
-
-    test('a paid seat, and the money for it, are named before the account goes', byNight, async ({ page }) => {
-      const email = await newLearner(page);
-      await storePaid(await newOrder(email), { seat: true });
-      await open(page, '/account');
-      await askToDelete(page);
-      const givesUp = place(page).getByLabel('I give up what I paid for, and get no money back for it.');
-      await expect(place(page)).toContainText('You have a paid seat in DevOps Basics.');
-      await expect(place(page)).toContainText('goes back to you by our terms');
-      await expect(place(page).getByRole('alert')).toBeVisible();
-      await givesUp.check();
-      await place(page).getByLabel('Your password').fill(PASSWORD);
-      await place(page).getByRole('button', { name: 'Delete my account for good' }).click();
-      await expect(page).toHaveURL('/');
-    });
-
-    test('a person downloads what the site holds about them', async ({ page }) => {
-      const email = await openAccount(page, { confirmed: true });
-      const downloading = page.waitForEvent('download');
-      await place(page).getByRole('link', { name: 'Download your data' }).click();
-      const download = await downloading;
-      expect(download.suggestedFilename()).toBe('my-data.json');
-      const held = JSON.parse(await readFile(await download.path(), 'utf8'));
-      expect(held.account).toMatchObject({ name: 'Asha Rao', email });
-      expect(held.mails).toMatchObject([{ to: email }]);
-    });
-
-    test('before the e-mail is confirmed there is nothing to download, and it says why', byNight, async ({ page }) => {
-      await openAccount(page, { confirmed: false });
-      await expect(place(page).getByText('Confirm your e-mail first')).toBeVisible();
-      await expect(place(page).getByRole('link', { name: 'Download your data' })).toHaveCount(0);
-    });
-
-    test(
-      'a wrong password deletes nothing and is told at its field, with what was ticked',
-      byNight,
-      async ({ page }) => {
-        await openAccount(page, { confirmed: false });
-        await place(page).getByText('Delete your account', { exact: true }).click();
-        await place(page).getByLabel('Keep my certificates checkable').check();
-        await place(page).getByLabel('Your password').fill('not-this-one');
-        await place(page).getByRole('button', { name: 'Delete my account for good' }).click();
-        const password = place(page).getByLabel('Your password');
-        await expect(password).toHaveAccessibleDescription('This is not your password');
-        await expect(password).toHaveValue('');
-        await expect(password).toBeInViewport();
-        await expect(place(page).getByLabel('Keep my certificates checkable')).toBeChecked();
-        await page.goto('/dashboard');
-        await expect(page).toHaveURL('/dashboard');
-      },
-    );
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('a person deletes their account, is told so at home, and is unknown from then on', async ({
+    page,
+    allowStatus,
+  }) => {
+    allowStatus(401);
+    const email = await openAccount(page, { confirmed: true });
+    await askToDelete(page);
+    await expect(page).toHaveURL('/');
+    await expect(main(page).getByRole('status').filter({ hasText: /./ })).toHaveText(CONFIRMATION);
+    await expect(banner(page).getByRole('link', { name: 'Sign In' }).first()).toBeAttached();
+    expect(await mailsAbout(email)).toEqual([]);
+    await page.goto('/account');
+    await expect(page).toHaveURL('/signin?next=%2Faccount');
+    await signIn(page, email);
+    await expect(main(page).getByRole('alert')).toHaveText('Invalid email or password');
+    // Whoever makes another account at once is not told of it there.
+    await newPerson(page);
+    await page.goto('/account');
+    await expect(place(page).getByText('Delete your account', { exact: true })).toBeVisible();
+    await expect(page.getByText(CONFIRMATION)).toHaveCount(0);
   });
-}
+
+  // What the forms answer without JavaScript is shown by the tests of the API.
+  if (!javaScriptEnabled) return;
+
+  test('a paid seat, and the money for it, are named before the account goes', byNight, async ({ page }) => {
+    const email = await newLearner(page);
+    await storePaid(await newOrder(email), { seat: true });
+    await open(page, '/account');
+    await askToDelete(page);
+    const givesUp = place(page).getByLabel('I give up what I paid for, and get no money back for it.');
+    await expect(place(page)).toContainText('You have a paid seat in DevOps Basics.');
+    await expect(place(page)).toContainText('goes back to you by our terms');
+    await expect(place(page).getByRole('alert')).toBeVisible();
+    await givesUp.check();
+    await place(page).getByLabel('Your password').fill(PASSWORD);
+    await place(page).getByRole('button', { name: 'Delete my account for good' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a person downloads what the site holds about them', async ({ page }) => {
+    const email = await openAccount(page, { confirmed: true });
+    const downloading = page.waitForEvent('download');
+    await place(page).getByRole('link', { name: 'Download your data' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('my-data.json');
+    const held = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(held.account).toMatchObject({ name: 'Asha Rao', email });
+    expect(held.mails).toMatchObject([{ to: email }]);
+  });
+
+  test('before the e-mail is confirmed there is nothing to download, and it says why', byNight, async ({ page }) => {
+    await openAccount(page, { confirmed: false });
+    await expect(place(page).getByText('Confirm your e-mail first')).toBeVisible();
+    await expect(place(page).getByRole('link', { name: 'Download your data' })).toHaveCount(0);
+  });
+
+  test('a wrong password deletes nothing and is told at its field, with what was ticked', byNight, async ({ page }) => {
+    await openAccount(page, { confirmed: false });
+    await place(page).getByText('Delete your account', { exact: true }).click();
+    await place(page).getByLabel('Keep my certificates checkable').check();
+    await place(page).getByLabel('Your password').fill('not-this-one');
+    await place(page).getByRole('button', { name: 'Delete my account for good' }).click();
+    const password = place(page).getByLabel('Your password');
+    await expect(password).toHaveAccessibleDescription('This is not your password');
+    await expect(password).toHaveValue('');
+    await expect(password).toBeInViewport();
+    await expect(place(page).getByLabel('Keep my certificates checkable')).toBeChecked();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
 
 test(
   'the form is folded until it is asked for, works by keyboard, and a double click deletes once',
