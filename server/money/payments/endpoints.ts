@@ -34,13 +34,13 @@ export const paymentEndpoints = [
   endpoint({
     id: 'voidDeskPayment',
     path: 'POST /desk/payments/{id}/void',
-    summary: 'Cancel a payment that was recorded by mistake, with a credit note',
+    summary: 'Void a payment that was recorded by mistake, with a credit note',
     may: ['money.refund'],
     params: RecordParams,
     body: DeskReason,
     description:
       'A payment that was recorded before today, or is above the limit for refunds, needs the approval of a second person.',
-    answer: doneAnswer('It is cancelled, or waits for a second person.'),
+    response: doneResponse('The payment is void, or waits for the approval of a second person.'),
     handler: perform(voidPayment, (asked) => ({ message: asked === 'waits' ? WAITS : 'The payment is void.' })),
   }),
   endpoint({

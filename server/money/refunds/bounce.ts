@@ -25,7 +25,7 @@ import { setState } from './state.ts';
  */
 export async function bounceCheque(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
   const payment = await lockRecorded(context.tx, id);
-  if (payment.method !== 'cheque') fail.conflict('Only a cheque bounces: void this payment instead.');
+  if (payment.method !== 'cheque') fail.conflict('Only a cheque can bounce: void this payment instead.');
   const { reference, amountPaise } = payment;
   const cheque = reference ? `Cheque ${reference}` : 'A cheque';
   const why = `${cheque} bounced: ${reason}`;

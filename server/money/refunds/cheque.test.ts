@@ -213,7 +213,7 @@ describe('a cheque that bounces', () => {
     const payment = await createPayment(db, await createOrder(db, { courseId }), { amountPaise: 100 });
     expect(await bounce(payment)).toMatchObject({
       status: 409,
-      message: 'Only a cheque bounces: void this payment instead.',
+      message: 'Only a cheque can bounce: void this payment instead.',
     });
   });
 });

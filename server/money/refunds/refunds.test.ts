@@ -453,9 +453,9 @@ describe('the way back', () => {
     const refund = await only(id);
     expect(queued).toEqual([refund.id]);
     const sent = { way: 'upi', reference: '123456789012' } as const;
-    await expect(actAs(deps, requester.id, (context) => finishRefund(context, { id: refund.id, ...sent }))).rejects.toThrow(
-      'is sending this refund',
-    );
+    await expect(
+      actAs(deps, requester.id, (context) => finishRefund(context, { id: refund.id, ...sent })),
+    ).rejects.toThrow('is sending this refund');
   });
 
   test('a failed refund is not requested again, because it already has its credit note and can be retried', async () => {

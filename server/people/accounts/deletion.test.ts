@@ -220,7 +220,7 @@ describe('without script', () => {
     const message =
       'Your account is deleted, with everything else that we held about you. ' +
       'Invoices and receipts for what you paid stay, because tax law requires us to keep them.';
-    expect(await outcomeOf(api, answer)).toMatchObject({ form: 'delete-account', ok: true, message });
+    expect(await outcomeOf(api, response)).toMatchObject({ form: 'delete-account', ok: true, message });
   });
 
   test('a wrong password leads back to the form with what was ticked, never the password', async () => {
