@@ -29,7 +29,7 @@ export const prefetchOwn = {
   ownSurveys: () => listOwnSurveys.load(),
   dashboard: () => getDashboard.load(),
   /** Without a token there is no such page. */
-  payOrder:
+  recordPayment:
     (token: string): Query =>
     async (dispatch) =>
       token ? dispatch(getPayOrder.load({ token })) : { data: null },

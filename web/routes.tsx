@@ -165,7 +165,7 @@ export function createRoutes(): RouteObject[] {
         const token = searchParams.get('token') ?? '';
         // From the payment page in another browser, nobody asked for an order.
         const isBack = token === '' && searchParams.has('back');
-        return [...(isBack ? [] : [own.payOrder(token)]), prefetch.formOutcome()];
+        return [...(isBack ? [] : [own.recordPayment(token)]), prefetch.formOutcome()];
       }),
     ),
     pageRoute(

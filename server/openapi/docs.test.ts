@@ -67,7 +67,7 @@ test.each(operations)('$name describes a success and its errors, each in the one
 /** Calls of other servers: their signature or password is checked before anything is counted. */
 const ofServers = [
   ...['receivePaymentEvent', 'receiveRoomEvents', 'receiveGoogleLead'],
-  ...['receiveMetaLeads', 'proveMetaLeads'],
+  ...['receiveMetaLeads', 'verifyMetaWebhook'],
 ];
 
 test.each(operations)(

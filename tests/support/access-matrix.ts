@@ -156,7 +156,10 @@ export const siteAccess: Record<string, Row> = {
   receivePaymentEvent: post('/hooks/razorpay', { event: 'order.paid' }, everybody(401)),
   receiveGoogleLead: post('/hooks/google-leads', {}, everybody(401)),
   receiveMetaLeads: post('/hooks/meta-leads', {}, everybody(401)),
-  proveMetaLeads: get('/hooks/meta-leads?hub.mode=subscribe&hub.verify_token=made-up&hub.challenge=1', everybody(401)),
+  verifyMetaWebhook: get(
+    '/hooks/meta-leads?hub.mode=subscribe&hub.verify_token=made-up&hub.challenge=1',
+    everybody(401),
+  ),
   receiveRoomEvents: post('/hooks/rooms', [], everybody(401)),
   openCheckout: post('/pay/checkout', { token: 'made-up' }, everybody(404)),
   returnFromPayment: post(noCheckout, {}, everybody(303)),
@@ -175,7 +178,7 @@ export const siteAccess: Record<string, Row> = {
     ownerOnly(422),
   ),
   checkFirstAdminLink: get('/auth/first-admin?token=made-up', everybody(422)),
-  makeFirstAdmin: post('/auth/first-admin', { ...person, token: 'made-up' }, everybody(422)),
+  createFirstAdmin: post('/auth/first-admin', { ...person, token: 'made-up' }, everybody(422)),
   becomeFirstAdmin: post('/account/first-admin', { token: 'made-up' }, signedIn(422)),
   mailVerification: post('/auth/verification-mail', {}, signedIn(202)),
 
@@ -205,7 +208,7 @@ export const siteAccess: Record<string, Row> = {
   // The owner has one, of version 1.
   saveNote: post((scene) => `${lesson(scene)}/note`, { text: 'Another note', version: 1 }, ownerOnly()),
   saveLesson: post((scene) => `${lesson(scene)}/saved`, { saved: 'no' }, ownerOnly()),
-  keepPlace: post((scene) => `${lesson(scene)}/place`, { heading: null }, ownerOnly()),
+  saveReadingPosition: post((scene) => `${lesson(scene)}/place`, { heading: null }, ownerOnly()),
   listDoubts: get(({ school }) => `/doubts?course=${school.course.slug}&lesson=${school.lesson.slug}`, ownerOnly()),
   askDoubt: post('/doubts', ({ school }) => ({ class: school.meeting.id, title: 'Which port?' }), {
     ...ownerOnly(),

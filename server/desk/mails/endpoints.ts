@@ -52,7 +52,7 @@ const preview = endpoint({
 });
 
 const retryAll = endpoint({
-  id: 'retryFailedMails',
+  id: 'retryDeskMails',
   path: 'POST /desk/mails/retry',
   summary: 'Retry all failed mails that match a filter',
   may: permissions,

@@ -8,7 +8,7 @@ import { canRender } from '../../markdown/size-limits.ts';
 /** The preview of a text that is being written. */
 export const previewEndpoints = [
   endpoint({
-    id: 'previewMarkdown',
+    id: 'previewDeskMarkdown',
     path: 'POST /desk/preview',
     summary: 'Render Markdown as the site does, without storing it',
     may: ['content.write', 'classes.teach'],

@@ -8,7 +8,7 @@ const permissions = ['content.write'] as const;
 
 export const trashEndpoints = [
   endpoint({
-    id: 'listTrash',
+    id: 'listDeskTrash',
     path: 'GET /desk/trash',
     summary: 'List deleted records that can be restored, latest deletion first',
     may: permissions,
@@ -17,7 +17,7 @@ export const trashEndpoints = [
     handler: ({ deps, query }) => listTrash(deps, query),
   }),
   endpoint({
-    id: 'restoreFromTrash',
+    id: 'restoreDeskRecord',
     path: 'POST /desk/trash/{kind}/{id}/restore',
     summary: 'Restore a deleted record',
     may: permissions,

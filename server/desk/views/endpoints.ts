@@ -32,7 +32,7 @@ export const viewEndpoints = [
     handler: async ({ deps, actor }) => ({ data: await listViews(deps, { actor }) }),
   }),
   endpoint({
-    id: 'saveDeskView',
+    id: 'createDeskView',
     path: 'POST /desk/views',
     summary: 'Save the filters of a list under a name',
     description: 'A view of the same list with the same name is replaced.',
@@ -43,7 +43,7 @@ export const viewEndpoints = [
     handler: perform(saveView, (message) => ({ message })),
   }),
   endpoint({
-    id: 'changeDeskView',
+    id: 'saveDeskView',
     path: 'POST /desk/views/{id}',
     summary: 'Change the name or filters of a saved view',
     may: staff,

@@ -54,7 +54,7 @@ export const ruleEndpoints = [
     },
   }),
   endpoint({
-    id: 'tryDeskCertificateRule',
+    id: 'previewDeskCertificateRule',
     path: 'POST /desk/courses/{course}/certificate-rule/today',
     summary: 'Preview which learners would qualify under an unsaved rule',
     description: `Nothing is changed. ${description}`,

@@ -60,7 +60,7 @@ const answer = endpoint({
 });
 
 const change = endpoint({
-  id: 'changeDeskDoubt',
+  id: 'saveDeskDoubt',
   path: 'PUT /desk/doubts/{id}',
   summary: 'Mark a doubt as answered, or let later batches read it',
   description,
@@ -96,7 +96,7 @@ const hideOne = endpoint({
 });
 
 const join = endpoint({
-  id: 'joinDeskDoubtAnswer',
+  id: 'addDeskDoubtAnswerToLesson',
   path: 'PUT /desk/doubts/{id}/answers/{answer}/lesson',
   summary: 'Show an answer on its lesson, or remove it from there',
   description,

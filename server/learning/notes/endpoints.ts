@@ -17,7 +17,7 @@ import { pageOrSignIn } from '../../http/form.ts';
 import { transact } from '../../records/index.ts';
 import { MISSING } from './places.ts';
 import { findLessons, listNotes, writeNotesFile } from './read.ts';
-import { keepPlace, saveLesson, saveNote } from './write.ts';
+import { saveLesson, saveNote, saveReadingPosition } from './write.ts';
 
 const learner = { tag: 'Learning', may: 'person' } as const;
 const ofLesson = {
@@ -103,14 +103,14 @@ const save = endpoint({
 
 const place = endpoint({
   ...ofLesson,
-  id: 'keepPlace',
+  id: 'saveReadingPosition',
   path: 'POST /learning/{course}/lessons/{lesson}/place',
   summary: 'Store the place at which the learner left a lesson',
   description: 'The page calls this when the learner leaves; the dashboard then continues at that place.',
   body: LessonPlace,
   response: doneResponse('The place is stored.'),
   handler: async ({ deps, actor, input }) => {
-    await transact(deps, null, (context) => keepPlace(context, { userId: actor.id, ...input }));
+    await transact(deps, null, (context) => saveReadingPosition(context, { userId: actor.id, ...input }));
     return { message: 'Your place is kept.' };
   },
 });

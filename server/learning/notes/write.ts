@@ -52,7 +52,7 @@ export async function saveLesson(
  * Stores the place at which a learner left a lesson.
  * @throws RequestError not_found, or invalid_input for a heading that the lesson does not have
  */
-export async function keepPlace(
+export async function saveReadingPosition(
   { tx, now }: Context<null>,
   { userId, heading, ...place }: LessonRef & LessonPlace,
 ): Promise<void> {

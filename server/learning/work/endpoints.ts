@@ -165,7 +165,7 @@ const save = endpoint({
 });
 
 const remove = endpoint({
-  id: 'removeDeskAssignment',
+  id: 'deleteDeskAssignment',
   path: 'DELETE /desk/courses/{course}/lessons/{lesson}/assignment',
   summary: 'Remove the assignment of a lesson',
   may: toWrite,

@@ -21,7 +21,7 @@ const WAITS = 'A second person has to approve it. The payment is valid until the
 /** Payments of orders, and the transfer claims of buyers. */
 export const paymentEndpoints = [
   endpoint({
-    id: 'payDeskOrder',
+    id: 'recordDeskPayment',
     path: 'POST /desk/orders/{id}/payments',
     summary: 'Record a payment for an order',
     may: toRecord,

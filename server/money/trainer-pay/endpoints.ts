@@ -50,7 +50,7 @@ const columns: readonly CsvColumn<ExportedLine>[] = [
 ];
 
 const list = endpoint({
-  id: 'listTrainerPay',
+  id: 'listDeskTrainerPay',
   path: 'GET /desk/trainer-pay',
   summary: 'List the pay of each trainer in a month',
   description: OWN,
@@ -61,7 +61,7 @@ const list = endpoint({
 });
 
 const csv = endpoint({
-  id: 'exportTrainerPay',
+  id: 'exportDeskTrainerPay',
   path: 'GET /desk/trainer-pay/classes.csv',
   summary: 'Export the classes held in a month with the pay for each, as a CSV file',
   may: permissions,
@@ -77,7 +77,7 @@ const csv = endpoint({
 });
 
 const read = endpoint({
-  id: 'getTrainerMonth',
+  id: 'getDeskTrainerMonth',
   path: 'GET /desk/trainers/{id}/pay/{month}',
   summary: 'Read a trainer’s pay for a month: classes, rates and total',
   description: OWN,
@@ -88,7 +88,7 @@ const read = endpoint({
 });
 
 const approve = endpoint({
-  id: 'approveTrainerMonth',
+  id: 'approveDeskTrainerMonth',
   path: 'PUT /desk/trainers/{id}/pay/{month}/approval',
   summary: 'Approve a trainer’s pay for a past month, which fixes its lines and total',
   may: permissions,
@@ -99,7 +99,7 @@ const approve = endpoint({
 });
 
 const withdraw = endpoint({
-  id: 'withdrawTrainerMonth',
+  id: 'withdrawDeskTrainerMonth',
   path: 'DELETE /desk/trainers/{id}/pay/{month}/approval',
   summary: 'Undo the approval of a month that is not yet paid',
   may: permissions,
@@ -109,7 +109,7 @@ const withdraw = endpoint({
 });
 
 const pay = endpoint({
-  id: 'payTrainerMonth',
+  id: 'payDeskTrainerMonth',
   path: 'PUT /desk/trainers/{id}/pay/{month}/payment',
   summary: 'Mark an approved month as paid',
   may: permissions,
@@ -120,7 +120,7 @@ const pay = endpoint({
 });
 
 const rate = endpoint({
-  id: 'addTrainerRate',
+  id: 'createDeskTrainerRate',
   path: 'POST /desk/trainers/{id}/rates',
   summary: 'Set a trainer’s rate from a given day',
   may: permissions,
@@ -132,7 +132,7 @@ const rate = endpoint({
 });
 
 const unrate = endpoint({
-  id: 'removeTrainerRate',
+  id: 'deleteDeskTrainerRate',
   path: 'DELETE /desk/trainers/{id}/rates/{rate}',
   summary: 'Remove a trainer’s rate; approved months stay as they are',
   may: permissions,

@@ -6,7 +6,7 @@ import { rememberBrowser } from '../../auth/known-browser.ts';
 import { setCookies } from '../../http/cookies.ts';
 import { withToken } from '../../http/form.ts';
 import { requireAdminLink } from './first-admin-link.ts';
-import { becomeFirstAdmin, makeFirstAdmin } from './first-admin-service.ts';
+import { becomeFirstAdmin, createFirstAdmin } from './first-admin-service.ts';
 import { attemptOrigin, toCaller } from './password-attempts.ts';
 
 const DONE = 'You are an admin now.';
@@ -34,7 +34,7 @@ const check = endpoint({
 });
 
 const make = endpoint({
-  id: 'makeFirstAdmin',
+  id: 'createFirstAdmin',
   path: 'POST /auth/first-admin',
   tag: 'Account',
   summary: 'Create an account as the first admin, with the link that the server prints',
@@ -56,7 +56,7 @@ const make = endpoint({
   response: jsonResponse(AccountResponse, 'The account is created; the session cookie is set.'),
   handler: async ({ deps, sessions, body, context }) => {
     const origin = await attemptOrigin(deps, context, body.email);
-    setCookies(context, await makeFirstAdmin(deps, sessions, body, { headers: context.req.raw.headers, origin }));
+    setCookies(context, await createFirstAdmin(deps, sessions, body, { headers: context.req.raw.headers, origin }));
     await rememberBrowser(deps, context, body.email);
     return { message: DONE };
   },

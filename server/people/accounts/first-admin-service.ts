@@ -24,7 +24,7 @@ const TAKEN = 'There is an account with this e-mail: sign in to it first, then o
  * @returns the session's cookies
  * @throws RequestError invalid_input
  */
-export async function makeFirstAdmin(
+export async function createFirstAdmin(
   deps: Deps,
   sessions: Sessions,
   input: FirstAdminRequest,

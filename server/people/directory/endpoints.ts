@@ -53,7 +53,7 @@ export const personEndpoints = [
     handler: async ({ deps, actor, params }) => ({ data: await readPerson(deps, { actor, ...params }) }),
   }),
   endpoint({
-    id: 'changeDeskPerson',
+    id: 'saveDeskPerson',
     path: 'PUT /desk/people/{id}',
     summary: 'Correct the name, e-mail address or phone number of a person in all records',
     description:

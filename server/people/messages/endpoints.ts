@@ -64,7 +64,7 @@ const read = endpoint({
 });
 
 const change = endpoint({
-  id: 'changeDeskMessage',
+  id: 'saveDeskMessage',
   path: 'PUT /desk/messages/{id}',
   summary: 'Set the owner of a contact message, close it or reopen it',
   may: permissions,
@@ -75,7 +75,7 @@ const change = endpoint({
 });
 
 const changeAll = endpoint({
-  id: 'changeDeskMessages',
+  id: 'saveDeskMessages',
   path: 'PUT /desk/messages',
   summary: 'Set the owner of several contact messages, or close them',
   description: 'If one of the messages has changed since it was read, none is changed.',

@@ -82,7 +82,7 @@ const inviteOnceMore = endpoint({
 });
 
 const change = endpoint({
-  id: 'changeDeskStaffMember',
+  id: 'saveDeskStaffMember',
   path: 'PUT /desk/staff/{id}',
   summary: 'Change the role and courses of a staff member',
   may: permissions,

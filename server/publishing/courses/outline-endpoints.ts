@@ -36,7 +36,7 @@ const outline = endpoint({
 });
 
 const addToOutline = endpoint({
-  id: 'addDeskModule',
+  id: 'createDeskModule',
   path: 'POST /desk/courses/{course}/modules',
   summary: 'Add a module at the end of a course',
   may: toWrite,
@@ -79,7 +79,7 @@ const getLesson = endpoint({
 });
 
 const createLesson = endpoint({
-  id: 'addDeskLesson',
+  id: 'createDeskLesson',
   path: 'POST /desk/courses/{course}/lessons',
   summary: 'Add a lesson with its quiz at the end of a module',
   may: toWrite,

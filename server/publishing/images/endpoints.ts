@@ -39,7 +39,7 @@ const list = endpoint({
 });
 
 const upload = endpoint({
-  id: 'uploadImage',
+  id: 'uploadDeskImage',
   path: 'POST /desk/images',
   summary: 'Upload an image',
   description:
@@ -91,7 +91,7 @@ const save = endpoint({
 });
 
 const remove = endpoint({
-  id: 'trashDeskImage',
+  id: 'deleteDeskImage',
   path: 'DELETE /desk/images/{id}',
   summary: 'Move an image to the trash',
   description: 'Content that uses the image still shows it, and the image stays in the trash for as long.',

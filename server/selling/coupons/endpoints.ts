@@ -18,7 +18,7 @@ export const couponEndpoints = [
     handler: ({ deps }) => listCoupons(deps),
   }),
   endpoint({
-    id: 'addDeskCoupon',
+    id: 'createDeskCoupon',
     path: 'POST /desk/coupons',
     summary: 'Add a coupon',
     may: toChange,

@@ -112,7 +112,7 @@ export const orderEndpoints = [
     handler: perform(mailOrder, withMessage('The link is on its way.')),
   }),
   endpoint({
-    id: 'seatDeskOrder',
+    id: 'assignDeskOrderSeat',
     path: 'POST /desk/orders/{id}/seat',
     summary: 'Give a seat in another batch to a buyer whose batch is full',
     may: toQuote,

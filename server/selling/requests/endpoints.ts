@@ -89,7 +89,7 @@ const list = endpoint({
 });
 
 const add = endpoint({
-  id: 'addDeskRequest',
+  id: 'createDeskRequest',
   path: 'POST /desk/requests',
   summary: 'Add a request for a person who visited or called',
   may: permissions,
@@ -126,7 +126,7 @@ const read = endpoint({
 });
 
 const change = endpoint({
-  id: 'changeDeskRequest',
+  id: 'saveDeskRequest',
   path: 'PUT /desk/requests/{id}',
   summary: 'Set the stage and owner of a request',
   description: 'The stage “enrolled” is set only by enrolling. A lost request keeps no seat and no follow-up.',
@@ -138,7 +138,7 @@ const change = endpoint({
 });
 
 const changeAll = endpoint({
-  id: 'changeDeskRequests',
+  id: 'saveDeskRequests',
   path: 'PUT /desk/requests',
   summary: 'Set the stage or the owner of several requests',
   description: 'If one of the requests has changed since it was read, none is changed.',
@@ -149,7 +149,7 @@ const changeAll = endpoint({
 });
 
 const note = endpoint({
-  id: 'addDeskRequestNote',
+  id: 'createDeskRequestNote',
   path: 'POST /desk/requests/{id}/notes',
   summary: 'Add a note to a request',
   may: permissions,

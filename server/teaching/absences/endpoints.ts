@@ -37,7 +37,7 @@ export const absenceEndpoints = [
     },
   }),
   endpoint({
-    id: 'noteAbsenceTalk',
+    id: 'noteDeskAbsenceTalk',
     path: 'POST /desk/absences/{id}/talks',
     summary: 'Record that somebody has talked to a learner who missed classes',
     may: permissions,

@@ -40,7 +40,7 @@ const own = endpoint({
 });
 
 const add = endpoint({
-  id: 'addDeskClass',
+  id: 'createDeskClass',
   path: 'POST /desk/batches/{id}/classes',
   summary: 'Add a class to a batch, which can replace a cancelled one',
   may: permissions,

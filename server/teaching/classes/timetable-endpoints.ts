@@ -68,7 +68,7 @@ const holidays = endpoint({
 });
 
 const holiday = endpoint({
-  id: 'addDeskHoliday',
+  id: 'createDeskHoliday',
   path: 'POST /desk/holidays',
   summary: 'Add a day on which no class is planned; classes that are on it stay',
   may: permissions,
@@ -79,7 +79,7 @@ const holiday = endpoint({
 });
 
 const workday = endpoint({
-  id: 'removeDeskHoliday',
+  id: 'deleteDeskHoliday',
   path: 'DELETE /desk/holidays/{day}',
   summary: 'Remove a holiday; no class moves',
   may: permissions,

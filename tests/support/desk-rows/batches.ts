@@ -88,7 +88,7 @@ export const batchesRows: Record<string, DeskRow> = {
     again: 409,
   },
   getDeskCertificateToday: { path: (scene) => `${rule(scene)}/today` },
-  tryDeskCertificateRule: { path: (scene) => `${rule(scene)}/today`, body: { batch: null, rule: defaultRule } },
+  previewDeskCertificateRule: { path: (scene) => `${rule(scene)}/today`, body: { batch: null, rule: defaultRule } },
   listDeskCertificates: { path: '/desk/certificates' },
   listDeskCertificateCandidates: { path: '/desk/certificates/candidates?state=due' },
   issueDeskCertificate: {

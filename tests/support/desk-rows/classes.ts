@@ -66,7 +66,7 @@ export const classesRows: Record<string, DeskRow> = {
     path: batch('/timetable'),
     body: { version: 1, ...timetable },
   },
-  addDeskClass: {
+  createDeskClass: {
     path: batch('/classes'),
     body: { title: '', ...time },
     gives: 201,
@@ -95,7 +95,7 @@ export const classesRows: Record<string, DeskRow> = {
     path: ofClass('/attendance/imports', 2001),
     body: { text: 'Name,Duration\niPhone,45 min' },
   },
-  nameDeskAttendance: {
+  matchDeskAttendanceNames: {
     path: async (scene) => {
       const path = await ofClass('/attendance/names', 2002)(scene);
       const classId = path.split('/')[3] ?? '';
@@ -111,12 +111,12 @@ export const classesRows: Record<string, DeskRow> = {
     body: { version: 1, reason: 'The trainer is ill' },
   },
   listDeskHolidays: { path: '/desk/holidays' },
-  addDeskHoliday: {
+  createDeskHoliday: {
     path: '/desk/holidays',
     body: () => ({ day: aDay(), name: 'Rest' }),
     gives: 201,
   },
-  removeDeskHoliday: {
+  deleteDeskHoliday: {
     path: async ({ deps }) => {
       const day = aDay();
       await deps.db.insert(holidays).values({ day, name: 'Rest' });

@@ -6,7 +6,7 @@ const days = { validFrom: '2026-11-01', validUntil: '2026-12-31' };
 
 export const couponRows: Record<string, DeskRow> = {
   listDeskCoupons: { path: '/desk/coupons' },
-  addDeskCoupon: {
+  createDeskCoupon: {
     path: '/desk/coupons',
     body: () => ({ code: `ADDED-${next()}`, percent: 10, offPaise: null, courseId: null, maxUses: null, ...days }),
     gives: 201,

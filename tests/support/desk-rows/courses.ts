@@ -41,7 +41,7 @@ export const coursesRows: Record<string, DeskRow> = {
     body: ({ school }) => ({ version: 1, outline: [{ module: null, lessons: [school.lesson.id] }] }),
     ...saves,
   },
-  addDeskModule: {
+  createDeskModule: {
     path: (scene) => course(scene, '/modules'),
     body: { title: 'Basics' },
     ...toWrite,
@@ -59,7 +59,7 @@ export const coursesRows: Record<string, DeskRow> = {
     again: 404,
   },
   getDeskLesson: { path: lesson, ...toWrite },
-  addDeskLesson: {
+  createDeskLesson: {
     path: (scene) => course(scene, '/lessons'),
     body: async (scene) => newLesson({ module: await moduleOf(scene) }),
     ...toWrite,

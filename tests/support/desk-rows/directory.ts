@@ -28,7 +28,7 @@ async function merged(scene: Scene): Promise<string> {
 export const directoryRows: Record<string, DeskRow> = {
   listDeskPeople: { path: '/desk/people' },
   getDeskPerson: { path: async (scene) => `/desk/people/${await asker(scene)}` },
-  changeDeskPerson: {
+  saveDeskPerson: {
     path: async (scene) => `/desk/people/${await asker(scene)}`,
     body: () => ({ version: 1, name: 'Right Name', email: `right-${next()}@example.net`, mobile: '' }),
   },

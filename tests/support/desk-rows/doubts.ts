@@ -19,8 +19,8 @@ export const doubtRows: Record<string, DeskRow> = {
   listDeskDoubts: { path: '/desk/doubts' },
   getDeskDoubt: { path: ofDoubt() },
   answerDeskDoubt: { path: ofDoubt('/answers'), body: { body: 'Restart it.', answered: false }, gives: 201 },
-  changeDeskDoubt: { path: ofDoubt(), body: { answered: true, toLaterBatches: true } },
-  joinDeskDoubtAnswer: { path: ofAnswer('/lesson'), body: { inLesson: true } },
+  saveDeskDoubt: { path: ofDoubt(), body: { answered: true, toLaterBatches: true } },
+  addDeskDoubtAnswerToLesson: { path: ofAnswer('/lesson'), body: { inLesson: true } },
   hideDeskDoubtAnswer: { path: ofAnswer('/hiding'), body: { reason: null } },
   hideDeskDoubt: { path: ofDoubt('/hiding'), body: { reason: null } },
 };

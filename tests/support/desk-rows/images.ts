@@ -11,12 +11,12 @@ const toWrite = { again: 200 } as const;
 export const imagesRows: Record<string, DeskRow> = {
   listDeskImages: { path: '/desk/images', ...toWrite },
   getDeskImage: { path: image, ...toWrite },
-  uploadImage: {
+  uploadDeskImage: {
     path: '/desk/images?name=x.png&alt=X',
     body: () => bytesOf(picture().png()),
     ...toWrite,
     gives: 201,
   },
   saveDeskImage: { path: image, body: { version: 1, alt: 'Another' }, ...toWrite, again: 409 },
-  trashDeskImage: { path: image, ...toWrite, again: 404 },
+  deleteDeskImage: { path: image, ...toWrite, again: 404 },
 };

@@ -21,5 +21,5 @@ export const mailsRows: Record<string, DeskRow> = {
   getDeskMail: { path: mail() },
   previewDeskMail: { path: mail('/preview') },
   retryDeskMail: { path: mail('/retry') },
-  retryFailedMails: { path: '/desk/mails/retry', body: {} },
+  retryDeskMails: { path: '/desk/mails/retry', body: {} },
 };

@@ -12,12 +12,12 @@ async function message({ deps, owner }: Scene): Promise<string> {
 export const messagesRows: Record<string, DeskRow> = {
   listDeskMessages: { path: '/desk/messages' },
   getDeskMessage: { path: message },
-  changeDeskMessage: { path: message, body: { version: 1, ownerId: null, done: true } },
-  changeDeskMessages: {
+  saveDeskMessage: { path: message, body: { version: 1, ownerId: null, done: true } },
+  saveDeskMessages: {
     path: '/desk/messages',
     body: async (scene) => ({ chosen: [{ id: (await message(scene)).split('/').at(-1), version: 1 }], done: true }),
   },
-  makeDeskLead: { path: async (scene) => `${await message(scene)}/lead`, gives: 201 },
+  createDeskLead: { path: async (scene) => `${await message(scene)}/lead`, gives: 201 },
   replyToDeskMessage: {
     path: async (scene) => `${await message(scene)}/replies`,
     body: { version: 1, text: 'An answer' },

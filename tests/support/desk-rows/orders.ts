@@ -75,7 +75,7 @@ export const orderRows: Record<string, DeskRow> = {
     body: { ...price, payment: paid },
     gives: 201,
   },
-  payDeskOrder: {
+  recordDeskPayment: {
     path: async (scene) => `/desk/orders/${(await newOrder(scene)).id}/payments`,
     body: paid,
     gives: 201,
@@ -92,7 +92,7 @@ export const orderRows: Record<string, DeskRow> = {
     path: async (scene) => `/desk/orders/${await orderOf(scene)}/mail`,
     body: {},
   },
-  seatDeskOrder: {
+  assignDeskOrderSeat: {
     path: async (scene) => `/desk/orders/${(await paidWithoutSeat(scene)).id}/seat`,
     body: async ({ deps: { db }, school }) => ({ batchId: (await createBatch(db, school.course.id)).id }),
   },

@@ -10,9 +10,9 @@ export const overviewRows: Record<string, DeskRow> = {
   countDeskToday: { path: '/desk/today/counts' },
   getDeskOverview: { path: '/desk/overview' },
   listDeskViews: { path: '/desk/views' },
-  saveDeskView: { path: '/desk/views', body: view },
+  createDeskView: { path: '/desk/views', body: view },
   // Staff reach their own views only, and this one has no owner.
-  changeDeskView: { path: `/desk/views/${nobodys}`, body: view, gives: 404, again: 404 },
+  saveDeskView: { path: `/desk/views/${nobodys}`, body: view, gives: 404, again: 404 },
   deleteDeskView: {
     path: `/desk/views/${nobodys}/delete`,
     body: { path: view.path, query: view.query },

@@ -40,7 +40,7 @@ export const peopleRows: Record<string, DeskRow> = {
   inviteDeskStaffAgain: {
     path: async (scene) => `/desk/staff/${await invited(scene)}/invitation`,
   },
-  changeDeskStaffMember: {
+  saveDeskStaffMember: {
     path: member,
     body: async (scene) => ({ role: 'admin', courses: [], version: await version(scene) }),
   },

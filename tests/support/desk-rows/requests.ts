@@ -14,7 +14,7 @@ const leads = 'Name,Mobile\nAsha Rao,98765 43230';
 
 export const requestRows: Record<string, DeskRow> = {
   listDeskRequests: { path: '/desk/requests' },
-  addDeskRequest: {
+  createDeskRequest: {
     path: '/desk/requests',
     body: ({ school }) => ({
       name: 'Walk In',
@@ -26,11 +26,11 @@ export const requestRows: Record<string, DeskRow> = {
   },
   exportDeskRequests: { path: '/desk/requests.csv' },
   getDeskRequest: { path: requestOf },
-  changeDeskRequest: {
+  saveDeskRequest: {
     path: requestOf,
     body: { version: 1, stage: 'contacted', ownerId: null },
   },
-  changeDeskRequests: {
+  saveDeskRequests: {
     path: '/desk/requests',
     body: async (scene) => ({
       chosen: [{ id: (await requestOf(scene)).split('/').at(-1), version: 1 }],
@@ -45,7 +45,7 @@ export const requestRows: Record<string, DeskRow> = {
     path: async (scene) => `${await requestOf(scene)}/follow-up`,
     body: { at: '' },
   },
-  addDeskRequestNote: {
+  createDeskRequestNote: {
     path: async (scene) => `${await requestOf(scene)}/notes`,
     body: { text: 'Called' },
     gives: 201,
@@ -64,7 +64,7 @@ export const requestRows: Record<string, DeskRow> = {
     again: 409,
   },
   listDeskLeadImports: { path: '/desk/lead-imports' },
-  takeBackDeskLeadImport: {
+  undoDeskLeadImport: {
     path: async ({ deps }) => {
       const [made] = await deps.db.insert(leadImports).values({ source: 'phone' }).returning({ id: leadImports.id });
       return `/desk/lead-imports/${made?.id}`;

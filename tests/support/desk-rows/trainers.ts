@@ -29,21 +29,21 @@ const month = (part: string, of: (scene: Scene) => Promise<string>) => async (sc
 
 /** Calls on trainers' pay and on absent learners. */
 export const trainersRows: Record<string, DeskRow> = {
-  listTrainerPay: { path: '/desk/trainer-pay?month=2026-05' },
-  exportTrainerPay: { path: '/desk/trainer-pay/classes.csv?month=2026-05' },
-  getTrainerMonth: { path: async (scene) => `/desk/trainers/${await teacherOf(scene)}/pay/2026-05` },
-  approveTrainerMonth: { path: month('/approval', taught), body: { totalPaise: 160_000 } },
-  withdrawTrainerMonth: { path: month('/approval', approved) },
-  payTrainerMonth: {
+  listDeskTrainerPay: { path: '/desk/trainer-pay?month=2026-05' },
+  exportDeskTrainerPay: { path: '/desk/trainer-pay/classes.csv?month=2026-05' },
+  getDeskTrainerMonth: { path: async (scene) => `/desk/trainers/${await teacherOf(scene)}/pay/2026-05` },
+  approveDeskTrainerMonth: { path: month('/approval', taught), body: { totalPaise: 160_000 } },
+  withdrawDeskTrainerMonth: { path: month('/approval', approved) },
+  payDeskTrainerMonth: {
     path: month('/payment', approved),
     body: { paidOn: '2026-06-05', reference: 'NEFT 1', was: null },
   },
-  addTrainerRate: {
+  createDeskTrainerRate: {
     gives: 201,
     path: async (scene) => `/desk/trainers/${await taught(scene)}/rates`,
     body: { courseId: null, unit: 'class', paise: 150_000, fromOn: '2026-02-01' },
   },
-  removeTrainerRate: {
+  deleteDeskTrainerRate: {
     path: async (scene) => {
       const userId = await taught(scene);
       const rates = scene.deps.db.select().from(trainerRates).where(eq(trainerRates.userId, userId));
@@ -51,7 +51,7 @@ export const trainersRows: Record<string, DeskRow> = {
     },
   },
   listDeskAbsences: { path: '/desk/absences' },
-  noteAbsenceTalk: {
+  noteDeskAbsenceTalk: {
     path: async ({ deps: { db }, owner }) => {
       const theirs = db.select().from(enrollments).where(eq(enrollments.userId, owner.user.id)).limit(1);
       return `/desk/absences/${only(await theirs).id}/talks`;

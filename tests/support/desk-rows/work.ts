@@ -39,7 +39,7 @@ export const workRows: Record<string, DeskRow> = {
     body: { version: 1, ...asked },
     again: 409,
   },
-  removeDeskAssignment: {
+  deleteDeskAssignment: {
     path: async ({ deps: { db }, school }) => {
       const { id } = await createLesson(db, school.course.id);
       await createAssignment(db, id);

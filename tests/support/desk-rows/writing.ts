@@ -62,7 +62,7 @@ const sameOrder =
 
 /** Content that staff write: posts, topics, testimonials, legal pages and settings. */
 export const writingRows: Record<string, DeskRow> = {
-  previewMarkdown: {
+  previewDeskMarkdown: {
     path: '/desk/preview',
     body: { text: '*Hi*' },
     again: 200,

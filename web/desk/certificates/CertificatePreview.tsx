@@ -6,7 +6,7 @@ import { controlClass, Field } from '../../ui/Field.tsx';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { getCertificateToday, tryCertificateRule } from './endpoints.ts';
+import { getCertificateToday, previewCertificateRule } from './endpoints.ts';
 
 type Row = DeskCertificateToday['rows'][number];
 
@@ -42,7 +42,7 @@ type PreviewProps = {
 /** The learners who would get a certificate today, by the saved rule or by the one that is being typed. */
 export function CertificatePreview({ stored: { course, batches }, typed }: PreviewProps) {
   const [batch, setBatch] = useState('');
-  const [attempt, { data: tried, isLoading, isError, reset }] = tryCertificateRule.useMutation();
+  const [attempt, { data: tried, isLoading, isError, reset }] = previewCertificateRule.useMutation();
   const stored = getCertificateToday.useQuery({ course: course.id, ...(batch && { batch }) });
   const tryTyped = async () => {
     const rule = await typed?.();

@@ -14,7 +14,7 @@ export const replaceCertificate = change('POST /desk/certificates/{id}/replaceme
 export const getCertificateRule = find('GET /desk/courses/{course}/certificate-rule');
 export const saveCertificateRule = change('PUT /desk/courses/{course}/certificate-rule', changed);
 export const getCertificateToday = read('GET /desk/courses/{course}/certificate-rule/today', { provides });
-export const tryCertificateRule = change('POST /desk/courses/{course}/certificate-rule/today');
+export const previewCertificateRule = change('POST /desk/courses/{course}/certificate-rule/today');
 
 /** The filters of the lists, as their addresses name them. */
 export const certificateFilters = ['cursor', 'q'] as const;

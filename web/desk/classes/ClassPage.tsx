@@ -24,7 +24,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { ClassFields } from './ClassFields.tsx';
-import { addClass, cancelClass, getClass, saveClass, saveClassNotes } from './endpoints.ts';
+import { cancelClass, createClass, getClass, saveClass, saveClassNotes } from './endpoints.ts';
 import { spanText, stateTexts, timeInputOf } from './texts.ts';
 import { WhatsAppClassLink } from './WhatsAppLinks.tsx';
 
@@ -127,7 +127,7 @@ function CancelClass({ liveClass: { id, version } }: ClassProps) {
 
 /** Adds a class in place of a cancelled one. */
 function ReplaceClass({ liveClass }: ClassProps) {
-  const [add] = addClass.useMutation();
+  const [add] = createClass.useMutation();
   const form = useNewForm<z.input<typeof ClassAdd>, ClassAdd>({
     schema: ClassAdd,
     defaultValues: {

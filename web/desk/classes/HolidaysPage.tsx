@@ -10,10 +10,10 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { addHoliday, listHolidays, removeHoliday } from './endpoints.ts';
+import { createHoliday, deleteHoliday, listHolidays } from './endpoints.ts';
 
 function RemoveHoliday({ day, name }: Holiday) {
-  const [remove] = removeHoliday.useMutation();
+  const [remove] = deleteHoliday.useMutation();
   return (
     <ActionButton id={`remove-${day}`} act={() => remove({ day })}>
       Remove<span className="sr-only"> {name}</span>
@@ -28,7 +28,7 @@ const columns: Column<Holiday>[] = [
 ];
 
 function AddHoliday() {
-  const [add] = addHoliday.useMutation();
+  const [add] = createHoliday.useMutation();
   const [said, setSaid] = useState('');
   const form = useDeskForm({
     schema: HolidayAdd,

@@ -5,7 +5,7 @@ import type { AttendanceNames, ClassRoll, MeetingName } from '../../../contract/
 import { SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { nameAttendance } from './endpoints.ts';
+import { matchAttendanceNames } from './endpoints.ts';
 import { nameOf } from './texts.ts';
 
 const NOBODY = 'nobody';
@@ -40,7 +40,7 @@ type NamesFormProps = {
 
 /** Asks staff to match names in the meeting with learners. */
 export function NamesForm({ roll, names, label, idPrefix, onSaid }: NamesFormProps) {
-  const [send] = nameAttendance.useMutation();
+  const [send] = matchAttendanceNames.useMutation();
   const [hasNone, setHasNone] = useState(false);
   const form = useDeskForm<Choices, Choices>({
     schema: Choices,

@@ -13,13 +13,13 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { ClassFields } from './ClassFields.tsx';
 import { ClassTable } from './ClassTable.tsx';
-import { addClass, getTimetable } from './endpoints.ts';
+import { createClass, getTimetable } from './endpoints.ts';
 import { TimetableForm } from './TimetableForm.tsx';
 
 function AddClass({ timetable: { batch, timetable, trainers } }: { timetable: DeskTimetable }) {
   const open = useState<boolean>();
   const [, setOpen] = open;
-  const [add] = addClass.useMutation();
+  const [add] = createClass.useMutation();
   const form = useDeskForm<z.input<typeof ClassAdd>, ClassAdd>({
     schema: ClassAdd,
     defaultValues: {

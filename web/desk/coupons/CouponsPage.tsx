@@ -4,7 +4,7 @@ import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { CouponState, DeskCoupon, DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { addCoupon, endCoupon, listCoupons } from '../orders/endpoints.ts';
+import { createCoupon, endCoupon, listCoupons } from '../orders/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -61,7 +61,7 @@ const change: Column<DeskCoupon> = {
 };
 
 function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
-  const [add] = addCoupon.useMutation();
+  const [add] = createCoupon.useMutation();
   const [said, setSaid] = useState('');
   const today = dateInKolkata(new Date());
   const form = useDeskForm<z.input<typeof CouponForm>, DeskCouponAdd>({

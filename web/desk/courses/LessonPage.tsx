@@ -10,7 +10,7 @@ import { PublicationBadge } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TrashButton } from '../ui/Trash.tsx';
 import { useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
-import { addLesson, deleteLesson, getCourse, getLesson, saveLesson } from './endpoints.ts';
+import { createLesson, deleteLesson, getCourse, getLesson, saveLesson } from './endpoints.ts';
 import { LessonFormFields } from './LessonFormFields.tsx';
 import { LessonForm, lessonValues, newLesson } from './lesson-schema.ts';
 
@@ -55,7 +55,7 @@ function NewLessonPage() {
 }
 
 function NewLesson({ course, module }: { course: DeskCourse; module: string | null }) {
-  const [add] = addLesson.useMutation();
+  const [add] = createLesson.useMutation();
   const form = useNewForm({
     schema: LessonForm,
     defaultValues: newLesson,

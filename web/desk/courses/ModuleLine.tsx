@@ -10,7 +10,7 @@ import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
 import { useDeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
-import { addModule, deleteModule, renameModule } from './endpoints.ts';
+import { createModule, deleteModule, renameModule } from './endpoints.ts';
 import type { ModuleRow } from './outline-rows.ts';
 
 type ModuleLineProps = {
@@ -97,7 +97,7 @@ function RenameModule({ course, module, onRenamed }: RenameModuleProps) {
 
 /** Adds a module at the end of the outline. */
 export function NewModule({ course }: { course: string }) {
-  const [add] = addModule.useMutation();
+  const [add] = createModule.useMutation();
   const form = useDeskForm<NewModuleRequest, NewModuleRequest>({
     schema: NewModuleRequest,
     defaultValues: { title: '' },

@@ -16,7 +16,7 @@ export const saveCourseOffer = change('PUT /desk/courses/{course}/offer', change
 export const deleteCourse = change('DELETE /desk/courses/{course}', { invalidates: [list, 'DeskTrash'] });
 export const reorderCourses = change('PUT /desk/courses/order', ordered);
 export const saveOutline = change('PUT /desk/courses/{course}/outline', ordered);
-export const addModule = change('POST /desk/courses/{course}/modules', changed);
+export const createModule = change('POST /desk/courses/{course}/modules', changed);
 export const renameModule = change('PUT /desk/courses/{course}/modules/{module}', changed);
 export const deleteModule = change('DELETE /desk/courses/{course}/modules/{module}', {
   invalidates: ['DeskCourse', 'DeskTrash'],
@@ -24,7 +24,7 @@ export const deleteModule = change('DELETE /desk/courses/{course}/modules/{modul
 export const getLesson = find('GET /desk/courses/{course}/lessons/{lesson}', {
   provides: ({ lesson: id }) => [{ type: 'DeskCourse', id }],
 });
-export const addLesson = change('POST /desk/courses/{course}/lessons', changed);
+export const createLesson = change('POST /desk/courses/{course}/lessons', changed);
 export const saveLesson = change('PUT /desk/courses/{course}/lessons/{lesson}', changed);
 export const deleteLesson = change('DELETE /desk/courses/{course}/lessons/{lesson}', {
   invalidates: (input) => [...ofCourse(input), 'DeskTrash'],

@@ -2,7 +2,7 @@ import type { DeskDoubt } from '../../../contract/desk-doubts.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Moment } from '../ui/Moment.tsx';
-import { hideDoubtAnswer, joinDoubtAnswer } from './endpoints.ts';
+import { addDoubtAnswerToLesson, hideDoubtAnswer } from './endpoints.ts';
 import { HiddenNote, Hiding } from './Hiding.tsx';
 import { FORMER } from './words.ts';
 
@@ -53,7 +53,7 @@ function AnswerActions({
   answer: Answer;
   doubt: DeskDoubt;
 }) {
-  const [join] = joinDoubtAnswer.useMutation();
+  const [join] = addDoubtAnswerToLesson.useMutation();
   const [hide] = hideDoubtAnswer.useMutation();
   const { id, ofLesson } = doubt;
   const canJoin = ofLesson && hiddenReason === null && doubt.hiddenReason === null;

@@ -10,7 +10,7 @@ import { Moment } from '../ui/Moment.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Answers } from './Answers.tsx';
-import { changeDoubt, getDoubt, hideDoubt } from './endpoints.ts';
+import { getDoubt, hideDoubt, saveDoubt } from './endpoints.ts';
 import { HiddenNote, Hiding } from './Hiding.tsx';
 import { FORMER } from './words.ts';
 
@@ -56,7 +56,7 @@ function Doubt({ doubt }: { doubt: DeskDoubt }) {
 }
 
 function DoubtActions({ doubt: { id, answered, toLaterBatches, hiddenReason } }: { doubt: DeskDoubt }) {
-  const [change] = changeDoubt.useMutation();
+  const [change] = saveDoubt.useMutation();
   const [hide] = hideDoubt.useMutation();
   return (
     <>

@@ -8,10 +8,10 @@ export const getDoubt = find('GET /desk/doubts/{id}', { provides: ['DeskDoubt'] 
 export const answerDoubt = change('POST /desk/doubts/{id}/answers', {
   alwaysInvalidates: ['DeskDoubt', 'DeskMail'],
 });
-export const changeDoubt = change('PUT /desk/doubts/{id}', changes);
+export const saveDoubt = change('PUT /desk/doubts/{id}', changes);
 export const hideDoubt = change('PUT /desk/doubts/{id}/hiding', changes);
 export const hideDoubtAnswer = change('PUT /desk/doubts/{id}/answers/{answer}/hiding', changes);
-export const joinDoubtAnswer = change('PUT /desk/doubts/{id}/answers/{answer}/lesson', changes);
+export const addDoubtAnswerToLesson = change('PUT /desk/doubts/{id}/answers/{answer}/lesson', changes);
 
 /** The filters of the queue, as its address names them. */
 export const doubtFilters = ['cursor', 'q', 'state'] as const;

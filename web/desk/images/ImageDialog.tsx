@@ -16,7 +16,7 @@ import { Loading } from '../ui/Loading.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { CopyMarkdown, imageMarkdown } from './CopyMarkdown.tsx';
-import { getImage, saveImage, trashImage } from './endpoints.ts';
+import { deleteImage, getImage, saveImage } from './endpoints.ts';
 
 type ImageDialogProps = {
   /** Shown while there is one. */
@@ -55,7 +55,7 @@ function ImageDetails({ id, onClose }: { id: string; onClose: () => void }) {
 
 function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => void }) {
   const [save] = saveImage.useMutation();
-  const [trash] = trashImage.useMutation();
+  const [trash] = deleteImage.useMutation();
   const { id, path, alt, width, height, version } = image;
   const form = useVersionedForm({
     schema: DeskImageSave.pick({ alt: true }),

@@ -9,7 +9,7 @@ export const listImages = read('GET /desk/images', { provides: [list] });
 // The uses of a picture change with every text.
 export const getImage = read('GET /desk/images/{id}', { provides: oneOf('DeskImage'), keepUnusedDataFor: 0 });
 export const saveImage = change('PUT /desk/images/{id}', { invalidates: ['DeskImage'] });
-export const trashImage = change('DELETE /desk/images/{id}', { invalidates: [list, 'DeskTrash'] });
+export const deleteImage = change('DELETE /desk/images/{id}', { invalidates: [list, 'DeskTrash'] });
 
 /** A file to upload, with its displayed name. */
 type Upload = { file: File; name: string; alt: string; onProgress: OnProgress };

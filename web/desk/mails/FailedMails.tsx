@@ -4,7 +4,7 @@ import { deskPaths } from '../../desk-paths.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { ListQuery } from '../ui/list-query.ts';
 import { TextLink } from '../ui/TextLink.tsx';
-import { retryFailedMails } from './endpoints.ts';
+import { retryMails } from './endpoints.ts';
 
 function countText(count: number): string {
   if (count === 1) return 'One mail could not be sent.';
@@ -33,7 +33,7 @@ export function FailedMails({ count, query: { state, q, kind } }: { count: numbe
 type RetryShownProps = { filter: { q?: string; kind?: string }; onRetried: (retried: DeskMailsRetried) => void };
 
 function RetryShown({ filter, onRetried }: RetryShownProps) {
-  const [retry] = retryFailedMails.useMutation();
+  const [retry] = retryMails.useMutation();
   const act = async () => {
     const answer = await retry(filter);
     if (answer.data) onRetried(answer.data);

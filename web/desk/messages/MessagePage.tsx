@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import type { DeskMessage } from '../../../contract/desk-messages.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { makeLead } from '../requests/endpoints.ts';
+import { createLead } from '../requests/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmailAddress } from '../ui/ContactDetails.tsx';
@@ -58,7 +58,7 @@ function Message({ message }: { message: DeskMessage }) {
 
 /** Makes a lead of a message and opens it; for a person with an open request it opens that one. */
 function MakeLead({ message: { id, name } }: { message: DeskMessage }) {
-  const [make] = makeLead.useMutation();
+  const [make] = createLead.useMutation();
   const navigate = useNavigate();
   const act = async () => {
     const answer = await make({ id });

@@ -5,7 +5,7 @@ import { CheckField, SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { ownerOptions } from '../ui/options.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { changeMessage } from './endpoints.ts';
+import { saveMessage } from './endpoints.ts';
 
 const Care = z.object({ ownerId: z.string(), done: z.boolean() });
 
@@ -14,7 +14,7 @@ export function MessageStatusForm({ message }: { message: DeskMessage }) {
   const { id, version } = message;
   const ownerId = message.owner?.id ?? '';
   const done = message.state === 'done';
-  const [change] = changeMessage.useMutation();
+  const [change] = saveMessage.useMutation();
   const form = useDeskForm({
     schema: Care,
     defaultValues: { ownerId, done },

@@ -15,7 +15,7 @@ import { optionsOf } from '../ui/options.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useRowSelection } from '../ui/use-row-selection.ts';
-import { changeMessages, listMessages, messageFilters } from './endpoints.ts';
+import { listMessages, messageFilters, saveMessages } from './endpoints.ts';
 import { MessageStateBadge, messageStateOptions } from './MessageStateBadge.tsx';
 
 const subjects = optionsOf(contactSubjects);
@@ -74,7 +74,7 @@ const actions = [{ label: 'Mark as done', change: { done: true as const } }];
 
 function MessageTable({ rows, owners }: { rows: readonly DeskMessageRow[]; owners: readonly DeskOwner[] }) {
   const selection = useRowSelection(rows);
-  const [change] = changeMessages.useMutation();
+  const [change] = saveMessages.useMutation();
   return (
     <>
       <BulkActions selection={selection} count={rows.length} owners={owners} send={change} actions={actions} />

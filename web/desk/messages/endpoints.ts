@@ -14,8 +14,8 @@ async function show({ id }: { id: string }, { dispatch, queryFulfilled }: Starte
 /** The inbox. After a refused change the message is loaded again, because somebody else changed it. */
 export const listMessages = read('GET /desk/messages', { provides });
 export const getMessage = find('GET /desk/messages/{id}', { provides });
-export const changeMessage = change('PUT /desk/messages/{id}', { alwaysInvalidates: provides, onQueryStarted: show });
-export const changeMessages = change('PUT /desk/messages', { alwaysInvalidates: provides });
+export const saveMessage = change('PUT /desk/messages/{id}', { alwaysInvalidates: provides, onQueryStarted: show });
+export const saveMessages = change('PUT /desk/messages', { alwaysInvalidates: provides });
 export const replyToMessage = change('POST /desk/messages/{id}/replies', {
   alwaysInvalidates: ['DeskMessage', 'DeskMail'],
   onQueryStarted: show,

@@ -24,7 +24,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { BatchInputs } from './BatchInputs.tsx';
-import { cancelOrder, chargeOrder, getOrder, mailOrder, seatOrder } from './endpoints.ts';
+import { assignOrderSeat, cancelOrder, chargeOrder, getOrder, mailOrder } from './endpoints.ts';
 import { EndHold, KeepSeat } from './HoldActions.tsx';
 import { billWords, OrderBill } from './OrderBill.tsx';
 import { PaymentForm, Payments } from './OrderPayments.tsx';
@@ -100,7 +100,7 @@ function OrderSections({ order }: { order: DeskOrder }) {
 
 /** Gives somebody who paid for a full batch a seat in another. */
 function SeatForm({ order: { id, batches } }: { order: DeskOrder }) {
-  const [seat] = seatOrder.useMutation();
+  const [seat] = assignOrderSeat.useMutation();
   const form = useDeskForm({
     schema: DeskSeat,
     defaultValues: { batchId: '', pastStart: false },

@@ -8,7 +8,7 @@ import { methodNames } from '../ui/method-names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
-import { bounceCheque, payOrder, voidPayment } from './endpoints.ts';
+import { bounceCheque, recordPayment, voidPayment } from './endpoints.ts';
 import { PaymentInputs } from './PaymentInputs.tsx';
 import { emptyPayment, PaymentFields } from './payment-form.ts';
 
@@ -130,7 +130,7 @@ function BouncedCheque({ payment: { id } }: { payment: Payment }) {
 }
 
 export function PaymentForm({ order: { id } }: { order: DeskOrder }) {
-  const [pay] = payOrder.useMutation();
+  const [pay] = recordPayment.useMutation();
   const form = useDeskForm({
     schema: PaymentFields,
     defaultValues: emptyPayment(),

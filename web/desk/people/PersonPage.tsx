@@ -16,7 +16,7 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
-import { changePerson, getPerson, mergePeople, splitPeople } from './endpoints.ts';
+import { getPerson, mergePeople, savePerson, splitPeople } from './endpoints.ts';
 import { Timeline } from './Timeline.tsx';
 
 const above = { to: deskPaths.people, label: 'People' };
@@ -160,7 +160,7 @@ function Merges({ person: { id, merges } }: { person: DeskPerson }) {
 }
 
 function CorrectionForm({ person: { id, version, name, email, mobile } }: { person: DeskPerson }) {
-  const [send] = changePerson.useMutation();
+  const [send] = savePerson.useMutation();
   const form = useVersionedForm({
     schema: DeskPersonChange.omit({ version: true }),
     defaultValues: { name, email, mobile },

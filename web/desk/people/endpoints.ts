@@ -6,7 +6,7 @@ const everywhere = ['DeskPerson', 'DeskRequest', 'DeskOrder', 'DeskMessage', 'De
 
 export const listPeople = read('GET /desk/people', { provides });
 export const getPerson = find('GET /desk/people/{id}', { provides });
-export const changePerson = change('PUT /desk/people/{id}', { invalidates: everywhere });
+export const savePerson = change('PUT /desk/people/{id}', { invalidates: everywhere });
 export const mergePeople = change('POST /desk/people/{id}/merge', { invalidates: everywhere });
 export const splitPeople = change('POST /desk/people/{id}/merges/{mergeId}/undo', { invalidates: everywhere });
 

@@ -3,7 +3,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { listLeadImports, takeBackLeadImport } from './endpoints.ts';
+import { listLeadImports, undoLeadImport } from './endpoints.ts';
 
 type Row = DeskLeadImportList['data'][number];
 
@@ -36,7 +36,7 @@ export function Imports() {
 }
 
 function TakeBack({ leadImport: { id, count, takenBackAt } }: { leadImport: Row }) {
-  const [takeBack] = takeBackLeadImport.useMutation();
+  const [takeBack] = undoLeadImport.useMutation();
   if (takenBackAt)
     return (
       <>

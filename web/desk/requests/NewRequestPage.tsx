@@ -8,7 +8,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { recordOptions } from '../ui/options.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useNewForm } from '../ui/use-desk-form.ts';
-import { addRequest, listRequests } from './endpoints.ts';
+import { createRequest, listRequests } from './endpoints.ts';
 
 const above = { to: deskPaths.requests, label: 'Requests' };
 
@@ -29,7 +29,7 @@ export function NewRequestPage() {
 type Choices = Pick<DeskRequestList, 'courses' | 'sources' | 'owners'>;
 
 function NewRequestForm({ courses, sources, owners }: Choices) {
-  const [create] = addRequest.useMutation();
+  const [create] = createRequest.useMutation();
   const form = useNewForm({
     schema: DeskNewRequest,
     defaultValues: {

@@ -3,11 +3,11 @@ import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { addRequestNote } from './endpoints.ts';
+import { createRequestNote } from './endpoints.ts';
 
 /** The notes of staff, newest first, and a form for another. */
 export function Notes({ request: { id, notes } }: { request: DeskRequest }) {
-  const [add] = addRequestNote.useMutation();
+  const [add] = createRequestNote.useMutation();
   const form = useDeskForm({
     schema: DeskRequestNote,
     defaultValues: { text: '' },

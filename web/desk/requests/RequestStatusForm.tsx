@@ -7,7 +7,7 @@ import { SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { ownerOptions, recordOptions } from '../ui/options.ts';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
-import { changeRequest } from './endpoints.ts';
+import { saveRequest } from './endpoints.ts';
 import { StageBadge, stageChanges } from './RequestStage.tsx';
 
 const { ownerId, courseId } = DeskRequestChange.shape;
@@ -25,7 +25,7 @@ const StatusFields = z.object({
 /** The owner of a request, and its course while none is known. The other buttons save these, too, with another stage. */
 export function RequestStatusForm({ request }: { request: DeskRequest }) {
   const { id, version, stage, owner, course, courses } = request;
-  const [save] = changeRequest.useMutation();
+  const [save] = saveRequest.useMutation();
   const wantedStage = useRef(stage);
   const form = useVersionedForm({
     schema: StatusFields,

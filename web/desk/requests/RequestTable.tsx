@@ -8,7 +8,7 @@ import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useRowSelection } from '../ui/use-row-selection.ts';
-import { changeRequest, changeRequests } from './endpoints.ts';
+import { saveRequest, saveRequests } from './endpoints.ts';
 import { FollowUp, StageBadge } from './RequestStage.tsx';
 
 const columns: Column<DeskRequestRow>[] = [
@@ -60,7 +60,7 @@ function othersText(others: number): string {
 
 /** The stage, and for a new request the button that records a call. */
 function Stage({ request: { id, version, stage, owner, name } }: { request: DeskRequestRow }) {
-  const [change] = changeRequest.useMutation();
+  const [change] = saveRequest.useMutation();
   const contacted = () => change({ id, version, stage: 'contacted', ownerId: owner?.id ?? null });
   if (stage !== 'new') return <StageBadge stage={stage} />;
   return (
@@ -91,7 +91,7 @@ type RequestTableProps = {
 /** A page of the pipeline. */
 export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
   const selection = useRowSelection(rows);
-  const [change] = changeRequests.useMutation();
+  const [change] = saveRequests.useMutation();
   const isMovable = selection.chosen.every(({ stage }) => stage !== 'enrolled');
   return (
     <>

@@ -7,20 +7,20 @@ const everywhere = ['DeskRequest', 'DeskPerson'] as const;
 /** The pipeline of enrollment requests. */
 export const listRequests = read('GET /desk/requests', { provides });
 export const getRequest = find('GET /desk/requests/{id}', { provides });
-export const addRequest = change('POST /desk/requests', { invalidates: provides });
-export const changeRequest = change('PUT /desk/requests/{id}', { invalidates: provides });
+export const createRequest = change('POST /desk/requests', { invalidates: provides });
+export const saveRequest = change('PUT /desk/requests/{id}', { invalidates: provides });
 // Also when it was refused: somebody else changed one of them.
-export const changeRequests = change('PUT /desk/requests', { alwaysInvalidates: provides });
+export const saveRequests = change('PUT /desk/requests', { alwaysInvalidates: provides });
 export const recordCall = change('POST /desk/requests/{id}/calls', { invalidates: everywhere });
 export const setFollowUp = change('POST /desk/requests/{id}/follow-up', { invalidates: everywhere });
-export const addRequestNote = change('POST /desk/requests/{id}/notes', { invalidates: everywhere });
-export const makeLead = change('POST /desk/messages/{id}/lead', {
+export const createRequestNote = change('POST /desk/requests/{id}/notes', { invalidates: everywhere });
+export const createLead = change('POST /desk/messages/{id}/lead', {
   invalidates: ['DeskRequest', 'DeskPerson', 'DeskMessage'],
 });
 export const previewLeads = change('POST /desk/lead-imports/preview', {});
 export const importLeads = change('POST /desk/lead-imports', { invalidates: everywhere });
 export const listLeadImports = read('GET /desk/lead-imports', { provides });
-export const takeBackLeadImport = change('DELETE /desk/lead-imports/{id}', { invalidates: everywhere });
+export const undoLeadImport = change('DELETE /desk/lead-imports/{id}', { invalidates: everywhere });
 
 /** The filters of the pipeline, as its address names them. */
 export const requestFilters = ['q', 'course', 'stage', 'owner', 'source', 'due'] as const;

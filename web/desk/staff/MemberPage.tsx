@@ -8,13 +8,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
-import {
-  changeStaffMember,
-  getStaffMember,
-  inviteStaffAgain,
-  listStaffCourses,
-  removeStaffMember,
-} from './endpoints.ts';
+import { getStaffMember, inviteStaffAgain, listStaffCourses, removeStaffMember, saveStaffMember } from './endpoints.ts';
 import { RoleFields } from './RoleFields.tsx';
 
 const above = { to: deskPaths.staff, label: 'Staff' };
@@ -48,7 +42,7 @@ export function MemberPage() {
 
 /** Changes the role and courses of a member. */
 function MemberForm({ member: { id, role, courses, version } }: { member: DeskStaffMember }) {
-  const [change] = changeStaffMember.useMutation();
+  const [change] = saveStaffMember.useMutation();
   const form = useVersionedForm<DeskStaffFields, DeskStaffFields>({
     schema: DeskStaffFields,
     defaultValues: { role, courses: courses.map((course) => course.id) },

@@ -9,5 +9,5 @@ export const getStaffMember = find('GET /desk/staff/{id}', { provides: ['DeskSta
 export const listStaffCourses = read('GET /desk/staff/courses', { provides: [listOf('DeskCourse')] });
 export const inviteStaff = change('POST /desk/staff', { invalidates: ['DeskStaff', 'DeskMail', 'DeskAudit'] });
 export const inviteStaffAgain = change('POST /desk/staff/{id}/invitation', { invalidates: ['DeskMail', 'DeskAudit'] });
-export const changeStaffMember = change('PUT /desk/staff/{id}', member);
+export const saveStaffMember = change('PUT /desk/staff/{id}', member);
 export const removeStaffMember = change('DELETE /desk/staff/{id}', member);

@@ -7,7 +7,7 @@ import { recordOptions } from '../ui/options.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { rupeesField } from '../ui/typed.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { addTrainerRate, removeTrainerRate } from './endpoints.ts';
+import { createTrainerRate, deleteTrainerRate } from './endpoints.ts';
 import { rateText, unitWords } from './words.ts';
 
 const columns: Column<TrainerRate>[] = [
@@ -20,7 +20,7 @@ type RatesProps = { trainerMonth: TrainerMonth; id: string };
 
 /** The rates of a trainer, the newest first; staff who pay trainers can change them. */
 export function Rates({ trainerMonth: { rates, courses, canPay }, id }: RatesProps) {
-  const [remove] = removeTrainerRate.useMutation();
+  const [remove] = deleteTrainerRate.useMutation();
   const change: Column<TrainerRate> = {
     label: 'Change',
     cell: (rate) => (
@@ -49,7 +49,7 @@ const RateForm = TrainerRateAdd.extend({ paise: rupeesField(TrainerRateAdd.shape
 const units = rateUnits.map((value) => ({ value, label: `for ${unitWords[value]}` }));
 
 function AddRate({ id, courses }: Pick<TrainerMonth, 'courses'> & { id: string }) {
-  const [add] = addTrainerRate.useMutation();
+  const [add] = createTrainerRate.useMutation();
   const form = useDeskForm({
     schema: RateForm,
     defaultValues: none,

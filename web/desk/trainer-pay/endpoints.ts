@@ -10,5 +10,5 @@ export const getTrainerMonth = find('GET /desk/trainers/{id}/pay/{month}', { pro
 export const approveTrainerMonth = change('PUT /desk/trainers/{id}/pay/{month}/approval', alwaysPay);
 export const withdrawTrainerMonth = change('DELETE /desk/trainers/{id}/pay/{month}/approval', alwaysPay);
 export const payTrainerMonth = change('PUT /desk/trainers/{id}/pay/{month}/payment', pay);
-export const addTrainerRate = change('POST /desk/trainers/{id}/rates', pay);
-export const removeTrainerRate = change('DELETE /desk/trainers/{id}/rates/{rate}', alwaysPay);
+export const createTrainerRate = change('POST /desk/trainers/{id}/rates', pay);
+export const deleteTrainerRate = change('DELETE /desk/trainers/{id}/rates/{rate}', alwaysPay);

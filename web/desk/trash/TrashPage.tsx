@@ -9,7 +9,7 @@ import { Moment } from '../ui/Moment.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { typeWord } from '../ui/words.ts';
-import { listTrash, restoreFromTrash, trashQuery } from './endpoints.ts';
+import { listTrash, restoreRecord, trashQuery } from './endpoints.ts';
 
 const columns: Column<DeskTrashItem>[] = [
   { label: 'What', cell: (item) => <Title item={item} /> },
@@ -57,7 +57,7 @@ function Title({ item: { title, course } }: { item: DeskTrashItem }) {
 }
 
 function BringBack({ item }: { item: DeskTrashItem }) {
-  const [restore] = restoreFromTrash.useMutation();
+  const [restore] = restoreRecord.useMutation();
   if (item.waitsFor) {
     return (
       <span className="text-ink-2">

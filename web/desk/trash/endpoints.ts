@@ -3,7 +3,7 @@ import { change, read } from '../api.ts';
 
 export const listTrash = read('GET /desk/trash', { provides: ['DeskTrash'] });
 // The other lists refetch when they are visited.
-export const restoreFromTrash = change('POST /desk/trash/{kind}/{id}/restore', { alwaysInvalidates: ['DeskTrash'] });
+export const restoreRecord = change('POST /desk/trash/{kind}/{id}/restore', { alwaysInvalidates: ['DeskTrash'] });
 
 /** The query of the page, from its address. */
 export function trashQuery(search: URLSearchParams): DeskTrashQuery {

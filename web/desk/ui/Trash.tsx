@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { TRASH_DAYS, trashKinds } from '../../../contract/desk-trash.ts';
-import { restoreFromTrash } from '../trash/endpoints.ts';
+import { restoreRecord } from '../trash/endpoints.ts';
 import { useMay } from '../use-may.ts';
 import { ActionButton } from './ActionButton.tsx';
 import type { Leave } from './UnsavedGuard.tsx';
@@ -51,7 +51,7 @@ export function TrashedNotice() {
   const { state } = useLocation();
   const mayRestore = useMay('content.write');
   const navigate = useNavigate();
-  const [restore] = restoreFromTrash.useMutation();
+  const [restore] = restoreRecord.useMutation();
   const { data } = Trashed.safeParse(state);
   if (!data) return null;
   const undo = async () => {

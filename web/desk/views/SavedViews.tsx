@@ -6,7 +6,7 @@ import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { showToast, type Toast } from '../ui/toast.ts';
-import { changeView, deleteView, listViews, saveView } from './endpoints.ts';
+import { createView, deleteView, listViews, saveView } from './endpoints.ts';
 
 /** The filters of an address as a query string, sorted, so that the same filters give the same text. */
 function filtersOf(search: string): string {
@@ -78,7 +78,7 @@ type Done = (toast: Toast) => void;
 
 /** Saves the current filters under a name. */
 function SaveView({ place, done }: { place: Pick<DeskView, 'path' | 'query'>; done: Done }) {
-  const [save] = saveView.useMutation();
+  const [save] = createView.useMutation();
   return (
     <Form
       name="view"
@@ -95,9 +95,9 @@ function SaveView({ place, done }: { place: Pick<DeskView, 'path' | 'query'>; do
 
 /** Renames or deletes a view. */
 function ChangeView({ view: { id, name, ...place }, done }: { view: DeskView; done: Done }) {
-  const [change] = changeView.useMutation();
+  const [change] = saveView.useMutation();
   const [remove] = deleteView.useMutation();
-  const [save] = saveView.useMutation();
+  const [save] = createView.useMutation();
   const undo = () => save({ ...place, name });
   return (
     <>

@@ -4,6 +4,6 @@ const invalidates = ['DeskView'] as const;
 
 /** One's own saved views, of all lists. */
 export const listViews = read('GET /desk/views', { provides: invalidates });
-export const saveView = change('POST /desk/views', { invalidates });
-export const changeView = change('POST /desk/views/{id}', { invalidates });
+export const createView = change('POST /desk/views', { invalidates });
+export const saveView = change('POST /desk/views/{id}', { invalidates });
 export const deleteView = change('POST /desk/views/{id}/delete', { invalidates });

@@ -10,7 +10,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
-import { getAssignment, removeAssignment, saveAssignment } from './endpoints.ts';
+import { deleteAssignment, getAssignment, saveAssignment } from './endpoints.ts';
 
 const lines = (text: string) =>
   text
@@ -60,7 +60,7 @@ type AssignmentFormProps = { assignment: DeskAssignment; course: string; lesson:
 function AssignmentForm({ assignment, course, lesson }: AssignmentFormProps) {
   const { version, tries, brief, criteria, ways, dueClass, dueDays } = assignment;
   const [save] = saveAssignment.useMutation();
-  const [remove] = removeAssignment.useMutation();
+  const [remove] = deleteAssignment.useMutation();
   const form = useVersionedForm({
     schema: Typed,
     defaultValues: {

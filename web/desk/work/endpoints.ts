@@ -6,7 +6,7 @@ export const getWork = find('GET /desk/work/{id}', { provides: ['DeskWork'] });
 export const reviewWork = change('POST /desk/work/{id}/review', { alwaysInvalidates: ['DeskWork', 'DeskMail'] });
 export const getAssignment = find('GET /desk/courses/{course}/lessons/{lesson}/assignment');
 export const saveAssignment = change('PUT /desk/courses/{course}/lessons/{lesson}/assignment');
-export const removeAssignment = change('DELETE /desk/courses/{course}/lessons/{lesson}/assignment');
+export const deleteAssignment = change('DELETE /desk/courses/{course}/lessons/{lesson}/assignment');
 
 /** The filters of the queue, as its address names them. */
 export const workFilters = ['cursor', 'state'] as const;

@@ -9,7 +9,7 @@ import { AccountFrame, wideButton } from './AccountFrame.tsx';
 import { setAuthToken } from './auth-token.ts';
 import { getMe } from './endpoints.ts';
 import { Email, FullName, NewPassword, PhoneNumber } from './fields.tsx';
-import { becomeFirstAdmin, checkFirstAdminLink, makeFirstAdmin } from './settings-endpoints.ts';
+import { becomeFirstAdmin, checkFirstAdminLink, createFirstAdmin } from './settings-endpoints.ts';
 
 const TITLE = 'The first admin';
 
@@ -43,7 +43,7 @@ function NoForm({ text }: { text: string }) {
 
 /** For a visitor: creates an account with that role. */
 function CreateAdmin({ token }: { token: string }) {
-  const [make] = makeFirstAdmin.useMutation();
+  const [make] = createFirstAdmin.useMutation();
   const navigate = useNavigate();
   const here = `${paths.firstAdmin}?${new URLSearchParams({ token })}`;
   return (

@@ -24,7 +24,7 @@ const permissions = ['leads.work'] as const;
 const MAX_FILE_BYTES = 3 * MAX_LEAD_FILE_CHARACTERS;
 
 const fromMessage = endpoint({
-  id: 'makeDeskLead',
+  id: 'createDeskLead',
   path: 'POST /desk/messages/{id}/lead',
   summary: 'Create a lead from a contact message',
   description: 'A person who has an open request keeps that request.',
@@ -72,7 +72,7 @@ const list = endpoint({
 });
 
 const takeBack = endpoint({
-  id: 'takeBackDeskLeadImport',
+  id: 'undoDeskLeadImport',
   path: 'DELETE /desk/lead-imports/{id}',
   summary: 'Undo an import of leads',
   description: 'The imported leads are deleted, except those that staff have worked on or sold to since.',
@@ -124,7 +124,7 @@ const metaLeads = endpoint({
 const metaProof = endpoint({
   tag: 'Enrollment',
   may: 'public',
-  id: 'proveMetaLeads',
+  id: 'verifyMetaWebhook',
   path: 'GET /hooks/meta-leads',
   summary: 'Confirm to Meta that it may send its events here',
   query: z.strictObject({

@@ -56,7 +56,7 @@ const importParticipants = endpoint({
 });
 
 const identify = endpoint({
-  id: 'nameDeskAttendance',
+  id: 'matchDeskAttendanceNames',
   path: 'PUT /desk/classes/{id}/attendance/names',
   summary: 'Match names in a meeting to learners, for all classes of the batch',
   description:
