@@ -15,7 +15,7 @@ const isInvalid = (diagnosis: string) => /^(err|rfc5322)/.test(diagnosis);
 const shown = ([diagnosis, , typed]: [string, string, string]) => `${diagnosis}: ${JSON.stringify(typed)}`;
 
 describe('of the 229 vectors of isemail', () => {
-  test('each is there once', () => {
+  test('each appears once', () => {
     expect(isemailVectors).toHaveLength(229);
     expect(new Set(isemailVectors.map(([, , typed]) => typed)).size).toBe(229);
   });

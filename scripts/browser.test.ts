@@ -102,7 +102,7 @@ test.runIf(isRoot)('root gets the engines that are missing, and only those', asy
   );
 });
 
-test('one line says what to install where the engines cannot be had', async () => {
+test('if the engines cannot be downloaded, one line says what to install', async () => {
   await program('apt-get', 'exit 1');
   const advice = 'install them (on Debian: apt-get install firefox-esr webkit2gtk-driver xvfb)';
   expect(await ensureEngines()).toBe(`gave up: Not all of Firefox and WebKit are there: ${advice}`);

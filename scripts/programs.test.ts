@@ -35,7 +35,7 @@ test('the newest of the versions that Debian has side by side is found, as a num
   expect(findPostgres({}, join(directory, 'debian'))).toBe(newest);
 });
 
-test('a version whose server is not installed is passed over', async () => {
+test('a version whose server is not installed is skipped', async () => {
   const whole = await bin('beside/15/bin', [...server, ...client]);
   await bin('beside/18/bin', client);
   expect(findPostgres({}, join(directory, 'beside'))).toBe(whole);

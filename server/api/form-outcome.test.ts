@@ -9,7 +9,7 @@ const { api, deps } = await testApi();
 const outcome = { form: 'contact', ok: true, message: 'Sent', fields: {}, values: {} } as const;
 const ask = (cookie: string) => api.request('/api/form-outcome', { headers: { Cookie: cookie } });
 
-test('the outcome of the cookie is answered and kept out of every cache', async () => {
+test('the outcome that the cookie names is returned, and kept out of every cache', async () => {
   const id = await storeOutcome(deps, outcome);
   const response = await ask(`theme=dark; form_outcome=${id}`);
   expect(response.headers.get('Cache-Control')).toBe('no-store');

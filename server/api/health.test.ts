@@ -31,7 +31,7 @@ async function saidWhile(change: () => unknown, undo: () => unknown) {
   }
 }
 
-test('the site is not ready once it was asked to stop, though it is well', async () => {
+test('the site is not ready once it was asked to stop, although it is healthy', async () => {
   const { node } = deps;
   const outcome = await saidWhile(
     () => Object.assign(node, { isDraining: true }),
@@ -50,7 +50,7 @@ test('the site is not ready while it does not receive content changes', async ()
   expect(outcome).toEqual({ status: 503, said: 'This node does not receive content changes.' });
 });
 
-test('the site is not ready over a database that lacks a migration, as after an older backup came back', async () => {
+test('the site is not ready while the database lacks a migration, as after the restore of an older backup', async () => {
   const shift = (milliseconds: number) =>
     db.execute(
       sql`UPDATE drizzle.__drizzle_migrations SET created_at = created_at + ${milliseconds} WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`,
@@ -69,7 +69,7 @@ test.each(['health', 'ready'])('the response of %s is never stored', async (name
   expect(response.headers.has('ETag')).toBe(false);
 });
 
-test('the site is not ready, and says so soon, when the database takes the connection and stays silent', async () => {
+test('the site soon says that it is not ready if the database accepts the connection and stays silent', async () => {
   const silent = createServer((socket) => socket.on('error', () => {}));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { db, pool } = connectDatabase({ host: '127.0.0.1', port: portOf(silent) });

@@ -102,7 +102,7 @@ describe('a session that is held', () => {
   });
 });
 
-test('a visitor with a made-up cookie is asked for nothing, and nothing is held of them', async () => {
+test('a visitor with a made-up cookie is treated as signed out, and no session is held for them', async () => {
   const headers = { Cookie: 'session=made-up.signature' };
   expect(await readMe(api, headers)).toBeNull();
   expect(held.find('made-up.signature')).toBeUndefined();
@@ -111,7 +111,7 @@ test('a visitor with a made-up cookie is asked for nothing, and nothing is held 
 describe('held sessions', () => {
   const row = (id: string) => ({ id });
 
-  test('are bounded by count: the one that was not used for longest goes', () => {
+  test('are limited in number: the least recently used one is dropped', () => {
     const some = holdSessions<{ id: string }>(() => true, { maxSessions: 2 });
     for (const name of ['one', 'two', 'three']) some.begin(name)(row(name));
     expect(['one', 'two', 'three'].map(some.find)).toEqual([undefined, row('two'), row('three')]);
@@ -119,7 +119,7 @@ describe('held sessions', () => {
     expect(some.find('three')).toEqual(row('three'));
   });
 
-  test('are bounded by time', async () => {
+  test('are dropped after some time', async () => {
     const some = holdSessions<{ id: string }>(() => true, { heldMs: 1 });
     some.begin('one')(row('one'));
     await eventually(() => expect(some.find('one')).toBeUndefined());

@@ -25,7 +25,7 @@ function slowPasswords() {
   return { passwords, working };
 }
 
-test('two hashes are at work at once, twenty wait, and more are refused at once with a time to try again', async () => {
+test('two hashes run at once and twenty wait; others are refused at once with a time to try again', async () => {
   const { passwords, working } = slowPasswords();
   const gate = queuedPasswords(passwords);
   const accepted = Array.from({ length: 22 }, () => gate.hash('x'));
@@ -51,7 +51,7 @@ test('one network fills half of the queue, and leaves the rest to the others', a
   expect(await Promise.race([other, 'it waits'])).toBe('it waits');
 });
 
-test('while strangers fill the queue, fifteen people who are known wait apart, and go first', async () => {
+test('while strangers fill the queue, fifteen known people wait in a queue of their own, which goes first', async () => {
   const { passwords, working } = slowPasswords();
   const gate = queuedPasswords(passwords);
   for (let stranger = 0; stranger < 22; stranger += 1) void gate.hash('x');

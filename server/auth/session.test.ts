@@ -10,7 +10,7 @@ import { deleteExpiredAccess } from './session.ts';
 const { api, db, deps } = await testApi();
 await createSite(db);
 
-test('sessions and links that are over are deleted, and no others', async () => {
+test('expired sessions and links are deleted, and no others', async () => {
   await signUp(api);
   const session = await signIn(api);
   await postJson(api, '/api/auth/forgot-password', { email: asha.email });

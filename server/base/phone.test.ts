@@ -107,7 +107,7 @@ test.each([
   expect(parseMobile(typed)).toBeUndefined();
 });
 
-test('a country that does not exist makes no number', () => {
+test('a country that does not exist gives no number', () => {
   expect(parseMobile('98765 43210', 'ZZ')).toBeUndefined();
   expect(parseMobile('98765 43210', 'toString')).toBeUndefined();
 });

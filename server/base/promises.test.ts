@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadOnce } from './promises.ts';
 
-test('all who ask share one load', async () => {
+test('callers at the same time share one load', async () => {
   let loads = 0;
   const get = loadOnce(async () => ++loads);
   expect(await Promise.all([get(), get()])).toEqual([1, 1]);

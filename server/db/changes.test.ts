@@ -83,7 +83,7 @@ test('a connection that is lost without a word is made again, and counts as a ch
   await stop();
 });
 
-test('a read counts until the connection has been silent for a second', async () => {
+test('reads count as current until the connection has been silent for a second', async () => {
   const { isCurrent, stop } = await followChanges(connection, { onContent: silent }, silent);
   onTestFinished(stop);
   // The first question asks the database, too.
@@ -97,7 +97,7 @@ test('a read counts until the connection has been silent for a second', async ()
   await vi.waitFor(() => expect(isCurrent()).toBe(false), { timeout: 1500, interval: 10 });
 });
 
-test('nothing counts once nobody follows', async () => {
+test('no read counts as current once changes are no longer followed', async () => {
   const { isCurrent, stop } = await followChanges(connection, { onContent: silent }, silent);
   await eventually(async () => expect(isCurrent()).toBe(true));
   await stop();
@@ -145,7 +145,7 @@ describe('nodes', () => {
     expect(await toldOf(change)).toEqual(['them']);
   });
 
-  test('learn that all sessions changed once all end', async () => {
+  test('are told once when all sessions end', async () => {
     expect(await toldOf(() => db.execute(sql`TRUNCATE sessions`))).toEqual(['']);
   });
 

@@ -80,7 +80,7 @@ describe('instalments', () => {
     await expect(createOrder(db, { courseId }, [])).rejects.toMatchObject(refused('instalments_add_up'));
   });
 
-  test('cannot be taken from an order afterwards, but can change together', async () => {
+  test('cannot be removed from an order afterwards, but can be changed together', async () => {
     const order = await createOrder(db, { courseId }, [300_000, 299_900]);
     const isOfOrder = eq(instalments.orderId, order.id);
     await expect(db.delete(instalments).where(isOfOrder)).rejects.toThrow();
@@ -116,7 +116,7 @@ describe('seats of a batch', () => {
     expect(await taken(batchId, minutes(40))).toBe(1);
   });
 
-  test('are given again once an enrollment is cancelled, which cannot come back to a full batch', async () => {
+  test('are free again once an enrollment is cancelled, which cannot return to a full batch', async () => {
     const { id: batchId } = await createBatch(db, courseId, { seats: 1 });
     const { id, email } = await createEnrollment(db, courseId, { batchId });
     await db.update(enrollments).set({ cancelledAt: TEST_NOW, cancelReason: 'Refunded' }).where(eq(enrollments.id, id));
@@ -139,7 +139,7 @@ describe('money', () => {
     await createPayment(db, first, upi);
   });
 
-  test('that came in never changes', async () => {
+  test('that came in is never changed or deleted', async () => {
     const paid = await createPayment(db, await createOrder(db, { courseId }));
     const isPaid = eq(payments.id, paid.id);
     for (const change of [{ amountPaise: 1 }, { method: 'cash' as const }, { paidOn: '2026-11-01' }]) {
@@ -148,7 +148,7 @@ describe('money', () => {
     await expect(db.delete(payments).where(isPaid)).rejects.toMatchObject(refused('payments_stay'));
   });
 
-  test('that goes back is at most what came in; what failed does not count', async () => {
+  test('that is refunded is at most what came in; failed refunds do not count', async () => {
     const paid = await createPayment(db, await createOrder(db, { courseId }));
     const part = await createRefund(db, paid, { amountPaise: 500_000 });
     const tooMuch = createRefund(db, paid, { amountPaise: 99_901 });
@@ -159,7 +159,7 @@ describe('money', () => {
     await expect(again).rejects.toMatchObject(refused('refunds_within_payment'));
   });
 
-  test('goes back once when two ask at the same moment', async () => {
+  test('is refunded once if two staff ask at the same moment', async () => {
     const paid = await createPayment(db, await createOrder(db, { courseId }));
     const asked = await Promise.allSettled([createRefund(db, paid), createRefund(db, paid)]);
     expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -218,7 +218,7 @@ test('a coupon takes a share or an amount off, not both and not nothing', async 
   await expect(createCoupon(db, { percent: 101 })).rejects.toMatchObject(refused('coupons_percent'));
 });
 
-test('somebody waits once for a course, and again after leaving the list', async () => {
+test('a person is on the waitlist of a course once, and can join it again after leaving', async () => {
   const { normalizedEmail, id } = await createWaiting(db, { courseId });
   await expect(createWaiting(db, { courseId, normalizedEmail })).rejects.toMatchObject(refused('waitlist_person'));
   await db.update(waitlist).set({ leftAt: TEST_NOW }).where(eq(waitlist.id, id));

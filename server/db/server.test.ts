@@ -30,7 +30,7 @@ async function stranger(onConnection: (socket: Socket) => void): Promise<string>
   return `postgres://user:word@127.0.0.1:${portOf(server)}/site`;
 }
 
-test('the server of DATABASE_URL is tried and found good', async () => {
+test('the server of DATABASE_URL is checked and accepted', async () => {
   await expect(checkExternal({ DATABASE_URL: urlOf(connection.user) })).resolves.toBeUndefined();
 });
 

@@ -149,7 +149,7 @@ test('beyond the limit a form leads back with what was typed, and a flood of for
   expect(await db.$count(formOutcomes)).toBe(4);
 });
 
-test('only so many kilobytes are kept of what one address and one network post', async () => {
+test('the kept values of one address, and of one network, are limited in size', async () => {
   const { limits } = testDeps(db);
   const outcomes = { uses: 100, seconds: 60 };
   const allOutcomes = { uses: 1000, perNetwork: 150, seconds: 60 };

@@ -14,11 +14,11 @@ async function logged(trustProxy: string, forwardedFor: (string | undefined)[]):
   return events;
 }
 
-test('a proxy that is not trusted is warned of once', async () => {
+test('a proxy that is not trusted causes one warning', async () => {
   expect(await logged('0', [undefined])).toEqual([]);
   expect(await logged('0', [undefined, '192.0.2.1', '192.0.2.2'])).toEqual(['proxy.not_trusted']);
 });
 
-test('a trusted proxy is not warned of', async () => {
+test('a trusted proxy causes no warning', async () => {
   expect(await logged('1', ['192.0.2.1'])).toEqual([]);
 });

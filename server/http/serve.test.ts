@@ -106,7 +106,7 @@ function openFrom(port: number, { from, count, sent = '' }: { from: string; coun
   return { countOpen: () => sockets.filter(({ destroyed }) => !destroyed).length };
 }
 
-test('an address that sends no request keeps 200 connections, and takes them from nobody else', async () => {
+test('an address that sends no requests can keep 200 connections open, and takes none from others', async () => {
   const { port } = await serveForTest((_request, response) => response.end('ok'));
   const halfOpen = openFrom(port, { from: '127.0.0.2', count: 250, sent: 'GET / HTTP/1.1\r\n' });
   await vi.waitFor(() => expect(halfOpen.countOpen()).toBe(200));

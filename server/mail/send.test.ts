@@ -133,7 +133,7 @@ test('a mail that the server refuses for good has failed at once', async () => {
   expect(await stateOf(mailId)).toMatchObject({ state: 'failed', lastError: expect.stringMatching('550') });
 });
 
-test('a server that is away costs a try and nothing else', async () => {
+test('a mail server that cannot be reached costs one try and nothing else', async () => {
   const mailId = await queue();
   const nowhere = smtpTransport({ env: { ...env, SMTP_URL: 'smtp://127.0.0.1:5138' } });
   if (!nowhere) throw new Error('There is an SMTP_URL');

@@ -111,7 +111,7 @@ test.each([
   expect(await renderMarkdown(text, { writer: 'learner' })).toMatch(/<(table|code|ul)/);
 });
 
-test('many texts at once are rendered in turn, and others are answered in between', async () => {
+test('many texts at once are rendered in turn, and other requests are answered in between', async () => {
   let turns = 0;
   const counting = setInterval(() => {
     turns += 1;

@@ -87,7 +87,7 @@ test('every operation that answers 401 needs a session, except signing in and wh
   expect(refusing.length).toBeGreaterThan(1);
 });
 
-test.each(operations)('all that is sent to $name is bounded', ({ operation }) => {
+test.each(operations)('every value sent to $name has a limit', ({ operation }) => {
   const bodies = operation.requestBody && 'content' in operation.requestBody ? operation.requestBody.content : {};
   const sent = [operation.parameters, bodies];
   expect(unboundedIn(sent, document)).toEqual([]);

@@ -63,13 +63,13 @@ test('while the API fails, a read gives its last response', async () => {
   expect(await (await http.request('/api/courses')).json()).toEqual({ data: 1 });
 });
 
-test('an unread value is not made up', async () => {
+test('while the API fails, a value that was never read is not made up', async () => {
   const { read, http } = readsOf(unavailable);
   expect((await read('/api/courses')).status).toBe(503);
   expect((await http.request('/api/courses')).status).toBe(503);
 });
 
-test('a thing that is gone stays gone, also while the API fails', async () => {
+test('a record that is gone stays gone, also while the API fails', async () => {
   let status = 200;
   const { read, clear } = readsOf(() => Response.json({ data: 1 }, { status }));
   for (status of [200, 404, 503]) {

@@ -71,7 +71,7 @@ test('a timer that rings too early waits on', async () => {
   expect(forget).toHaveBeenCalledTimes(1);
 });
 
-test('months ahead are waited for day by day', async () => {
+test('a publication months ahead is waited for day by day', async () => {
   const { forget, asked } = await begun([1_000_000 + 60 * DAY]);
   await vi.advanceTimersByTimeAsync(60 * DAY - 1);
   expect(forget).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ test('months ahead are waited for day by day', async () => {
   expect(forget).toHaveBeenCalledTimes(1);
 });
 
-test('when the database cannot tell, it is asked again', async () => {
+test('if the database does not answer, it is asked again', async () => {
   const { schedule, asked, forget, log } = await begun([1_002_000]);
   asked.mockRejectedValueOnce(new Error('away'));
   schedule.plan();

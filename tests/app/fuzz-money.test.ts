@@ -14,7 +14,7 @@ const sequence = fc.array(drawn, { minLength: 8, maxLength: 30, size: 'max' });
 
 const RUNS = settings.isLong ? 250 : 3;
 
-test(`${RUNS} random sequences of ${Object.keys(actions).length} deeds: each rupee is somewhere that somebody sees, and nothing fails in silence`, {
+test(`${RUNS} random sequences of ${Object.keys(actions).length} actions account for every rupee, and nothing fails silently`, {
   timeout: settings.timeout,
 }, async () => {
   const property = fc.asyncProperty(sequence, async (steps) => {

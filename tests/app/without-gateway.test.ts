@@ -39,7 +39,7 @@ describe.each(ways)('%s', (_, gateway, status, words) => {
     standIn.settings.respond = gateway.respond;
   });
 
-  test('the site says that payment online is not possible, and which ways are', async () => {
+  test('the site says that online payment is not possible, and which ways are', async () => {
     const { token } = await order();
     const refused = await refusal(await checkout(token));
     expect(refused).toMatchObject({ status, message: expect.stringContaining(words) });

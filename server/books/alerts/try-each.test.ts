@@ -74,21 +74,24 @@ const jobs: [string, (deps: Deps) => Promise<void>, () => Promise<{ normalizedEm
   ],
 ];
 
-test.each(jobs)('of the %s, one that fails stops no other, and is an alert until it succeeds', async (_, run, make) => {
-  const [broken, whole] = [await make(), await make()];
-  const failing = failingFor(broken.normalizedEmail);
-  await run(failing);
-  await run(failing);
-  expect([await countMails(broken.normalizedEmail), await countMails(whole.normalizedEmail)]).toEqual([0, 1]);
-  expect(await openFaults()).toMatchObject([
-    {
-      orderId: expect.any(String),
-      text: expect.stringMatching(/[Oo]rder NC-\w+.*: No mail can be made of this\. The site/),
-    },
-  ]);
-  await run(deps);
-  expect([await countMails(broken.normalizedEmail), await openFaults()]).toEqual([1, []]);
-});
+test.each(jobs)(
+  'of the %s, one that fails does not stop the others, and raises an alert until it succeeds',
+  async (_, run, make) => {
+    const [broken, whole] = [await make(), await make()];
+    const failing = failingFor(broken.normalizedEmail);
+    await run(failing);
+    await run(failing);
+    expect([await countMails(broken.normalizedEmail), await countMails(whole.normalizedEmail)]).toEqual([0, 1]);
+    expect(await openFaults()).toMatchObject([
+      {
+        orderId: expect.any(String),
+        text: expect.stringMatching(/[Oo]rder NC-\w+.*: No mail can be made of this\. The site/),
+      },
+    ]);
+    await run(deps);
+    expect([await countMails(broken.normalizedEmail), await openFaults()]).toEqual([1, []]);
+  },
+);
 
 test('an old order that cannot be ended does not stop the others', async () => {
   const old = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000);
@@ -121,7 +124,7 @@ test('somebody in the waitlist whose offer fails does not keep the seat from the
   expect(await openFaults()).toEqual([]);
 });
 
-test('a check of the books that fails stops no other', async () => {
+test('a failed check of the books does not stop the others', async () => {
   const lost = await createOrder(db, { courseId });
   await createPayment(db, lost);
   let asked = 0;

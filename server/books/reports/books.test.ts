@@ -82,13 +82,13 @@ describe('the list of documents', () => {
     ['?q=quokka', 2],
     ['?q=NC%2F26-27%2F00001', 1 + 1],
     ['?month=2026-10', 0],
-  ])('is narrowed by %s', async (query, count) => {
+  ])('is filtered by %s', async (query, count) => {
     const { data } = await list(query);
     expect(data.length).toBeGreaterThanOrEqual(Math.min(count, 1));
     expect(data.length).toBeLessThanOrEqual(count);
   });
 
-  test.each(['?month=2026-13', '?month=november', '?kind=bill', '?colour=red'])('takes no %s', async (query) => {
+  test.each(['?month=2026-13', '?month=november', '?kind=bill', '?colour=red'])('refuses %s', async (query) => {
     expect((await desk.get(`/documents${query}`)).status).toBe(422);
   });
 });

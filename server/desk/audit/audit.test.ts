@@ -76,7 +76,7 @@ describe('the log', () => {
     expect(await ofRecord(post.id)).toMatchObject([{ record: post.title, isInTrash: true }]);
   });
 
-  test('is narrowed by person, by type and by record', async () => {
+  test('is filtered by person, by type and by record', async () => {
     const other = await createStaff(api, db);
     const { id: actorId } = other.user;
     await record({ actorId, action: 'topic.edit', recordId: 'one' });
@@ -91,7 +91,7 @@ describe('the log', () => {
     expect(await found('?type=nothing')).toEqual([]);
   });
 
-  test('lists what it can be narrowed by', async () => {
+  test('lists the values that it can be filtered by', async () => {
     const response = await api.request('/api/desk/audit/filters', { headers: admin.headers });
     const { data } = await response.json();
     expect(data.people).toContainEqual({ id: admin.user.id, name: admin.user.name });
@@ -131,7 +131,7 @@ describe('a long log', () => {
     await settleStatistics(db, auditEntries, auditValues);
   });
 
-  test('goes on by cursor, without a gap', async () => {
+  test('comes in pages with a cursor, without a gap', async () => {
     const first = await list('?type=batch');
     const second = await list(`?type=batch&cursor=${first.next}`);
     expect([first.data.length, second.data.length]).toEqual([50, 50]);
@@ -143,7 +143,7 @@ describe('a long log', () => {
     ['as it is', {}, undefined, 'audit_entries_created_idx'],
     ['of one person', { person: admin.user.id }, undefined, 'audit_entries_actor_idx'],
     ['of one record', { record: 'record-7' }, ['batch', 'post', 'request'], 'audit_entries_record_idx'],
-  ])('is read by an index %s', async (_, query, types, index) => {
+  ])('uses an index %s', async (_, query, types, index) => {
     const plan = await planOf(db, findEntries(db, query, types));
     expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan on audit_entries');

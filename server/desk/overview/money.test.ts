@@ -98,7 +98,7 @@ test('the next batches are listed with the seats that learners and live holds ta
   ]);
 });
 
-test('a role that does not read the books learns no amount, and no order by amount', async () => {
+test('a role that may not read the books sees no amounts, and no list sorted by amount', async () => {
   const accountant = await createStaff(api, db, 'accountant');
   const readAs = async (who: typeof headers) =>
     (await (await api.request('/api/desk/overview?days=7', { headers: who })).json()).data;

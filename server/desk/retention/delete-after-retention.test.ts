@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(await requests()).toEqual([{ id }]);
   });
 
-  test('is kept for as long after it was last changed or noted about', async () => {
+  test('is kept for two years after it was last changed or got a note', async () => {
     const changed = await createRequest(db, course.id, { createdAt: over, updatedAt: notYet });
     const noted = await createRequest(db, course.id, old);
     await db.insert(requestNotes).values({ requestId: noted.id, text: 'Called', createdAt: notYet });
@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(await db.select().from(payments)).toMatchObject([{ requestId: null, reference: 'T1' }]);
   });
 
-  test('leaves its values in the audit log no longer than itself', async () => {
+  test('is deleted together with its values in the audit log', async () => {
     const { id: recordId } = await createRequest(db, course.id, old);
     const values = [{ field: 'name', before: 'Asha', after: 'Asha R', email: 'asha@example.org' }];
     await db.transaction((tx) => recordAudit(tx, { actorId: null, action: 'request.edit', recordId, values }));
@@ -119,7 +119,7 @@ test('a mail is deleted two years after it was written, unless it belongs to an 
   expect(await db.$count(mails)).toBe(2);
 });
 
-test('a kind that cannot be deleted is reported, and the others are deleted all the same', async () => {
+test('a kind of record that cannot be deleted is reported, and the others are still deleted', async () => {
   await createRequest(db, course.id, old);
   await write(over);
   await db.execute(sql`CREATE RULE held AS ON DELETE TO enrollment_requests DO INSTEAD SELECT 1 / 0`);
@@ -130,7 +130,7 @@ test('a kind that cannot be deleted is reported, and the others are deleted all 
   expect([await db.$count(enrollmentRequests), await db.$count(contactMessages)]).toEqual([1, 0]);
 });
 
-test('more rows than one transaction takes are deleted in several', async () => {
+test('more rows than one transaction takes are deleted in several transactions', async () => {
   const email = (number: number) => ({ email: `many-${number}@example.org`, ...old });
   for (let number = 0; number < 501; number += 1) await createRequest(db, course.id, email(number));
   await forget();
@@ -187,7 +187,7 @@ describe('an order without an account', () => {
     expect(await told()).toMatchObject([{ doneAt: TEST_NOW }]);
   });
 
-  test('of an account stays as long as the account', async () => {
+  test('stays as long as the account, once it has one', async () => {
     const { id: userId } = await createUser(db);
     const { id, name } = await sold(over, { userId });
     await forget();

@@ -135,7 +135,7 @@ test('a counsellor has one queue: missed calls first, then what is late and toda
   ]);
 });
 
-test('a row has what is needed to do it', async () => {
+test('each row of the queue has what is needed for its task', async () => {
   const { rows } = await read(counsellor);
   const [call, , due, message] = rows;
   const personId = expect.any(String);
@@ -154,7 +154,7 @@ test('a row has what is needed to do it', async () => {
   });
 });
 
-test('an accountant matches, approves what others asked for, sends, and sees what failed', async () => {
+test('the queue of an accountant has transfers to match, refunds to approve and to send, and what failed', async () => {
   const { rows, waiting } = await read(accountant);
   expect(seen(rows)).toEqual([
     'today alert: ',

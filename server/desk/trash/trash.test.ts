@@ -75,7 +75,7 @@ describe('the list', () => {
     }
   });
 
-  test('goes on page by page, also through records that were deleted at the same moment', async () => {
+  test('comes page by page, even if records were deleted at the same moment', async () => {
     for (let n = 0; n < 40; n++) {
       await createPost(db, { deletedAt });
       await createTestimonial(db, { deletedAt });
@@ -86,13 +86,13 @@ describe('the list', () => {
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(80);
   });
 
-  test('can be narrowed to one kind, and refuses an unknown one', async () => {
+  test('can be filtered by one kind, and refuses an unknown one', async () => {
     await createTrash(db);
     expect((await list('?kind=post')).data.map(({ kind }) => kind)).toEqual(['post']);
     expect((await api.request('/api/desk/trash?kind=user', { headers })).status).toBe(422);
   });
 
-  test('is read along its indexes', async () => {
+  test('uses its indexes', async () => {
     const course = await createPaidCourse(db);
     for (let n = 0; n < 300; n++) {
       const trashed = { deletedAt: n % 100 === 0 ? deletedAt : null };
@@ -131,7 +131,7 @@ describe('bringing back', () => {
     expect((await restore('lesson', lesson.id)).status).toBe(200);
   });
 
-  test('knows no record of another kind, nor a kind that has no trash', async () => {
+  test('finds no record of another kind, and no kind that has no trash', async () => {
     const post = await createPost(db, { deletedAt });
     expect((await restore('image', post.id)).status).toBe(404);
     expect((await postJson(api, `/api/desk/trash/user/${user.id}/restore`, {}, { headers })).status).toBe(404);

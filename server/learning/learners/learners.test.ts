@@ -117,7 +117,7 @@ describe('the learners of a course', () => {
     await db.delete(lessons).where(eq(lessons.id, draft.id));
   });
 
-  test('go on by cursor without a gap', async () => {
+  test('come in pages with a cursor, without a gap', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => ({ courseId: course.id, email: `n${n}@example.org` }));
     await db.insert(enrollments).values(rows);
     const seen: string[] = [];

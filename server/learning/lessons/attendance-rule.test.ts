@@ -49,7 +49,7 @@ const claim = () => postJson(api, `/api/learning/${course.slug}/certificate`, {}
 const read = async () => (await (await api.request(`/api/learning/${course.slug}`, { headers })).json()).data;
 const toPage = async (path: string) => (await site.request(path, { headers })).text();
 
-test('too few classes: the learner reads how many they may miss, and there is no certificate', async () => {
+test('with too few classes attended, the learner reads how many they may miss, and there is no certificate', async () => {
   await mark('present', 'late', 'present');
   expect((await read()).standing.classes).toEqual({ attended: 3, marked: 3, classes: 5, needed: 4 });
   const words = 'You were at 3 of 3 classes so far; you may miss 1 more and still get the certificate.';
@@ -69,7 +69,7 @@ test('present and late count as attended; absent, excused, and joining a class t
   expect((await read()).standing.classes).toEqual({ attended: 2, marked: 4, classes: 5, needed: 4 });
 });
 
-test('enough of them: the certificate says which rule it met, on its page and in what is signed, for ever', async () => {
+test('with enough classes attended, the certificate keeps the rule that it met, on its page and in the signed credential', async () => {
   await mark('present', 'present', 'present', 'late');
   expect((await claim()).status).toBe(200);
   const [issued] = await db.select().from(certificates).where(eq(certificates.courseId, course.id));

@@ -41,18 +41,18 @@ async function learner(person = asha) {
   return { id: user.id, email: user.email, headers, read };
 }
 
-test('is of one person and kept nowhere', async () => {
+test('the dashboard is for one person, and no cache keeps it', async () => {
   const { headers } = await newcomer(api, db);
   const response = await api.request('/api/dashboard', { headers });
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
 });
 
-test('takes no query', async () => {
+test('the dashboard takes no query', async () => {
   const { headers } = await newcomer(api, db);
   expect((await api.request('/api/dashboard?user=1', { headers })).status).toBe(422);
 });
 
-test('begins empty', async () => {
+test('the dashboard of a new account is empty', async () => {
   const nothing = {
     enrolledCourses: 0,
     completedCourses: 0,
@@ -64,7 +64,7 @@ test('begins empty', async () => {
   expect(await (await learner()).read()).toEqual(nothing);
 });
 
-test('counts courses, and the minutes of completed lessons', async () => {
+test('the dashboard counts courses, and the minutes of completed lessons', async () => {
   const { id, email, read } = await learner();
   await db.insert(enrollments).values({ courseId: course.id, email, userId: id });
   await db.insert(lessonCompletions).values({ userId: id, lessonId: lessons[0]?.id ?? '', completedAt: TEST_NOW });
@@ -98,7 +98,7 @@ test('counts courses, and the minutes of completed lessons', async () => {
   });
 });
 
-test('names the next class that is not over or cancelled', async () => {
+test('the dashboard names the next class that is not over or cancelled', async () => {
   const { id: batchId } = await createBatch(db, course.id);
   const at = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000);
   const { id: next } = await createClass(db, batchId, { number: 4, startsAt: at(7) });
@@ -119,7 +119,7 @@ test('names the next class that is not over or cancelled', async () => {
   ]);
 });
 
-test('tells of the batch that they are in, and of no other', async () => {
+test('the dashboard shows the batch of the learner, and no other', async () => {
   const run = { startsOn: '2026-12-01', endsOn: '2027-01-15', classTimes: 'Mon to Fri, 7 to 9 pm' };
   const shown = { ...run, number: 12 };
   const { id: batchId } = await createBatch(db, course.id, { ...shown, seats: 5, joinLink: 'https://meet.example/12' });
@@ -146,7 +146,7 @@ test('a free course counts as enrolled and completed once it is marked', async (
   });
 });
 
-test('free courses stand newest first', async () => {
+test('free courses are listed newest first', async () => {
   const { id, read } = await learner();
   const other = await createFreeCourse(db, { title: 'Marked later' });
   const later = new Date(TEST_NOW.getTime() + 1000);
@@ -195,13 +195,13 @@ describe('a course with a quiz', () => {
   });
 });
 
-test('a seat that waits for an address to be verified is nobody’s', async () => {
+test('a seat that waits for an address to be verified is on nobody’s dashboard', async () => {
   const { email, read } = await learner();
   await db.insert(enrollments).values({ courseId: course.id, email });
   expect((await read()).courses).toEqual([]);
 });
 
-test('shows nothing of another learner', async () => {
+test('the dashboard shows nothing of another learner', async () => {
   const one = await learner();
   await db.insert(enrollments).values({ courseId: course.id, email: one.email, userId: one.id });
   await db.insert(lessonCompletions).values({ userId: one.id, lessonId: lessons[0]?.id ?? '', completedAt: TEST_NOW });

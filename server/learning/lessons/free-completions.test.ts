@@ -8,7 +8,7 @@ const { api, one, two, paid, headers, merge, mark, completedBy } = await freeCom
 const NOW = TEST_NOW.toISOString();
 
 describe('completions that a device remembers', () => {
-  test('is added to the account, with a message', async () => {
+  test('are added to the account, with a message', async () => {
     expect((await merge(headers, at(one, EARLIER), at(two, LATER))).status).toBe(200);
     const me = await readMe(api, headers);
     expect(me.completedCourses.toSorted()).toEqual([one.id, two.id].toSorted());
@@ -32,7 +32,7 @@ describe('completions that a device remembers', () => {
   test.each([
     ['in the future', '2126-01-01T00:00:00Z', NOW],
     ['of a clock that was never set', '0000-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
-  ])('a time %s is set right', async (_, given, stored) => {
+  ])('a time %s is corrected', async (_, given, stored) => {
     expect((await merge(headers, at(one, given))).status).toBe(200);
     expect(await completedBy(headers)).toEqual({ [one.id]: stored });
   });
@@ -99,7 +99,7 @@ describe('one course', () => {
     expect(await completedBy(headers)).toEqual({});
   });
 
-  test('that is no id is refused', async () => {
+  test('with a malformed id is refused', async () => {
     expect((await mark(headers, 'first-page')).status).toBe(422);
   });
 });

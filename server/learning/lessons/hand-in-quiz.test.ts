@@ -109,7 +109,7 @@ describe('a try that is sent again with its key', () => {
   });
 });
 
-describe('a quiz that asks five of its questions, of which one has several right answers and one takes a text', () => {
+describe('a quiz that draws five of its questions', () => {
   const shown = async () => (await jsonOf(api.request(`${base}/lessons/${last.slug}`, { headers }))).data.lesson.quiz;
   const all = async () => {
     const rows = await db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, last.id));
@@ -130,7 +130,7 @@ describe('a quiz that asks five of its questions, of which one has several right
     );
   }
 
-  test('shows the same when it is loaded again, others in the next try, and tells no answer', async () => {
+  test('shows the same questions when it is loaded again, others in the next try, and never the answers', async () => {
     await createQuiz(db, last.id, 5);
     const [several, text] = quiz;
     await db

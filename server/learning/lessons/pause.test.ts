@@ -51,7 +51,7 @@ describe('a quiz that was not passed', () => {
   });
 });
 
-test('seven clicks make no certificate: every lesson marked, and the quiz guessed twice', async () => {
+test('marking every lesson and guessing the quiz twice gives no certificate', async () => {
   for (const lesson of [first, last]) await createLessonCompletion(db, user.id, lesson.id);
   for (const lesson of [first, last, first]) expect((await mark(lesson.slug)).status).toBe(200);
   expect(await jsonOf(handIn(answersTo(quiz, 1)))).toMatchObject({ certificateId: null });

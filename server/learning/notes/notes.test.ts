@@ -152,7 +152,7 @@ describe('the list', () => {
       .where(eq(enrollments.userId, owner.user.id));
   });
 
-  test('goes on where a page ends', async () => {
+  test('comes in pages without a gap', async () => {
     const rows = Array.from({ length: 51 }, (_, index) => ({ title: `Lesson ${index}`, slug: `l-${index}` }));
     for (const row of rows) {
       const lesson = await createLesson(db, elsewhere.id, row);

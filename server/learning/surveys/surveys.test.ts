@@ -139,14 +139,14 @@ describe('the questions', () => {
   });
 
   test.each([{ recommend: 6 }, { recommend: 0 }, { follow: undefined }, { follow: 2.5 }, { words: 'a'.repeat(601) }])(
-    'take no %j',
+    'refuse %j',
     async (wrong) => {
       await ask();
       expect((await send(asha, '', { ...answer, ...wrong })).status).toBe(422);
     },
   );
 
-  test('can be answered otherwise for 30 days, and no longer', async () => {
+  test('can be answered differently for 30 days, and no longer', async () => {
     await ask();
     await age(29);
     await send(asha, '', answer);
@@ -164,7 +164,7 @@ describe('the questions', () => {
     expect((await send(asha, '', answer)).status).toBe(409);
   });
 
-  test('are gone after "Not now", and an answer cannot be taken back by it', async () => {
+  test('are gone after "Not now", which does not withdraw an answer', async () => {
     await ask();
     expect((await send(asha, '/dismissal', { moment: 'end' })).status).toBe(200);
     expect([await onPage(asha), await onDashboard(asha)]).toEqual([null, false]);

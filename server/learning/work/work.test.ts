@@ -270,7 +270,7 @@ describe('a file', () => {
   );
 });
 
-describe('a body with files is not read', () => {
+describe('a request with files is not read', () => {
   /** Sends a body that the test ends. `asked`: how often the server asked for more */
   function sendSlowly({ headers }: Who, at = path) {
     const sent = { asked: 0, end: () => {} };
@@ -290,7 +290,7 @@ describe('a body with files is not read', () => {
     return { sent, response: api.request(`/api${at}/work`, init) };
   }
 
-  test('from somebody who has no seat, for a lesson that asks for no work, or from a visitor', async () => {
+  test('from a visitor or a person without a seat, or for a lesson without an assignment', async () => {
     const stranger = await newcomer(api, db);
     const plain = await createLesson(db, course.id);
     const calls = [
@@ -357,7 +357,7 @@ test('a criterion that is not met needs a remark, and each one needs a mark', as
   expect((await refusal(await send(silent))).fields).toEqual({ 'marks.1.remark': 'Describe what is missing' });
 });
 
-test('a lesson is asked to ask for work, with its version, and keeps it once somebody handed in', async () => {
+test('an assignment is added and saved with its version, and cannot be removed once somebody has handed in', async () => {
   const { id: plain } = await createLesson(db, course.id);
   const at = `/api/desk/courses/${course.id}/lessons/${plain}/assignment`;
   const fields = { brief: 'Weave', criteria: ['It holds'], ways: ['text'], dueClass: null, dueDays: null };

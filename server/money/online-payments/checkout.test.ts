@@ -176,7 +176,7 @@ describe('while the payment service is away', () => {
   });
 });
 
-test('without keys there is no payment online, and the site says so', async () => {
+test('without keys there is no online payment, and the site says so', async () => {
   const { token } = await order();
   const { RAZORPAY_KEY_ID } = deps.env;
   deps.env.RAZORPAY_KEY_ID = undefined;

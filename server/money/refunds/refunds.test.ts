@@ -434,7 +434,7 @@ describe('above the limit', () => {
   });
 });
 
-describe('is refused', () => {
+describe('a refund that is not possible', () => {
   test.each([
     ['more than can be refunded', { amountPaise: 600_000 }, 'Only ₹5,999 can be refunded.'],
     ['nothing at all', { amountPaise: 0 }, 'Enter the amount to refund.'],

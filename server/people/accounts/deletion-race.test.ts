@@ -39,7 +39,7 @@ async function learningDuring({ call }: Pick<Learner, 'call'>, change: Promise<n
 const HOW_MANY = 6;
 const many = () => Promise.all(Array.from({ length: HOW_MANY }, learner));
 
-test('an account is deleted while its person learns: neither fails', async () => {
+test('an account can be deleted while its learner marks lessons; neither fails', async () => {
   const people = await many();
   const statuses = await Promise.all(
     people.map(({ call }) => learningDuring({ call }, call('/api/account/delete', { password, givesUpSeats: 'on' }))),
@@ -48,7 +48,7 @@ test('an account is deleted while its person learns: neither fails', async () =>
   expect(Math.max(...statuses.flat())).toBeLessThan(500);
 });
 
-test('an e-mail is changed while its person learns: neither fails', async () => {
+test('an e-mail can be changed while its learner marks lessons; neither fails', async () => {
   const people = await many();
   const tokens: string[] = [];
   for (const { user, call } of people) {

@@ -20,7 +20,7 @@ beforeEach(() => {
   deps.lines.length = 0;
 });
 
-test('sign-up waits, and says for how long', async () => {
+test('in a flood sign-up is refused, with the time to wait', async () => {
   const refused = await postJson(flooded, '/api/auth/sign-up', asha);
   expect(refused.headers.get('Retry-After')).toBe('3600');
   expect(await refusal(refused)).toMatchObject({

@@ -73,7 +73,7 @@ async function firstStep(): Promise<Browser> {
 }
 const secondStep = (code: string, headers: Browser) => post('/api/auth/second-step', { code }, headers);
 
-describe('setting up', () => {
+describe('setting up a second factor', () => {
   test('shows the secret until its first code, and then never again; other sessions end', async () => {
     const elsewhere = sessionOf(await signIn());
     await post(at, { password }, mine);
@@ -107,7 +107,7 @@ describe('setting up', () => {
     expect((await post(`${at}/confirm`, { code: await codeOf(secret) }, mine)).status).toBe(409);
   });
 
-  test('is for staff', async () => {
+  test('is refused to learners', async () => {
     await db.update(users).set({ role: 'learner' });
     expect((await post(at, { password }, mine)).status).toBe(403);
   });
@@ -119,7 +119,7 @@ describe('setting up', () => {
   });
 });
 
-describe('signing in', () => {
+describe('signing in with a second factor', () => {
   test('takes a code of the app after the password, once', async () => {
     const { secret } = await setUp();
     const before = await db.$count(sessions);
@@ -203,7 +203,7 @@ describe('signing in', () => {
   });
 });
 
-describe('ending it', () => {
+describe('turning off a second factor', () => {
   test('takes the password, and signing in asks for no code', async () => {
     const { headers } = await setUp();
     expect((await post(`${at}/end`, { password: 'not-this' }, headers)).status).toBe(422);
@@ -213,7 +213,7 @@ describe('ending it', () => {
     expect(sessionOf(await signIn())).not.toBe('');
   });
 
-  test('is what an operator does for somebody who lost it', async () => {
+  test('can be done by an operator for somebody who lost it', async () => {
     await setUp();
     expect(await removeSecondFactor(deps, asha.email.toUpperCase())).toBe(true);
     expect(await removeSecondFactor(deps, asha.email)).toBe(false);

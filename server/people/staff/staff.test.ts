@@ -55,7 +55,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('goes on by cursor', async () => {
+  test('comes in pages with a cursor', async () => {
     const person = { phone: '', privacyNoticeVersion: '1', privacyNoticeAt: new Date(), role: 'trainer' } as const;
     const many = Array.from({ length: 60 }, () => ({ ...person, name: 'N', email: `many-${next()}@example.org` }));
     await db.insert(users).values(many);

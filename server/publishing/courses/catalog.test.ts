@@ -59,7 +59,7 @@ describe('the list of courses', () => {
     expect((await list()).map((course) => course.slug)).toEqual(['y', 'z', 'b', 'c', 'd']);
   });
 
-  test('is narrowed by kind, by topic and by both', async () => {
+  test('is filtered by kind, by topic and by both', async () => {
     const html = await createTopic(db, { slug: 'html' });
     await createFreeCourse(db, { slug: 'forms', topicId: html.id });
     await createFreeCourse(db, { slug: 'other' });

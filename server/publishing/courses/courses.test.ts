@@ -203,7 +203,7 @@ describe('the offer of a course', () => {
   test.each([
     ['price', { pricePaise: 100 }],
     ['online sale', { sellOnline: true }],
-  ])('is an editor’s to change, but for its %s', async (_, money) => {
+  ])('can be changed by an editor, except for its %s', async (_, money) => {
     const course = await createPaidCourse(db);
     const editor = await createStaff(api, db, 'editor');
     const offer = `${path}/${course.id}/offer`;
@@ -211,7 +211,7 @@ describe('the offer of a course', () => {
     expect((await put(offer, offerOf(course, { popular: true }), editor)).status).toBe(200);
   });
 
-  test('is not a trainer’s to change', async () => {
+  test('cannot be changed by a trainer', async () => {
     const course = await createPaidCourse(db);
     await assignCourse(db, instructor.user.id, course.id);
     expect((await put(`${path}/${course.id}/offer`, offerOf(course), instructor)).status).toBe(403);
@@ -247,7 +247,7 @@ describe('a course that is deleted', () => {
     expect(await stored(id)).toMatchObject({ deletedAt: null });
   });
 
-  test('at the same moment as somebody is enrolled either stays or takes nobody', async () => {
+  test('while somebody is being enrolled either stays or enrolls nobody', async () => {
     const { id, slug } = await createPaidCourse(db);
     const [enrolled, deleted] = await Promise.allSettled([
       transact(deps, null, (context) => enroll(context, { email: 'race@example.org', name: 'Asha Rao', course: slug })),

@@ -45,7 +45,7 @@ const several = { ...question, kind: 'several', alsoRight: [0] };
 const written = { ...question, kind: 'text', options: ['git reset'], answer: 0 };
 
 describe('a new lesson', () => {
-  test('comes last in its module with its quiz, and is the learner’s at once', async () => {
+  test('comes last in its module with its quiz, and learners see it at once', async () => {
     const { path, moduleId, learn } = await teach();
     const body = newLesson({ videoUrl: 'https://youtu.be/dQw4w9WgXcQ', questions: [question] });
     const response = await add(path, { ...body, module: moduleId });
@@ -86,7 +86,7 @@ describe('a new lesson', () => {
     expect(JSON.stringify(lesson.quiz)).not.toContain('git reset');
   });
 
-  test('that is a draft is staff’s alone, until it is published', async () => {
+  test('that is a draft is visible to staff only, until it is published', async () => {
     const { path, moduleId, learn } = await teach();
     const body = newLesson({ publication: draft });
     const { id } = (await (await add(path, { ...body, module: moduleId })).json()).data;
@@ -203,7 +203,7 @@ describe('a quiz that is edited', () => {
     expect(await db.$count(quizAttempts, eq(quizAttempts.lessonId, quiz[0]?.lessonId ?? ''))).toBe(1);
   });
 
-  test('makes a question new whose options went elsewhere, so that no answer comes to mean another', async () => {
+  test('gives a question a new id if its options moved, so that no stored answer changes its meaning', async () => {
     const { save, questions, quiz, learn } = await teach();
     await createQuizAttempt(db, learner.user.id, quiz);
     const [a] = await questions();

@@ -27,7 +27,7 @@ describe('the list', () => {
     );
   });
 
-  test('holds a trainer’s own', async () => {
+  test('holds only the trainer’s own courses for a trainer', async () => {
     const teacher = await createStaff(api, db, 'trainer');
     const own = await createPaidCourse(db, { publishAt: null });
     await assignCourse(db, teacher.user.id, own.id);

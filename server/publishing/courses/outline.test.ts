@@ -152,7 +152,7 @@ describe('a module', () => {
   });
 });
 
-test('a trainer does nothing to a course of another: to them it is not there', async () => {
+test('a trainer can neither see nor change a course of another trainer', async () => {
   const { path, course, first, second, one, two, three } = await createOutline();
   const stranger = await createStaff(api, db, 'trainer');
   await assignCourse(db, stranger.user.id, (await createPaidCourse(db)).id);

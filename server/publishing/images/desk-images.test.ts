@@ -54,7 +54,7 @@ const actions = async (recordId: string) => {
 };
 
 describe('an uploaded picture', () => {
-  test('is answered to the uploader, and written to the audit log', async () => {
+  test('is returned to the uploader, and written to the audit log', async () => {
     const response = await upload(await png({ width: 40, height: 30 }));
     const { data } = await response.json();
     expect(response.status).toBe(201);
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(second.next).toBeNull();
   });
 
-  test('is read along its index', async () => {
+  test('uses its index', async () => {
     for (let n = 0; n < 200; n++) await createImage(db);
     await settleStatistics(db, images);
     const { next } = await get('images');

@@ -11,7 +11,7 @@ import { imageHolders, isShown } from './uses.ts';
 const { db } = await testDatabase();
 const known = Object.values(imageHolders).map(({ table }) => getTableName(table));
 
-test('no table with an index on the hashes of images is left out, or the trash would empty what it shows', async () => {
+test('every table with an index on image hashes counts as showing images, so that the trash keeps those', async () => {
   const { rows } = await db.execute<{ name: string }>(
     sql`SELECT tablename AS name FROM pg_indexes WHERE indexdef LIKE '%image_hashes(%'`,
   );
@@ -19,7 +19,7 @@ test('no table with an index on the hashes of images is left out, or the trash w
   expect(known).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
 });
 
-test('no content with a text or a picture is left out either', () => {
+test('every table with a text or a picture counts as showing images, too', () => {
   const tables = Object.values(content).filter((value) => is(value, PgTable));
   const withImages = tables.filter((table) =>
     Object.keys(getTableColumns(table)).some((key) => /^body$|^image$/.test(key)),

@@ -177,7 +177,7 @@ describe('a post that is deleted', () => {
 });
 
 describe('the list of posts', () => {
-  test('has the newest first and goes on by cursor, none twice and none left out', async () => {
+  test('has the newest first and comes in pages with a cursor, none twice and none left out', async () => {
     await createPosts(db, 120);
     const first = await list();
     const second = await list(`?cursor=${first.next}`);
@@ -201,7 +201,7 @@ describe('the list of posts', () => {
     ]);
   });
 
-  test('is narrowed by state, category and a search, together too', async () => {
+  test('is filtered by state, category and a search, also together', async () => {
     await createPost(db, { title: 'Draft of grid', category: 'CSS', publishAt: null });
     await createPost(db, { title: 'Coming', category: 'CSS', publishAt: new Date(Date.now() + HOUR) });
     await createPost(db, { title: 'Seen grid', category: 'AI' });

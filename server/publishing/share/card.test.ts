@@ -57,7 +57,7 @@ describe('the words of a share image', () => {
     expect(await coloursIn(drawn, [1162, 345, CARD_WIDTH, CARD_HEIGHT])).toEqual([SHEET]);
   });
 
-  test('are drawn', async () => {
+  test('appear in both halves of the image', async () => {
     expect((await coloursIn(card, [56, 400, 540, 580])).length).toBeGreaterThan(2);
     expect((await coloursIn(card, [640, 345, 1160, 460])).length).toBeGreaterThan(2);
   });

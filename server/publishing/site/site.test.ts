@@ -36,7 +36,7 @@ test('settings beyond the contract are not shown', async () => {
   expect(await (await api.request('/api/site')).text()).not.toContain('secret');
 });
 
-test('a site that was never seeded is a fault of ours', async () => {
+test('a site without settings is a server error', async () => {
   expect((await api.request('/api/site')).status).toBe(500);
 });
 
@@ -52,7 +52,7 @@ test('testimonials come in the order of their positions, the same one twice if i
   expect(data[1]).toEqual({ id: between.id, name: 'Arjun', role: 'Engineer at Acme', quote: 'Yes.' });
 });
 
-test('the slider has room for two dozen testimonials: the first of them', async () => {
+test('the slider shows the first two dozen testimonials', async () => {
   for (let position = 1; position <= MAX_TESTIMONIALS + 1; position += 1) {
     await createTestimonial(db, { position, name: `Learner ${position}` });
   }

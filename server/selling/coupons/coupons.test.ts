@@ -48,7 +48,7 @@ async function buyer(courseId = course.id) {
   return { use, hold };
 }
 
-test('an admin adds a coupon, a buyer of its course uses it, and who sells sees that', async () => {
+test('an admin adds a coupon, a buyer of its course uses it, and the sales staff see that', async () => {
   expect((await add()).status).toBe(201);
   expect(await read('DIWALI-10')).toMatchObject({
     percent: 10,

@@ -212,7 +212,7 @@ describe('nothing is stored', () => {
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
-  test('for a course in the trash', async () => {
+  test('if the course is in the trash', async () => {
     const gone = await createPaidCourse(db, { deletedAt: TEST_NOW });
     const { id } = await request({ courseId: gone.id });
     expect((await refusal(await sell(id))).message).toMatch(/in the trash/);

@@ -101,7 +101,7 @@ test('the page of a full course says so, and that of another does not', async ()
   expect(await isFull()).toBe(false);
 });
 
-test('a hold lapses, the next in line is offered the seat, that offer lapses, the batch begins: no more offers', async () => {
+test('the seat of a lapsed hold, and then of a lapsed offer, is offered to the next in line until the batch begins', async () => {
   const { course, order } = await fullCourse();
   const wait = async (second: number) =>
     (await createWaiting(db, { courseId: course.id, joinedAt: new Date(TEST_NOW.getTime() + second * 1000) }))

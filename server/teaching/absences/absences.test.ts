@@ -43,7 +43,7 @@ const toDo = async () => {
 };
 const talk = (id: string) => postJson(api, `/api/desk/absences/${id}/talks`, { note: 'Was ill' }, { headers });
 
-test('two missed classes in a row ask for a call', async () => {
+test('a learner who missed two classes in a row is listed for a call', async () => {
   const { id, mark } = await newLearner();
   await mark(9, 'present');
   await mark(7, 'absent');
@@ -81,7 +81,7 @@ test('learners who were late were there; those who left, or missed them long ago
   expect(await list()).toEqual([]);
 });
 
-test('a talk ends the need of a call until the learner attends a class and misses two others', async () => {
+test('after a talk a learner is not listed until they attend a class and miss two others', async () => {
   const { id, mark } = await newLearner();
   for (const days of [9, 7]) await mark(days, 'absent');
   expect((await talk(id)).status).toBe(201);
@@ -93,7 +93,7 @@ test('a talk ends the need of a call until the learner attends a class and misse
   expect(await list()).toMatchObject([{ missed: 2, talks: [{ note: 'Was ill' }] }]);
 });
 
-test('only learners with a seat are talked to', async () => {
+test('a talk is recorded only with learners who have a seat', async () => {
   const { id } = await newLearner();
   await db.update(enrollments).set({ cancelledAt: TEST_NOW, cancelReason: 'Left' });
   expect((await talk(id)).status).toBe(404);

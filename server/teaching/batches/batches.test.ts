@@ -182,7 +182,7 @@ describe('deleting a batch', () => {
 });
 
 describe('the list of batches', () => {
-  test('is narrowed by course and by whether they are upcoming, running or over', async () => {
+  test('is filtered by course and by whether they are upcoming, running or over', async () => {
     const [one, other] = [await createPaidCourse(db), await createPaidCourse(db)];
     await createBatch(db, one.id, { number: 1, startsOn: '2026-01-01', endsOn: '2026-11-20' });
     await createBatch(db, one.id, { number: 2, startsOn: '2026-11-21', endsOn: '2026-11-21' });
@@ -197,7 +197,7 @@ describe('the list of batches', () => {
     expect((await list()).data.map(({ when }) => when)).toEqual(['upcoming', 'running', 'running', 'over']);
   });
 
-  test('goes on by cursor without a gap, also where many begin on one day', async () => {
+  test('comes in pages with a cursor, without a gap, also where many begin on one day', async () => {
     const { id } = await createPaidCourse(db);
     for (let number = 1; number <= 120; number++) {
       await createBatch(db, id, { number, startsOn: number % 2 ? '2026-12-01' : '2026-12-02' });

@@ -33,7 +33,7 @@ const classPage = async (id: string) => DeskClassResponse.parse(await get(`/clas
 const register = async (id: string, as = trainer) =>
   ClassRollResponse.parse(await get(`/classes/${id}/attendance`, as)).data;
 
-test('wherever a trainer sees a class of today, its text names the course, the time and the page to join', async () => {
+test('wherever a trainer sees a class of today, its chat message names the course, the time and the page to join', async () => {
   const { id } = await newClass();
   const text = `Hello everybody, your class of DevOps Basics, batch 86, begins today at 1:30 pm. Join here: ${deps.env.PUBLIC_URL}/classes/${id}/join`;
   const { rows } = DeskTodayResponse.parse(await get('/today')).data;
@@ -53,7 +53,7 @@ test.each([
   ['tomorrow', { startsAt: hours(24) }],
   ['that is over', { startsAt: hours(-3) }],
   ['that is cancelled', { cancelledAt: TEST_NOW, cancelReason: 'The trainer is ill' }],
-])('a class %s has no such text', async (_, changes) => {
+])('a class %s has no chat message', async (_, changes) => {
   const { id } = await newClass(changes);
   expect((await classPage(id)).chatText).toBeNull();
 });

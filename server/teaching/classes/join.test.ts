@@ -103,12 +103,12 @@ describe('the join link leads nowhere', () => {
     await expectRefused(join());
   });
 
-  test('for a cancelled class', async () => {
+  test('if the class was cancelled', async () => {
     await db.update(classMeetings).set({ cancelledAt: STARTS, cancelReason: 'The trainer is ill' });
     await expectRefused(join());
   });
 
-  test('where no link is set', async () => {
+  test('if no link is set', async () => {
     const other = await createBatch(db, course.id);
     await db.update(classMeetings).set({ batchId: other.id });
     await db.update(enrollments).set({ batchId: other.id });
@@ -127,7 +127,7 @@ describe('the join link leads nowhere', () => {
     expectRefused(join({ headers: { 'Sec-Fetch-Dest': part } })),
   );
 
-  test('for a HEAD', () => expectRefused(join({ method: 'HEAD' })));
+  test('for a HEAD request', () => expectRefused(join({ method: 'HEAD' })));
 
   test('but to the sign-in page for a visitor, which leads back', async () => {
     const { status, location } = await join({ cookie: '' });

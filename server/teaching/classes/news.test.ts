@@ -50,7 +50,7 @@ const eventsOf = (calendar: string | null | undefined) =>
   Object.values(ical.sync.parseICS(calendar ?? '')).filter((part) => part?.type === 'VEVENT');
 
 describe('each learner gets one mail', () => {
-  test('of a class that is moved, with the time before', async () => {
+  test('about a class that is moved, with the old time', async () => {
     const meeting = await newClass();
     expect((await save(meeting, { day: '2026-11-24' })).status).toBe(200);
     expect((await save(meeting, { day: '2026-11-24' })).status).toBe(409);
@@ -66,7 +66,7 @@ describe('each learner gets one mail', () => {
     ]);
   });
 
-  test('of a cancelled class, with the reason and without a way in', async () => {
+  test('about a cancelled class, with the reason and without a link to join', async () => {
     const meeting = await newClass();
     expect((await cancel(meeting)).status).toBe(200);
     expect((await cancel(meeting, 2)).status).toBe(409);
@@ -79,7 +79,7 @@ describe('each learner gets one mail', () => {
     expect(eventsOf(rows[0]?.calendar)).toMatchObject([{ status: 'CANCELLED', sequence: 1 }]);
   });
 
-  test('of another trainer', async () => {
+  test('about a new trainer', async () => {
     const meeting = await newClass();
     await save(meeting, { trainerId: trainer.user.id });
     const rows = await told();
@@ -89,7 +89,7 @@ describe('each learner gets one mail', () => {
     expect(rows[0]?.text).toContain(`Trainer: ${trainer.user.name}`);
   });
 
-  test('of a class in place of a cancelled one', async () => {
+  test('about a class that replaces a cancelled one', async () => {
     const meeting = await newClass();
     await cancel(meeting);
     await db.delete(mails);
@@ -100,7 +100,7 @@ describe('each learner gets one mail', () => {
     );
   });
 
-  test('of a new timetable in one mail, with every class for the calendar', async () => {
+  test('about a new timetable, with every class for the calendar', async () => {
     const { batch } = await newClass();
     const plan = (version: number) => {
       const body = {
@@ -121,7 +121,7 @@ describe('each learner gets one mail', () => {
     expect(eventsOf(rows[0]?.calendar)).toHaveLength(6);
   });
 
-  test('of other dates of a batch', async () => {
+  test('about new dates of a batch', async () => {
     const { batch } = await newClass();
     const fields = {
       number: 12,
@@ -142,13 +142,13 @@ describe('each learner gets one mail', () => {
 });
 
 describe('nobody gets a mail', () => {
-  test('of another title or link: learners never had the link', async () => {
+  test('about a new title or link of a class, since learners never see the link', async () => {
     const meeting = await newClass();
     expect((await save(meeting, { title: 'Pipelines', joinLink: 'https://meet.example/99' })).status).toBe(200);
     expect(await told()).toEqual([]);
   });
 
-  test('of a class that is over', async () => {
+  test('about a change of a class to a day that is over', async () => {
     const meeting = await newClass();
     await save(meeting, { day: '2026-11-20' });
     expect(await told()).toEqual([]);

@@ -51,17 +51,17 @@ describe('a tax invoice', () => {
     expect(text).not.toContain('CGST');
   });
 
-  test('of a union territory names its tax', async () => {
+  test('of a company in a union territory names the tax UTGST', async () => {
     const seller = { ...invoice.seller, state: '04' };
     expect((await draw({ seller, placeOfSupply: '04' })).text).toContain('CGST 9% 457.55 UTGST 9% 457.55');
   });
 
-  test('of a test key says so', async () => {
+  test('of a payment with a test key says that it is a test', async () => {
     expect((await draw({ isTest: true })).text).toContain('Test: no money was taken');
   });
 });
 
-test('a credit note names what it takes back, and why', async () => {
+test('a credit note names the document that it cancels, and the reason', async () => {
   const of = { label: 'NC/26-27/00042', issuedOn: '2026-11-23' };
   const details = { ...invoice.details, of, reason: 'The learner moved away' };
   const { text } = await draw({ kind: 'credit_note', label: 'NC/26-27/C0001', details });
@@ -69,7 +69,7 @@ test('a credit note names what it takes back, and why', async () => {
   expect(text).toContain('Takes back NC/26-27/00042 of 23 November 2026 Because The learner moved away Order');
 });
 
-test('a receipt speaks of no tax', async () => {
+test('a receipt does not mention tax', async () => {
   const seller = { ...invoice.seller, gstin: null };
   const { text } = await draw({
     kind: 'receipt',

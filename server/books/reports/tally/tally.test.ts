@@ -129,7 +129,7 @@ describe('the vouchers of a month', () => {
     }
   });
 
-  test('carry names with every sign, but those that XML forbids', () => {
+  test('carry names with every character except those that XML forbids', () => {
     const company = ofType('Sales').find(({ narration }) => narration?.startsWith('Lotus'));
     expect(company?.narration).toContain(hostile.replace('\u0007', ''));
     expect(company?.narration).toContain('C & C++ <fast>');

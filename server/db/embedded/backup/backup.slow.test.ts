@@ -175,7 +175,7 @@ describe('the server that was backed up', () => {
     expect((await source.query('SELECT slot_name FROM pg_replication_slots')).rows).toEqual([]);
   });
 
-  test('is not copied with its lock, its slots or what it said', async () => {
+  test('is copied without its lock, its slots and its log', async () => {
     const paths = manifest.files.map(({ path }) => path);
     expect(paths).toContain('postgres/backup_label');
     expect(paths.filter((path) => /postmaster|server\.log|pg_replslot|pg_internal/.test(path))).toEqual([]);
@@ -210,7 +210,7 @@ test('a data directory that holds anything is refused', async () => {
   expect(await readFile(join(dataDirectory.dataDir, 'notes'), 'utf8')).toBe('mine');
 });
 
-test('where a restore was killed no new site is made, and the next restore clears it away', async () => {
+test('after a restore was killed no new site starts in its directory, and the next restore clears it', async () => {
   const dataDirectory = await findDataDir('data-cut-off', directory);
   const cutOff = join(dataDirectory.dataDir, 'restoring.2147483646');
   await mkdir(join(cutOff, 'postgres'), { recursive: true });
