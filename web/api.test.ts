@@ -47,7 +47,7 @@ test('a 204 without a body is a success', async () => {
   expect(await answered(null, 204).dispatch(remove)).not.toHaveProperty('error');
 });
 
-test('a read that failed is not sent again by itself at once, and is by Try again or a while later', async () => {
+test('a read that failed is sent again by Try again or after a while, and not at once by itself', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const apiFetch = vi.fn(async () => new Response('{}', { status: 500 }));
   const store = createStore(apiFetch);

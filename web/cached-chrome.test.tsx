@@ -55,7 +55,7 @@ test.each([
   ['a learner', asha],
   ['another learner', { ...asha, name: '<b>O’Brien & "Sons"</b> $&' }],
   ['an admin', { ...asha, role: 'admin' }],
-] as const)('a page for %s is the same with drawn parts as without', async (_, me) => {
+] as const)('a page for %s is the same with cached parts as without', async (_, me) => {
   const store = await storeOf({ me });
   for (const path of ['/', '/blogs', '/signin', '/blogs']) {
     const drawn = await cachedChrome(store, path);
@@ -64,7 +64,7 @@ test.each([
   }
 });
 
-test('changed settings are in the parts at once', async () => {
+test('changed settings are in the cached parts at once', async () => {
   const before = await cachedChrome(await storeOf({}), '/');
   const after = await cachedChrome(await storeOf({ settings: { ...site, brand: 'Renamed', location: 'Mysuru' } }), '/');
   expect(before?.header).toContain('Test Academy');

@@ -30,7 +30,7 @@ test.each([
   [{ data: { number: 84 } }, 200, { number: 84 }],
   [{ data: [], next: null }, 200, { data: [], next: null }],
   [{ code: 'not_found' }, 404, null],
-])('of the answer %j with status %i the call gives %j', async (body, status, given) => {
+])('the answer %j with status %i makes the call give %j', async (body, status, given) => {
   const { dispatch } = createStore(async () => Response.json(body, { status }));
   expect((await dispatch(getBatch.initiate({ id: 'x' }))).data).toEqual(given);
 });

@@ -45,14 +45,14 @@ test('a tab reloads once for a missing chunk, and again for the next version aft
   expect([isHandled(), reloads]).toEqual([true, 2]);
 });
 
-test('where storage is blocked it does not reload, and nothing fails', () => {
+test('a tab whose storage is blocked does not reload, and nothing fails', () => {
   openTab(null);
   expect([isHandled(), reloads]).toEqual([false, 0]);
   tab.dispatchEvent(new Event('hydrated'));
   expect(() => vi.advanceTimersByTime(10_000)).not.toThrow();
 });
 
-test('without a network the page stays that is there', () => {
+test('a tab without a network keeps its page', () => {
   openTab(new Map(), false);
   expect([isHandled(), reloads]).toEqual([false, 0]);
 });

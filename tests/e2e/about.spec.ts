@@ -12,7 +12,7 @@ test('About: the page has a header and four cards', async ({ page }) => {
   ]);
 });
 
-test('About: each card leads on to a page that is there', async ({ page }) => {
+test('About: each card links to a page that exists', async ({ page }) => {
   await open(page, '/about');
   const links = page.getByRole('main').getByRole('link');
   await expect(links).toHaveCount(4);

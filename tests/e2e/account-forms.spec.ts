@@ -94,7 +94,7 @@ test.describe('Accounts, sign up:', () => {
     await expect(page).toHaveURL('/signin');
   });
 
-  test("the button says 'Creating Account...' and is disabled while it is busy, and success leads to /signin", async ({
+  test("the button says 'Creating Account...' while the form is busy, and success leads to /signin", async ({
     page,
   }) => {
     const sent: unknown[] = [];
@@ -117,7 +117,7 @@ test.describe('Accounts, sign up:', () => {
     expect(await page.evaluate(() => localStorage.getItem('authToken')), 'sign-up signs nobody in').toBeNull();
   });
 
-  test("a failure says 'Sign up failed. Please try again.', the form is idle again, and everything typed stays", async ({
+  test("a failure says 'Sign up failed. Please try again.' and keeps everything typed", async ({
     page,
     allowStatus,
   }) => {
@@ -163,7 +163,7 @@ test.describe('Accounts, sign in:', () => {
     });
   }
 
-  test("the button says 'Signing In...' while it is busy; a failure says 'Invalid email or password', and the form is idle again", async ({
+  test("the button says 'Signing In...' while the form is busy, and a failure says 'Invalid email or password'", async ({
     page,
     allowStatus,
   }) => {
@@ -185,7 +185,7 @@ test.describe('Accounts, sign in:', () => {
     await expect(field(page, 'Email')).toHaveValue('asha@example.org');
   });
 
-  test('a link leads to sign up, where an answer to the sign-in that was left leads nobody away', async ({ page }) => {
+  test('a link leads to sign up, and a late answer to the sign-in leads nobody away from there', async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(SIGN_IN, async (route) => {
       await promise;
@@ -238,7 +238,7 @@ for (const { name, path, call, fill, says } of [
   });
 }
 
-test('Accounts: a visitor who holds an authToken is no user, and it is removed', async ({ page }) => {
+test('Accounts: an authToken alone signs nobody in, and is removed', async ({ page }) => {
   await page.goto('/about');
   await page.evaluate(() => localStorage.setItem('authToken', 'left behind'));
   await open(page, '/dashboard');

@@ -19,7 +19,7 @@ withAndWithoutJavaScript(() => {
   });
 });
 
-test('the account menu opens by keyboard; Escape gives the focus back, and leaving it closes it', async ({ page }) => {
+test('the account menu opens by keyboard, and closes on Escape or when the focus leaves it', async ({ page }) => {
   await openAccount(page);
   const link = banner(page).getByRole('link', { name: 'Dashboard' });
   await accountMenu(page).focus();
@@ -48,7 +48,7 @@ test('a press outside closes the account menu', byNight, async ({ page }) => {
   await expect(banner(page).getByRole('link', { name: 'Dashboard' })).toBeHidden();
 });
 
-test('the menu of a small screen holds what the account menu holds', async ({ page }) => {
+test('the menu of a small screen has the links of the account menu', async ({ page }) => {
   await openAccount(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(accountMenu(page)).toBeHidden();
@@ -64,7 +64,7 @@ test('the menu of a small screen holds what the account menu holds', async ({ pa
   await expect(page).toHaveURL('/');
 });
 
-test('a long name does not push the bar apart', byNight, async ({ page }) => {
+test('a long name does not overflow the navigation bar', byNight, async ({ page }) => {
   await openAccount(page);
   const place = section(page, 'Your details');
   await place.getByLabel('Full Name').fill('Venkataraghavan Subramaniam Ananthapadmanabhan '.repeat(2).trim());

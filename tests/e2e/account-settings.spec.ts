@@ -20,7 +20,7 @@ async function changePassword(page: Page, current: string, password: string): Pr
 }
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a person changes name and phone number, and finds them so', async ({ page }) => {
+  test('a person changes name and phone number, and both are stored', async ({ page }) => {
     await openAccount(page);
     const place = section(page, 'Your details');
     await expect(place.getByLabel('Full Name')).toHaveValue('Asha Rao');
@@ -35,7 +35,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 
   test(
-    'an invalid number is reported at its field, with everything that was typed',
+    'an invalid phone number is reported at its field, and everything typed stays',
     byNight,
     async ({ page, allowStatus }) => {
       allowStatus(422);
@@ -74,19 +74,23 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect((await mailsAbout(old)).map(({ kind }) => kind)).toContain('email_changed');
   });
 
-  test('a wrong password is told at its field, with the new address kept', byNight, async ({ page, allowStatus }) => {
-    allowStatus(422);
-    await openAccount(page);
-    const email = ownEmail();
-    await askForEmail(page, email, 'not-this-one');
-    const password = section(page, 'E-mail').getByLabel('Your password');
-    await expect(password).toHaveAccessibleDescription('This is not your password');
-    await expect(password).toHaveValue('not-this-one');
-    await expect(section(page, 'E-mail').getByLabel('New e-mail')).toHaveValue(email);
-    expect(await mailsAbout(email)).toEqual([]);
-  });
+  test(
+    'a wrong password is reported at its field, and the new address stays',
+    byNight,
+    async ({ page, allowStatus }) => {
+      allowStatus(422);
+      await openAccount(page);
+      const email = ownEmail();
+      await askForEmail(page, email, 'not-this-one');
+      const password = section(page, 'E-mail').getByLabel('Your password');
+      await expect(password).toHaveAccessibleDescription('This is not your password');
+      await expect(password).toHaveValue('not-this-one');
+      await expect(section(page, 'E-mail').getByLabel('New e-mail')).toHaveValue(email);
+      expect(await mailsAbout(email)).toEqual([]);
+    },
+  );
 
-  test('a new password ends the other sessions, not this one, and signs in', async ({ page, browser, baseURL }) => {
+  test('a new password signs in, and ends only the other sessions', async ({ page, browser, baseURL }) => {
     const email = await openAccount(page);
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled });
     const other = await elsewhere.newPage();
@@ -108,7 +112,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 
   test(
-    'a wrong current password and a common new one are told at their fields',
+    'a wrong current password and a common new one are reported at their fields',
     byNight,
     async ({ page, allowStatus }) => {
       allowStatus(422);
@@ -121,43 +125,47 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     },
   );
 
-  test('the sessions are listed, and one or all others are signed out', byNight, async ({ page, browser, baseURL }) => {
-    const email = await openAccount(page);
-    const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
-    const phone = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled, userAgent });
-    const other = await phone.newPage();
-    await other.goto('/signin');
-    await signIn(other, email);
-    await expect(other).toHaveURL('/dashboard');
+  test(
+    'the sessions are listed, and one of them or all others can be signed out',
+    byNight,
+    async ({ page, browser, baseURL }) => {
+      const email = await openAccount(page);
+      const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
+      const phone = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled, userAgent });
+      const other = await phone.newPage();
+      await other.goto('/signin');
+      await signIn(other, email);
+      await expect(other).toHaveURL('/dashboard');
 
-    await open(page, '/account');
-    const place = section(page, 'Where you are signed in');
-    await expect(place.getByRole('listitem')).toHaveCount(2);
-    await expect(place.getByRole('listitem').filter({ hasText: 'this device' })).toHaveCount(1);
-    await expect(place.getByRole('listitem').filter({ hasText: 'Chrome on Android' })).toContainText('last used');
-    await place.getByRole('button', { name: 'Sign out of Chrome on Android' }).click();
-    await expect(told(place)).toHaveText('You are signed out there.');
-    await expect(place.getByRole('listitem')).toHaveCount(1);
-    await expect(place.getByRole('list')).toBeFocused();
-    await other.goto('/dashboard');
-    await expect(other).toHaveURL('/signin');
+      await open(page, '/account');
+      const place = section(page, 'Where you are signed in');
+      await expect(place.getByRole('listitem')).toHaveCount(2);
+      await expect(place.getByRole('listitem').filter({ hasText: 'this device' })).toHaveCount(1);
+      await expect(place.getByRole('listitem').filter({ hasText: 'Chrome on Android' })).toContainText('last used');
+      await place.getByRole('button', { name: 'Sign out of Chrome on Android' }).click();
+      await expect(told(place)).toHaveText('You are signed out there.');
+      await expect(place.getByRole('listitem')).toHaveCount(1);
+      await expect(place.getByRole('list')).toBeFocused();
+      await other.goto('/dashboard');
+      await expect(other).toHaveURL('/signin');
 
-    await signIn(other, email);
-    await expect(other).toHaveURL('/dashboard');
-    await open(page, '/account');
-    await expect(place.getByRole('listitem')).toHaveCount(2);
-    await place.getByRole('button', { name: 'Sign out of the others' }).click();
-    await expect(told(place)).toHaveText('You are signed out everywhere else.');
-    await expect(place.getByRole('listitem')).toHaveCount(1);
-    await expect(place.getByRole('button')).toHaveCount(0);
-    await expect(place.getByRole('list')).toBeFocused();
-    await other.goto('/dashboard');
-    await expect(other).toHaveURL('/signin');
-    await phone.close();
-  });
+      await signIn(other, email);
+      await expect(other).toHaveURL('/dashboard');
+      await open(page, '/account');
+      await expect(place.getByRole('listitem')).toHaveCount(2);
+      await place.getByRole('button', { name: 'Sign out of the others' }).click();
+      await expect(told(place)).toHaveText('You are signed out everywhere else.');
+      await expect(place.getByRole('listitem')).toHaveCount(1);
+      await expect(place.getByRole('button')).toHaveCount(0);
+      await expect(place.getByRole('list')).toBeFocused();
+      await other.goto('/dashboard');
+      await expect(other).toHaveURL('/signin');
+      await phone.close();
+    },
+  );
 });
 
-test('the link that changes an e-mail comes back after sign-in', byNight, async ({ page }) => {
+test('the link that changes an e-mail address is opened again after sign-in', byNight, async ({ page }) => {
   const old = await openAccount(page);
   const email = ownEmail();
   await askForEmail(page, email);
@@ -176,7 +184,7 @@ test('the link that changes an e-mail comes back after sign-in', byNight, async 
 });
 
 test(
-  'a section whose script cannot be loaded stays as it was drawn, and its form is sent without',
+  'a section whose script cannot be loaded stays on the page, and its form is sent without JavaScript',
   byNight,
   async ({ page, browser, baseURL, allowConsole, allowException }) => {
     allowConsole(/Failed to load resource/);

@@ -23,7 +23,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // What the forms answer without JavaScript is shown by the tests of the API.
   if (!javaScriptEnabled) return;
 
-  test('an e-mail that has an account gets the same answer, and its owner a mail', async ({ page }) => {
+  test('a sign-up with the e-mail of an account gets the same answer, and the owner gets a mail', async ({ page }) => {
     const email = await newAccount(page);
     expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['verification']);
     await signUp(page, email);
@@ -31,7 +31,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['account_exists', 'verification']);
   });
 
-  test('the mailed link confirms the e-mail, and comes back after sign-in', async ({ page }) => {
+  test('the mailed link is opened again after sign-in, and confirms the e-mail', async ({ page }) => {
     const email = await newAccount(page);
     const link = await mailedLink(email, 'verification');
     await page.goto(link);
@@ -71,7 +71,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('a wrong password is refused with the e-mail kept', async ({ page, allowStatus }) => {
+  test('a wrong password is refused, and the e-mail stays in its field', async ({ page, allowStatus }) => {
     allowStatus(401);
     const email = await newAccount(page);
     await open(page, '/signin');
@@ -82,7 +82,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeFocused();
   });
 
-  test('Accounts: an invalid phone number is refused at its field, with everything typed but the password', async ({
+  test('Accounts: an invalid phone number is refused at its field, and everything typed but the password stays', async ({
     page,
     allowStatus,
   }) => {
@@ -98,7 +98,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page).toHaveURL('/signup');
   });
 
-  test('a signed-in person has no use for sign-up and sign-in', async ({ page }) => {
+  test('sign-up and sign-in lead a signed-in person to the dashboard', async ({ page }) => {
     await newPerson(page);
     for (const path of ['/signup', '/signin']) {
       await page.goto(path);

@@ -70,7 +70,7 @@ test('Blog: the search finds a substring of title, excerpt or category in any ca
   }
 });
 
-test('Blog: without a match it says so', async ({ page }) => {
+test("Blog: a search without a match says 'No blog posts found matching your search.'", async ({ page }) => {
   await open(page, '/blogs');
   for (const text of ['zzzzzz', '%', 'a_z']) {
     await search(page).fill(text);
@@ -196,7 +196,7 @@ test('Blog: four skeleton cards show while the posts load', async ({ page }) => 
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
 
-test('Blog: posts that could not be loaded are logged once to the console, and shown as Try again, never as the empty text', async ({
+test('Blog: posts that could not be loaded are logged once to the console, and the page offers to try again', async ({
   page,
   allowStatus,
   allowConsole,
@@ -236,9 +236,7 @@ test('Blog: a post opens at its slug with image, date, category and body', async
   await expect(page).toHaveURL(`/blogs?category=${post.category}`);
 });
 
-test('Blog: a post has its reading time, its contents beside it on a wide screen, and the course that goes on at its end', async ({
-  page,
-}) => {
+test('Blog: a post has its reading time, its contents and, at its end, a course to continue with', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/blogs/which-route-wins');
   const article = page.getByRole('article');
@@ -252,7 +250,7 @@ test('Blog: a post has its reading time, its contents beside it on a wide screen
   await expect(page).toHaveURL('/courses/networking-master-course');
 });
 
-test('Blog: an unknown post answers 404 and leads back to the posts', async ({ page, allowStatus }) => {
+test('Blog: the address of an unknown post answers 404 and links to the posts', async ({ page, allowStatus }) => {
   allowStatus(404);
   const response = await page.goto('/blogs/no-such-post');
   expect(response?.status()).toBe(404);

@@ -13,14 +13,14 @@ testBudgets(['/', '/courses/devops-master-course', '/free-resources/html/html-fi
 /** Bytes with brotli (docs/decisions/0005-late-client.md). */
 const BOOT_BYTES = 1024;
 
-test('the boot script, which stands in every page, keeps to its budget', async ({ page }) => {
+test('the boot script in every page keeps to its budget', async ({ page }) => {
   const html = await (await page.request.get('/')).text();
   const boot = /<script data-client="[^"]*">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
   expect(boot).toContain('localStorage');
   expect(brotliCompressSync(boot).length, 'bytes with brotli').toBeLessThanOrEqual(BOOT_BYTES);
 });
 
-test('the pages of a learner keep to the budget of script, a lesson with a quiz too', async ({
+test('the pages of a learner, also a lesson with a quiz, keep to their script budget', async ({
   page,
   browser,
   baseURL,
@@ -42,7 +42,7 @@ test('the pages of a learner keep to the budget of script, a lesson with a quiz 
 /** A page that only buyers see, with six forms and what becomes of an order; brotli (docs/reference.md, Budgets). */
 const ORDER_SCRIPT_BYTES = 138 * 1024;
 
-test('the page of an order keeps to its own budget of script, and loads none of it early', async ({
+test('the page of an order keeps to its own script budget, and loads none of that script early', async ({
   browser,
   baseURL,
 }) => {

@@ -47,14 +47,14 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(main(page).getByRole('link', { name: 'Add to LinkedIn' })).toHaveCount(0);
   });
 
-  test('a certificate that does not exist is answered 404', async ({ page, allowStatus }) => {
+  test('the address of a certificate that does not exist answers 404', async ({ page, allowStatus }) => {
     allowStatus(404);
     expect((await page.goto(UNKNOWN))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificate not found');
   });
 });
 
-test('a certificate is shared first, and the signed file comes last', async ({ page }) => {
+test('the page of a certificate offers to share it first, and the signed file last', async ({ page }) => {
   const id = await earnCertificate(earned);
   await open(page, `/certificates/${id}`);
   const links = main(page).getByRole('link', { name: /LinkedIn|WhatsApp|Download/ });
@@ -96,7 +96,7 @@ test('the page explains how to check it: by the published keys and the list of r
   }
 });
 
-test('a name is in no cache and no search engine', async ({ request }) => {
+test('the name on a certificate is in no cache and no search engine', async ({ request }) => {
   const name = 'Sri Venkata Subrahmanya Lakshminarasimha';
   const path = `/certificates/${await earnCertificate({ ...earned, name })}`;
   const response = await request.get(path);

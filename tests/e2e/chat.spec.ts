@@ -62,7 +62,7 @@ test('Help chat: a round button toggles a popup titled NanoBot', async ({ page }
   await expect(page).toHaveURL('/about');
 });
 
-test('Help chat: it opens with the greeting, the seven questions in order, input and Send', async ({ page }) => {
+test('Help chat: the popup opens with the greeting, the seven questions in order, input and Send', async ({ page }) => {
   await openChat(page);
   await expect(messages(page)).toHaveText([GREETING]);
   await expect(chat(page).getByRole('list', { name: 'Common questions' }).getByRole('listitem')).toHaveText(
@@ -217,7 +217,7 @@ test.describe('on a screen of 360 x 640 px', () => {
     }
   });
 
-  test('Help chat: one cross closes it, which is in the panel', async ({ page }) => {
+  test('Help chat: the only close button is in the panel', async ({ page }) => {
     await openChat(page);
     const cross = await chat(page).getByRole('button', { name: 'Close chat' }).locator('svg').innerHTML();
     expect(await button(page).locator('svg').innerHTML()).not.toBe(cross);
@@ -227,7 +227,7 @@ test.describe('on a screen of 360 x 640 px', () => {
 test.describe('on a screen 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 568 } });
 
-  test('Help chat: all of it can be used', byNight, async ({ page }) => {
+  test('Help chat: every part of the panel can be used', byNight, async ({ page }) => {
     await openChat(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const box = await chat(page).boundingBox();
@@ -290,14 +290,10 @@ test('Help chat: nothing floats over a payment or a lesson', async ({ page }) =>
   }
 });
 
-test(
-  'Help chat: opened twice while its script is on its way, it is as the last click left it',
-  byNight,
-  async ({ page }) => {
-    await page.goto('/about');
-    await hydrated(page);
-    await button(page).dblclick();
-    await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
-    await expect(chat(page)).toBeHidden();
-  },
-);
+test('Help chat: clicks while its script is loading leave it as the last click asked', byNight, async ({ page }) => {
+  await page.goto('/about');
+  await hydrated(page);
+  await button(page).dblclick();
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(chat(page)).toBeHidden();
+});

@@ -100,7 +100,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 });
 
 test(
-  'dashboard, course and join page are accessible and fit at every size, with classes',
+  'the dashboard, the course and the join page with classes are accessible and fit at every size',
   byNight,
   async ({ page, baseURL, allowStatus }) => {
     allowStatus(404);
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  'a trainer imports the list of the meeting by keyboard on a phone, and what is marked by hand during the import is not lost',
+  'a trainer imports an attendance list by keyboard on a phone, and marks made by hand meanwhile stay',
   byNight,
   async ({ page, allowStatus }) => {
     allowStatus(422);

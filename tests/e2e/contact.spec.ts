@@ -69,14 +69,14 @@ test('Contact: the five subjects have their values and labels', async ({ page })
 });
 
 test.describe('Contact:', () => {
-  test('that the message is optional is a hint beside its label, not a part of its name', async ({ page }) => {
+  test('the hint that the message is optional is beside its label, and not a part of its name', async ({ page }) => {
     const { form } = await openForm(page);
     const message = form.getByLabel('Message', { exact: true });
     await expect(message).toHaveAccessibleDescription('(optional)');
     await expect(message).not.toHaveAttribute('required');
   });
 
-  test('nothing is said of a field before it was touched', async ({ page }) => {
+  test('a field shows no error before it was touched', async ({ page }) => {
     const { form, name, email } = await openForm(page);
     await name.pressSequentially('As');
     await expect(name).toHaveValue('As');
@@ -236,7 +236,7 @@ test.describe('Contact, a message that failed:', () => {
     expect(await messagesOf(address)).toHaveLength(1);
   });
 
-  test('an error of the server stands at its field', async ({ page, allowStatus }) => {
+  test('an error of the server is shown at its field', async ({ page, allowStatus }) => {
     allowStatus(422);
     const json = {
       code: 'invalid_input',
@@ -270,7 +270,7 @@ test('Contact: POST {api base}/users/register gets a JSON body of name, email, s
   });
 });
 
-test('Contact: the status alone says that it was a success', async ({ page }) => {
+test('Contact: the HTTP status alone decides that sending was a success', async ({ page }) => {
   await page.route(API, (route) => route.fulfill({ status: 200, body: '' }));
   const form = await openForm(page);
   await fill(form, ownEmail());

@@ -52,7 +52,7 @@ function seenTexts(elements: Locator): Promise<string[]> {
 test.describe('Courses, the list:', () => {
   test.beforeEach(({ page }) => page.goto('/courses'));
 
-  test("it has the title Our Courses and the heading 'Our courses', and the footer ends it", async ({ page }) => {
+  test("the page has the title Our Courses, the heading 'Our courses', and the footer at its end", async ({ page }) => {
     await expect(page).toHaveTitle(`Our Courses | ${site.brand}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our courses');
     const footer = page.getByRole('contentinfo');
@@ -166,7 +166,7 @@ test.describe('Courses, the tilt of a card:', () => {
     return page.evaluate((text) => [...new DOMMatrix(text).toFloat64Array()], transform);
   }
 
-  test('it is the offset of the pointer divided by 25 in degrees, at a perspective of 1000, and none when the pointer leaves', async ({
+  test('the card turns by the pointer offset divided by 25 in degrees, at a perspective of 1000, until the pointer leaves', async ({
     page,
   }) => {
     await open(page, '/courses');
@@ -190,7 +190,7 @@ test.describe('Courses, the tilt of a card:', () => {
     await expect(card).toHaveCSS('transform', 'none');
   });
 
-  test('a visitor who asks for reduced motion sees none', async ({ page }) => {
+  test('the card lies flat under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/courses');
     const card = cards(page).first();

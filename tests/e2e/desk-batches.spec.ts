@@ -22,7 +22,7 @@ async function publicBatch(page: Page): Promise<string | null> {
 }
 
 test(
-  'staff make a batch of one seat, put a learner in, and the public page goes on to the next',
+  'the public page shows the next batch once staff have given a learner the only seat of a batch',
   byNight,
   async ({ site, page, browser, allowStatus }) => {
     allowStatus(409);

@@ -34,7 +34,7 @@ async function addLesson(page: Page, module: string, title: string, more = async
 }
 
 test(
-  'staff write a course as a draft, order it by keyboard and publish it; an enrolled learner has the quiz',
+  'staff write a course, reorder it by keyboard and publish it, and an enrolled learner gets its quiz',
   byNight,
   async ({ site, page, browser, allowStatus }) => {
     allowStatus(404);
@@ -121,7 +121,7 @@ async function enrollAt(site: OwnSite, email: string, slug: string): Promise<voi
 }
 
 test(
-  'two members of staff edit a course at once: the second is told, and keeps what was typed',
+  'of two members of staff who edit a course at once, the second is warned and keeps what was typed',
   byNight,
   async ({ site, page, browser, allowStatus }) => {
     allowStatus(409);

@@ -21,7 +21,7 @@ async function sendMessage(page: Page): Promise<string> {
   return email;
 }
 
-test('staff answer what a visitor asked, and see its mail in the outbox as it looks', byNight, async ({ page }) => {
+test('staff answer a message of a visitor, and see the mail of the answer in the outbox', byNight, async ({ page }) => {
   const email = await sendMessage(page);
   await newStaff(page);
 
@@ -50,7 +50,7 @@ test('staff answer what a visitor asked, and see its mail in the outbox as it lo
   await expect(preview.getByRole('blockquote')).toContainText('And in Kannada?');
 });
 
-test('a message is given to somebody, called done, and opened again', byNight, async ({ page }) => {
+test('a message gets an owner, is marked as done, and is opened again', byNight, async ({ page }) => {
   const email = await sendMessage(page);
   await newStaff(page);
   await open(page, `/desk/messages?q=${encodeURIComponent(email)}`);
@@ -68,7 +68,7 @@ test('a message is given to somebody, called done, and opened again', byNight, a
 });
 
 test(
-  'two members of staff who answer at once see each other: the second keeps what they typed, and one mail is sent',
+  'of two members of staff who answer at once, the second keeps what they typed, and one mail is sent',
   byNight,
   async ({ page, browser, allowStatus }) => {
     allowStatus(409);
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('a mail that failed stands first, and waits to be sent after a click', byNight, async ({ page }) => {
+test('a failed mail is first in the list, and is queued again by a click', byNight, async ({ page }) => {
   const recipient = ownEmail();
   await inSiteDatabase((db) =>
     db.insert(mails).values({

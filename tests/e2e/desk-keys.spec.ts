@@ -34,26 +34,30 @@ test('Ctrl+K finds a page or a person from anywhere, by keyboard alone', byNight
   await expect(page).toHaveURL(/\/desk\/people\/[\w-]+$/);
 });
 
-test('j and k move in a list, ? shows the keys, and they can be turned off', byNight, async ({ page }) => {
-  await newStaff(page);
-  await open(page, '/desk/batches');
-  const links = main(page).locator('tbody tr').getByRole('link');
-  await page.keyboard.press('j');
-  await expect(links.nth(0)).toBeFocused();
-  await page.keyboard.press('j');
-  await expect(links.nth(1)).toBeFocused();
-  await page.keyboard.press('k');
-  await expect(links.nth(0)).toBeFocused();
+test(
+  'j and k move in a list, ? shows the shortcuts, and single-key shortcuts can be turned off',
+  byNight,
+  async ({ page }) => {
+    await newStaff(page);
+    await open(page, '/desk/batches');
+    const links = main(page).locator('tbody tr').getByRole('link');
+    await page.keyboard.press('j');
+    await expect(links.nth(0)).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(links.nth(1)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(links.nth(0)).toBeFocused();
 
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help).toBeVisible();
-  await expectAccessibleAtEverySize(page);
-  await help.getByLabel('Use single-key shortcuts').uncheck();
-  await help.getByRole('button', { name: 'Close' }).click();
-  await page.keyboard.press('j');
-  await expect(links.nth(1)).not.toBeFocused();
-});
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(help).toBeVisible();
+    await expectAccessibleAtEverySize(page);
+    await help.getByLabel('Use single-key shortcuts').uncheck();
+    await help.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('j');
+    await expect(links.nth(1)).not.toBeFocused();
+  },
+);
 
 test('n leads to the note of a request', byNight, async ({ page }) => {
   const data = { name: 'Mira Noted', email: ownEmail(), mobile: '98765 43210', courseId: '1' };

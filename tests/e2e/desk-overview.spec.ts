@@ -11,7 +11,7 @@ function requestCourse(request: APIRequestContext) {
   return request.post('/api/enrollments', { data });
 }
 
-test('the overview shows the figures of a span, as charts and as tables', byNight, async ({ page, request }) => {
+test('the overview shows the figures of a period as charts and as tables', byNight, async ({ page, request }) => {
   expect((await requestCourse(request)).ok()).toBe(true);
   await newStaff(page);
   await open(page, '/desk/overview');

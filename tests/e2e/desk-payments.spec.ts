@@ -22,37 +22,33 @@ function newOrder(email: string): Promise<{ id: string; code: string }> {
   });
 }
 
-test(
-  'staff record a cheque, which bounces: what it paid is due again, and the buyer gets a mail',
-  byNight,
-  async ({ page }) => {
-    const email = ownEmail();
-    const { id } = await newOrder(email);
-    await newStaff(page);
-    await open(page, `/desk/orders/${id}`);
-    const payments = section(page, 'Payments');
-    await payments.getByText('Record a payment', { exact: true }).click();
-    const form = payments.getByRole('form', { name: 'Record a payment' });
-    await form.getByLabel('Amount paid (₹)').fill('4,999');
-    await form.getByLabel('Paid by').selectOption('Cheque');
-    await form.getByRole('button', { name: 'Record the payment' }).click();
-    await expect(form).toContainText('Enter the bank of the cheque');
-    await form.getByLabel('Cheque number').fill('000123');
-    await form.getByLabel('Bank of the cheque').fill('HDFC Bank, Fort');
-    await form.getByLabel('Date on the cheque').fill(dateInKolkata(new Date()));
-    await form.getByRole('button', { name: 'Record the payment' }).click();
-    const row = payments.getByRole('row').nth(1);
-    await expect(row).toContainText('000123, HDFC Bank, Fort, dated');
+test('after a cheque bounces, its amount is due again and the buyer gets a mail', byNight, async ({ page }) => {
+  const email = ownEmail();
+  const { id } = await newOrder(email);
+  await newStaff(page);
+  await open(page, `/desk/orders/${id}`);
+  const payments = section(page, 'Payments');
+  await payments.getByText('Record a payment', { exact: true }).click();
+  const form = payments.getByRole('form', { name: 'Record a payment' });
+  await form.getByLabel('Amount paid (₹)').fill('4,999');
+  await form.getByLabel('Paid by').selectOption('Cheque');
+  await form.getByRole('button', { name: 'Record the payment' }).click();
+  await expect(form).toContainText('Enter the bank of the cheque');
+  await form.getByLabel('Cheque number').fill('000123');
+  await form.getByLabel('Bank of the cheque').fill('HDFC Bank, Fort');
+  await form.getByLabel('Date on the cheque').fill(dateInKolkata(new Date()));
+  await form.getByRole('button', { name: 'Record the payment' }).click();
+  const row = payments.getByRole('row').nth(1);
+  await expect(row).toContainText('000123, HDFC Bank, Fort, dated');
 
-    await row.getByText('Cheque bounced', { exact: true }).first().click();
-    const bounced = row.getByRole('form', { name: 'Cheque bounced' });
-    await bounced.getByLabel('Reason given by the bank').fill('Funds insufficient');
-    await bounced.getByRole('button', { name: 'Cheque bounced' }).click();
-    await expect(row).toContainText('Void: Cheque 000123 bounced: Funds insufficient');
-    await expect(main(page)).toContainText('₹4,999 by');
-    expect((await mailsAbout(email)).map(({ kind }) => kind)).toContain('cheque_bounced');
-  },
-);
+  await row.getByText('Cheque bounced', { exact: true }).first().click();
+  const bounced = row.getByRole('form', { name: 'Cheque bounced' });
+  await bounced.getByLabel('Reason given by the bank').fill('Funds insufficient');
+  await bounced.getByRole('button', { name: 'Cheque bounced' }).click();
+  await expect(row).toContainText('Void: Cheque 000123 bounced: Funds insufficient');
+  await expect(main(page)).toContainText('₹4,999 by');
+  expect((await mailsAbout(email)).map(({ kind }) => kind)).toContain('cheque_bounced');
+});
 
 test(
   'staff who record a payment for a batch that has begun, at an old price, confirm both',
@@ -89,7 +85,7 @@ test(
 );
 
 test(
-  'a company keeps tax back: its order is settled, and the certificate is missing until it is entered',
+  'the order of a company that deducts tax is settled, and lacks its certificate until staff enter it',
   byNight,
   async ({ page }) => {
     const { id, code } = await newOrder(ownEmail());

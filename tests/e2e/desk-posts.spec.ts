@@ -28,10 +28,7 @@ async function writeDraft(page: Page): Promise<string> {
   return slug;
 }
 
-test('a post is written beside its preview, kept as a draft that nobody sees, and published', async ({
-  site,
-  page,
-}) => {
+test('a post is written beside its preview, kept as a hidden draft, and then published', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   const slug = await writeDraft(page);
   const preview = main(page).getByRole('region', { name: 'Preview' });
@@ -100,7 +97,7 @@ test('text typed while the post is being saved stays, and does not count as save
 });
 
 test(
-  'nothing typed is lost: by another editor, an ended session or a link',
+  'typed text survives another editor, an ended session and a click on a link',
   byNight,
   async ({ site, page, allowStatus }) => {
     allowStatus(401, 409);

@@ -26,7 +26,7 @@ async function sendRequest(page: Page) {
 
 const nextStep = (page: Page) => section(page, 'Next step');
 
-test('a visitor sends a request; staff call, enroll and note the payment; the learner finds the course', async ({
+test('staff turn the request of a visitor into a paid seat, and the learner finds the course', async ({
   page,
   browser,
 }) => {
@@ -200,7 +200,7 @@ test(
   },
 );
 
-test('several requests are given to somebody at once', byNight, async ({ page }) => {
+test('several requests get an owner at once', byNight, async ({ page }) => {
   const email = await newStaff(page);
   const [staff] = await inSiteDatabase((db) => db.select().from(users).where(eq(users.email, email)));
   const one = await sendRequest(page);
@@ -237,7 +237,7 @@ test('the key / finds a person from any page, though not while something is type
   await expect(page).toHaveURL(path);
 });
 
-test('without JavaScript a call ends with one press, and another sets the time of the next', async ({
+test('without JavaScript, one press records a call, and another sets the time of the next', async ({
   page,
   browser,
 }) => {

@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('the log lists the changes, and is narrowed to one record and one person', byNight, async ({ page }) => {
+test('the audit log lists changes, and can be filtered by record and by person', byNight, async ({ page }) => {
   await newStaff(page);
   await open(page, '/desk/staff');
   const email = await invite(page, 'DevOps Basics');

@@ -23,7 +23,7 @@ async function missedCall(): Promise<string> {
   return name;
 }
 
-test('a counsellor calls somebody whom they missed, and notes how it ended', async ({ page }) => {
+test('a counsellor calls back somebody whose call was due, and records the outcome', async ({ page }) => {
   const name = await missedCall();
   await newStaff(page, 'counsellor');
   await open(page, '/desk');
@@ -47,7 +47,7 @@ test('a counsellor calls somebody whom they missed, and notes how it ended', asy
 });
 
 test(
-  'on a wide screen a person opens beside the queue, is called and noted there, and the queue stays',
+  'on a wide screen, a person opens beside the queue, and a call and a note are recorded there',
   byNight,
   async ({ page }) => {
     const name = await missedCall();
@@ -98,7 +98,7 @@ test('an admin reads the figures of the month, and what is stuck', byNight, asyn
 });
 
 test(
-  'the menu has six groups, each with tabs of its pages and how much waits; on a phone it is a bar with More',
+  'the menu has six groups with tabs and counts of waiting work, and on a phone it is a bar with More',
   byNight,
   async ({ page }) => {
     await missedCall();

@@ -154,7 +154,7 @@ test.describe('a request that fails', () => {
   });
 });
 
-test('why a request for one course failed is not said of another', byNight, async ({ page, allowStatus }) => {
+test('has a reason that is not shown for another course', byNight, async ({ page, allowStatus }) => {
   allowStatus(503);
   const person = someone();
   await page.route(API, (route) =>
@@ -170,7 +170,7 @@ test('why a request for one course failed is not said of another', byNight, asyn
   await expect(other.email).toHaveValue(person.email);
 });
 
-test('an error of the server stands at its field, which gets the focus', byNight, async ({ page, allowStatus }) => {
+test('an error of the server is shown at its field, which gets the focus', byNight, async ({ page, allowStatus }) => {
   allowStatus(422);
   const person = someone();
   const { dialog, ...form } = await openPopup(page);

@@ -23,7 +23,7 @@ test.describe('Enrollment, the pop-up', () => {
     expect(buttons).toEqual(['Cancel', 'Submit']);
   });
 
-  test('is opened by the page of the course, too', async ({ page }) => {
+  test('can be opened from the page of the course, too', async ({ page }) => {
     await open(page, '/courses/machine-learning');
     await page.getByRole('button', { name: 'Enroll Now' }).filter({ visible: true }).first().click();
     await expect(popup(page, 'Machine Learning')).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('Enrollment, the pop-up', () => {
   });
 });
 
-test('what follows a request stands where Enroll Now stood, takes the focus, and is there after a reload and a second request', async ({
+test('the confirmation of a request replaces Enroll Now, takes the focus, and stays after a reload', async ({
   page,
 }) => {
   const typed = someone();
@@ -277,7 +277,7 @@ test.describe('on a phone of 360 x 640 px', () => {
     await expectAccessible(page);
   });
 
-  test('Back closes the pop-up, and keeps the page and what was typed; then Back leaves the page', async ({ page }) => {
+  test('Back closes the pop-up and keeps what was typed, and a second Back leaves the page', async ({ page }) => {
     await open(page, '/');
     await page.goto('/courses');
     await hydrated(page);

@@ -69,7 +69,9 @@ test('a visitor marks a course complete, and the device remembers it', async ({ 
   await expect(statuses(page).nth(1)).toHaveText(PENDING);
 });
 
-test('a visitor is told that an account keeps it, and comes back from sign-in', async ({ page }) => {
+test('a visitor reads that an account keeps the completion, and comes back to the course after sign-in', async ({
+  page,
+}) => {
   const email = await newAccount(page);
   await markComplete(page);
   await main(page).getByRole('link', { name: 'Sign in to keep it with your account' }).click();
@@ -80,7 +82,7 @@ test('a visitor is told that an account keeps it, and comes back from sign-in', 
   await expect(main(page).getByText('Saved on this device.')).toHaveCount(0);
 });
 
-test('marks made before sign-up are in the account from the first sign-in, whatever becomes of the device', async ({
+test('marks made before sign-up are in the account from the first sign-in, also without the device', async ({
   page,
 }) => {
   await markComplete(page);
@@ -180,7 +182,7 @@ test('tabs that learn of a sign-in at the same moment do no harm', byNight, asyn
   }
 });
 
-test('a button that is pressed before the client is there waits for it', async ({ page }) => {
+test('a button that is pressed before the client runs takes effect once it does', async ({ page }) => {
   const release = await hold(page, CLIENT_SCRIPT);
   await page.goto(COURSE);
   await markButton(page).click();

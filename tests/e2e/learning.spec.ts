@@ -20,9 +20,7 @@ async function answer(page: Page, questions: StoredQuestion[], right: boolean): 
 }
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a learner finds the course on the dashboard, reads, passes a quiz, marks complete and goes on', async ({
-    page,
-  }) => {
+  test('a learner opens a course from the dashboard, passes a quiz and completes a lesson', async ({ page }) => {
     const { lessons, questions } = await outlineOf(COURSE);
     const [first, second] = lessons;
     const withQuiz = lessons.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));
@@ -118,7 +116,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     );
   });
 
-  test('a course of other learners is not found, like one that does not exist', async ({ page, allowStatus }) => {
+  test('a course of other learners answers like one that does not exist', async ({ page, allowStatus }) => {
     allowStatus(404);
     await newPerson(page);
     for (const path of [`/learn/${COURSE}`, '/learn/no-such-course']) {
@@ -173,7 +171,7 @@ test('Dashboard: Your Courses lists each course that the cards count, a complete
   await expect(listed.nth(1)).toContainText('Free course, completed');
 });
 
-test('the mark that completes the course has its certificate next', byNight, async ({ page }) => {
+test('after the mark that completes the course, its certificate comes next', byNight, async ({ page }) => {
   const email = await newLearner(page, WHOLE);
   const last = await finishAllButLast(email, WHOLE);
   const { questions } = await outlineOf(WHOLE);
@@ -196,7 +194,7 @@ test('the mark that completes the course has its certificate next', byNight, asy
 });
 
 test(
-  'a mark that could not be stored says so, and the button keeps the focus',
+  'a mark that could not be stored is reported, and the button keeps the focus',
   byNight,
   async ({ page, allowStatus }) => {
     allowStatus(503);

@@ -28,7 +28,7 @@ async function videoLesson(): Promise<string> {
   return `/learn/${COURSE}/${slug}`;
 }
 
-test('nothing is asked of the video’s host before the click, which puts its player there', async ({ page }) => {
+test('the host of a video gets no request before a click loads its player', async ({ page }) => {
   const lesson = await videoLesson();
   const asked = await watchOthers(page);
   await newLearner(page, COURSE);

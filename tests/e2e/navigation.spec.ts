@@ -112,7 +112,7 @@ test.describe('on a small screen', () => {
     }
   });
 
-  test('a menu that was opened before the client came stays open', async ({ page }) => {
+  test('a menu that was opened before the client runs stays open', async ({ page }) => {
     await page.goto('/about');
     await menuButton(page).click();
     await hydrated(page);
@@ -152,7 +152,7 @@ test.describe('Addresses: /dashboard, when signed out,', () => {
   });
 });
 
-test('an unknown address answers 404 with a page that leads on', async ({ page, allowStatus }) => {
+test('an unknown address answers 404 with links to other pages', async ({ page, allowStatus }) => {
   allowStatus(404);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);

@@ -7,7 +7,7 @@ const LESSON = `/learn/${COURSE}/branches-merges-and-conflicts`;
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test(
-    'a note of two tabs loses nothing, and is listed with the saved lesson',
+    'a note that is edited in two tabs loses nothing, and is listed with the saved lesson',
     javaScriptEnabled ? {} : byNight,
     async ({ browser }) => {
       const context = await browser.newContext({ reducedMotion: 'reduce', javaScriptEnabled });

@@ -180,7 +180,7 @@ test('without a network a learner reads on and marks three lessons, which are st
 });
 
 test(
-  'answers to a quiz wait, are sent once after what was marked before, and their result is shown',
+  'answers to a quiz are sent once, after earlier marks, and their result is shown',
   byNight,
   async ({ page, context }) => {
     const { email, lesson, quiz } = await openQuizOffline(page, context);
@@ -202,7 +202,7 @@ test(
 );
 
 test(
-  'answers that the server refuses are told, with the way to their lesson',
+  'answers that the server refuses are reported with a link to their lesson',
   byNight,
   async ({ page, context, browser }) => {
     const { email, lesson, quiz } = await openQuizOffline(page, context);
@@ -302,7 +302,10 @@ test('an e-mail address that a page sends after a sign-out does not stay on the 
   await untilEmpty(page);
 });
 
-test('a session that was ended elsewhere leaves nothing, and says what is lost', async ({ page, context }) => {
+test('a session that was ended elsewhere leaves nothing on the device, and the page says what is lost', async ({
+  page,
+  context,
+}) => {
   const { email } = await openFirstLesson(page);
   await context.setOffline(true);
   await main(page).getByRole('button', { name: 'Mark complete' }).click();
@@ -314,10 +317,7 @@ test('a session that was ended elsewhere leaves nothing, and says what is lost',
   expect(await markedBy(email)).toEqual([]);
 });
 
-test('work that waits is never sent by another account, which finds nothing on the device', async ({
-  page,
-  context,
-}) => {
+test('unsent work is never sent by another account, which finds nothing on the device', async ({ page, context }) => {
   const { email, path } = await openFirstLesson(page);
   await context.setOffline(true);
   await main(page).getByRole('button', { name: 'Mark complete' }).click();

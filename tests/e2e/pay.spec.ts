@@ -31,7 +31,7 @@ const button = (page: Page, name: string | RegExp) => main(page).getByRole('butt
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('two forms lead to the payment page and back; the order is confirmed', async ({ page }) => {
+  test('two forms lead to the payment page and back to a confirmed order', async ({ page }) => {
     const { path, id } = await newOrder();
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
@@ -66,7 +66,7 @@ test.describe('without JavaScript', () => {
     },
   );
 
-  test('a buyer chooses parts, changes their mind twice, and has the seat with the first', async ({ page }) => {
+  test('a buyer who pays in parts has the seat with the first, after changing their mind twice', async ({ page }) => {
     await letBuyersChooseParts(true);
     const { path, id } = await newOrder();
     await page.goto(path);
@@ -100,9 +100,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('with JavaScript, one click opens the payment page over the order; closed, it can be opened again', async ({
-  page,
-}) => {
+test('with JavaScript, one click opens the payment page over the order, also after it was closed', async ({ page }) => {
   const { path, id } = await newOrder();
   await page.goto(path);
   await hydrated(page);
@@ -220,7 +218,7 @@ test('a buyer who changes their mind gives the seat up, and the money goes back'
 });
 
 test(
-  'a GST number that is refused is told at the top, with the focus, and leads to its field',
+  'a refused GST number is reported at the top of the page, with the focus and a link to its field',
   byNight,
   async ({ page }) => {
     const { path } = await newOrder();

@@ -49,7 +49,7 @@ test('Testimonials: seven cards have name, role, quote and five stars', async ({
   }
 });
 
-test('Testimonials: they scroll by themselves, 120 px a second, and wrap to the start at the end; the view is always full', async ({
+test('Testimonials: they scroll by themselves at 120 px a second, wrap at the end, and always fill the view', async ({
   page,
 }) => {
   await openAtRest(page);
@@ -84,7 +84,7 @@ test('Testimonials: they scroll by themselves, 120 px a second, and wrap to the 
 
 for (const width of [360, 1440, 1920]) {
   test(
-    `Testimonials: the one that is there twice is never seen twice at once, ${width} px`,
+    `Testimonials: the one that is there twice is never seen twice at once on a screen of ${width} px`,
     width === 1440 ? {} : byNight,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });

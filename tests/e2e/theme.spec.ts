@@ -21,7 +21,7 @@ const expectLight = (page: Page) => expect.poll(() => groundLightness(page)).toB
 const expectDark = (page: Page) => expect.poll(() => groundLightness(page)).toBeLessThan(0.2);
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`theme: it follows the ${colorScheme} system until the visitor chooses`, async ({ page }) => {
+  test(`theme: a page follows the ${colorScheme} system until the visitor chooses`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page, '/about');
     await (colorScheme === 'light' ? expectLight(page) : expectDark(page));
@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('theme: the switch turns it, and a later page keeps the choice', async ({ page }) => {
+test('theme: the switch changes the theme, and a later page keeps the choice', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/about');
   await themeSwitch(page).click();
@@ -45,7 +45,7 @@ test('theme: the switch turns it, and a later page keeps the choice', async ({ p
   await expectLight(page);
 });
 
-test('theme: it is that of the device again, by keyboard, on this page and later ones', async ({ page }) => {
+test('theme: the theme of the device can be restored by keyboard, on this page and later ones', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/about');
   const asDevice = page.getByRole('button', { name: 'Theme as my device' });
@@ -63,7 +63,7 @@ test('theme: it is that of the device again, by keyboard, on this page and later
   await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('theme: the choice stands before anything of the page can be painted', async ({ page }) => {
+test('theme: the choice is applied before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/about');
   await themeSwitch(page).click();

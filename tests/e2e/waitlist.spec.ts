@@ -29,7 +29,10 @@ const leaveLink = ({ inDatabase }: OwnSite, email: string) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a buyer who comes too late waits in line, and leaves it by the mail', async ({ site, page }) => {
+  test('a buyer who comes too late joins the waitlist, and leaves it by the link in the mail', async ({
+    site,
+    page,
+  }) => {
     await fillBatches(site);
     const email = ownEmail();
     await page.goto(`/courses/${COURSE}/waitlist`);
@@ -46,7 +49,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the page to wait is accessible at every size', byNight, async ({ site, page }) => {
+test('the waitlist page is accessible at every size', byNight, async ({ site, page }) => {
   await fillBatches(site);
   await page.goto(`/courses/${COURSE}/waitlist`);
   await expect(main(page).getByLabel('Name')).toBeVisible();

@@ -24,10 +24,7 @@ async function askToDelete(page: Page, password = PASSWORD): Promise<void> {
 }
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('a person deletes their account, is told so at home, and is unknown from then on', async ({
-    page,
-    allowStatus,
-  }) => {
+  test('a person deletes their account, and is unknown from then on', async ({ page, allowStatus }) => {
     allowStatus(401);
     const email = await openAccount(page, { confirmed: true });
     await askToDelete(page);
@@ -75,52 +72,56 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(held.mails).toMatchObject([{ to: email }]);
   });
 
-  test('before the e-mail is confirmed there is nothing to download, and it says why', byNight, async ({ page }) => {
-    await openAccount(page, { confirmed: false });
-    await expect(place(page).getByText('Confirm your e-mail first')).toBeVisible();
-    await expect(place(page).getByRole('link', { name: 'Download your data' })).toHaveCount(0);
-  });
+  test(
+    'before the e-mail is confirmed there is nothing to download, and the page says why',
+    byNight,
+    async ({ page }) => {
+      await openAccount(page, { confirmed: false });
+      await expect(place(page).getByText('Confirm your e-mail first')).toBeVisible();
+      await expect(place(page).getByRole('link', { name: 'Download your data' })).toHaveCount(0);
+    },
+  );
 
-  test('a wrong password deletes nothing and is told at its field, with what was ticked', byNight, async ({ page }) => {
-    await openAccount(page, { confirmed: false });
-    await place(page).getByText('Delete your account', { exact: true }).click();
-    await place(page).getByLabel('Keep my certificates checkable').check();
-    await place(page).getByLabel('Your password').fill('not-this-one');
-    await place(page).getByRole('button', { name: 'Delete my account for good' }).click();
-    const password = place(page).getByLabel('Your password');
-    await expect(password).toHaveAccessibleDescription('This is not your password');
-    await expect(password).toHaveValue('');
-    await expect(password).toBeInViewport();
-    await expect(place(page).getByLabel('Keep my certificates checkable')).toBeChecked();
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL('/dashboard');
-  });
+  test(
+    'a wrong password deletes nothing, is reported at its field, and keeps what was ticked',
+    byNight,
+    async ({ page }) => {
+      await openAccount(page, { confirmed: false });
+      await place(page).getByText('Delete your account', { exact: true }).click();
+      await place(page).getByLabel('Keep my certificates checkable').check();
+      await place(page).getByLabel('Your password').fill('not-this-one');
+      await place(page).getByRole('button', { name: 'Delete my account for good' }).click();
+      const password = place(page).getByLabel('Your password');
+      await expect(password).toHaveAccessibleDescription('This is not your password');
+      await expect(password).toHaveValue('');
+      await expect(password).toBeInViewport();
+      await expect(place(page).getByLabel('Keep my certificates checkable')).toBeChecked();
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL('/dashboard');
+    },
+  );
 });
 
-test(
-  'the form is folded until it is asked for, works by keyboard, and a double click deletes once',
-  byNight,
-  async ({ page }) => {
-    await openAccount(page, { confirmed: false });
-    const button = place(page).getByRole('button', { name: 'Delete my account for good' });
-    await expect(button).toBeHidden();
-    await place(page).getByText('Delete your account', { exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await expect(button).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(place(page).getByLabel('Keep my certificates checkable')).toBeFocused();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(PASSWORD);
-    await button.dblclick();
-    await expect(page).toHaveURL('/');
-    await expect(main(page).getByRole('status').filter({ hasText: /./ })).toHaveText(
-      'Your account is deleted, with everything else that we held about you. Certificates that you earned stay ' +
-        'checkable. What was sent from your e-mail without this account stays, because the address was never confirmed ' +
-        'to be yours.',
-    );
-  },
-);
+test('the form is opened and sent by keyboard, and a double click deletes once', byNight, async ({ page }) => {
+  await openAccount(page, { confirmed: false });
+  const button = place(page).getByRole('button', { name: 'Delete my account for good' });
+  await expect(button).toBeHidden();
+  await place(page).getByText('Delete your account', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(place(page).getByLabel('Keep my certificates checkable')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await button.dblclick();
+  await expect(page).toHaveURL('/');
+  await expect(main(page).getByRole('status').filter({ hasText: /./ })).toHaveText(
+    'Your account is deleted, with everything else that we held about you. Certificates that you earned stay ' +
+      'checkable. What was sent from your e-mail without this account stays, because the address was never confirmed ' +
+      'to be yours.',
+  );
+});
 
 test('the form says what stays only while the e-mail is not confirmed', byNight, async ({ page }) => {
   const stays = place(page).getByText('Requests and messages sent from your e-mail without this account stay');
@@ -135,7 +136,7 @@ test('the form says what stays only while the e-mail is not confirmed', byNight,
   await expect(stays).toHaveCount(0);
 });
 
-test('the form can be sent again when Back brings its page as it was left', byNight, async ({ page }) => {
+test('the form can be sent again after Back restores its page', byNight, async ({ page }) => {
   await openAccount(page, { confirmed: false });
   // An answer without content leaves the browser on the page.
   await page.route('/api/account/delete', (route) => route.fulfill({ status: 204 }));

@@ -16,7 +16,7 @@ import { photo } from '../support/pictures.ts';
 const read = async (page: Page, path: string) => (await (await page.request.get(`/api/desk/${path}`)).json()).data;
 const firstOf = async (page: Page, list: string): Promise<string> => (await read(page, list))[0].id;
 
-test('the pages of staff, of somebody of them, of the log, an invitation and the first admin are accessible and valid', async ({
+test('the pages of staff, of one member, of the audit log, an invitation and the first admin are accessible and valid', async ({
   page,
   allowStatus,
 }) => {

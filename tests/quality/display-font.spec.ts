@@ -13,7 +13,7 @@ function isShown(page: Page): Promise<boolean> {
 
 test.use({ viewport: { width: 412, height: 823 } });
 
-test('the first paint does not wait for the display font, which moves no letter of the heading when it comes', async ({
+test('the first paint does not wait for the display font, which moves no letter of the heading when it loads', async ({
   page,
 }) => {
   const release = await hold(page, FONT);

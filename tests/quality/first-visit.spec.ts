@@ -5,7 +5,7 @@ import { kindsOfPage } from '../e2e/pages.ts';
 
 const pages = Object.values(kindsOfPage).filter((path) => !path.startsWith('/api'));
 
-test('hydration asks the API for nothing but who is there, on any kind of page', async ({ page, allowStatus }) => {
+test('hydration asks the API only for the signed-in person, on any kind of page', async ({ page, allowStatus }) => {
   allowStatus(404);
   let calls: string[] = [];
   page.on('request', (request) => {

@@ -41,7 +41,7 @@ test('arguments stand beside each other, texts as they are', () => {
   expect(printed(['got', 2, 'it\n', ['a']])).toBe("got 2 it\n [ 'a' ]");
 });
 
-test('an error is its name and message, and a circle ends', () => {
+test('an error is printed as its name and message, and a circular value ends', () => {
   expect(printed([new TypeError('no')])).toBe('TypeError: no');
   const self: Record<string, unknown> = {};
   self.self = self;

@@ -25,7 +25,7 @@ test.each(programs)('%s prints in a browser what psql prints', async (_, program
   expect(await printed(program.code)).toBe(program.printed);
 });
 
-test('numbers are aligned to the right, names in the middle, and what is not known is empty', async () => {
+test('numbers are aligned to the right, names in the middle, and nulls are empty', async () => {
   expect(
     await printed("SELECT 7 AS number, NULL AS nothing, 'é' AS text, 1.50 AS x UNION SELECT 12, '', 'tea', 2"),
   ).toBe(

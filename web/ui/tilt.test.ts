@@ -36,7 +36,7 @@ describe('testimonial tilt', () => {
     expect(testimonialPose({ x: 5, y: 5 }, { width: 0, height: 0 })).toEqual({ aboutX: 0, aboutY: 0, x: 0, y: 0 });
   });
 
-  test('grows by 1.05 while it is hovered', () => {
+  test('grows to 1.05 times its size while it is hovered', () => {
     expect(testimonialTransform({ x: 0, y: 0 }, size)).toContain('scale(1.05)');
   });
 });

@@ -52,7 +52,7 @@ test('a plan counts back from the start of a batch where it says so', () => {
   expect(businessValues({ version: 1, ...defaultBusiness, instalmentPresets }).instalmentPresets).toBe(line);
 });
 
-test('buyers can only choose a plan that there is', () => {
+test('buyers can only choose a plan that exists', () => {
   const none = { buyersChooseParts: true, instalmentPresets: '' };
   expect(wrong(none, 'instalmentPresets')).toBe('Enter the plan that buyers may choose');
 });
@@ -75,7 +75,7 @@ test.each([
   expect(wrong({ [field]: value }, field)).toBe(message);
 });
 
-test('a GST number wants the name and address of its company', () => {
+test('a GST number needs the name and address of its company', () => {
   const gstin = '29AAGCB7383J1Z4';
   expect(wrong({ gstin }, 'legalName')).toBe('An invoice needs the legal name');
   expect(wrong({ gstin, legalName: 'A', address: 'B', state: '27' }, 'state')).toMatch(/of another state/);

@@ -25,7 +25,7 @@ test.each([
   ['off', { off: 'half' }],
   ['maxUses', { maxUses: 'some' }],
   ['validUntil', { validUntil: '2026-11-01' }],
-])('what is wrong in "%s" is told there', (field, changes) => {
+])('an error in "%s" is reported there', (field, changes) => {
   const { error } = CouponForm.safeParse({ ...typed, ...changes });
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
 });

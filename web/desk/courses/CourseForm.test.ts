@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { courseVersion } from './CourseForm.tsx';
 
-test('every part of the page goes on from what any of them saved', () => {
+test('every part of the page continues from what any other part saved', () => {
   const version = courseVersion(4);
   version.saved(4, 5);
   version.saved(5, 6);

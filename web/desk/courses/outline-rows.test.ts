@@ -25,7 +25,7 @@ const step = (id: string, way: 'up' | 'down') => {
   return to === null ? null : shown(moveRow(rows, place(id), to));
 };
 
-test('the rows say what the API is told', () => {
+test('the rows give the order that is sent to the API', () => {
   expect(orderOf(rows)).toEqual([
     { module: 'A', lessons: ['a', 'b'] },
     { module: 'B', lessons: ['c'] },
@@ -52,7 +52,7 @@ describe('a button', () => {
     expect(step(id, way)).toBe(order);
   });
 
-  test('takes the last lesson no further', () => {
+  test('does not move the last lesson further', () => {
     const free = rowsOf([group(null, 'a', 'b')]);
     expect([stepTo(free, 0, 'up'), stepTo(free, 1, 'down'), stepTo(free, 1, 'up')]).toEqual([null, null, 0]);
   });
@@ -80,7 +80,7 @@ describe('dragged', () => {
   });
 });
 
-test('where a row stands is said in words', () => {
+test('the position of a row is said in words', () => {
   const order = moveRow(rows, place('b'), place('b') + 1);
   expect(placeText(order, order.find(({ id }) => id === 'b') ?? lessonRow)).toBe(
     'Lesson b is number 1 of 2 in module B now.',

@@ -99,7 +99,7 @@ test.each(['', 'five', '-5', '5.999', '1e3', '5 999 x', '0x10', '٥'])('%j is no
   expect(Rupees.safeParse(typed).error?.issues[0]?.message).toBe('Enter an amount in rupees, such as 5,999');
 });
 
-test('nothing, and more than a crore, are no payment', () => {
+test('neither nothing nor more than a crore is a payment', () => {
   expect(Rupees.safeParse('0').error?.issues[0]?.message).toBe('Must be more than 0');
   expect(Rupees.safeParse('1,00,00,001').error?.issues[0]?.message).toBe('Must be at most one crore rupees');
 });

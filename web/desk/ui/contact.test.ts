@@ -12,6 +12,6 @@ test('a mail is to the address alone, whatever stands in it', () => {
   expect(mailLink('a?bcc=all&x#y@example.org', 'A')).toBe('mailto:a%3Fbcc=all%26x%23y@example.org?subject=A');
 });
 
-test('a number has no place where a line could break', () => {
+test('a phone number stays on one line', () => {
   expect(unbroken('+91 98765-43210')).toBe('+91\u00a098765\u201143210');
 });

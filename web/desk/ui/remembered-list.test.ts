@@ -6,6 +6,6 @@ test.each([
   ['?cursor=WyI&sort=-name', 'sort=-name'],
   ['?cursor=WyI', ''],
   ['', ''],
-])('of %s a list is narrowed by %s', (search, query) => {
+])('of the address %s, a list is filtered by %s', (search, query) => {
   expect(listFilters(search)).toBe(query);
 });

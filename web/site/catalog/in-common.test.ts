@@ -3,7 +3,7 @@ import { inCommon } from './in-common.ts';
 
 const words = (list: string[]) => list;
 
-test('what all have is in common, whatever the capitals, in the words of the first', () => {
+test('values of all lists are in common, whatever their capitals, as the first list spells them', () => {
   expect(
     inCommon(
       [

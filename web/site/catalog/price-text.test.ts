@@ -3,7 +3,7 @@ import { fullText, priceNote, refundText, seatsText } from './price-text.ts';
 
 const offer = { includesGst: true, firstPart: 'Rs.3,000', buyersChooseParts: false, refundDays: 7 };
 
-test('a price says that GST is in it, and what is paid first where buyers choose parts, or staff agree to them', () => {
+test('a price says that it includes GST, and names the first part where a course can be paid in parts', () => {
   expect(priceNote({ ...offer, buyersChooseParts: true })).toBe('including GST, or Rs.3,000 now');
   expect(priceNote({ ...offer, buyersChooseParts: true, firstPart: null })).toBe('including GST');
   expect(priceNote(offer)).toBe('including GST, or from Rs.3,000 in parts, on request');

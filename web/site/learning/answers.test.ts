@@ -11,7 +11,7 @@ test('the answers are the indexes of the chosen options, and nothing else', () =
   expect(checkAnswers({ a: '0', b: '3', other: '2' }, questions)).toEqual({ values: { a: 0, b: 3 } });
 });
 
-test('a question without an answer is told; index 0 counts as an answer', () => {
+test('a question without an answer is reported, and index 0 counts as an answer', () => {
   expect(checkAnswers({ a: '0', b: '' }, questions)).toEqual({ errors: { b: 'Please choose an answer' } });
 });
 

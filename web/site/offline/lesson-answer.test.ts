@@ -21,7 +21,7 @@ test('the answer of a lesson is found in its page', () => {
   expect(lessonIn(html, [])).toEqual({ data: stored });
 });
 
-test('marks that wait count as made, and those of another course and answers do not', () => {
+test('unsent marks count as made, but neither those of another course nor answers', () => {
   const waiting = [waits('devops', 'second'), waits('linux', 'first'), waits('devops', 'first', 'quiz')];
   const { course, ...rest } = stored;
   const modules = [{ lessons: [lesson('first'), { slug: 'second', completed: true }] }];

@@ -15,12 +15,12 @@ describe('The message of a failed form', () => {
     expect(failureMessage(ApiError.from(503, { message: 'Back soon.' }), UNEXPLAINED)).toBe('Back soon.');
   });
 
-  test('blames the server when it failed without a reason, as a proxy does', () => {
+  test('blames the server for a failure without a reason, as from a proxy', () => {
     expect(failureMessage(ApiError.from(500, {}), UNEXPLAINED)).toBe(SERVER_ERROR);
     expect(failureMessage(ApiError.from(502, '<html>'), UNEXPLAINED)).toBe(SERVER_ERROR);
   });
 
-  test('says that it failed when a refusal gave no reason', () => {
+  test('says that sending failed when a refusal gave no reason', () => {
     expect(failureMessage(ApiError.from(400, null), UNEXPLAINED)).toBe(UNEXPLAINED);
     expect(failureMessage(ApiError.from(400, { message: '' }), UNEXPLAINED)).toBe(UNEXPLAINED);
   });
@@ -40,7 +40,7 @@ describe('Messages at the fields', () => {
     expect(failedFields(failure)).toEqual({ email: 'Invalid email address' });
   });
 
-  test('are not there when the call itself failed', () => {
+  test('are missing when the call itself failed', () => {
     expect(failedFields({ name: 'TypeError' })).toEqual({});
   });
 });
