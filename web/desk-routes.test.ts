@@ -19,18 +19,21 @@ async function visit(store: AppStore, address: string): Promise<void> {
   await loader({ params: match.params, request: new Request(url), url, pattern: match.route.path ?? '', context });
 }
 
-test.each(pages)('%s asks again at each visit, so that it shows what colleagues changed', async (path) => {
-  const asked: string[] = [];
-  const store = createStore(async (url) => {
-    if (url === '/api/me') return Response.json({ data: { role: 'admin' } });
-    // The server's renderer alone asks for the outcome of a form; one's own views are read once.
-    if (url !== '/api/form-outcome' && url !== '/api/desk/views') asked.push(url);
-    return Response.json({ data: [], next: null });
-  });
-  const address = `${path.replaceAll(/:\w+/g, 'x')}?q=x`;
-  await visit(store, address);
-  const first = asked.splice(0);
-  expect(first.length > 0 || path.endsWith('/new')).toBe(true);
-  await visit(store, address);
-  expect(asked).toEqual(first);
-});
+test.each(pages)(
+  'the page %s is fetched again at each visit, so that it shows what colleagues changed',
+  async (path) => {
+    const asked: string[] = [];
+    const store = createStore(async (url) => {
+      if (url === '/api/me') return Response.json({ data: { role: 'admin' } });
+      // The server's renderer alone asks for the outcome of a form; one's own views are read once.
+      if (url !== '/api/form-outcome' && url !== '/api/desk/views') asked.push(url);
+      return Response.json({ data: [], next: null });
+    });
+    const address = `${path.replaceAll(/:\w+/g, 'x')}?q=x`;
+    await visit(store, address);
+    const first = asked.splice(0);
+    expect(first.length > 0 || path.endsWith('/new')).toBe(true);
+    await visit(store, address);
+    expect(asked).toEqual(first);
+  },
+);

@@ -48,7 +48,7 @@ const ways = {
 } as const;
 
 for (const [what, { script, click, comes, name }] of Object.entries(ways)) {
-  test(`while ${what} is on its way, a line says so`, async ({ page }) => {
+  test(`a line says that ${what} is loading`, async ({ page }) => {
     await open(page, '/about');
     const release = await hold(page, new RegExp(`/assets/${script}-[^/]+\\.js$`));
     await page.getByLabel(click, { exact: true }).or(barLink(page, click)).first().click();
@@ -90,21 +90,25 @@ test.describe('a page that could not be loaded', () => {
     },
   ];
   for (const { link, call, says, shows } of cases) {
-    test(`tries again: ${link}`, link === 'Courses' ? {} : byNight, async ({ page, allowStatus, allowConsole }) => {
-      allowStatus(503);
-      allowConsole(/^Blog posts could not be loaded/);
-      await open(page, '/about');
-      const mend = await fail(page, call, 503);
-      await barLink(page, link).click();
-      const alert = page.getByRole('alert');
-      await expect(alert).toContainText(says);
-      await alert.evaluate((element) => element.setAttribute('data-before', ''));
-      await page.getByRole('link', { name: 'Try again' }).click();
-      await expect(alert.and(page.locator(':not([data-before])')), 'of the second try').toContainText(says);
-      expect(await mend(), 'failed calls').toBe(2);
-      await page.getByRole('link', { name: 'Try again' }).click();
-      await expect(page.getByRole('main').getByRole('heading', { name: shows }).first()).toBeVisible();
-      await expect(page.getByText(says)).toBeHidden();
-    });
+    test(
+      `is loaded by Try again: ${link}`,
+      link === 'Courses' ? {} : byNight,
+      async ({ page, allowStatus, allowConsole }) => {
+        allowStatus(503);
+        allowConsole(/^Blog posts could not be loaded/);
+        await open(page, '/about');
+        const mend = await fail(page, call, 503);
+        await barLink(page, link).click();
+        const alert = page.getByRole('alert');
+        await expect(alert).toContainText(says);
+        await alert.evaluate((element) => element.setAttribute('data-before', ''));
+        await page.getByRole('link', { name: 'Try again' }).click();
+        await expect(alert.and(page.locator(':not([data-before])')), 'of the second try').toContainText(says);
+        expect(await mend(), 'failed calls').toBe(2);
+        await page.getByRole('link', { name: 'Try again' }).click();
+        await expect(page.getByRole('main').getByRole('heading', { name: shows }).first()).toBeVisible();
+        await expect(page.getByText(says)).toBeHidden();
+      },
+    );
   }
 });

@@ -154,7 +154,7 @@ test.describe('a request that fails', () => {
   });
 });
 
-test('has a reason that is not shown for another course', byNight, async ({ page, allowStatus }) => {
+test('the reason of a failed request is not shown for another course', byNight, async ({ page, allowStatus }) => {
   allowStatus(503);
   const person = someone();
   await page.route(API, (route) =>

@@ -210,7 +210,7 @@ console.log('beacon', typeof navigator.sendBeacon, 'service worker', typeof navi
 console.log('origin', origin);
 `;
 
-test.describe('programs that run', () => {
+test.describe('code that readers run', () => {
   /** What reaches a server that takes connections of any protocol. */
   const reached: string[] = [];
   const server = createServer((socket) => {

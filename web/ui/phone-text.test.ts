@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { caretBefore, isMobileFilled } from './phone-text.ts';
 
-describe('A mobile number is filled', () => {
+describe('A mobile number', () => {
   test.each(['98765 43210', '098765 43210', '+91 98765-43210', '+91 9', '+44 20', '9', '+919', '+92'])(
-    'by %j',
+    'counts as filled in with %j',
     (text) => {
       expect(isMobileFilled(text)).toBe(true);
     },
   );
 
-  test.each(['', '   ', '+', '+9', '+91', '+91 ', ' +91', 'abc', '()-'])('not by %j', (text) => {
+  test.each(['', '   ', '+', '+9', '+91', '+91 ', ' +91', 'abc', '()-'])('counts as not filled in with %j', (text) => {
     expect(isMobileFilled(text)).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ function wrong(changes: Partial<typeof typed>, field: keyof typeof typed) {
   return error?.issues.find(({ path }) => path[0] === field)?.message;
 }
 
-test('the settings are typed as they are stored', () => {
+test('the form shows the stored settings as people type them', () => {
   expect(typed).toMatchObject({
     rates: '18% from 2017-07-01',
     instalmentPresets:
@@ -71,7 +71,7 @@ test.each([
   ['refundDays', 'a week', 'Must be a whole number from 0 to 365'],
   ['discountLimitPaise', 'much', 'Must be an amount in rupees such as 5,000'],
   ['gstin', '29AAGCB7383J1Z5', 'This is no GST number: check its 15 characters, such as 27AAPFU0939F1ZV'],
-] as const)('%s %j is told apart: %s', (field, value, message) => {
+] as const)('the field %s refuses %j: %s', (field, value, message) => {
   expect(wrong({ [field]: value }, field)).toBe(message);
 });
 

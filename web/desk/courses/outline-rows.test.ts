@@ -35,7 +35,7 @@ test('the rows give the order that is sent to the API', () => {
   expect(orderOf([])).toEqual([]);
 });
 
-describe('a button', () => {
+describe('a move button', () => {
   test.each([
     ['b', 'up', 'A b a B c C'],
     ['b', 'down', 'A a B b c C'],
@@ -58,7 +58,7 @@ describe('a button', () => {
   });
 });
 
-describe('dragged', () => {
+describe('when a row is dragged', () => {
   test('above everything, a lesson becomes the first of the first module', () => {
     expect(shown(moveRow(rows, place('c'), 0))).toBe('A c a b B C');
   });
