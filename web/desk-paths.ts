@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 export const deskPaths = {
   /** The first page of the desk: the work that waits for the signed-in person. */
   today: paths.desk,
-  /** The same, with a person's panel open. */
+  /** The first page of the desk with a person's panel open. */
   todayWith: (person: string) => `${paths.desk}?${new URLSearchParams({ person })}`,
   overview: '/desk/overview',
   overviewOf: (days: string) => `/desk/overview?days=${days}`,

@@ -129,10 +129,10 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(deskPaths.audit, () => import('./desk/audit/AuditPage.tsx')),
     {
       path: '*',
-      // From the desk back to the site: its pages are of the other app.
+      // The pages of the site belong to the other app, so a link to them loads a document.
       loader: ({ request }) => {
         const { pathname, search } = new URL(request.url);
-        // Mails to the staff that were sent before it moved lead to the old address.
+        // Mails that staff got before the page moved lead to the old address.
         if (pathname === '/desk/payment-reports') return redirect(deskPaths.transferClaims + search);
         return isOfDesk(pathname) ? data(null, { status: 404 }) : redirectDocument(pathname + search);
       },

@@ -28,8 +28,8 @@ export const prefetchOwn = {
   ownOrders: () => listOwnOrders.load(),
   ownSurveys: () => listOwnSurveys.load(),
   dashboard: () => getDashboard.load(),
-  /** Without a token there is no such page. */
-  recordPayment:
+  /** Without a token there is no order to load. */
+  payOrder:
     (token: string): Query =>
     async (dispatch) =>
       token ? dispatch(getPayOrder.load({ token })) : { data: null },

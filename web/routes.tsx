@@ -163,7 +163,7 @@ export function createRoutes(): RouteObject[] {
       () => import('./site/pay/PayPage.tsx').then((m) => m.PayPage),
       createOwnLoader((own, _params, { searchParams }) => {
         const token = searchParams.get('token') ?? '';
-        // From the payment page in another browser, nobody asked for an order.
+        // A browser that returns from the payment page without a token has no order to load.
         const isBack = token === '' && searchParams.has('back');
         return [...(isBack ? [] : [own.recordPayment(token)]), prefetch.formOutcome()];
       }),

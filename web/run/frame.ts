@@ -53,7 +53,7 @@ export async function openFrame(box: HTMLElement, { language, onLine, onEnd }: O
   const { port1: port, port2 } = new MessageChannel();
   let id = 0;
   port.onmessage = ({ data }: MessageEvent<RunAnswer>) => {
-    // An earlier run may still say something.
+    // An earlier run may still send a message.
     if (data.id !== id) return;
     if ('line' in data) onLine(data.line);
     else onEnd(data.end);

@@ -86,7 +86,7 @@ export async function openPanel(block: HTMLElement, marked: string, opener: HTML
   block.append(panel);
   opener.ariaExpanded = 'true';
   panel.focus({ preventScroll: true });
-  // Mobile data can cost money, so readers decide; they are asked once a visit.
+  // Mobile data can cost money, so readers are asked, once a visit.
   if (language === 'sql' && !loaded.has(language))
     status.textContent = 'Run loads a database into this page, about 4.5 MB, once.';
   else await run();

@@ -26,7 +26,7 @@ globalThis.addEventListener('message', async ({ data: { code, postgres } }: Mess
   try {
     database ??= start(postgres);
     const server = await database;
-    // Each by itself, because the last can be in no transaction.
+    // Each statement by itself, because the last cannot be part of a transaction.
     for (const statement of ['ROLLBACK', EMPTY, 'DISCARD ALL']) await server.exec(statement);
     const { messages } = await server.execProtocol(protocol.serialize.query(code), { throwOnError: false });
     for (const line of printedLines(messages, code)) post({ line });

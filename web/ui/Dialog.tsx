@@ -3,7 +3,7 @@ import { useBackCloses } from './use-back-closes.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 type DialogProps = {
-  /** Unique in the page. */
+  /** Id of the dialog, unique in the page. */
   id: string;
   open: boolean;
   /** Called on Escape, a click outside, or a form with `method="dialog"`. */
@@ -89,7 +89,7 @@ export function Dialog({ id, open, onClose, title, description, isFullOnPhone = 
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
       className={isFullOnPhone ? `${box} ${fullOnPhone}` : box}
-      // It may have opened again since.
+      // The dialog may have opened again since.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event);

@@ -14,7 +14,7 @@ export const controlClass =
 type FieldProps = {
   label: string;
   /**
-   * Of the control, unique in the page; made from the label by default. React's `useId` would differ between the
+   * Id of the control, unique in the page; made from the label by default. React's `useId` would differ between the
    * server's router and the browser's.
    */
   id?: string;

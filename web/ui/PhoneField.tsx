@@ -15,7 +15,7 @@ import { DEFAULT_COUNTRY, digitsOf } from './phone-text.ts';
 type PhoneFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'className'> & {
   /** Called with the typed text; once the country list is loaded, with the number in E.164. */
   onChange: (mobile: string) => void;
-  /** Where scripts are sure to run: the placeholder of the countries, which are loaded at once. */
+  /** Placeholder of the countries, where scripts are sure to run; the countries are then loaded at once. */
   countryBox?: ReactNode;
 };
 
@@ -59,7 +59,7 @@ export function PhoneField({ onChange, countryBox, ...input }: PhoneFieldProps) 
   };
   const mountAtStart = useEffectEvent(() => {
     if (!countryBox) return;
-    // A box that nothing fills does not stay.
+    // Without countries, their empty box is removed.
     mount()
       .catch(() => {})
       .finally(() => setBoxShown(false));

@@ -1,5 +1,5 @@
 type QrCodeProps = {
-  /** Modules on a side, and the dark ones as the path of an SVG. */
+  /** The number of modules on a side, and the dark modules as the path of an SVG. */
   qr: { size: number; path: string };
   label: string;
 };

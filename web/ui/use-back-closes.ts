@@ -16,7 +16,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
       event.stopImmediatePropagation();
       close();
     };
-    // Captured: before the router's own listener.
+    // In the capture phase, before the router's own listener.
     addEventListener('popstate', onBack, { capture: true, once: true });
     return () => {
       removeEventListener('popstate', onBack, { capture: true });

@@ -1,4 +1,4 @@
-/** What a page tells the worker: the address of the account that is signed in. */
+/** A message of a page to the worker: the address of the account that is signed in. */
 export type ToWorker = { email: string | null };
 
 /** A change that waits on this device, or that the server refused. */
@@ -6,13 +6,13 @@ export type Waiting = {
   /** The path of the call. */
   path: string;
   body: string;
-  /** With it the server stores a change once, however often it arrives. */
+  /** The key by which the server stores a change once, however often it arrives. */
   key: string;
-  /** Why it was refused. */
+  /** The reason of the refusal. */
   refused?: string;
 };
 
-/** What the worker tells the open pages. */
+/** A message of the worker to the open pages. */
 export type FromWorker =
   /** A change was sent, or else waits or was refused. */
   | { sent: boolean }

@@ -1,4 +1,4 @@
-/** A lesson: the only pages that are stored. */
+/** The path of a lesson; no other pages are stored. */
 export const lessonPage = /^\/learn\/([\w-]+)\/[\w-]+$/;
 
 /** A lesson as it is stored: without what is owed and without the phone number of the account. */

@@ -1,6 +1,6 @@
 import type { FromWorker, ToWorker } from './messages.ts';
 
-/** What a service worker has, of which the types of a page know nothing (Service Workers, W3C). */
+/** The parts of a service worker that the types of a page lack (Service Workers, W3C). */
 export interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -45,7 +45,7 @@ async function keep(path: string, answer: Response): Promise<void> {
   if (!answer.ok || answer.redirected) return;
   const html = storable(await answer.text());
   const ofCourse = KEPT + path.split('/')[2];
-  // As late as can be: a sign-out may have emptied everything meanwhile.
+  // Checked as late as possible: a sign-out may have emptied the device in the meantime.
   if (!(await ownerOf())) return;
   const isKept = await caches.has(ofCourse);
   const cache = await caches.open(isKept ? ofCourse : OPENED);
@@ -145,12 +145,12 @@ async function visit(event: Fetching, path: string): Promise<Response> {
       // Only a session that is over leads away from a lesson.
       const work = answer.type === 'opaqueredirect' ? isOwner() : keep(path, answer.clone());
       event.waitUntil(work);
-      // A page that keeps its course counts what is stored.
+      // A page that keeps its course counts the stored lessons.
       if (request.mode !== 'navigate') await work;
     }
     return answer;
   } catch {
-    // A page that keeps its course is told that it cannot.
+    // Tells a page that keeps its course that the lesson could not be stored.
     if (request.mode !== 'navigate') return Response.error();
     const page = await stored(path);
     if (page || path === OFFLINE) return page ?? Response.error();

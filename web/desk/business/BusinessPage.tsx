@@ -62,7 +62,7 @@ function FormSection({ title, text, children }: { title: string; text: string; c
   );
 }
 
-/** Over both columns. */
+/** Spans both columns of the form. */
 function FullWidth({ children }: { children: ReactNode }) {
   return <div className="sm:col-span-2">{children}</div>;
 }

@@ -14,9 +14,9 @@ import { replaceCertificate, revokeCertificate } from './endpoints.ts';
 
 type CertificateActionsProps = {
   certificate: { id: string; isRevoked: boolean };
-  /** The name of its learner, for screen readers. */
+  /** The name of the learner, for screen readers. */
   learner: string;
-  /** The name to issue it again with; null where that is impossible. */
+  /** The name for a new certificate in its place; null where it cannot be issued again. */
   corrected: string | null;
 };
 

@@ -6,9 +6,9 @@ import { type DeskForm, type DeskFormOptions, useDeskForm } from '../ui/use-desk
 export type CourseVersion = {
   /** The version that the forms of the page were filled with, counting what was saved here since. */
   read: () => number;
-  /** The same for a change that was made from another version than the forms, such as an order from a later one. */
+  /** The newest version that follows `from`, for a change that began from another version than the forms did. */
   newest: (from: number) => number;
-  /** Continues from this page's own saves; saves by others stay unseen, and so are not overwritten. */
+  /** Notes a save by this page. A save by somebody else is not noted, so the next save of this page is refused. */
   saved: (from: number, to: number) => void;
 };
 

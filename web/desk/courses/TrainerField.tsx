@@ -6,6 +6,6 @@ import { type FieldOf, SelectField } from '../ui/FormFields.tsx';
 export function TrainerField<Input extends FieldValues, Output extends FieldValues>(field: FieldOf<Input, Output>) {
   const { data: trainers = [] } = listTrainers.useQuery();
   const options = trainers.map(({ id, name, line }) => ({ value: id, label: `${name}, ${line}` }));
-  // As of the courses: a choice needs its option.
+  // A select shows a wrong choice if its option comes later, so it is created again with the options.
   return <SelectField key={options.length} {...field} none="None" options={options} />;
 }

@@ -19,7 +19,7 @@ import { CopyMarkdown, imageMarkdown } from './CopyMarkdown.tsx';
 import { deleteImage, getImage, saveImage } from './endpoints.ts';
 
 type ImageDialogProps = {
-  /** Shown while there is one. */
+  /** The image on screen; the dialog is closed without one. */
   image: DeskImage | undefined;
   onClose: () => void;
 };

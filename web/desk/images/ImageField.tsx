@@ -29,7 +29,7 @@ export function ImageField<Input extends FieldValues, Output extends FieldValues
 }
 
 type InsertImageProps = {
-  /** Of the picker, unique in the page. */
+  /** Id of the picker, unique in the page. */
   id: string;
   /** Holds the textarea that is written in. */
   into: RefObject<HTMLElement | null>;

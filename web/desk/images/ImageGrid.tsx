@@ -3,7 +3,7 @@ import type { DeskImage } from '../../../contract/desk-images.ts';
 
 type ImageGridProps = {
   images: readonly DeskImage[];
-  /** Of every picture, under it. */
+  /** The content below each picture. */
   children: (image: DeskImage) => ReactNode;
 };
 

@@ -64,7 +64,7 @@ function NewestImages({ onPick }: Pick<ImagePickerProps, 'onPick'>) {
 }
 
 type ChooseImageProps = {
-  /** Of the picker, unique in the page. */
+  /** Id of the picker, unique in the page. */
   id: string;
   onPick: (image: DeskImage) => void;
   children: ReactNode;

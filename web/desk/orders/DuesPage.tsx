@@ -40,7 +40,7 @@ const columns: Column<DeskDue>[] = [
   { label: 'Remind', cell: (due) => <ReminderLinks due={due} /> },
 ];
 
-/** By phone, or by WhatsApp with the text filled in. */
+/** Links that remind a learner by phone, or by WhatsApp with the text filled in. */
 function ReminderLinks({ due: { mobile, message, name } }: { due: DeskDue }) {
   if (!mobile) return '–';
   return (

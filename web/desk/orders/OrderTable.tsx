@@ -29,7 +29,7 @@ const rest: Column<DeskOrderRow>[] = [
 type OrderTableProps = {
   orders: readonly DeskOrderRow[];
   empty: string;
-  /** For a page that already names the buyer. */
+  /** Leaves out the buyer, on a page that already names them. */
   isOfOne?: boolean;
 };
 

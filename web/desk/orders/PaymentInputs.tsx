@@ -18,7 +18,7 @@ type PaymentInput = {
 };
 type PaymentInputsProps<Input extends FieldValues & PaymentInput, Output extends FieldValues> = {
   form: DeskForm<Input, Output>;
-  /** Stands after the label of the amount. */
+  /** A hint after the label of the amount. */
   note?: string;
 };
 

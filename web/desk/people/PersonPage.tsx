@@ -92,7 +92,7 @@ function Changes({ person }: { person: DeskPerson }) {
       {mayChange && person.merges.length > 0 && <Merges person={person} />}
       {mayChange && (
         <Fold label="Correct name, e-mail or number">
-          {/* A merge or its undoing changes the person beside this form, which then begins from there. */}
+          {/* A merge, or undoing one, changes the person; the form then starts from the new values. */}
           <CorrectionForm key={person.merges.length} person={person} />
         </Fold>
       )}
@@ -133,7 +133,7 @@ function SameNumber({ person: { id, name, sameNumber }, mayChange }: { person: D
   );
 }
 
-/** The last merge can be undone; the ones before it once it is. */
+/** Only the last merge can be undone; after that, the one before it. */
 function Merges({ person: { id, merges } }: { person: DeskPerson }) {
   const [split] = splitPeople.useMutation();
   return (

@@ -53,7 +53,7 @@ export function RequestSource({ request: { source } }: { request: DeskRequest })
   );
 }
 
-/** One click to call, write or chat, or to copy the number or address. */
+/** Links that call, write or chat with one click, and buttons that copy the number or address. */
 export function ContactLinks({
   request: { name, mobile, mobileShown, email, course, message },
 }: {

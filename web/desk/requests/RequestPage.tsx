@@ -53,7 +53,7 @@ function RequestRecord({ request }: { request: DeskRequest }) {
             <Notes request={request} />
           </RequestSection>
           <RequestSection title="Next step">
-            {/* Enrolling and calls change the request beside this form, which then begins from there. */}
+            {/* Enrolling and calls change the request; the form then starts from the new values. */}
             <RequestStatusForm key={`${isEnrolled} ${request.calls.length}`} request={request} />
           </RequestSection>
           <RequestSection title={isEnrolled ? 'Enrolled' : 'Enroll'}>

@@ -61,7 +61,7 @@ export function MonthFigures({
 
 type ComparedTableProps = { caption: string; before: string; empty: string; children: ReactNode[] };
 
-/** Figures of now beside those of before, in three columns at any width. */
+/** Figures of this month beside those of the month before, in three columns at any width. */
 function ComparedTable({ caption, before, empty, children }: ComparedTableProps) {
   return (
     <table className="w-full self-start border-collapse text-[0.9375rem]">

@@ -80,7 +80,7 @@ function recordLink(word: string, part = '') {
   );
 }
 
-/** The same, beside the person's phone number. */
+/** Calls the person, or opens the row's record. */
 function callOrOpen(word: string, part?: string) {
   const Open = recordLink(word, part);
   return ({ row }: RowProps) => (

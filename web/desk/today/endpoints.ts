@@ -22,5 +22,5 @@ export const getToday = read('GET /desk/today', { provides });
 export const getMonth = read('GET /desk/today/month', {
   provides: ['DeskOrder', 'DeskRefund', 'DeskBatch', 'DeskRequest'],
 });
-/** The number of its rows. */
+/** The number of rows in the queue. */
 export const countToday = read('GET /desk/today/counts', { provides });

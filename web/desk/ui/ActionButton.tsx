@@ -6,7 +6,7 @@ import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { type Failure, showToast, type Toast } from './toast.ts';
 
-/** An answer that shows nothing else; some records have a field `message`, too. */
+/** An answer with a message alone; some records have a field `message` among others. */
 const Answer = z.strictObject({ message: z.string() });
 
 type ActionButtonProps<Data> = {

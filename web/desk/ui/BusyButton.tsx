@@ -15,7 +15,7 @@ export function BusyButton({ isBusy, ...button }: { isBusy: boolean } & Componen
       const { activeElement, body } = document;
       if (!element || (activeElement !== element && !(element.disabled && activeElement === body))) return;
       const next = nextTo(element);
-      // Once it is known what else leaves, and whether something else took the focus.
+      // After React has removed all elements, and something else may have taken the focus.
       queueMicrotask(() => {
         if (document.activeElement !== body) return;
         (next?.isConnected ? next : document.getElementById('main'))?.focus({ preventScroll: true });

@@ -18,7 +18,7 @@ export function CopyButton({ text, what, children }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setSaid('Copied');
     } catch {
-      // Browsers refuse it to pages that are not sent securely.
+      // Browsers refuse to copy for a page without HTTPS.
       setSaid('Your browser does not let this page copy');
     }
   };

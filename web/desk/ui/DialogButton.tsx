@@ -3,16 +3,16 @@ import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 type DialogButtonProps = {
-  /** Of the dialog, unique in the page. */
+  /** Id of the dialog, unique in the page. */
   id: string;
   /** The label of the button. */
   label: string;
-  /** Read to screen readers after it. */
+  /** Text after the label, for screen readers. */
   about?: string;
   className?: string;
   title: string;
   text: string;
-  /** Whether it is open, where something else closes it, too; undefined until it was open. */
+  /** State of the dialog, where other code closes it, too; undefined before it is opened for the first time. */
   open?: readonly [boolean | undefined, (isOpen: boolean) => void];
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ const FILE_CLASS =
 type FileInputProps = {
   id: string;
   label: string;
-  /** Only so many characters are read; of a longer file that is enough for the API to refuse it. */
+  /** The most characters that are read: enough of a longer file for the API to refuse it. */
   max: number;
   onText: (text: string) => void;
 };

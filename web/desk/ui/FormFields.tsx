@@ -16,7 +16,7 @@ export type FieldOf<Input extends FieldValues, Output extends FieldValues> = {
 type Tied = ControlProps &
   ReturnType<DeskForm<FieldValues, FieldValues>['hookForm']['register']> & { defaultValue: string };
 
-/** Of the control of a field, unique in the page. */
+/** Id of the control of a field, unique in the page. */
 const fieldId = (prefix: string, name: string) => `${prefix}-${name.replaceAll('.', '-')}`;
 
 /**

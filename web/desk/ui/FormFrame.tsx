@@ -13,20 +13,20 @@ type FormFrameProps<Input extends FieldValues, Output extends FieldValues> = {
   /** Names the form for screen readers. */
   label: string;
   submit?: string;
-  /** The look of its button; a page has one primary action. */
+  /** The look of the button; a page has one primary action. */
   variant?: Parameters<typeof buttonClass>[0];
-  /** Shown once it is stored. */
+  /** The message once the record is stored. */
   saved?: string;
   /** Asks before unsaved changes are left; for one form of a page. */
   guarded?: boolean;
   /** Keeps its button at the foot of a phone, for a form that is longer than the screen. */
   sticky?: boolean;
-  /** Beside the button, such as a link that leaves without saving. */
+  /** Content beside the button, such as a link that leaves without saving. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** Above what scrolls below it. */
+/** Classes that keep the button above scrolled content. */
 const atFoot =
   'max-sm:sticky max-sm:bottom-15 max-sm:z-10 max-sm:border-t max-sm:border-hairline max-sm:bg-paper max-sm:py-3';
 
@@ -43,7 +43,7 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
   children,
 }: FormFrameProps<Input, Output>) {
   return (
-    // Before the client is there a press waits for it; a form that the browser sends itself must not put values in the address.
+    // Before the client runs, a press waits for it: a form that the browser sends must not put values in the address.
     <form aria-label={label} method="post" noValidate onSubmit={onSubmit}>
       {guarded && <UnsavedGuard when={isUnsaved} />}
       {children}

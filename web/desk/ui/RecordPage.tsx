@@ -6,11 +6,11 @@ import { Loading } from './Loading.tsx';
 type QueryResult = { currentData?: unknown; isFetching: boolean; isError: boolean; refetch: () => void };
 
 type RecordPageProps<Result extends QueryResult> = {
-  /** Heading while the record is not here yet. */
+  /** Heading until the record is loaded. */
   title: string;
   /** Named by the notices, such as 'post'; by default the heading. */
   what?: string;
-  /** Of the page, one for each record. */
+  /** Path of the page, one for each record. */
   path: string;
   above?: { to: string; label: string };
   /** The query's result; null for a record that does not exist. */

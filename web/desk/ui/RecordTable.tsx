@@ -16,7 +16,7 @@ export type Column<Row> = {
 type RowChoice<Row> = Pick<RowSelection<Row>, 'isChosen' | 'choose' | 'nameOf'>;
 
 export type RecordTableProps<Row> = {
-  /** Read to screen readers. */
+  /** The caption of the table, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -8,7 +8,7 @@ export const unbroken = (number: string) => number.replaceAll(' ', '\u00a0').rep
 
 /** @param subject of the mail, if it has one already */
 export function mailLink(email: string, subject?: string): string {
-  // An address may hold what would end it in a link (RFC 6068 section 2).
+  // An address may contain characters that would end it in a link (RFC 6068 section 2).
   const address = email.replace(/[%?&#]/g, encodeURIComponent);
   return `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;
 }

@@ -19,7 +19,7 @@ function write(path: string, query: string): void {
     sessionStorage.setItem(KEY + path, query);
     changed.dispatchEvent(new Event('change'));
   } catch {
-    // As in `read`.
+    // Storage is blocked, as in `read`.
   }
 }
 

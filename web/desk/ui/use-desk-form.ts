@@ -27,12 +27,12 @@ export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
   hookForm: UseFormReturn<Input, unknown, Output>;
   idPrefix: string;
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
-  /** The reason why it was not stored, and the status of that answer; 0 if none came. */
+  /** The reason why the record was not stored, and the status of the answer; 0 if none came. */
   failure: { message: string; status: number } | undefined;
   isSending: boolean;
-  /** Whether it was stored, and nothing was typed since. */
+  /** Whether the record was stored, and nothing was typed since. */
   isSaved: boolean;
-  /** Whether it holds changes that leaving the page would lose. */
+  /** Whether the form holds changes that leaving the page would lose. */
   isUnsaved: boolean;
   /** Leaves for another page without asking, since nothing is lost. */
   leave: Leave;

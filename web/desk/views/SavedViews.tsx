@@ -16,7 +16,7 @@ function filtersOf(search: string): string {
   return query.toString();
 }
 
-/** One's saved views of a list, and the forms that save, rename or delete the current one. */
+/** A person's saved views of a list, and the forms that save, rename or delete the current one. */
 export function SavedViews() {
   const { pathname: path, search } = useLocation();
   const { data = [] } = listViews.useQuery();

@@ -2,7 +2,7 @@ import { change, read } from '../api.ts';
 
 const invalidates = ['DeskView'] as const;
 
-/** One's own saved views, of all lists. */
+/** The person's own saved views, of all lists. */
 export const listViews = read('GET /desk/views', { provides: invalidates });
 export const createView = change('POST /desk/views', { invalidates });
 export const saveView = change('POST /desk/views/{id}', { invalidates });

@@ -58,7 +58,7 @@ function Review({ work }: { work: DeskWork }) {
   );
 }
 
-/** Others with the same file or address: for the reviewer to judge. */
+/** Other hand-ins with the same file or address, which the reviewer has to judge. */
 function SameHandIns({ work: { repeats } }: { work: DeskWork }) {
   if (repeats.length === 0) return null;
   return (

@@ -41,7 +41,7 @@ function NoForm({ text }: { text: string }) {
   );
 }
 
-/** For a visitor: creates an account with that role. */
+/** For a visitor: creates the account of the first admin. */
 function CreateAdmin({ token }: { token: string }) {
   const [make] = createFirstAdmin.useMutation();
   const navigate = useNavigate();

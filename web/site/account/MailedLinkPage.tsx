@@ -12,7 +12,7 @@ type MailedLinkPageProps = {
   title: string;
   description: string;
   path: string;
-  /** Explains the button. */
+  /** The text above the button. */
   text: string;
   form: { name: FormName; action: string; button: string; busy: string };
   /** Redeems the token. */

@@ -1,4 +1,4 @@
-/** For other features, beside the endpoints. */
+/** The parts of accounts that other features use, beside the endpoints. */
 
 export { SignOutButton } from './SignOutButton.tsx';
 export { VerifyReminder } from './VerifyReminder.tsx';

@@ -46,7 +46,7 @@ function ComparisonTable({ courses }: { courses: PaidCourseDetail[] }) {
         tabIndex={0}
         className="overflow-x-auto rounded border border-strong bg-sheet"
       >
-        {/* A phone has room for two courses; three are scrolled. */}
+        {/* A phone has room for two courses; for three, the table scrolls sideways. */}
         <table
           className={`w-full min-w-[42rem] table-fixed border-collapse text-left ${courses.length === 2 ? 'max-sm:min-w-0' : ''}`}
         >

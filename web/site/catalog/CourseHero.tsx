@@ -51,7 +51,7 @@ function SaleFacts({ course: { openBatches, startDate, fullOn, mayBeFree, offer 
   );
 }
 
-/** Free samples: the recording of a class, and a lesson. */
+/** Links to free samples: the recording of a class, and a lesson. */
 function TrialLinks({ course: { slug, classUrl, openLesson, modules } }: { course: PaidCourseDetail }) {
   if (!classUrl && !openLesson) return null;
   const lessons = modules.flatMap((module) => module.lessons);

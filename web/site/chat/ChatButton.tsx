@@ -10,7 +10,7 @@ import { focusedAndPressable, useCoverWatch } from './use-cover-watch.ts';
 
 const PANEL_ID = 'help-chat';
 
-/** Where somebody pays, reads a lesson or watches a recording, nothing floats over it. */
+/** Pages on which nothing may float over the content: payment, lessons and recordings. */
 export const isQuiet = (pathname: string) =>
   /^\/(pay$|learn\/[^/]+\/.|courses\/[^/]+\/lessons\/|classes\/[^/]+\/recording$)/.test(pathname);
 

@@ -94,7 +94,7 @@ function ChatForm({ inputRef, onSend }: ChatFormProps) {
 export type ChatPanelProps = {
   id: string;
   isOpen: boolean;
-  /** Closes the popup. `returnFocus`: to the button that opened it */
+  /** Closes the popup. `returnFocus`: whether the button that opened it gets the focus */
   onClose: (options: { returnFocus: boolean }) => void;
 };
 

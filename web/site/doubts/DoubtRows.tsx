@@ -15,7 +15,7 @@ function stateText({ isAnswered, answers }: DoubtRow): string {
 
 type DoubtRowsProps = {
   rows: readonly DoubtRow[];
-  /** Says which lesson or class each is about. */
+  /** Whether each row names its lesson or class. */
   withPlace?: boolean;
 };
 

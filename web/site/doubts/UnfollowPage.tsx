@@ -7,7 +7,7 @@ import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 
 /**
- * Ends the mails about a doubt, for the recipient of one of them. A button, since programs open links of mails, too.
+ * Ends the mails about a doubt, for the recipient of one of them. A button does it, because mail programs open links.
  */
 export function UnfollowPage() {
   const [search] = useSearchParams();

@@ -76,7 +76,7 @@ export function SentRequestSlot({ course, onEnroll, className = '' }: EnrollNowP
   );
 }
 
-/** The panel, which comes with the pop-up, or after a reload by itself; Enroll Now until it is there. */
+/** The panel. Its script is loaded with the pop-up, or after a reload by itself; until then there is Enroll Now. */
 function AfterSending({ sent, id, ...enroll }: EnrollNowProps & { sent: SentRequest; id?: string }) {
   const [Panel, setPanel] = useState<ComponentType<Parameters<typeof SentPanel>[0]> | null>(null);
   const again = useEnrollProps(enroll);
@@ -89,7 +89,7 @@ function AfterSending({ sent, id, ...enroll }: EnrollNowProps & { sent: SentRequ
   if (!Panel) return <EnrollNow {...enroll} />;
   return (
     <div className="col-span-full w-full">
-      {/* A new request is told anew. */}
+      {/* A new request has its own confirmation. */}
       <Panel
         key={JSON.stringify(sent)}
         id={id}

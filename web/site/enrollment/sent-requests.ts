@@ -7,7 +7,7 @@ export type SentRequest = EnrollmentResponse & { email: string };
 /** In the storage of the tab, so that a reload shows it again and a shared computer forgets it. */
 const key = (courseId: number) => `request-${courseId}`;
 
-/** Where the storage is blocked: until the document is left. */
+/** Used where the storage is blocked; lasts until the document is left. */
 const kept = new Map<string, string>();
 const listeners = new Set<() => void>();
 

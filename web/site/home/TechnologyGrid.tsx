@@ -12,7 +12,7 @@ type Technology = {
   isDark?: boolean;
 };
 
-/** In the order of docs/fixed.md, Home. */
+/** The technologies, in the order of docs/fixed.md, Home. */
 const technologies: readonly Technology[] = [
   { title: 'Docker', row: 'object-[0_calc(0/11*100%)]' },
   { title: 'Kubernetes', row: 'object-[0_calc(1/11*100%)]' },

@@ -36,7 +36,7 @@ const networks = [
   },
 ] as const satisfies { key: string; name: string; Drawing: ComponentType }[];
 
-/** The operator's three social pages; each link says that it opens a new tab. */
+/** The operator's three social pages; each link says that it opens in a new tab. */
 export function SocialLinks() {
   const site = useSite();
   if (!site) return null;

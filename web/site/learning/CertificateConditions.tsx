@@ -8,7 +8,7 @@ import { LessonMark } from './LessonMark.tsx';
 type Condition = {
   text: string;
   isMet: boolean;
-  /** It names the owed amount, which no device stores. */
+  /** This condition names the owed amount, which must not be stored on a device. */
   isOwed?: true;
   /** The path at which the learner continues. */
   to: string | null;

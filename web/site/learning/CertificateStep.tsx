@@ -24,7 +24,7 @@ export function CertificateStep({ course }: { course: LearningCourse }) {
       name="certificate"
       action={addressOf('POST /learning/{course}/certificate', { course: course.slug })}
       send={() => claim({ course: course.slug })}
-      // Then the link replaces it.
+      // After that, the link replaces the button.
       once
     >
       <FormFailure />

@@ -12,7 +12,7 @@ import { type Answers, handInQuiz, isStored } from './endpoints.ts';
 import { QuizPause as DrawnQuizPause } from './QuizPause.tsx';
 import { QuizQuestion } from './QuizQuestion.tsx';
 
-/** Dates, which nothing else of a lesson needs, come with it. */
+/** A chunk of its own, with the code for dates, which nothing else of a lesson needs. */
 const QuizPause = keptPart(
   () => import('./QuizPause.tsx').then((m) => m.QuizPause),
   import.meta.env.SSR ? DrawnQuizPause : undefined,
@@ -23,7 +23,7 @@ type QuizScoreProps = {
   result: QuizResult | null;
   /** Whether any attempt passed. */
   passed: boolean;
-  /** Whether its questions are those below. */
+  /** Whether the last attempt had the questions below. */
   isShown: boolean;
   course: LearningCourse;
   ref: Ref<HTMLParagraphElement>;

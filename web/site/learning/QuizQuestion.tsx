@@ -21,7 +21,7 @@ function CodeText({ text }: { text: string }) {
 
 type VerdictProps = { id: string; answer: QuizResult['answers'][number] };
 
-/** Right, with the reason, or not right: in words and colour. */
+/** Whether an answer is right, in words and colour, with the reason for a right one. */
 function Verdict({ id, answer }: VerdictProps) {
   return (
     <p id={id} className={`mt-3 border-l-4 pl-3 leading-snug ${answer.right ? 'border-good' : 'border-bad'}`}>
@@ -38,7 +38,7 @@ function Verdict({ id, answer }: VerdictProps) {
 
 type QuizQuestionProps = {
   question: NonNullable<LearningLesson['quiz']>['questions'][number];
-  /** From 1. */
+  /** The number of the question, from 1. */
   position: number;
   /** Result of the last attempt. */
   checked: QuizResult['answers'][number] | undefined;

@@ -5,6 +5,6 @@ const changes = ['Learning', 'User'] as const;
 
 export const listNotes = read('GET /notes', { provides: ['Learning'] });
 export const findLessons = read('GET /lessons', { provides: ['Learning'] });
-/** A refusal reads the note anew, too: it was changed elsewhere, and the form shows the new text. Typed text stays. */
+/** After a refusal the note is read again, too: it was changed elsewhere, and the form shows the new text as well. */
 export const saveNote = change('POST /learning/{course}/lessons/{lesson}/note', { alwaysInvalidates: changes });
 export const saveLesson = change('POST /learning/{course}/lessons/{lesson}/saved', { invalidates: changes });

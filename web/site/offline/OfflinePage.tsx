@@ -54,7 +54,7 @@ export function OfflinePage() {
     const goOn = () => location.replace(from);
     const stop = () => removeEventListener('online', goOn);
     addEventListener('online', goOn);
-    // A network that comes back now must not take readers away from the lesson that they just chose.
+    // A network that comes back now must not replace the lesson that a reader has just chosen.
     addEventListener('beforeunload', stop);
     return () => {
       stop();

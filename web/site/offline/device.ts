@@ -11,7 +11,7 @@ export async function startDevice(store: AppStore, email: string | undefined): P
   if (serviceWorker.controller) return follow();
   serviceWorker.addEventListener('message', follow, { once: true });
   addEventListener('offline', follow, { once: true });
-  // The lesson that is open came before the worker ran: fetched again, it is stored.
+  // The open lesson was loaded before the worker ran, so it is fetched again to be stored.
   serviceWorker.oncontrollerchange = () => fetch(location.href);
   await serviceWorker.register('/sw.js');
   (await serviceWorker.ready).active?.postMessage({ email });

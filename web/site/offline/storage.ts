@@ -22,11 +22,11 @@ export async function waitingHere(): Promise<Waiting[]> {
   const cache = await caches.open(DEVICE);
   const requests = (await cache.keys()).filter((request) => pathOf(request).startsWith(WAITING));
   const entries = await Promise.all(requests.map(async (request) => (await cache.match(request))?.json()));
-  // One may have been sent in the meantime.
+  // A change may have been sent in the meantime.
   return entries.filter(Boolean);
 }
 
-/** Removes refused changes: each is told once. */
+/** Removes refused changes, because each is reported once. */
 export async function forgetRefused(refused: readonly Waiting[]): Promise<void> {
   const cache = await caches.open(DEVICE);
   await Promise.all(refused.map(({ key }) => cache.delete(WAITING + key)));

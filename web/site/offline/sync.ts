@@ -5,7 +5,7 @@ import { getMe } from '../account/endpoints.ts';
 import { lossText, refusalOf, showNotice, waitingText } from './notice.ts';
 import { forgetRefused, renewStored, waitingHere } from './storage.ts';
 
-/** Whether the worker last told of a change that was sent. */
+/** Whether the worker's last message was about a change that was sent. */
 let hasSent = false;
 let isFollowing = false;
 
@@ -50,7 +50,7 @@ async function greetWorker(store: AppStore): Promise<void> {
   };
   addEventListener('online', greet);
   store.subscribe(look);
-  // With this the browser looks for the worker of a new release.
+  // Makes the browser look for the worker of a new release.
   if (selectMe(store.getState()).data) await serviceWorker.register('/sw.js');
   await look();
 }

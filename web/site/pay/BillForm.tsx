@@ -25,7 +25,7 @@ export function BillForm({ order }: { order: PayOrder }) {
   );
 }
 
-/** The same before anything is paid, if the law requires the address on the invoice. */
+/** The billing details before anything is paid, if the law requires the address on the invoice. */
 export function NeededBill({ order }: { order: PayOrder }) {
   return (
     <section className="mt-8" aria-labelledby="bill">

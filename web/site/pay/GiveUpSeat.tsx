@@ -11,7 +11,7 @@ import { PayForm } from './PayForm.tsx';
 export function GiveUpSeat({ order }: { order: PayOrder }) {
   return (
     <section className="mt-10 border-t border-hairline pt-6">
-      {/* Without a seat all of the money goes back, as the choice above says. */}
+      {/* A buyer without a seat chooses a full refund above. */}
       {order.state !== 'needs_seat' && <Terms order={order} />}
       <div className="mt-6 first:mt-0">
         <Notice taken="your order, your payments and what an invoice needs" purpose="to sell you this seat" />

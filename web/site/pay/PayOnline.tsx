@@ -48,7 +48,7 @@ export function PayOnline({ online: { isTest, checkout }, amountPaise, onChange 
         onSent={({ data }) => openPayment(data, onChange)}
         onFailure={(message) => {
           setFailure(message);
-          // The seat is kept all the same, and the page offers the other ways.
+          // The seat is kept nevertheless, and the page offers other ways to pay.
           onChange();
         }}
       >

@@ -34,7 +34,7 @@ export async function openPayment(checkout: Checkout, onClose: () => void): Prom
   new window.Razorpay(optionsOf(checkout, onClose)).open();
 }
 
-/** @returns whether it is there */
+/** @returns whether the script is loaded */
 function loadScript(src: string): Promise<boolean> {
   if (window.Razorpay) return Promise.resolve(true);
   return new Promise((resolve) => {

@@ -65,7 +65,7 @@ function CourseItem({ course }: { course: ReturnType<typeof freeCourses>[number]
 
 type TopicCoursesProps = {
   slug: string;
-  /** Undefined while it loads, or when it could not be loaded. */
+  /** Undefined while the list loads, or when it could not be loaded. */
   topic: Topic | undefined;
   page: number;
 };

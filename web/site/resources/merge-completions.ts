@@ -24,7 +24,7 @@ export function mergeDeviceCompletions({ dispatch, getState, subscribe }: AppSto
     const completions = Object.entries(uploaded).map(([course, completedAt]) => ({ course, completedAt }));
     const { error } = await dispatch(mergeFreeCompletions.initiate({ completions }));
     if (error) return false;
-    // Refetched before the device removes them, so that no status flips back in between.
+    // The account is refetched before the device removes its completions, so that no status flips back in between.
     await dispatch(getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
     return true;
   };

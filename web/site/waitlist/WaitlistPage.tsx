@@ -76,7 +76,7 @@ function WaitlistForm({ mayBeFree, slug, title }: Pick<ChoiceProps, 'mayBeFree' 
         All seats are taken{mayBeFree && ', but not everybody has paid yet, so one may be free soon'}. Leave your name:
         when one is free and it is your turn, we mail you and keep the seat for you for a while. Waiting costs nothing.
       </p>
-      {/* Where script adds the country, the number is checked by it. */}
+      {/* With JavaScript the field adds the country, by which the number is then checked. */}
       <Form name="waitlist" action="/api/waitlist" hidden={{ course: slug }}>
         <PersonInputs />
         <Honeypot />

@@ -12,7 +12,7 @@ const courses = new Map<string, { figure: FigureName; hue: Hue }>([
 
 const figureNames: readonly FigureName[] = ['loop', 'skyline', 'steps', 'rainbow', 'network', 'circuit'];
 
-/** The design of a course: its own for the six that the site starts with, otherwise one of the family by its slug. */
+/** The design of a course: its own for each of the six first courses, otherwise one of the family by its slug. */
 export function courseDesign(slug: string): Design {
   const own = courses.get(slug);
   const number = hash(slug);

@@ -6,11 +6,11 @@ import { type FormOptions, useForm } from './use-form.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Data> & {
-  /** Path that it is posted to without scripts. */
+  /** Path to which the form is posted without scripts. */
   action: string;
   /** For a form with files, which the browser posts itself. */
   encType?: 'multipart/form-data';
-  /** The id by which a button outside of the form sends it. */
+  /** The id by which a button outside the form sends it. */
   id?: string | undefined;
   className?: string;
   children: ReactNode;
@@ -18,8 +18,8 @@ type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Da
 
 /**
  * Every form of the site, with scripts and without: around its fields (`fields.tsx`), its `FormFailure` and its `Submit`.
- * Typed text stays until it is sent, messages are shown at their fields, the first of them gets the focus. Who validates is the
- * browser, or `check`.
+ * Typed text stays until it is sent, messages are shown at their fields, the first of them gets the focus. The
+ * browser validates, or `check`.
  */
 export function Form<const Name extends string = never, Values = never, Data = unknown>({
   action,
@@ -55,7 +55,7 @@ export function Form<const Name extends string = never, Values = never, Data = u
 
 type SubmitProps = Omit<ComponentProps<'button'>, 'type' | 'disabled'> & {
   variant?: Parameters<typeof buttonClass>[0];
-  /** Stands on it while the form is being sent. */
+  /** The label while the form is being sent. */
   busy?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { wholeTimes } from '../whole-times.ts';
 
-/** What came of a post, good or bad, at the top of a page that has several forms. */
+/** The outcome of a post, good or bad, at the top of a page that has several forms. */
 export function OutcomeLine({ outcome }: { outcome: FormOutcome | null }) {
   if (!outcome) return null;
   const tone = outcome.ok ? 'border-good' : 'border-bad text-bad';

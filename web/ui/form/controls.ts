@@ -7,7 +7,7 @@ export function asControl(target: unknown): Control | undefined {
   return isControl && target.name ? target : undefined;
 }
 
-/** The text of each of these fields, or what is kept of it; empty for a field that is not there. */
+/** The text of each of these fields, or its kept value; empty for a field that does not exist. */
 export function textsOf<Name extends string>(
   form: HTMLFormElement | null,
   names: readonly Name[],
@@ -29,7 +29,7 @@ export function isPassword({ type, autocomplete }: Control): boolean {
   return type === 'password' || autocomplete.endsWith('-password');
 }
 
-/** Empties the fields of which that holds. */
+/** Empties the fields for which `isDone` holds. */
 export function emptyFields(form: HTMLFormElement | null, isDone: (control: Control) => boolean): void {
   for (const element of form?.elements ?? []) {
     const control = asControl(element);

@@ -14,7 +14,7 @@ type FormFieldProps = FieldProps<unknown> & {
   children: (control: ControlProps & { name: string }, typed: string | undefined) => ReactNode;
 };
 
-/** A labelled control of the form around it, with what was typed and what is wrong; uncontrolled: hydration keeps typed text. */
+/** A labelled control of the form around it, with typed text and error; uncontrolled, so hydration keeps that text. */
 export function FormField({ name, label, note, children }: FormFieldProps) {
   const { name: form, typed, errors } = useFormState();
   return (
@@ -24,7 +24,7 @@ export function FormField({ name, label, note, children }: FormFieldProps) {
   );
 }
 
-/** A line of text, or what `type` says; required unless it says otherwise. */
+/** An input for a line of text, or for another `type`; required by default. */
 export function TextInput({ label, note, defaultValue, ...input }: FieldProps<ComponentProps<'input'>>) {
   return (
     <FormField name={input.name} label={label} note={note}>

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { FormName } from '../../../contract/form-outcome.ts';
 
-/** What is wrong, by field. */
+/** The errors by field. */
 export type Errors = Readonly<Record<string, string | undefined>>;
 
-/** What the parts of a form know of it. */
+/** The state of a form that its parts read. */
 export type FormState = {
   name: FormName;
   isBusy: boolean;
@@ -13,7 +13,7 @@ export type FormState = {
   errors: Errors;
   failure?: string | undefined;
   success?: string | undefined;
-  /** What was typed before a post without scripts was refused. */
+  /** The text that was typed before a post without scripts was refused. */
   typed: Readonly<Record<string, string>>;
   /** Keeps the value of a field that shows it in another way. */
   keep: (field: string, value: string) => void;
@@ -21,7 +21,7 @@ export type FormState = {
 
 export const FormContext = createContext<FormState | null>(null);
 
-/** The form around a part. */
+/** The state of the form around a part. */
 export function useFormState(): FormState {
   const state = useContext(FormContext);
   if (!state) throw new Error('Not inside a form');

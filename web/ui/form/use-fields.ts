@@ -5,7 +5,7 @@ import type { Errors } from './form-state.ts';
 /** The text of each field; empty for one that the form does not have now. */
 export type Typed<Name extends string> = Readonly<Record<Name, string>>;
 
-/** What a check found: the values to send, or what is wrong. */
+/** The result of a check: the values to send, or the errors. */
 export type Checked<Values> = { values: Values; errors?: undefined } | { errors: Errors };
 
 type FieldsOptions<Name extends string, Values> = {
@@ -13,9 +13,9 @@ type FieldsOptions<Name extends string, Values> = {
   fields: readonly Name[];
   check: ((typed: Typed<Name>) => Checked<Values> | Promise<Checked<Values>>) | undefined;
   isFilled: ((typed: Typed<Name>) => boolean) | undefined;
-  /** Fills in what is empty. */
+  /** Fills in the empty fields. */
   known: Readonly<Partial<Record<Name, string>>> | null | undefined;
-  /** Shows what is wrong with a field, or that nothing is. */
+  /** Shows the error of a field, or removes it. */
   tell: (field: string, error?: string) => void;
 };
 
@@ -48,7 +48,7 @@ export function useFields<Name extends string, Values>(options: FieldsOptions<Na
 
   const leave = ({ target }: SyntheticEvent) => {
     const control = asControl(target);
-    // A message at a choice would move what is about to be pressed.
+    // A message at a choice would move the button that is about to be pressed.
     if (!check || !control || control.type === 'radio' || touched.current.has(control.name)) return;
     if (isUnderDialog(form.current)) return;
     touched.current.add(control.name);
@@ -59,7 +59,7 @@ export function useFields<Name extends string, Values>(options: FieldsOptions<Na
     fillEmpty(form.current, known ?? {});
     setReady(isFilled?.(read()) ?? true);
   });
-  // Once who somebody is is known, and not again: what they empty stays empty.
+  // Once the person is known, and not again: a field that they empty stays empty.
   const isKnown = Boolean(known);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs anew when they are known.
   useEffect(() => fill(), [isKnown]);

@@ -8,7 +8,7 @@ import type { Errors, FormState } from './form-state.ts';
 import { useFormOutcome } from './outcome.ts';
 import { type Checked, type Typed, useFields } from './use-fields.ts';
 
-/** What a call answers, as the trigger of a mutation does. */
+/** The answer of a call, as the trigger of a mutation gives it. */
 export type Answer<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Failure };
 
 type Sending<Name extends string, Values, Data> =
@@ -18,7 +18,7 @@ type Sending<Name extends string, Values, Data> =
       send?: (typed: Typed<Name>) => PromiseLike<Answer<Data>>;
     }
   | {
-      /** Checks what was typed. Its first call may load what it needs. */
+      /** Checks the typed values. The first call may load the code for it. */
       check: (typed: Typed<Name>) => Checked<Values> | Promise<Checked<Values>>;
       send: (values: Values) => PromiseLike<Answer<Data>>;
     };
@@ -29,11 +29,11 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   fields?: readonly Name[];
   /** Posted along without scripts. An outcome for one record is not shown for the next record in the same form. */
   hidden?: Readonly<Record<string, string | null>>;
-  /** What is known of the person who fills it in, for fields that are empty. */
+  /** Known details of the person, for fields that are empty. */
   known?: Readonly<Partial<Record<Name, string>>> | null | undefined;
-  /** Until it holds, the button is disabled. */
+  /** The button is disabled until this holds. */
   isFilled?: (typed: Typed<Name>) => boolean;
-  /** Said of a refusal without a reason. */
+  /** The message for a refusal without a reason. */
   unexplained?: string;
   /** Follows a success; the form is busy until it ends. */
   onSent?: (data: Data) => unknown;
@@ -46,7 +46,7 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
 
 type State = { isBusy: boolean; errors: Errors; failure?: string; success?: string; hiddenKey: string | undefined };
 
-/** Sends what was typed, once the check has passed. */
+/** Sends the typed values, once the check has passed. */
 async function attempt<Name extends string, Values, Data>(
   sending: Sending<Name, Values, Data>,
   typed: Typed<Name>,
@@ -56,7 +56,7 @@ async function attempt<Name extends string, Values, Data>(
   return checked.errors ? { wrong: checked.errors } : sending.send(checked.values);
 }
 
-/** What the server says of a success. */
+/** The server's message about a success. */
 function messageOf(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('message' in data)) return undefined;
   return typeof data.message === 'string' ? data.message : undefined;
