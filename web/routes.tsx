@@ -165,7 +165,7 @@ export function createRoutes(): RouteObject[] {
         const token = searchParams.get('token') ?? '';
         // A browser that returns from the payment page without a token has no order to load.
         const isBack = token === '' && searchParams.has('back');
-        return [...(isBack ? [] : [own.recordPayment(token)]), prefetch.formOutcome()];
+        return [...(isBack ? [] : [own.payOrder(token)]), prefetch.formOutcome()];
       }),
     ),
     pageRoute(
