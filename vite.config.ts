@@ -25,7 +25,7 @@ const pageParts =
   /web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|code-buttons|element|use-hydrated|kept-part|use-button-role|button|icons|PageMeta|JsonScript|minutes)\b/;
 
 /** Dates and times, which pages of courses, lessons and accounts show. */
-const dateParts = /contract\/calendar\b|web\/site\/classes\/YourTime\b|web\/ui\/(LocalTime|whole-times)\b/;
+const dateParts = /contract\/base\/calendar\b|web\/site\/classes\/YourTime\b|web\/ui\/(LocalTime|whole-times)\b/;
 
 /** Parts that most forms share; buttons, such as those of a lesson, have no fields. */
 const formParts = /web\/ui\/form\/(Form|controls|use-[\w-]+)\./;
@@ -33,27 +33,27 @@ const fieldParts = /web\/ui\/(Field|Notice|form\/fields)\./;
 
 /** What the pop-up and the page of the enrollment form share. */
 const enrollmentParts =
-  /web\/site\/enrollment\/(EnrollmentForm|SentPanel|ReserveLink|attribution)\.|contract\/attribution\.|web\/ui\/(form\/PersonInputs|PhoneField|phone-text)\./;
+  /web\/site\/enrollment\/(EnrollmentForm|SentPanel|ReserveLink|attribution)\.|contract\/selling\/attribution\.|web\/ui\/(form\/PersonInputs|PhoneField|phone-text)\./;
 
 /** What the site and the desk both start with: one file in place of many that are smaller than their own frame. */
 const startFiles =
-  /web\/(prefetch|shell|page-route|paths|api|calls|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper|contract\/staff\./;
+  /web\/(prefetch|shell|page-route|paths|api|calls|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper|contract\/people\/staff\./;
 const startParts =
   /web\/site\/(?!(?:learning|classes|pay|waitlist|doubts|notes)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
 
 /** Small parts of the first screen of a course, and of an invoice: each would be smaller than its own frame and name. */
 const courseParts = /web\/site\/catalog\/(Face|price-text|structured-data)\./;
-const billParts = /contract\/gst-states\.|web\/ui\/state-options\./;
+const billParts = /contract\/books\/gst-states\.|web\/ui\/state-options\./;
 
 /** What the pages of sign-up and sign-in share. */
 const accountParts = /web\/site\/account\/(AccountFrame|fields|auth-endpoints|next-path)\./;
 
 /** What the dashboard shows of a course, and the page of its lessons too. */
 const learnerParts =
-  /web\/site\/(learning\/(CertificateConditions|YourBatch|CourseProgress)|classes\/JoinLink)\.|contract\/class-text\./;
+  /web\/site\/(learning\/(CertificateConditions|YourBatch|CourseProgress)|classes\/JoinLink)\.|contract\/teaching\/class-text\./;
 
 /** Amounts, which only pages of buyers, learners and the desk write; in no file of theirs, which others would load with it. */
-const amountParts = /contract\/rupees\./;
+const amountParts = /contract\/base\/rupees\./;
 
 /** Calls of the pages that are somebody's own: no visitor loads them. Their loaders are for who comes from another page. */
 const ownParts = /web\/site\/((learning|classes|pay|waitlist)\/endpoints|learning\/(LessonMark|next-lesson))\./;

@@ -1,5 +1,5 @@
-import { defaultHeadline } from '../contract/look.ts';
-import type { SiteSettings } from '../contract/site.ts';
+import { defaultHeadline } from '../contract/base/look.ts';
+import type { SiteSettings } from '../contract/publishing/site.ts';
 
 /** Sample settings of the site: put in your own brand, contact and links. */
 export const site: SiteSettings = {

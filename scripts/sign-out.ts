@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { endAllSessions, removeSecondFactor } from '../server/people/accounts/sessions-service.ts';
+import { endAllSessions, removeSecondFactor } from '../server/people/accounts/sign-in/sessions-service.ts';
 import { runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run sign-out -- <email> [--forget-code]';

@@ -7,7 +7,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import type { Site } from '../contract/site.ts';
+import type { Site } from '../contract/publishing/site.ts';
 import { type ApiFetch, api } from './api.ts';
 import { storeArrived } from './arrived-answers.ts';
 import { cachedChrome } from './cached-chrome.tsx';

@@ -1,4 +1,4 @@
-import type { Site } from '../contract/site.ts';
+import type { Site } from '../contract/publishing/site.ts';
 import { type ApiFetch, api } from './api.ts';
 import { getSite } from './site-settings.ts';
 import { createStore, type RootState, storeSnapshot } from './store.ts';

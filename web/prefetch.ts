@@ -1,4 +1,4 @@
-import type { CourseDetail, CourseListQuery } from '../contract/course.ts';
+import type { CourseDetail, CourseListQuery } from '../contract/publishing/course.ts';
 import type { Query } from './page-route.ts';
 import { getMe } from './site/account/endpoints.ts';
 import { getPost, listPosts } from './site/blog/endpoints.ts';

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router';
-import type { CourseDetail } from '../contract/course.ts';
+import type { CourseDetail } from '../contract/publishing/course.ts';
 import { Document } from './document.tsx';
 import { createLoader, createOwnLoader, forSignedIn, type Load, pageRoute } from './page-route.ts';
 import { paths } from './paths.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import type { Site } from '../contract/site.ts';
+import type { Site } from '../contract/publishing/site.ts';
 import { read } from './calls.ts';
 
 /** Brand, contact and links, which every page shows. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listMessages } from './desk/messages/endpoints.ts';
+import { listMessages } from './desk/contact/endpoints.ts';
 import { listCourses } from './site/catalog/endpoints.ts';
 import { listTopics } from './site/resources/endpoints.ts';
 import { createStore, storeSnapshot } from './store.ts';

@@ -1,8 +1,8 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { FormName } from '../../contract/form-outcome.ts';
-import type { Permission } from '../../contract/permission.ts';
+import type { FormName } from '../../contract/base/form-outcome.ts';
+import type { Permission } from '../../contract/people/permission.ts';
 import type { Sessions, SignedIn } from '../auth/session.ts';
 import { fail } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';

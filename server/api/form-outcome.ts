@@ -1,5 +1,5 @@
 import { getCookie } from 'hono/cookie';
-import { FormOutcomeResponse } from '../../contract/form-outcome.ts';
+import { FormOutcomeResponse } from '../../contract/base/form-outcome.ts';
 import { OUTCOME_COOKIE, outcomeCookieName, readOutcome } from '../http/form-outcomes.ts';
 import { endpoint } from './endpoint.ts';
 import { jsonResponse } from './responses.ts';

@@ -1,4 +1,4 @@
-import { Health, Readiness } from '../../contract/health.ts';
+import { Health, Readiness } from '../../contract/base/health.ts';
 import { fail } from '../base/errors.ts';
 import { findReadinessProblem } from '../http/readiness.ts';
 import { endpoint } from './endpoint.ts';

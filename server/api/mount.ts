@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { mayNow, type Permission, roleMay } from '../../contract/permission.ts';
-import { isStaff } from '../../contract/staff.ts';
+import { mayNow, type Permission, roleMay } from '../../contract/people/permission.ts';
+import { isStaff } from '../../contract/people/staff.ts';
 import type { Sessions, SignedIn } from '../auth/session.ts';
 import { RequestError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ApiError } from '../../contract/error.ts';
+import { ApiError } from '../../contract/base/error.ts';
 
 /** The successful response of an endpoint; a handler returns a `Response` itself for anything that is not JSON. */
 export type SuccessResponse = {

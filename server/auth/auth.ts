@@ -1,7 +1,7 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/constants.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../contract/base/constants.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { credentials, sessions, twoFactors, users, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { site } from '../../content/site.ts';
-import { PASSWORD_MIN } from '../../contract/constants.ts';
+import { PASSWORD_MIN } from '../../contract/base/constants.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 test.each(['123456', 'password', 'Password', 'QWERTY', 'iloveyou'])('%s is common', async (password) => {

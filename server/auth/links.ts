@@ -1,6 +1,6 @@
 import { generateRandomString } from 'better-auth/crypto';
 import { and, eq, like, or, sql } from 'drizzle-orm';
-import { INVITATION } from '../../contract/invitation.ts';
+import { INVITATION } from '../../contract/people/invitation.ts';
 import type { Tx } from '../db/client.ts';
 import { users, verifications } from '../db/schema/index.ts';
 import type { Auth } from './auth.ts';

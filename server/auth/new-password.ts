@@ -1,6 +1,6 @@
-import { PASSWORD_MIN_STAFF } from '../../contract/constants.ts';
-import type { Role } from '../../contract/role.ts';
-import { isStaff } from '../../contract/staff.ts';
+import { PASSWORD_MIN_STAFF } from '../../contract/base/constants.ts';
+import type { Role } from '../../contract/people/role.ts';
+import { isStaff } from '../../contract/people/staff.ts';
 import { COMMON_PASSWORD, isCommonPassword } from './common-passwords.ts';
 
 const TOO_SHORT = `Staff need a password of at least ${PASSWORD_MIN_STAFF} characters`;

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ApiError, ErrorCode } from '../../contract/error.ts';
+import type { ApiError, ErrorCode } from '../../contract/base/error.ts';
 
 /** The one error map: status and default message of every code. */
 const catalogue: Record<ErrorCode, { status: ContentfulStatusCode; message: string }> = {

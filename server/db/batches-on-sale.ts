@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, isNull, type SQL } from 'drizzle-orm';
-import { dateInKolkata } from '../../contract/calendar.ts';
+import { dateInKolkata } from '../../contract/base/calendar.ts';
 import type { Tx } from './client.ts';
 import { hasFreeSeat } from './enrollments.ts';
 import { batches, orders } from './schema/index.ts';

@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { ROWS_PER_PAGE } from '../../contract/cursor.ts';
-import { isStorable } from '../../contract/text.ts';
+import { ROWS_PER_PAGE } from '../../contract/base/cursor.ts';
+import { isStorable } from '../../contract/base/text.ts';
 import { RequestError } from '../base/errors.ts';
 
 const CursorKey = z.tuple([z.string().refine(isStorable), z.uuid()]);

@@ -1,5 +1,5 @@
-import { type BusinessSettings, defaultBusiness } from '../../contract/business.ts';
-import type { SiteSettings } from '../../contract/site.ts';
+import { type BusinessSettings, defaultBusiness } from '../../contract/books/business.ts';
+import type { SiteSettings } from '../../contract/publishing/site.ts';
 import type { Tx } from './client.ts';
 import { siteSettings } from './schema/index.ts';
 

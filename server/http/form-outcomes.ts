@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { FormOutcome } from '../../contract/form-outcome.ts';
+import type { FormOutcome } from '../../contract/base/form-outcome.ts';
 import { formOutcomes } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { serialize } from 'hono/utils/cookie';
 import { z } from 'zod';
-import type { FormName, FormOutcome } from '../../contract/form-outcome.ts';
+import type { FormName, FormOutcome } from '../../contract/base/form-outcome.ts';
 import { paths } from '../../web/paths.ts';
 import { describeError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RUN_FRAME } from '../../contract/run-code.ts';
+import { RUN_FRAME } from '../../contract/publishing/run-code.ts';
 import { testSite } from '../../tests/support/site.ts';
 
 const { site } = await testSite();

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { MAX_CHARACTERS, MAX_LINES } from '../../contract/run-code.ts';
+import { MAX_CHARACTERS, MAX_LINES } from '../../contract/publishing/run-code.ts';
 
 /**
  * The frame in which code of a lesson runs may reach no address: the page hands it the code and the script that runs it.

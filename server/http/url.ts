@@ -1,5 +1,5 @@
 import type { Handler, Hono, MiddlewareHandler } from 'hono';
-import { isStorable } from '../../contract/text.ts';
+import { isStorable } from '../../contract/base/text.ts';
 import { fail, RequestError } from '../base/errors.ts';
 
 /** Refuses a URL that is not percent-encoded UTF-8, or that holds characters which cannot be stored. */

@@ -1,4 +1,4 @@
-import type { Accent } from '../../contract/look.ts';
+import type { Accent } from '../../contract/base/look.ts';
 import { palette } from '../base/palette.ts';
 import { html } from './html.ts';
 import type { MailSite } from './types.ts';

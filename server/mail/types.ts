@@ -1,5 +1,5 @@
-import type { MailKind } from '../../contract/mail-kind.ts';
-import type { SiteSettings } from '../../contract/site.ts';
+import type { MailKind } from '../../contract/desk/mail-kind.ts';
+import type { SiteSettings } from '../../contract/publishing/site.ts';
 import type { Env } from '../base/env.ts';
 import type { Tx } from '../db/client.ts';
 import type { Html } from './html.ts';

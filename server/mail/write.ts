@@ -1,4 +1,4 @@
-import { isStaffKind } from '../../contract/mail-kind.ts';
+import { isStaffKind } from '../../contract/desk/mail-kind.ts';
 import { loadOnce } from '../base/promises.ts';
 import type { Tx } from '../db/client.ts';
 import { readSettings } from '../db/site-settings.ts';

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { runnableOf } from '../../contract/run-code.ts';
+import { runnableOf } from '../../contract/publishing/run-code.ts';
 import { languageName } from './languages.ts';
 
 /** Longest line of code on a screen of 320 CSS pixels; longer lines scroll. */

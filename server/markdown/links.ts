@@ -1,6 +1,6 @@
 import type { Properties, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { readImagePath } from '../../contract/image-path.ts';
+import { readImagePath } from '../../contract/base/image-path.ts';
 
 /** Opens external links in a new tab, and keeps only images of this site, as the content security policy requires. */
 export function linksAndImages() {

@@ -1,4 +1,4 @@
-import { MARKDOWN_MAX } from '../../contract/markdown.ts';
+import { MARKDOWN_MAX } from '../../contract/base/markdown.ts';
 
 /**
  * Most lines, brackets, quotes and list items, and cells of tables in a text; they bound the parser's time, which can

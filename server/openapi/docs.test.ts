@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorCodes } from '../../contract/error.ts';
+import { errorCodes } from '../../contract/base/error.ts';
 import { testApi } from '../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../tests/support/factories.ts';
 import type { ApiDocument } from './document.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { errorCodes } from '../../contract/error.ts';
+import { errorCodes } from '../../contract/base/error.ts';
 import { RequestError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 import { showTable } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Holder } from '../../contract/permission.ts';
+import type { Holder } from '../../contract/people/permission.ts';
 
 /** The member of staff who acts. */
 export type Actor = Holder & { id: string };

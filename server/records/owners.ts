@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { rolesWith } from '../../contract/permission.ts';
+import { rolesWith } from '../../contract/people/permission.ts';
 import type { Tx } from '../db/client.ts';
 import { users } from '../db/schema/index.ts';
 

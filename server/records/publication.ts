@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { instantInKolkata, minuteInKolkata } from '../../contract/calendar.ts';
-import type { Publication } from '../../contract/publication.ts';
+import { instantInKolkata, minuteInKolkata } from '../../contract/base/calendar.ts';
+import type { Publication } from '../../contract/base/publication.ts';
 import { requireFuture } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 

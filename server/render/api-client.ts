@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { type FormOutcome, FormOutcomeResponse } from '../../contract/form-outcome.ts';
-import { MeResponse } from '../../contract/me.ts';
-import { type Site, SiteResponse } from '../../contract/site.ts';
+import { type FormOutcome, FormOutcomeResponse } from '../../contract/base/form-outcome.ts';
+import { MeResponse } from '../../contract/people/me.ts';
+import { type Site, SiteResponse } from '../../contract/publishing/site.ts';
 import { RequestError } from '../base/errors.ts';
 import type { ApiCall, ReadApi } from './public-reads.ts';
 

@@ -1,5 +1,5 @@
-import { dateInKolkata, KOLKATA_OFFSET } from '../../contract/calendar.ts';
-import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
+import { dateInKolkata, KOLKATA_OFFSET } from '../../contract/base/calendar.ts';
+import { DAY_MS, MINUTE_MS } from '../../contract/base/time.ts';
 
 /** Milliseconds from `now` to the next midnight in Asia/Kolkata. */
 export function millisecondsToMidnight(now: Date): number {

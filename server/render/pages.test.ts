@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { FormOutcome } from '../../contract/form-outcome.ts';
+import type { FormOutcome } from '../../contract/base/form-outcome.ts';
 import { createPages } from './pages.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 import { createResponseCache } from './response-cache.ts';

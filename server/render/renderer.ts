@@ -1,5 +1,5 @@
-import type { FormOutcome } from '../../contract/form-outcome.ts';
-import type { Site } from '../../contract/site.ts';
+import type { FormOutcome } from '../../contract/base/form-outcome.ts';
+import type { Site } from '../../contract/publishing/site.ts';
 import { bodyOf } from '../api/endpoint.ts';
 import { setRoute } from '../base/current-request.ts';
 import { describeError } from '../base/errors.ts';

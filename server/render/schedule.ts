@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../contract/time.ts';
+import { DAY_MS } from '../../contract/base/time.ts';
 import { describeError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { NextPublication } from '../db/next-publication.ts';

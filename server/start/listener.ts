@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 import type pg from 'pg';
 import { site as sampleSite } from '../../content/site.ts';
-import { Site } from '../../contract/site.ts';
+import { Site } from '../../contract/publishing/site.ts';
 import { holdSessions } from '../auth/held-sessions.ts';
 import { createSessions } from '../auth/session.ts';
 import type { SessionRow } from '../auth/session-row.ts';

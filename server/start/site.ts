@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { RUN_FRAME } from '../../contract/run-code.ts';
+import { RUN_FRAME } from '../../contract/publishing/run-code.ts';
 import { paths } from '../../web/paths.ts';
 import { createSessions, type Sessions } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';

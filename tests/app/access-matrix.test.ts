@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Permission, permissions, permissionsOf, roleMay } from '../../contract/permission.ts';
+import { type Permission, permissions, permissionsOf, roleMay } from '../../contract/people/permission.ts';
 import { endpoints } from '../../server/start/endpoints.ts';
 import { createScene, type Row, type Scene, siteAccess } from '../support/access-matrix.ts';
 import { type DeskRow, deskAccess } from '../support/access-matrix-desk.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../contract/error.ts';
+import { ApiError } from '../../contract/base/error.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { testApi, testDeps } from '../support/api.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../contract/error.ts';
+import { ApiError } from '../../contract/base/error.ts';
 import { createTeardown } from '../../server/base/lifecycle.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import { stopServer } from '../../server/db/embedded/control.ts';

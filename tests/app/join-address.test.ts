@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { roleMay } from '../../contract/permission.ts';
+import { roleMay } from '../../contract/people/permission.ts';
 import { batches, classMeetings, mails } from '../../server/db/schema/index.ts';
 import { enroll } from '../../server/learning/enrollments/enroll.ts';
 import { transact } from '../../server/records/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailKinds } from '../../contract/mail-kind.ts';
+import { mailKinds } from '../../contract/desk/mail-kind.ts';
 import * as account from '../../server/auth/mails.ts';
 import { moneyAlert } from '../../server/books/alerts/raise.ts';
 import { nudge } from '../../server/learning/batch-progress/mails.ts';
@@ -15,7 +15,7 @@ import { workReviewed } from '../../server/learning/work/mails.ts';
 import type { Mail } from '../../server/mail/types.ts';
 import { writeMail } from '../../server/mail/write.ts';
 import { refundDone, refundStarted } from '../../server/money/refunds/mails.ts';
-import { contactAcknowledgement, contactReply, contactToStaff } from '../../server/people/messages/mails.ts';
+import { contactAcknowledgement, contactReply, contactToStaff } from '../../server/people/contact/mails.ts';
 import { staffInvitation, staffRole } from '../../server/people/staff/mails.ts';
 import { dueReminder } from '../../server/selling/orders/mails/due.ts';
 import { holdExpired, paidWithoutSeat, seatGonePaid } from '../../server/selling/orders/mails/no-seat.ts';

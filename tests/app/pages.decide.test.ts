@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '../../contract/time.ts';
+import { DAY_MS } from '../../contract/base/time.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { createClass } from '../support/class-factories.ts';
 import {

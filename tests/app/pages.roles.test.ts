@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { Role } from '../../contract/role.ts';
+import { Role } from '../../contract/people/role.ts';
 import { classMeetings } from '../../server/db/schema/index.ts';
 import { isPersonal } from '../../server/render/cache-key.ts';
 import { buildApi } from '../../server/start/app.ts';

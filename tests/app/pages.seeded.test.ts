@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { site as siteTexts } from '../../content/site.ts';
-import { CourseList } from '../../contract/course.ts';
-import { PostList } from '../../contract/post.ts';
+import { CourseList } from '../../contract/publishing/course.ts';
+import { PostList } from '../../contract/publishing/post.ts';
 import { seedContent } from '../../server/db/seed/index.ts';
 import { kindsOfPage, unknownPages } from '../e2e/pages.ts';
 import { TEST_NOW } from '../support/api.ts';

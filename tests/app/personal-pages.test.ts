@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import { Site } from '../../contract/site.ts';
+import { Site } from '../../contract/publishing/site.ts';
 import { isPersonal } from '../../server/render/cache-key.ts';
 import { createRenderer } from '../../server/render/renderer.ts';
 import { endpoints } from '../../server/start/endpoints.ts';

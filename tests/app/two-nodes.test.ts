@@ -4,7 +4,7 @@ import { createTeardown } from '../../server/base/lifecycle.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import { sessions, users } from '../../server/db/schema/index.ts';
 import { serve } from '../../server/http/serve.ts';
-import { endAllSessions } from '../../server/people/accounts/sessions-service.ts';
+import { endAllSessions } from '../../server/people/accounts/sign-in/sessions-service.ts';
 import type { DevBundle } from '../../server/render/dev.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { createSiteListener } from '../../server/start/listener.ts';

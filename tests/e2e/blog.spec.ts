@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { PostList, type PostSummary } from '../../contract/post.ts';
+import { PostList, type PostSummary } from '../../contract/publishing/post.ts';
 import { expect, open, test } from './fixtures.ts';
 import { fail, hold, isSameDocument, markDocument } from './network.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { dateInKolkata } from '../../contract/calendar.ts';
+import { dateInKolkata } from '../../contract/base/calendar.ts';
 import { issueCreditNote, issueDocumentFor } from '../../server/books/documents/index.ts';
 import type { Tx } from '../../server/db/client.ts';
 import { courses, enrollments, users } from '../../server/db/schema/index.ts';

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { defaultBusiness } from '../../contract/business.ts';
-import { addDays } from '../../contract/calendar.ts';
+import { addDays } from '../../contract/base/calendar.ts';
+import { defaultBusiness } from '../../contract/books/business.ts';
 import { batches, courses, enrollments, siteSettings } from '../../server/db/schema/index.ts';
 import { createClass } from '../support/class-factories.ts';
 import { byNight, expect, open } from './fixtures.ts';

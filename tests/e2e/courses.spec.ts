@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
-import { dayAndMonth } from '../../contract/calendar.ts';
+import { dayAndMonth } from '../../contract/base/calendar.ts';
 import { byNight, expect, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { firstDayOf } from './stored.ts';

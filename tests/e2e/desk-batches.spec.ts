@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { dateInKolkata } from '../../contract/calendar.ts';
+import { dateInKolkata } from '../../contract/base/calendar.ts';
 import { batches, courses, enrollments, mails } from '../../server/db/schema/index.ts';
 import { byNight, expect, open } from './fixtures.ts';
 import { newPersonAt, test } from './own-site.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { dateInKolkata } from '../../contract/calendar.ts';
+import { dateInKolkata } from '../../contract/base/calendar.ts';
 import { readEnv } from '../../server/base/env.ts';
 import { batches, courses, orders } from '../../server/db/schema/index.ts';
 import { makeOrder } from '../../server/selling/orders/index.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { CourseList } from '../../contract/course.ts';
+import { CourseList } from '../../contract/publishing/course.ts';
 import { byNight, expect, open, test } from './fixtures.ts';
 import { CLIENT_SCRIPT, hold } from './network.ts';
 import { newAccount, newPerson, signIn } from './people.ts';

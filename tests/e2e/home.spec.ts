@@ -1,5 +1,5 @@
 import { site } from '../../content/site.ts';
-import { PaidCourse } from '../../contract/course.ts';
+import { PaidCourse } from '../../contract/publishing/course.ts';
 import { expect, open, test } from './fixtures.ts';
 
 const HEADLINE = 'Transform your future with expert-led online courses';

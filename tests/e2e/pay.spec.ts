@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { timeInKolkata } from '../../contract/calendar.ts';
+import { timeInKolkata } from '../../contract/base/calendar.ts';
 import { orders, siteSettings } from '../../server/db/schema/index.ts';
 import { readBusiness } from '../../server/db/site-settings.ts';
 import { inSiteDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CourseList, type FreeCourse } from '../../contract/course.ts';
+import { CourseList, type FreeCourse } from '../../contract/publishing/course.ts';
 import { expect, hydrated, open, test } from './fixtures.ts';
 import { fail, hold, isSameDocument, markDocument } from './network.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
 import { enrollmentForm } from './enrollment-form.ts';
 import { expect, test } from './fixtures.ts';
 import { enrollmentsOf, mailsAbout, messagesOf, ownEmail } from './stored.ts';

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { addDays, dateInKolkata, instantInKolkata } from '../../contract/calendar.ts';
+import { addDays, dateInKolkata, instantInKolkata } from '../../contract/base/calendar.ts';
 import { packageDir } from '../../server/base/package-dir.ts';
 import { connectDatabase, type Db } from '../../server/db/client.ts';
 import { batches, classMeetings, classReminders, courses, enrollments, mails } from '../../server/db/schema/index.ts';

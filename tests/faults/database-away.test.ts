@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../contract/error.ts';
+import { ApiError } from '../../contract/base/error.ts';
 import { type External, startExternal } from './external.ts';
 import { balance, noFaults } from './ledger.ts';
 import { countsOf, type Polling, poll } from './polling.ts';

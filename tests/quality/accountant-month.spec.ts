@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { defaultBusiness } from '../../contract/business.ts';
-import { dateInKolkata, monthAfter, monthName } from '../../contract/calendar.ts';
-import { type GstFile, gstFiles } from '../../contract/desk-books.ts';
+import { dateInKolkata, monthAfter, monthName } from '../../contract/base/calendar.ts';
+import { defaultBusiness } from '../../contract/books/business.ts';
+import { type GstFile, gstFiles } from '../../contract/books/desk-books.ts';
 import { users } from '../../server/db/schema/index.ts';
 import { expect, hydrated, open, test } from '../e2e/fixtures.ts';
 import { newPersonAt, type OwnSite, startOwnSite } from '../e2e/own-site.ts';

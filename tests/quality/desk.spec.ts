@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import type { OutlineGroup } from '../../contract/desk-course.ts';
+import type { OutlineGroup } from '../../contract/publishing/desk-course.ts';
 import { batches, enrollments } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from '../e2e/database.ts';
 import { expectAccessibleAtEverySize, expectQuality } from '../e2e/every-size.ts';

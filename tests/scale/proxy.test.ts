@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { MAX_IMAGE_BYTES } from '../../contract/desk-images.ts';
+import { MAX_IMAGE_BYTES } from '../../contract/publishing/desk-images.ts';
 import { publicRoutes } from '../../scripts/bench/pages/routes.ts';
 import { picture } from '../support/pictures.ts';
 import type { ClientResponse } from './client.ts';

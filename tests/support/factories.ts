@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { defaultTemplates } from '../../contract/chat-templates.ts';
-import { defaultHeadline } from '../../contract/look.ts';
-import type { SiteSettings } from '../../contract/site.ts';
+import { defaultHeadline } from '../../contract/base/look.ts';
+import { defaultTemplates } from '../../contract/publishing/chat-templates.ts';
+import type { SiteSettings } from '../../contract/publishing/site.ts';
 import type { Db, Tx } from '../../server/db/client.ts';
 import {
   batches,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type CertificateRule, defaultRule } from '../../contract/certificate-rule.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
+import { type CertificateRule, defaultRule } from '../../contract/learning/certificate-rule.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
 import type { Db } from '../../server/db/client.ts';
 import {
   assignments,

@@ -1,4 +1,4 @@
-import { ApiError } from '../../contract/error.ts';
+import { ApiError } from '../../contract/base/error.ts';
 import type { buildApi } from '../../server/start/app.ts';
 
 export type Api = Pick<ReturnType<typeof buildApi>, 'request'>;

@@ -1,5 +1,5 @@
-import { type BusinessSettings, defaultBusiness } from '../../contract/business.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
+import { type BusinessSettings, defaultBusiness } from '../../contract/books/business.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
 import type { Db, Tx } from '../../server/db/client.ts';
 import {
   alerts,

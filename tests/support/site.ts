@@ -1,4 +1,4 @@
-import { Site } from '../../contract/site.ts';
+import { Site } from '../../contract/publishing/site.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import type { Deps } from '../../server/deps.ts';
 import { securityHeaders } from '../../server/http/security.ts';

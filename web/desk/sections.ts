@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router';
-import { type TodayKind, todayKinds } from '../../contract/desk-today.ts';
-import { type Holder, mayNow, type Permission, permissions, roleMay } from '../../contract/permission.ts';
-import type { Role } from '../../contract/role.ts';
-import { isStaff } from '../../contract/staff.ts';
+import { type TodayKind, todayKinds } from '../../contract/desk/desk-today.ts';
+import { type Holder, mayNow, type Permission, permissions, roleMay } from '../../contract/people/permission.ts';
+import type { Role } from '../../contract/people/role.ts';
+import { isStaff } from '../../contract/people/staff.ts';
 import { deskPaths } from '../desk-paths.ts';
 
 /** A part of the desk; one of the permissions is enough to open it. */

@@ -1,4 +1,4 @@
-import { mayNow, type Permission } from '../../contract/permission.ts';
+import { mayNow, type Permission } from '../../contract/people/permission.ts';
 import { getMe } from '../site/account/endpoints.ts';
 
 /** The person signed in, with their role; undefined until it is known. */

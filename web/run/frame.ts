@@ -7,7 +7,7 @@ import {
   type Runnable,
   type RunRequest,
   runTimeLimit,
-} from '../../contract/run-code.ts';
+} from '../../contract/publishing/run-code.ts';
 
 /** The way in which the frame runs programs of a language. */
 type Runner = Omit<Extract<RunRequest, { kind: 'program' }>, 'kind' | 'id' | 'program'> & {

@@ -1,4 +1,4 @@
-import type { Program } from '../../contract/run-code.ts';
+import type { Program } from '../../contract/publishing/run-code.ts';
 import { printed } from './inspect.ts';
 
 /** How long a program has to be quiet before it counts as done, in ms. */

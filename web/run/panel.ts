@@ -1,4 +1,4 @@
-import { type RunEnd, type Runnable, runnableOf } from '../../contract/run-code.ts';
+import { type RunEnd, type Runnable, runnableOf } from '../../contract/publishing/run-code.ts';
 import { buttonClass } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { isProgram, openFrame, type RunFrame } from './frame.ts';

@@ -1,5 +1,5 @@
 import { PGlite, protocol } from '@electric-sql/pglite';
-import type { PostgresFiles, Program } from '../../contract/run-code.ts';
+import type { PostgresFiles, Program } from '../../contract/publishing/run-code.ts';
 import { printedLines } from './psql.ts';
 
 /** Each program begins with an empty database. */

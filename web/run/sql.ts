@@ -1,7 +1,7 @@
 import initdb from '@electric-sql/pglite/initdb.wasm?url';
 import data from '@electric-sql/pglite/pglite.data?url';
 import pglite from '@electric-sql/pglite/pglite.wasm?url';
-import type { PostgresFiles } from '../../contract/run-code.ts';
+import type { PostgresFiles } from '../../contract/publishing/run-code.ts';
 
 async function load(url: string): Promise<ArrayBuffer> {
   const answer = await fetch(url);

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { timeInKolkata } from '../../contract/calendar.ts';
+import { timeInKolkata } from '../../contract/base/calendar.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 const fields = {

@@ -1,4 +1,4 @@
-import { timeInKolkata } from '../../contract/calendar.ts';
+import { timeInKolkata } from '../../contract/base/calendar.ts';
 import { wholeTimes } from './whole-times.ts';
 
 /** An instant in Asia/Kolkata, `21 Nov 2026, 3:34 pm IST`, whose time stays on one line. */

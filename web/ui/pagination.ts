@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '../../contract/constants.ts';
+import { MAX_PAGE } from '../../contract/base/constants.ts';
 
 /** The page of a list that a query string asks for; 1 if its `page` is missing or not one that the API takes. */
 export function pageOf(search: URLSearchParams): number {

@@ -1,4 +1,4 @@
-import { gstStates } from '../../contract/gst-states.ts';
+import { gstStates } from '../../contract/books/gst-states.ts';
 
 /** The states by name, for a choice; the value is the GST code. */
 export const stateOptions = Object.entries(gstStates)

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
+import { addDays, dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { Call } from '../desk/calls.ts';
 
 async function firstOf<Row extends object>(pool: pg.Pool, query: string): Promise<Row> {

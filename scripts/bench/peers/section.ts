@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PostList } from '../../../contract/post.ts';
+import { PostList } from '../../../contract/publishing/post.ts';
 import { connectEmbedded, findDataDir } from '../../../server/db/embedded/index.ts';
 import type { Bench } from '../bench.ts';
 import { median, milliseconds, ratio } from '../figures.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { DeskAlertList } from '../../../contract/desk-alerts.ts';
+import { DeskAlertList } from '../../../contract/books/desk-alerts.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createAlert, createOrder } from '../../../tests/support/sales-factories.ts';

@@ -1,4 +1,4 @@
-import { DeskAlertList, DeskAlertsQuery } from '../../../contract/desk-alerts.ts';
+import { DeskAlertList, DeskAlertsQuery } from '../../../contract/books/desk-alerts.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';

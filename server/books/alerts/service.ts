@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { DeskAlertList, DeskAlertsQuery } from '../../../contract/desk-alerts.ts';
+import type { DeskAlertList, DeskAlertsQuery } from '../../../contract/books/desk-alerts.ts';
 import { fail } from '../../base/errors.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT, toPage } from '../../db/cursor.ts';
 import { alerts, orders, users } from '../../db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defaultBusiness } from '../../../contract/business.ts';
-import { DeskBusinessResponse } from '../../../contract/desk-business.ts';
+import { defaultBusiness } from '../../../contract/books/business.ts';
+import { DeskBusinessResponse } from '../../../contract/books/desk-business.ts';
 import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
 import { createSite } from '../../../tests/support/factories.ts';
 import { refusal } from '../../../tests/support/requests.ts';

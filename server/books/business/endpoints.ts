@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { BusinessSettings } from '../../../contract/business.ts';
-import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
-import { type DeskBusiness, DeskBusinessResponse, DeskBusinessSave } from '../../../contract/desk-business.ts';
+import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
+import type { BusinessSettings } from '../../../contract/books/business.ts';
+import { type DeskBusiness, DeskBusinessResponse, DeskBusinessSave } from '../../../contract/books/desk-business.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { dateInKolkata, monthName } from '../../../contract/calendar.ts';
+import { dateInKolkata, monthName } from '../../../contract/base/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { monthClosings } from '../../db/schema/index.ts';

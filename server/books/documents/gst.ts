@@ -1,4 +1,4 @@
-import { stateOfGstin } from '../../../contract/gstin.ts';
+import { stateOfGstin } from '../../../contract/books/gstin.ts';
 
 /** The tax in an amount, in paise: the four parts add up to the amount. */
 export type TaxSplit = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number };

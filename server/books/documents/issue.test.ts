@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { DocumentKind } from '../../../contract/states.ts';
+import type { DocumentKind } from '../../../contract/base/states.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createOrder, createPayment, registered, saveBusiness } from '../../../tests/support/sales-factories.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, notExists, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { DocumentParty } from '../../../contract/books.ts';
-import { longDate } from '../../../contract/calendar.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import type { DocumentParty } from '../../../contract/books/books.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import { readBusiness, readSettings } from '../../db/site-settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentKinds } from '../../../contract/states.ts';
+import { documentKinds } from '../../../contract/base/states.ts';
 import { documentLabel, financialYear } from './number.ts';
 
 test.each([

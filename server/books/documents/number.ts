@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../../contract/states.ts';
+import type { DocumentKind } from '../../../contract/base/states.ts';
 
 /** The financial year of a day, from 1 April to 31 March: `2026-27`. */
 export function financialYear(day: string): string {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import type { DocumentKind } from '../../../contract/states.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import type { DocumentKind } from '../../../contract/base/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { documentSeries } from '../../db/schema/index.ts';
 import { refuseClosedMonth } from './closed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DeskDocumentList, DeskReportResponse } from '../../../contract/desk-books.ts';
+import { DeskDocumentList, DeskReportResponse } from '../../../contract/books/desk-books.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createBatch, createPaidCourse } from '../../../tests/support/factories.ts';
 import { readPdf } from '../../../tests/support/pdf.ts';

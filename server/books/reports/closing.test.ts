@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { DeskReportResponse } from '../../../contract/desk-books.ts';
+import { DeskReportResponse } from '../../../contract/books/desk-books.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import type { DeskMonthClose, DeskReport, MonthState } from '../../../contract/desk-books.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import type { DeskMonthClose, DeskReport, MonthState } from '../../../contract/books/desk-books.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { documentSeries, monthClosings } from '../../db/schema/index.ts';

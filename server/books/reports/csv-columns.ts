@@ -1,5 +1,5 @@
-import { minuteInKolkata } from '../../../contract/calendar.ts';
-import { stateName } from '../../../contract/gst-states.ts';
+import { minuteInKolkata } from '../../../contract/base/calendar.ts';
+import { stateName } from '../../../contract/books/gst-states.ts';
 import type { CsvColumn } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
 import { sumColumns } from './gst-summary.ts';

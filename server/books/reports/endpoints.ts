@@ -9,8 +9,8 @@ import {
   DeskReportQuery,
   DeskReportResponse,
   DeskTdsCertificate,
-} from '../../../contract/desk-books.ts';
-import { DeskReason } from '../../../contract/desk-orders.ts';
+} from '../../../contract/books/desk-books.ts';
+import { DeskReason } from '../../../contract/selling/desk-orders.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { fileResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';

@@ -1,5 +1,5 @@
-import type { GstFile } from '../../../contract/desk-books.ts';
-import { stateName } from '../../../contract/gst-states.ts';
+import type { GstFile } from '../../../contract/books/desk-books.ts';
+import { stateName } from '../../../contract/books/gst-states.ts';
 import type { Cell, CsvColumn } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
 import { type GstTables, gstTables, type Sums, type Supply } from './gst-tables.ts';

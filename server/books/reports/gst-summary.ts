@@ -1,5 +1,5 @@
-import { stateName } from '../../../contract/gst-states.ts';
-import type { DocumentKind } from '../../../contract/states.ts';
+import type { DocumentKind } from '../../../contract/base/states.ts';
+import { stateName } from '../../../contract/books/gst-states.ts';
 import type { CsvColumn } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
 import { gstTables, numberRuns, type Sums, type Supply, sumsOf } from './gst-tables.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../../contract/states.ts';
+import type { DocumentKind } from '../../../contract/base/states.ts';
 import type { TaxDocument } from '../documents/index.ts';
 
 /** Amounts in paise; the four parts of the tax add up to the total. */

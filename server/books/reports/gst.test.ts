@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BusinessSettings } from '../../../contract/business.ts';
-import { gstFiles } from '../../../contract/desk-books.ts';
+import type { BusinessSettings } from '../../../contract/books/business.ts';
+import { gstFiles } from '../../../contract/books/desk-books.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { createOrder, createPayment, saveBusiness } from '../../../tests/support/sales-factories.ts';

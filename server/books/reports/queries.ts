@@ -1,6 +1,6 @@
 import { and, asc, between, count, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { DeskDocumentsQuery } from '../../../contract/desk-books.ts';
+import type { DeskDocumentsQuery } from '../../../contract/books/desk-books.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { inPaise } from '../../db/paise.ts';

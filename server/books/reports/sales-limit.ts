@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { DeskReport } from '../../../contract/desk-books.ts';
+import type { DeskReport } from '../../../contract/books/desk-books.ts';
 import type { Tx } from '../../db/client.ts';
 import { taxDocuments } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';

@@ -1,11 +1,11 @@
+import { documentKinds, paymentMethods } from '../../../contract/base/states.ts';
 import type {
   DeskDocument,
   DeskDocumentList,
   DeskDocumentRead,
   DeskDocumentsQuery,
   DeskReport,
-} from '../../../contract/desk-books.ts';
-import { documentKinds, paymentMethods } from '../../../contract/states.ts';
+} from '../../../contract/books/desk-books.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { DeskReport, DeskTdsCertificate } from '../../../contract/desk-books.ts';
+import type { DeskReport, DeskTdsCertificate } from '../../../contract/books/desk-books.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments, taxDocuments } from '../../db/schema/index.ts';

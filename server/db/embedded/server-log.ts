@@ -1,6 +1,6 @@
 import { open, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HOUR_MS } from '../../../contract/time.ts';
+import { HOUR_MS } from '../../../contract/base/time.ts';
 
 /** The server's log, in the cluster's directory. */
 export const SERVER_LOG = 'server.log';

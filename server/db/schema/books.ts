@@ -17,8 +17,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DocumentDetails, DocumentLine, DocumentParty } from '../../../contract/books.ts';
-import { documentKinds } from '../../../contract/states.ts';
+import { documentKinds } from '../../../contract/base/states.ts';
+import type { DocumentDetails, DocumentLine, DocumentParty } from '../../../contract/books/books.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, newestFirst } from './columns.ts';
 import { payments, refunds } from './money.ts';

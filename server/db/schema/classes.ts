@@ -17,7 +17,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { attendanceSources, attendanceStatuses } from '../../../contract/attendance.ts';
+import { attendanceSources, attendanceStatuses } from '../../../contract/teaching/attendance.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, updatedAt, version } from './columns.ts';
 import { batches } from './content.ts';

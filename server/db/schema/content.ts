@@ -15,9 +15,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { type BusinessSettings, defaultBusiness } from '../../../contract/business.ts';
-import type { CourseQuestion } from '../../../contract/course.ts';
-import type { SiteSettings } from '../../../contract/site.ts';
+import { type BusinessSettings, defaultBusiness } from '../../../contract/books/business.ts';
+import type { CourseQuestion } from '../../../contract/publishing/course.ts';
+import type { SiteSettings } from '../../../contract/publishing/site.ts';
 import {
   createdAt,
   id,

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { FormOutcome } from '../../../contract/form-outcome.ts';
+import type { FormOutcome } from '../../../contract/base/form-outcome.ts';
 
 /** Outcomes of posted HTML forms, stored for some minutes under the hash of a random id. */
 export const formOutcomes = pgTable(

@@ -15,10 +15,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AttendanceMet } from '../../../contract/attendance-rule.ts';
-import type { CertificateRule } from '../../../contract/certificate-rule.ts';
-import type { CriteriaMet } from '../../../contract/certificate-standing.ts';
-import { type QuizAnswer, questionKinds } from '../../../contract/quiz.ts';
+import type { CertificateRule } from '../../../contract/learning/certificate-rule.ts';
+import type { CriteriaMet } from '../../../contract/learning/certificate-standing.ts';
+import { type QuizAnswer, questionKinds } from '../../../contract/publishing/quiz.ts';
+import type { AttendanceMet } from '../../../contract/teaching/attendance-rule.ts';
 import { users } from './accounts.ts';
 import { certificateText, createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 import { batches, courses, lessons } from './content.ts';

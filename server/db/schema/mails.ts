@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { mailStates } from '../../../contract/states.ts';
+import { mailStates } from '../../../contract/base/states.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, mailText, newestFirst, personOfMailIn } from './columns.ts';
 

@@ -24,7 +24,7 @@ import {
   refundStates,
   refundWays,
   transferClaimStates,
-} from '../../../contract/states.ts';
+} from '../../../contract/base/states.ts';
 import { users } from './accounts.ts';
 import { createdAt, id } from './columns.ts';
 import { courses } from './content.ts';

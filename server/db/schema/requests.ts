@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { callOutcomes, messageStates, requestStages } from '../../../contract/states.ts';
+import { callOutcomes, messageStates, requestStages } from '../../../contract/base/states.ts';
 import { users } from './accounts.ts';
 import {
   createdAt,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgEnum, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { surveyMoments } from '../../../contract/survey-text.ts';
+import { surveyMoments } from '../../../contract/learning/survey-text.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, publication, updatedAt, version } from './columns.ts';
 import { batches, courses } from './content.ts';

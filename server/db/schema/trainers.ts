@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { type PayLine, rateUnits } from '../../../contract/trainer-pay.ts';
+import { type PayLine, rateUnits } from '../../../contract/money/trainer-pay.ts';
 import { users } from './accounts.ts';
 import { createdAt, id } from './columns.ts';
 import { courses } from './content.ts';

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { fileTypes, scanStates, workOutcomes } from '../../../contract/work.ts';
+import { fileTypes, scanStates, workOutcomes } from '../../../contract/learning/work.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 import { batches, lessons } from './content.ts';

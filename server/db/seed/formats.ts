@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { courseStatuses } from '../../../contract/course.ts';
+import { courseStatuses } from '../../../contract/publishing/course.ts';
 
 const line = z.string().trim().min(1);
 const lines = z.array(line).min(1);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { site } from '../../../content/site.ts';
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { packageDir } from '../../base/package-dir.ts';
 import type { Db } from '../client.ts';
 import { seeds } from '../schema/index.ts';

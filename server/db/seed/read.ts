@@ -4,7 +4,7 @@ import { VFile } from 'vfile';
 import { matter } from 'vfile-matter';
 import { parse } from 'yaml';
 import type { z } from 'zod';
-import { slug } from '../../../contract/text.ts';
+import { slug } from '../../../contract/base/text.ts';
 
 /** A Markdown file: its front matter, and the text below it. */
 export type Document<Front> = Front & { body: string };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { instantInKolkata } from '../../../contract/calendar.ts';
-import type { SiteSettings } from '../../../contract/site.ts';
+import { instantInKolkata } from '../../../contract/base/calendar.ts';
+import type { SiteSettings } from '../../../contract/publishing/site.ts';
 import type { Tx } from '../client.ts';
 import { pages, posts, siteSettings, testimonials } from '../schema/index.ts';
 import { PageFile, PostFile, TestimonialsFile } from './formats.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DeskAuditList } from '../../../contract/desk-audit.ts';
+import { DeskAuditList } from '../../../contract/desk/desk-audit.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createPost, createSite } from '../../../tests/support/factories.ts';
 import { newcomer } from '../../../tests/support/people.ts';

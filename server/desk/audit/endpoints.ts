@@ -1,4 +1,4 @@
-import { DeskAuditFiltersResponse, DeskAuditList, DeskAuditQuery } from '../../../contract/desk-audit.ts';
+import { DeskAuditFiltersResponse, DeskAuditList, DeskAuditQuery } from '../../../contract/desk/desk-audit.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { listEntries, readFilters } from './service.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { DeskAuditQuery } from '../../../contract/desk-audit.ts';
+import type { DeskAuditQuery } from '../../../contract/desk/desk-audit.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { auditEntries, auditValues, users } from '../../db/schema/index.ts';

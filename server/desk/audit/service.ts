@@ -1,4 +1,9 @@
-import type { DeskAuditEntry, DeskAuditFilters, DeskAuditList, DeskAuditQuery } from '../../../contract/desk-audit.ts';
+import type {
+  DeskAuditEntry,
+  DeskAuditFilters,
+  DeskAuditList,
+  DeskAuditQuery,
+} from '../../../contract/desk/desk-audit.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';
 import { findEntries, findPeople, findTypes, findValues } from './queries.ts';

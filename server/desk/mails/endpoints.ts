@@ -5,7 +5,7 @@ import {
   DeskMailsQuery,
   DeskMailsRetried,
   DeskMailsRetry,
-} from '../../../contract/desk-mails.ts';
+} from '../../../contract/desk/desk-mails.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams } from '../../records/index.ts';

@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { DeskMailList, DeskMailResponse } from '../../../contract/desk-mails.ts';
-import { mailKinds } from '../../../contract/mail-kind.ts';
+import type { DeskMailList, DeskMailResponse } from '../../../contract/desk/desk-mails.ts';
+import { mailKinds } from '../../../contract/desk/mail-kind.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createMail, createMails } from '../../../tests/support/desk-factories.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';

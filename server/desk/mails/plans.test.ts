@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { DeskMailsQuery } from '../../../contract/desk-mails.ts';
+import type { DeskMailsQuery } from '../../../contract/desk/desk-mails.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { planOf, settleStatistics } from '../../../tests/support/plans.ts';
 import { mails } from '../../db/schema/index.ts';
-import { personalData } from '../../people/accounts/personal-data.ts';
+import { personalData } from '../../people/accounts/own-data/personal-data.ts';
 import { findFailed, findMails, lockFailed } from './queries.ts';
 
 const { db } = await testDatabase();

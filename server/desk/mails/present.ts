@@ -1,4 +1,4 @@
-import type { DeskMail, DeskMailRow } from '../../../contract/desk-mails.ts';
+import type { DeskMail, DeskMailRow } from '../../../contract/desk/desk-mails.ts';
 import type { mails } from '../../db/schema/index.ts';
 import { withoutTokens } from '../../mail/outbox.ts';
 

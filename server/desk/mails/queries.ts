@@ -1,5 +1,10 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
-import { type DeskMailsQuery, type DeskMailsRetry, MAX_COUNTED, MAX_RETRIED } from '../../../contract/desk-mails.ts';
+import {
+  type DeskMailsQuery,
+  type DeskMailsRetry,
+  MAX_COUNTED,
+  MAX_RETRIED,
+} from '../../../contract/desk/desk-mails.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { mailText } from '../../db/schema/columns.ts';

@@ -6,7 +6,7 @@ import {
   type DeskMailsRetried,
   type DeskMailsRetry,
   MAX_RETRIED,
-} from '../../../contract/desk-mails.ts';
+} from '../../../contract/desk/desk-mails.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';

@@ -1,5 +1,5 @@
-import { DeskOverviewQuery, DeskOverviewResponse } from '../../../contract/desk-overview.ts';
-import { mayNow } from '../../../contract/permission.ts';
+import { DeskOverviewQuery, DeskOverviewResponse } from '../../../contract/desk/desk-overview.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { readOverview, withoutMoney } from './service.ts';

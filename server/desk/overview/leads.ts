@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { DeskOverview } from '../../../contract/desk-overview.ts';
+import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
 import type { Tx } from '../../db/client.ts';
 import { netPaidPaise } from '../../db/order-sums.ts';
 import { readPaise } from '../../db/paise.ts';

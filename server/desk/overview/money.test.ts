@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { DeskOverview } from '../../../contract/desk-overview.ts';
+import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createRequest } from '../../../tests/support/desk-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
-import type { DeskOverview } from '../../../contract/desk-overview.ts';
+import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive, seatsTaken } from '../../db/enrollments.ts';
 import { isCounted, isOwing } from '../../db/order-sums.ts';

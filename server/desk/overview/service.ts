@@ -1,6 +1,6 @@
-import { dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
-import type { DeskOverview, DeskOverviewQuery } from '../../../contract/desk-overview.ts';
-import { DAY_MS } from '../../../contract/time.ts';
+import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
+import { DAY_MS } from '../../../contract/base/time.ts';
+import type { DeskOverview, DeskOverviewQuery } from '../../../contract/desk/desk-overview.ts';
 import type { Deps } from '../../deps.ts';
 import { sumOverdue } from '../../selling/orders/index.ts';
 import { countLeads } from './leads.ts';

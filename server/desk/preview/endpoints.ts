@@ -1,4 +1,4 @@
-import { PreviewRequest, PreviewResponse } from '../../../contract/markdown.ts';
+import { PreviewRequest, PreviewResponse } from '../../../contract/base/markdown.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';

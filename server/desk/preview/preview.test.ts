@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MARKDOWN_MAX, PreviewResponse } from '../../../contract/markdown.ts';
+import { MARKDOWN_MAX, PreviewResponse } from '../../../contract/base/markdown.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createPost, createSite } from '../../../tests/support/factories.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';

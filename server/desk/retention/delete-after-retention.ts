@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../../contract/time.ts';
+import { DAY_MS } from '../../../contract/base/time.ts';
 import { describeOrderFailure, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import {

@@ -1,5 +1,5 @@
-import { DeskSearchQuery, DeskSearchResponse } from '../../../contract/desk-search.ts';
-import { permissions } from '../../../contract/permission.ts';
+import { DeskSearchQuery, DeskSearchResponse } from '../../../contract/desk/desk-search.ts';
+import { permissions } from '../../../contract/people/permission.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { search } from './service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type DeskFound, DeskSearchResponse, MAX_FOUND } from '../../../contract/desk-search.ts';
-import type { Role } from '../../../contract/role.ts';
+import { type DeskFound, DeskSearchResponse, MAX_FOUND } from '../../../contract/desk/desk-search.ts';
+import type { Role } from '../../../contract/people/role.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
 import { createBatch, createPaidCourse, createPost } from '../../../tests/support/factories.ts';

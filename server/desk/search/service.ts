@@ -1,5 +1,5 @@
-import { type DeskFound, type FoundKind, foundKinds } from '../../../contract/desk-search.ts';
-import { mayNow, type Permission } from '../../../contract/permission.ts';
+import { type DeskFound, type FoundKind, foundKinds } from '../../../contract/desk/desk-search.ts';
+import { mayNow, type Permission } from '../../../contract/people/permission.ts';
 import { hasWords } from '../../db/search.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';

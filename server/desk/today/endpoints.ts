@@ -1,5 +1,5 @@
-import { DeskMonthResponse, DeskTodayResponse, DeskWaitingResponse } from '../../../contract/desk-today.ts';
-import { type Permission, permissions } from '../../../contract/permission.ts';
+import { DeskMonthResponse, DeskTodayResponse, DeskWaitingResponse } from '../../../contract/desk/desk-today.ts';
+import { type Permission, permissions } from '../../../contract/people/permission.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { readOwnersMonth, readToday, readWaiting } from './service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { addDays, monthAfter } from '../../../contract/calendar.ts';
-import type { DeskMonth } from '../../../contract/desk-today.ts';
+import { addDays, monthAfter } from '../../../contract/base/calendar.ts';
+import type { DeskMonth } from '../../../contract/desk/desk-today.ts';
 import type { Tx } from '../../db/client.ts';
 import { isCounted } from '../../db/order-sums.ts';
 import { readPaise } from '../../db/paise.ts';

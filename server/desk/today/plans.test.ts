@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
+import { addDays, dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { insertInBulk, planOf, settleStatistics } from '../../../tests/support/plans.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { MAX_ROWS_PER_KIND, MAX_WAITING, type TodayKind, type TodayRow } from '../../../contract/desk-today.ts';
+import { MAX_ROWS_PER_KIND, MAX_WAITING, type TodayKind, type TodayRow } from '../../../contract/desk/desk-today.ts';
 import type { Tx } from '../../db/client.ts';
 import { type TodayQuery, todayQueries } from './kinds.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
+import { addDays, dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
 import {
   type DeskMonth,
   type DeskToday,
@@ -7,8 +7,8 @@ import {
   type TodayRow,
   todayKinds,
   todayParts,
-} from '../../../contract/desk-today.ts';
-import { mayNow } from '../../../contract/permission.ts';
+} from '../../../contract/desk/desk-today.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import { readPaise } from '../../db/paise.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';

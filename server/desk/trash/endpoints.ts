@@ -1,4 +1,4 @@
-import { DeskRestored, DeskTrashList, DeskTrashParams, DeskTrashQuery } from '../../../contract/desk-trash.ts';
+import { DeskRestored, DeskTrashList, DeskTrashParams, DeskTrashQuery } from '../../../contract/desk/desk-trash.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { perform, withMessage } from '../../records/index.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { trashKinds } from '../../../contract/desk-trash.ts';
-import { imagePath } from '../../../contract/image-path.ts';
+import { imagePath } from '../../../contract/base/image-path.ts';
+import { trashKinds } from '../../../contract/desk/desk-trash.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createTrash } from '../../../tests/support/desk-factories.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { type DeskTrashQuery, type TrashKind, trashKinds } from '../../../contract/desk-trash.ts';
+import { type DeskTrashQuery, type TrashKind, trashKinds } from '../../../contract/desk/desk-trash.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { auditEntries, users } from '../../db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { TrashKind } from '../../../contract/desk-trash.ts';
+import type { TrashKind } from '../../../contract/desk/desk-trash.ts';
 import {
   batches,
   certificates,

@@ -1,11 +1,11 @@
+import { DAY_MS } from '../../../contract/base/time.ts';
 import {
   type DeskTrashItem,
   type DeskTrashList,
   type DeskTrashQuery,
   TRASH_DAYS,
   type TrashKind,
-} from '../../../contract/desk-trash.ts';
-import { DAY_MS } from '../../../contract/time.ts';
+} from '../../../contract/desk/desk-trash.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';

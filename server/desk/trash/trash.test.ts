@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type DeskTrashItem, type TrashKind, trashKinds } from '../../../contract/desk-trash.ts';
+import { type DeskTrashItem, type TrashKind, trashKinds } from '../../../contract/desk/desk-trash.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createTrash } from '../../../tests/support/desk-factories.ts';
 import {

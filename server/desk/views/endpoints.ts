@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { DeskViewDetails, DeskViewList, DeskViewPlace } from '../../../contract/desk-views.ts';
-import { type Permission, permissions } from '../../../contract/permission.ts';
+import { DeskViewDetails, DeskViewList, DeskViewPlace } from '../../../contract/desk/desk-views.ts';
+import { type Permission, permissions } from '../../../contract/people/permission.ts';
 import { deskPaths } from '../../../web/desk-paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';

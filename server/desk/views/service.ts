@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ne, or, type SQL } from 'drizzle-orm';
-import type { DeskView, DeskViewDetails } from '../../../contract/desk-views.ts';
+import type { DeskView, DeskViewDetails } from '../../../contract/desk/desk-views.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import { isUniqueViolation } from '../../db/errors.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { DeskViewList } from '../../../contract/desk-views.ts';
+import { DeskViewList } from '../../../contract/desk/desk-views.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { createStaff } from '../../../tests/support/staff.ts';

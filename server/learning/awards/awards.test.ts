@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CertificateResponse } from '../../../contract/certificate.ts';
-import { DeskCandidateList, DeskCertificateList } from '../../../contract/desk-certificates.ts';
+import { CertificateResponse } from '../../../contract/learning/certificate.ts';
+import { DeskCandidateList, DeskCertificateList } from '../../../contract/learning/desk-certificates.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { auditedOf } from '../../../tests/support/desk.ts';

@@ -6,7 +6,7 @@ import {
   DeskCertificatesQuery,
   DeskReplacement,
   DeskRevocation,
-} from '../../../contract/desk-certificates.ts';
+} from '../../../contract/learning/desk-certificates.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';

@@ -1,6 +1,6 @@
-import { missingAtDesk } from '../../../contract/criteria-text.ts';
-import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/desk-certificates.ts';
-import { mayNow } from '../../../contract/permission.ts';
+import { missingAtDesk } from '../../../contract/learning/criteria-text.ts';
+import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/learning/desk-certificates.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import { formatMobile } from '../../base/phone.ts';
 import type { Actor } from '../../records/index.ts';
 import { standingAtDesk } from '../certificates/index.ts';

@@ -1,9 +1,9 @@
 import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import { defaultRule } from '../../../contract/certificate-rule.ts';
-import type { DeskCandidatesQuery, DeskCertificatesQuery } from '../../../contract/desk-certificates.ts';
-import { mayNow } from '../../../contract/permission.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { defaultRule } from '../../../contract/learning/certificate-rule.ts';
+import type { DeskCandidatesQuery, DeskCertificatesQuery } from '../../../contract/learning/desk-certificates.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { isActive, learnerName, learnerPhone } from '../../db/enrollments.ts';

@@ -5,8 +5,8 @@ import {
   DeskCertificateTodayResponse,
   DeskTodayQuery,
   DeskTodayRequest,
-} from '../../../contract/desk-certificate-rule.ts';
-import { DeskCourseParams } from '../../../contract/desk-course.ts';
+} from '../../../contract/learning/desk-certificate-rule.ts';
+import { DeskCourseParams } from '../../../contract/publishing/desk-course.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform } from '../../records/index.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
-import type { CertificateRule } from '../../../contract/certificate-rule.ts';
-import { mayNow } from '../../../contract/permission.ts';
+import type { CertificateRule } from '../../../contract/learning/certificate-rule.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive, learnerName } from '../../db/enrollments.ts';
 import { isTaught } from '../../db/published.ts';

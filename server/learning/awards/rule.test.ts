@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defaultRule } from '../../../contract/certificate-rule.ts';
-import { DeskCertificateRuleResponse, DeskCertificateTodayResponse } from '../../../contract/desk-certificate-rule.ts';
+import { defaultRule } from '../../../contract/learning/certificate-rule.ts';
+import {
+  DeskCertificateRuleResponse,
+  DeskCertificateTodayResponse,
+} from '../../../contract/learning/desk-certificate-rule.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { auditedOf } from '../../../tests/support/desk.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { type CertificateRule, defaultRule } from '../../../contract/certificate-rule.ts';
-import { missingAtDesk } from '../../../contract/criteria-text.ts';
+import { type CertificateRule, defaultRule } from '../../../contract/learning/certificate-rule.ts';
+import { missingAtDesk } from '../../../contract/learning/criteria-text.ts';
 import type {
   DeskCertificateRule,
   DeskCertificateRuleSave,
   DeskCertificateToday,
-} from '../../../contract/desk-certificate-rule.ts';
+} from '../../../contract/learning/desk-certificate-rule.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { certificateRules } from '../../db/schema/index.ts';

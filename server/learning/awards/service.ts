@@ -7,7 +7,7 @@ import type {
   DeskCertificatesQuery,
   DeskReplacement,
   DeskRevocation,
-} from '../../../contract/desk-certificates.ts';
+} from '../../../contract/learning/desk-certificates.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import { isActive } from '../../db/enrollments.ts';

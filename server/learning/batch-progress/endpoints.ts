@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { NoFields } from '../../../contract/account.ts';
-import { DeskProgressQuery, DeskProgressResponse } from '../../../contract/desk-progress.ts';
+import { DeskProgressQuery, DeskProgressResponse } from '../../../contract/learning/desk-progress.ts';
+import { NoFields } from '../../../contract/people/account.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';

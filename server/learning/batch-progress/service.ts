@@ -1,7 +1,7 @@
-import { dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
-import { chatTexts, fillTemplate, firstName } from '../../../contract/chat-templates.ts';
-import type { DeskProgress, DeskProgressQuery, DeskProgressRow } from '../../../contract/desk-progress.ts';
-import { mayNow } from '../../../contract/permission.ts';
+import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
+import type { DeskProgress, DeskProgressQuery, DeskProgressRow } from '../../../contract/learning/desk-progress.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
+import { chatTexts, fillTemplate, firstName } from '../../../contract/publishing/chat-templates.ts';
 import { paths } from '../../../web/paths.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';

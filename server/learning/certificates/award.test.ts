@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CertificateRule } from '../../../contract/certificate-rule.ts';
+import type { CertificateRule } from '../../../contract/learning/certificate-rule.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createSite } from '../../../tests/support/factories.ts';

@@ -1,4 +1,4 @@
-import { missingText } from '../../../contract/criteria-text.ts';
+import { missingText } from '../../../contract/learning/criteria-text.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import type { Context } from '../../records/index.ts';

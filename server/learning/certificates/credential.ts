@@ -1,7 +1,7 @@
-import type { AttendanceMet } from '../../../contract/attendance-rule.ts';
-import { attendanceMetText } from '../../../contract/attendance-text.ts';
-import type { CriteriaMet } from '../../../contract/certificate-standing.ts';
-import { metTexts } from '../../../contract/criteria-text.ts';
+import type { CriteriaMet } from '../../../contract/learning/certificate-standing.ts';
+import { metTexts } from '../../../contract/learning/criteria-text.ts';
+import type { AttendanceMet } from '../../../contract/teaching/attendance-rule.ts';
+import { attendanceMetText } from '../../../contract/teaching/attendance-text.ts';
 import { paths } from '../../../web/paths.ts';
 import type { SigningKey } from './signing-key.ts';
 

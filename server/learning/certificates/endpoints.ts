@@ -4,7 +4,7 @@ import {
   Credential,
   IssuerProfile,
   RevocationList,
-} from '../../../contract/certificate.ts';
+} from '../../../contract/learning/certificate.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';

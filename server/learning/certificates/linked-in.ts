@@ -1,4 +1,4 @@
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 
 type Earned = { id: string; courseTitle: string; issuer: string; issuedAt: Date; url: string };
 

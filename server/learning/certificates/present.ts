@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { attendanceMetText } from '../../../contract/attendance-text.ts';
-import type { Certificate, IssuerProfile, RevocationList } from '../../../contract/certificate.ts';
-import { metTexts } from '../../../contract/criteria-text.ts';
-import type { Site } from '../../../contract/site.ts';
+import type { Certificate, IssuerProfile, RevocationList } from '../../../contract/learning/certificate.ts';
+import { metTexts } from '../../../contract/learning/criteria-text.ts';
+import type { Site } from '../../../contract/publishing/site.ts';
+import { attendanceMetText } from '../../../contract/teaching/attendance-text.ts';
 import { paths } from '../../../web/paths.ts';
 import { issuerDid, verificationMethodId } from './credential.ts';
 import { linkedInAddress } from './linked-in.ts';

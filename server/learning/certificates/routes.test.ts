@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Certificate, IssuerProfile, RevocationList } from '../../../contract/certificate.ts';
+import { Certificate, IssuerProfile, RevocationList } from '../../../contract/learning/certificate.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createSite } from '../../../tests/support/factories.ts';
 import { createCertificate } from '../../../tests/support/learning-factories.ts';

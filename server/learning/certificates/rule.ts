@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type CertificateRule, defaultRule } from '../../../contract/certificate-rule.ts';
+import { type CertificateRule, defaultRule } from '../../../contract/learning/certificate-rule.ts';
 import type { Tx } from '../../db/client.ts';
 import { certificateRules } from '../../db/schema/index.ts';
 

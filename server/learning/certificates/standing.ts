@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type CertificateRule, defaultRule } from '../../../contract/certificate-rule.ts';
-import type { CertificateStanding, CriteriaMet } from '../../../contract/certificate-standing.ts';
+import { type CertificateRule, defaultRule } from '../../../contract/learning/certificate-rule.ts';
+import type { CertificateStanding, CriteriaMet } from '../../../contract/learning/certificate-standing.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/enrollments.ts';
 import { settledPaise } from '../../db/order-sums.ts';

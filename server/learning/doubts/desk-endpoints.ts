@@ -7,7 +7,7 @@ import {
   DeskDoubtResponse,
   DeskDoubtsQuery,
   DeskHiding,
-} from '../../../contract/desk-doubts.ts';
+} from '../../../contract/learning/desk-doubts.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';

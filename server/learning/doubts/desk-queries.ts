@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { DeskDoubtsQuery, DoubtState } from '../../../contract/desk-doubts.ts';
+import type { DeskDoubtsQuery, DoubtState } from '../../../contract/learning/desk-doubts.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { batches, classMeetings, courses, doubtAnswers, doubts, lessons, users } from '../../db/schema/index.ts';

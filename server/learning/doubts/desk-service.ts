@@ -7,7 +7,7 @@ import type {
   DeskDoubtsQuery,
   DeskHiding,
   DoubtState,
-} from '../../../contract/desk-doubts.ts';
+} from '../../../contract/learning/desk-doubts.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DeskDoubtList, DeskDoubtResponse } from '../../../contract/desk-doubts.ts';
-import { DoubtAsked, DoubtList, DoubtResponse } from '../../../contract/doubt.ts';
-import { LearningLessonResponse } from '../../../contract/learning.ts';
+import { DeskDoubtList, DeskDoubtResponse } from '../../../contract/learning/desk-doubts.ts';
+import { DoubtAsked, DoubtList, DoubtResponse } from '../../../contract/learning/doubt.ts';
+import { LearningLessonResponse } from '../../../contract/learning/learning.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createLesson, createPaidCourse, createSite, only } from '../../../tests/support/factories.ts';

@@ -10,7 +10,7 @@ import {
   DoubtUnfollow,
   NewDoubt,
   NewDoubtAnswer,
-} from '../../../contract/doubt.ts';
+} from '../../../contract/learning/doubt.ts';
 import { paths } from '../../../web/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';

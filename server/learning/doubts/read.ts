@@ -1,4 +1,4 @@
-import type { Doubt, DoubtList, DoubtRow, DoubtsQuery, LessonDoubts } from '../../../contract/doubt.ts';
+import type { Doubt, DoubtList, DoubtRow, DoubtsQuery, LessonDoubts } from '../../../contract/learning/doubt.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import { hasWords } from '../../db/search.ts';

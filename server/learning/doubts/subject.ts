@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { classText } from '../../../contract/class-text.ts';
-import type { DoubtPlace, DoubtsQuery } from '../../../contract/doubt.ts';
+import type { DoubtPlace, DoubtsQuery } from '../../../contract/learning/doubt.ts';
+import { classText } from '../../../contract/teaching/class-text.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/enrollments.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { NewDoubt } from '../../../contract/doubt.ts';
+import type { NewDoubt } from '../../../contract/learning/doubt.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';

@@ -1,5 +1,5 @@
-import { DeskCourseParams } from '../../../contract/desk-course.ts';
-import { DeskCourseLearners, DeskCourseLearnersQuery } from '../../../contract/desk-learners.ts';
+import { DeskCourseLearners, DeskCourseLearnersQuery } from '../../../contract/learning/desk-learners.ts';
+import { DeskCourseParams } from '../../../contract/publishing/desk-course.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { listCourseLearners } from './service.ts';

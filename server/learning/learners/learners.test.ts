@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DeskCourseLearners } from '../../../contract/desk-learners.ts';
+import { DeskCourseLearners } from '../../../contract/learning/desk-learners.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import {
   createBatch,

@@ -1,5 +1,5 @@
 import { and, count, countDistinct, eq, exists, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
-import type { DeskCourseLearnersQuery } from '../../../contract/desk-learners.ts';
+import type { DeskCourseLearnersQuery } from '../../../contract/learning/desk-learners.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, rowsIn, type SortOrder } from '../../db/cursor.ts';
 import { isActive, learnerName, learnerPhone } from '../../db/enrollments.ts';

@@ -3,8 +3,8 @@ import type {
   DeskCourseLearnersQuery,
   DeskLearner,
   DeskLearnerList,
-} from '../../../contract/desk-learners.ts';
-import { mayNow } from '../../../contract/permission.ts';
+} from '../../../contract/learning/desk-learners.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import { fail } from '../../base/errors.ts';
 import { formatMobile } from '../../base/phone.ts';
 import { toPage } from '../../db/cursor.ts';

@@ -1,4 +1,4 @@
-import { PASS_PERCENT, type ProgressResponse } from '../../../contract/learning.ts';
+import { PASS_PERCENT, type ProgressResponse } from '../../../contract/learning/learning.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import { lessonCompletions, quizAttempts } from '../../db/schema/index.ts';

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { AccountResponse, NoFields } from '../../../contract/account.ts';
-import { DashboardResponse } from '../../../contract/dashboard.ts';
-import { FreeCompletionsRequest, MarkFreeCourseRequest } from '../../../contract/free-completion.ts';
+import { DashboardResponse } from '../../../contract/learning/dashboard.ts';
+import { FreeCompletionsRequest, MarkFreeCourseRequest } from '../../../contract/learning/free-completion.ts';
 import {
   LearningCourseParams,
   LearningCourseResponse,
@@ -10,7 +9,8 @@ import {
   LearningLessonResponse,
   ProgressResponse,
   QuizRequest,
-} from '../../../contract/learning.ts';
+} from '../../../contract/learning/learning.ts';
+import { AccountResponse, NoFields } from '../../../contract/people/account.ts';
 import { paths } from '../../../web/paths.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { FreeCompletion } from '../../../contract/free-completion.ts';
+import type { FreeCompletion } from '../../../contract/learning/free-completion.ts';
 import { paths } from '../../../web/paths.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';

@@ -1,4 +1,4 @@
-import type { CertificateStanding } from '../../../contract/certificate-standing.ts';
+import type { CertificateStanding } from '../../../contract/learning/certificate-standing.ts';
 import { oncePerRead } from '../../base/current-request.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';

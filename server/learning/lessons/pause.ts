@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { DAY_MS, MINUTE_MS } from '../../../contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../../contract/base/time.ts';
 import { quizAttempts } from '../../db/schema/index.ts';
 import type { Store } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { LearningCourseParams, LearningLessonParams } from '../../../contract/learning.ts';
+import { LearningCourseParams, LearningLessonParams } from '../../../contract/learning/learning.ts';
 import { paths } from '../../../web/paths.ts';
 import { pageOrSignIn } from '../../http/form.ts';
 

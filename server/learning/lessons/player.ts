@@ -1,4 +1,4 @@
-import type { LearningCoursePage, LearningLessonPage } from '../../../contract/learning.ts';
+import type { LearningCoursePage, LearningLessonPage } from '../../../contract/learning/learning.ts';
 import type { Deps } from '../../deps.ts';
 import { readClasses } from '../../teaching/classes/index.ts';
 import { readLessonDoubts } from '../doubts/index.ts';

@@ -1,4 +1,9 @@
-import type { LearningCourse, LearningLesson, LessonVideo, OutlineLesson } from '../../../contract/learning.ts';
+import type {
+  LearningCourse,
+  LearningLesson,
+  LessonVideo,
+  OutlineLesson,
+} from '../../../contract/learning/learning.ts';
 import { readingMinutes } from '../../markdown/reading-minutes.ts';
 import { parseVideo } from '../../publishing/courses/index.ts';
 import type { Learning, Outlined } from './learning.ts';

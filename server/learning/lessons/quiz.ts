@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { PASS_PERCENT, type QuizResult } from '../../../contract/learning.ts';
-import type { QuizAnswer } from '../../../contract/quiz.ts';
-import { optionField } from '../../../contract/quiz-field.ts';
+import { PASS_PERCENT, type QuizResult } from '../../../contract/learning/learning.ts';
+import type { QuizAnswer } from '../../../contract/publishing/quiz.ts';
+import { optionField } from '../../../contract/publishing/quiz-field.ts';
 import { fail } from '../../base/errors.ts';
 import type { AttemptRow, QuestionRow } from './queries.ts';
 

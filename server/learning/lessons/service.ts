@@ -1,6 +1,6 @@
-import type { Dashboard, EnrolledCourse } from '../../../contract/dashboard.ts';
-import type { FreeCompletion } from '../../../contract/free-completion.ts';
-import type { SavedLesson } from '../../../contract/notes.ts';
+import type { Dashboard, EnrolledCourse } from '../../../contract/learning/dashboard.ts';
+import type { FreeCompletion } from '../../../contract/learning/free-completion.ts';
+import type { SavedLesson } from '../../../contract/learning/notes.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { presentLearnerClass } from '../../teaching/classes/index.ts';

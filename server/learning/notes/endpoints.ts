@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { LearningLessonParams } from '../../../contract/learning.ts';
+import { LearningLessonParams } from '../../../contract/learning/learning.ts';
 import {
   LessonPlace,
   LessonSave,
@@ -9,7 +9,7 @@ import {
   NoteSave,
   NoteStored,
   NotesQuery,
-} from '../../../contract/notes.ts';
+} from '../../../contract/learning/notes.ts';
 import { paths } from '../../../web/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';

@@ -1,5 +1,12 @@
-import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
-import type { FoundLesson, LessonSearch, Note, NoteList, NotesQuery, SavedLesson } from '../../../contract/notes.ts';
+import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
+import type {
+  FoundLesson,
+  LessonSearch,
+  Note,
+  NoteList,
+  NotesQuery,
+  SavedLesson,
+} from '../../../contract/learning/notes.ts';
 import { paths } from '../../../web/paths.ts';
 import { toPage } from '../../db/cursor.ts';
 import { hasWords } from '../../db/search.ts';

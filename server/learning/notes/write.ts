@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { LessonPlace, NoteSave } from '../../../contract/notes.ts';
+import type { LessonPlace, NoteSave } from '../../../contract/learning/notes.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import { lessonNotes, lessonPlaces, savedLessons } from '../../db/schema/index.ts';

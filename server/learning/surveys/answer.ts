@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { SurveyAnswer, SurveyDismissal } from '../../../contract/survey.ts';
+import type { SurveyAnswer, SurveyDismissal } from '../../../contract/learning/survey.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import { surveys, testimonials } from '../../db/schema/index.ts';

@@ -6,7 +6,7 @@ import {
   DeskSurveyQuery,
   DeskSurveyResponse,
   DeskSurveysQuery,
-} from '../../../contract/desk-surveys.ts';
+} from '../../../contract/learning/desk-surveys.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams } from '../../records/index.ts';

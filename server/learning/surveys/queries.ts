@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { OwnSurvey, Survey } from '../../../contract/survey.ts';
-import { SURVEY_DAYS } from '../../../contract/survey-text.ts';
-import { DAY_MS } from '../../../contract/time.ts';
+import { DAY_MS } from '../../../contract/base/time.ts';
+import type { OwnSurvey, Survey } from '../../../contract/learning/survey.ts';
+import { SURVEY_DAYS } from '../../../contract/learning/survey-text.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/enrollments.ts';
 import { courses, enrollments, surveys } from '../../db/schema/index.ts';

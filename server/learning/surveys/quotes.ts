@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { DeskQuote } from '../../../contract/desk-surveys.ts';
+import type { DeskQuote } from '../../../contract/learning/desk-surveys.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, surveys, testimonials, users } from '../../db/schema/index.ts';

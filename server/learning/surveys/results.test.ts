@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DeskQuoteList, DeskQuoteUsed, DeskSurveyList, DeskSurveyResponse } from '../../../contract/desk-surveys.ts';
+import {
+  DeskQuoteList,
+  DeskQuoteUsed,
+  DeskSurveyList,
+  DeskSurveyResponse,
+} from '../../../contract/learning/desk-surveys.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';

@@ -1,7 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { DeskSurvey, DeskSurveyList, DeskSurveyQuery, DeskSurveysQuery } from '../../../contract/desk-surveys.ts';
-import { mayNow } from '../../../contract/permission.ts';
-import { MIN_ANSWERS, surveyScale } from '../../../contract/survey-text.ts';
+import type {
+  DeskSurvey,
+  DeskSurveyList,
+  DeskSurveyQuery,
+  DeskSurveysQuery,
+} from '../../../contract/learning/desk-surveys.ts';
+import { MIN_ANSWERS, surveyScale } from '../../../contract/learning/survey-text.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, courses, surveys, users } from '../../db/schema/index.ts';

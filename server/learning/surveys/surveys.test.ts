@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CourseResponse, PaidCourseDetail } from '../../../contract/course.ts';
-import { DashboardResponse } from '../../../contract/dashboard.ts';
-import { LearningCourseResponse } from '../../../contract/learning.ts';
-import { OwnSurveyList } from '../../../contract/survey.ts';
+import { DashboardResponse } from '../../../contract/learning/dashboard.ts';
+import { LearningCourseResponse } from '../../../contract/learning/learning.ts';
+import { OwnSurveyList } from '../../../contract/learning/survey.ts';
+import { CourseResponse, PaidCourseDetail } from '../../../contract/publishing/course.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createSite, createTestimonial } from '../../../tests/support/factories.ts';

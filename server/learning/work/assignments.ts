@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { DeskAssignment, DeskAssignmentSave } from '../../../contract/desk-work.ts';
+import type { DeskAssignment, DeskAssignmentSave } from '../../../contract/learning/desk-work.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { assignments, handIns, lessons } from '../../db/schema/index.ts';

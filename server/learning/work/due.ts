@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { addDays, dateInKolkata, instantInKolkata, weekdayAndDate } from '../../../contract/calendar.ts';
-import type { Assignment } from '../../../contract/work.ts';
+import { addDays, dateInKolkata, instantInKolkata, weekdayAndDate } from '../../../contract/base/calendar.ts';
+import type { Assignment } from '../../../contract/learning/work.ts';
 import type { Tx } from '../../db/client.ts';
 import { type assignments, classMeetings } from '../../db/schema/index.ts';
 

@@ -1,4 +1,3 @@
-import { DeskLessonParams } from '../../../contract/desk-lesson.ts';
 import {
   DeskAssignmentResponse,
   DeskAssignmentSave,
@@ -8,9 +7,10 @@ import {
   DeskWorkList,
   DeskWorkQuery,
   DeskWorkResponse,
-} from '../../../contract/desk-work.ts';
-import { LearningLessonParams } from '../../../contract/learning.ts';
-import { HandInForm, HandInRequest, MAX_WORK_BYTES, WorkFileParams } from '../../../contract/work.ts';
+} from '../../../contract/learning/desk-work.ts';
+import { LearningLessonParams } from '../../../contract/learning/learning.ts';
+import { HandInForm, HandInRequest, MAX_WORK_BYTES, WorkFileParams } from '../../../contract/learning/work.ts';
+import { DeskLessonParams } from '../../../contract/publishing/desk-lesson.ts';
 import { paths } from '../../../web/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';

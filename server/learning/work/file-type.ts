@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FileType } from '../../../contract/work.ts';
+import type { FileType } from '../../../contract/learning/work.ts';
 
 const latin = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { line } from '../../../contract/text.ts';
-import { MAX_FILES, MAX_WORK_BYTES } from '../../../contract/work.ts';
+import { line } from '../../../contract/base/text.ts';
+import { MAX_FILES, MAX_WORK_BYTES } from '../../../contract/learning/work.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { handInFiles } from '../../db/schema/index.ts';

@@ -1,4 +1,4 @@
-import type { Assignment, HandInRequest } from '../../../contract/work.ts';
+import type { Assignment, HandInRequest } from '../../../contract/learning/work.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import { handInFiles, handIns } from '../../db/schema/index.ts';

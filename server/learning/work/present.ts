@@ -1,4 +1,4 @@
-import type { WorkFile, WorkTry } from '../../../contract/work.ts';
+import type { WorkFile, WorkTry } from '../../../contract/learning/work.ts';
 import type { Deps } from '../../deps.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import type { FileRow, TryRow } from './queries.ts';

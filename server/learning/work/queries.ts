@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { DeskWorkQuery, WorkState } from '../../../contract/desk-work.ts';
+import type { DeskWorkQuery, WorkState } from '../../../contract/learning/desk-work.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { isActive } from '../../db/enrollments.ts';

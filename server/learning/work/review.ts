@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { DeskReview, DeskWork, DeskWorkList, DeskWorkQuery } from '../../../contract/desk-work.ts';
+import type { DeskReview, DeskWork, DeskWorkList, DeskWorkQuery } from '../../../contract/learning/desk-work.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';

@@ -13,7 +13,7 @@ import {
   PayResponse,
   PaySeatRequest,
   TransferClaimRequest,
-} from '../../../contract/pay.ts';
+} from '../../../contract/money/pay.ts';
 import { paths } from '../../../web/paths.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';

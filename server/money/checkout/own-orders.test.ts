@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { OwnOrdersResponse } from '../../../contract/pay.ts';
+import { OwnOrdersResponse } from '../../../contract/money/pay.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';

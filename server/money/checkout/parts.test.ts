@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { BusinessSettings } from '../../../contract/business.ts';
-import { PayOrderResponse } from '../../../contract/pay.ts';
+import type { BusinessSettings } from '../../../contract/books/business.ts';
+import { PayOrderResponse } from '../../../contract/money/pay.ts';
 import { createBatch } from '../../../tests/support/factories.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { createCoupon, saveBusiness } from '../../../tests/support/sales-factories.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defaultBusiness } from '../../../contract/business.ts';
-import { PayOrderResponse } from '../../../contract/pay.ts';
+import { defaultBusiness } from '../../../contract/books/business.ts';
+import { PayOrderResponse } from '../../../contract/money/pay.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';

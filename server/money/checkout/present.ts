@@ -1,6 +1,6 @@
-import type { OnlinePayment } from '../../../contract/checkout.ts';
-import { isConfirmed } from '../../../contract/order-state.ts';
-import type { PayOrder } from '../../../contract/pay.ts';
+import type { OnlinePayment } from '../../../contract/money/checkout.ts';
+import type { PayOrder } from '../../../contract/money/pay.ts';
+import { isConfirmed } from '../../../contract/selling/order-state.ts';
 import { findBillErrors, needsAddress, nextDue, shownParts } from '../../selling/orders/index.ts';
 import type { PayRow } from './queries.ts';
 import { upiTransfer } from './upi.ts';

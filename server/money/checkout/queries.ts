@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import type { ClosedPayOrder } from '../../../contract/pay.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import type { ClosedPayOrder } from '../../../contract/money/pay.ts';
 import type { Tx } from '../../db/client.ts';
 import { seatsTaken } from '../../db/enrollments.ts';
 import { settledPaise } from '../../db/order-sums.ts';

@@ -1,5 +1,5 @@
-import { timeInKolkata } from '../../../contract/calendar.ts';
-import type { ClosedPayOrder, PayBillRequest, PayOrder } from '../../../contract/pay.ts';
+import { timeInKolkata } from '../../../contract/base/calendar.ts';
+import type { ClosedPayOrder, PayBillRequest, PayOrder } from '../../../contract/money/pay.ts';
 import { fail } from '../../base/errors.ts';
 import { findDocument, type TaxDocument } from '../../books/documents/index.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
-import { dateInKolkata, longDate, timeInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata, longDate, timeInKolkata } from '../../../contract/base/calendar.ts';
 // The font of documents has no ₹.
-import { siteRupees as rupees } from '../../../contract/rupees.ts';
+import { siteRupees as rupees } from '../../../contract/base/rupees.ts';
 import type { findAttended, findDocuments, findJoins, findLessons, findPaid, findSold } from './queries.ts';
 
 type Found<Find extends (...args: never[]) => unknown> = Awaited<ReturnType<Find>>;

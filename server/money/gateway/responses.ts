@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 
 /** Seconds since 1970, as Razorpay writes a time. */
 const time = z.int().transform((seconds) => new Date(seconds * 1000));

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import { rupees } from '../../../contract/rupees.ts';
-import type { PaymentMethod } from '../../../contract/states.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { PaymentMethod } from '../../../contract/base/states.ts';
 import { endAlert, raiseAlert, tryEach } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { checkouts, orders, payments } from '../../db/schema/index.ts';

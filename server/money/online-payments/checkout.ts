@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { timeInKolkata } from '../../../contract/calendar.ts';
-import type { Checkout, OnlinePayment } from '../../../contract/checkout.ts';
-import { DAY_MS } from '../../../contract/time.ts';
+import { timeInKolkata } from '../../../contract/base/calendar.ts';
+import { DAY_MS } from '../../../contract/base/time.ts';
+import type { Checkout, OnlinePayment } from '../../../contract/money/checkout.ts';
 import { fail } from '../../base/errors.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';

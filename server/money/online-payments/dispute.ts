@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { payments, providerEvents, refunds } from '../../db/schema/index.ts';

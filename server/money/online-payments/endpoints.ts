@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CheckoutResponse } from '../../../contract/checkout.ts';
-import { PayCheckoutRequest } from '../../../contract/pay.ts';
+import { CheckoutResponse } from '../../../contract/money/checkout.ts';
+import { PayCheckoutRequest } from '../../../contract/money/pay.ts';
 import { paths } from '../../../web/paths.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { DAY_MS } from '../../../contract/time.ts';
+import { DAY_MS } from '../../../contract/base/time.ts';
 import { tryEach, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import { alerts, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { CheckoutOutcome } from '../../../contract/checkout-outcome.ts';
-import { DAY_MS } from '../../../contract/time.ts';
+import { DAY_MS } from '../../../contract/base/time.ts';
+import type { CheckoutOutcome } from '../../../contract/money/checkout-outcome.ts';
 import { paths } from '../../../web/paths.ts';
 import { withTimeout } from '../../base/promises.ts';
 import { checkouts, orders } from '../../db/schema/index.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { DAY_MS, MINUTE_MS } from '../../../contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../../contract/base/time.ts';
 import { tryEach, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import { checkouts, providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';

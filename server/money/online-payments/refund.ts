@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
-import { rupees } from '../../../contract/rupees.ts';
-import { DAY_MS, HOUR_MS, WEEK_MS } from '../../../contract/time.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '../../../contract/base/time.ts';
 import { raiseAlert, tryEach } from '../../books/alerts/index.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
-import { timeInKolkata } from '../../../contract/calendar.ts';
+import { timeInKolkata } from '../../../contract/base/calendar.ts';
 import { keepAlerts, type NewAlert } from '../../books/alerts/index.ts';
 import { checkouts, orders, providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { timeInKolkata } from '../../../contract/calendar.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { timeInKolkata } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
 import { describeReason } from '../../base/errors.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import { checkouts } from '../../db/schema/index.ts';

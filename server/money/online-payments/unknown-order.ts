@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { rupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';
 import { checkouts, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';

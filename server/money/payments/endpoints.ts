@@ -1,4 +1,4 @@
-import { NoFields } from '../../../contract/account.ts';
+import { NoFields } from '../../../contract/people/account.ts';
 import {
   DeskClaimConfirm,
   DeskClaimsQuery,
@@ -6,7 +6,7 @@ import {
   DeskOrderResponse,
   DeskReason,
   DeskTransferClaimList,
-} from '../../../contract/desk-orders.ts';
+} from '../../../contract/selling/desk-orders.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';

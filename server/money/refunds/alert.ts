@@ -1,4 +1,4 @@
-import { rupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Context } from '../../records/index.ts';
 import { findOrder } from '../../selling/orders/index.ts';

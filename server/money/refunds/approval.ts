@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { rupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
 import { issueCreditNote } from '../../books/documents/index.ts';
 import { refunds } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';

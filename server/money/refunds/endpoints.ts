@@ -1,4 +1,3 @@
-import { DeskReason } from '../../../contract/desk-orders.ts';
 import {
   DeskRefundableResponse,
   DeskRefundDone,
@@ -6,7 +5,8 @@ import {
   DeskRefundList,
   DeskRefundRequest,
   DeskRefundsQuery,
-} from '../../../contract/desk-refunds.ts';
+} from '../../../contract/money/desk-refunds.ts';
+import { DeskReason } from '../../../contract/selling/desk-orders.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DeskRefundFinish } from '../../../contract/desk-refunds.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { DeskRefundFinish } from '../../../contract/money/desk-refunds.ts';
 import { fail } from '../../base/errors.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { storableReference } from '../../selling/orders/index.ts';

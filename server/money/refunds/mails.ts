@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { rupees } from '../../../contract/rupees.ts';
-import type { RefundWay } from '../../../contract/states.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { RefundWay } from '../../../contract/base/states.ts';
 import { taxDocuments } from '../../db/schema/index.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';

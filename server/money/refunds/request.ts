@@ -1,5 +1,5 @@
-import type { DeskRefundRequest } from '../../../contract/desk-refunds.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { DeskRefundRequest } from '../../../contract/money/desk-refunds.ts';
 import { fail } from '../../base/errors.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { findOpenClaim, lockOrderPerson, type Order, storableReason } from '../../selling/orders/index.ts';

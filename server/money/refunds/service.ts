@@ -1,5 +1,10 @@
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import type { DeskRefund, DeskRefundable, DeskRefundList, DeskRefundsQuery } from '../../../contract/desk-refunds.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import type {
+  DeskRefund,
+  DeskRefundable,
+  DeskRefundList,
+  DeskRefundsQuery,
+} from '../../../contract/money/desk-refunds.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import { readBusiness } from '../../db/site-settings.ts';

@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import type { RefundState } from '../../../contract/states.ts';
+import type { RefundState } from '../../../contract/base/states.ts';
 import { refundBounces, refunds } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { alertRefund, endRefundAlert } from './alert.ts';

@@ -1,7 +1,7 @@
-import type { RefundTerms } from '../../../contract/books.ts';
-import { longDate } from '../../../contract/calendar.ts';
-import { rupees } from '../../../contract/rupees.ts';
-import { DAY_MS } from '../../../contract/time.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import { DAY_MS } from '../../../contract/base/time.ts';
+import type { RefundTerms } from '../../../contract/books/books.ts';
 
 type Sold = {
   terms: RefundTerms;

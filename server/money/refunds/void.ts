@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { DeskReason } from '../../../contract/desk-orders.ts';
+import type { DeskReason } from '../../../contract/selling/desk-orders.ts';
 import { refunds } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { lockMistaken, storableReason, voidMistaken } from '../../selling/orders/index.ts';

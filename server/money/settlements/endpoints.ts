@@ -1,4 +1,3 @@
-import { NoFields } from '../../../contract/account.ts';
 import {
   DeskSettlementFetch,
   DeskSettlementMatch,
@@ -7,7 +6,8 @@ import {
   DeskSettlementsQuery,
   DeskSettlementsResponse,
   MAX_REPORT_CHARACTERS,
-} from '../../../contract/desk-settlements.ts';
+} from '../../../contract/money/desk-settlements.ts';
+import { NoFields } from '../../../contract/people/account.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';

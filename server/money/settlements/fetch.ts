@@ -1,5 +1,5 @@
-import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contract/calendar.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import { endAlert, raiseAlert, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import type { Deps } from '../../deps.ts';

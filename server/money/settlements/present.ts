@@ -2,7 +2,7 @@ import type {
   DeskSettlement,
   DeskSettlementWithLines,
   SettlementMismatch,
-} from '../../../contract/desk-settlements.ts';
+} from '../../../contract/money/desk-settlements.ts';
 import type { LineRow, SettlementRow } from './queries.ts';
 
 type Line = DeskSettlementWithLines['items'][number];

@@ -1,4 +1,4 @@
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { csvLines, refuseFile } from '../../records/index.ts';
 import type { SettledItem } from '../gateway/index.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { dateInKolkata, workingDaysBefore } from '../../../contract/calendar.ts';
+import { dateInKolkata, workingDaysBefore } from '../../../contract/base/calendar.ts';
 import type {
   DeskSettlementMatch,
   DeskSettlements,
   DeskSettlementWithLines,
-} from '../../../contract/desk-settlements.ts';
+} from '../../../contract/money/desk-settlements.ts';
 import { fail } from '../../base/errors.ts';
 import { monthBounds } from '../../books/reports/index.ts';
 import { settlements } from '../../db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DeskSettlementResponse, DeskSettlementsResponse } from '../../../contract/desk-settlements.ts';
+import { DeskSettlementResponse, DeskSettlementsResponse } from '../../../contract/money/desk-settlements.ts';
 import { startGateway } from '../../../tests/support/gateway.ts';
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';

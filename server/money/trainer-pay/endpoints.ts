@@ -8,7 +8,7 @@ import {
   TrainerPayQuery,
   TrainerRateAdd,
   TrainerRateParams,
-} from '../../../contract/trainer-pay.ts';
+} from '../../../contract/money/trainer-pay.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { type CsvColumn, csvResponse, perform, RecordParams, withMessage } from '../../records/index.ts';

@@ -1,6 +1,6 @@
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import { MINUTE_MS } from '../../../contract/time.ts';
-import type { PayLine } from '../../../contract/trainer-pay.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
+import type { PayLine } from '../../../contract/money/trainer-pay.ts';
 import type { HeldClass, RateRow } from './queries.ts';
 
 /** The unit of a rate, shown after its amount. */

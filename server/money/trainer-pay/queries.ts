@@ -15,8 +15,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { instantInKolkata } from '../../../contract/calendar.ts';
-import { rolesWith } from '../../../contract/permission.ts';
+import { instantInKolkata } from '../../../contract/base/calendar.ts';
+import { rolesWith } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, classMeetings, courses, trainerRates, trainerStatements, users } from '../../db/schema/index.ts';
 

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { longDate } from '../../../contract/calendar.ts';
-import { mayNow } from '../../../contract/permission.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
 import type {
   PayLine,
   PayState,
@@ -11,7 +10,8 @@ import type {
   TrainerPayList,
   TrainerPayment,
   TrainerRateAdd,
-} from '../../../contract/trainer-pay.ts';
+} from '../../../contract/money/trainer-pay.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import { fail } from '../../base/errors.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TrainerMonthResponse, type TrainerRateAdd } from '../../../contract/trainer-pay.ts';
+import { TrainerMonthResponse, type TrainerRateAdd } from '../../../contract/money/trainer-pay.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';

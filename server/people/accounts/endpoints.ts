@@ -6,9 +6,9 @@ import {
   ProfileRequest,
   SessionParams,
   SessionsResponse,
-} from '../../../contract/account.ts';
-import { AccountExport } from '../../../contract/export.ts';
-import { MeResponse } from '../../../contract/me.ts';
+} from '../../../contract/people/account.ts';
+import { AccountExport } from '../../../contract/people/export.ts';
+import { MeResponse } from '../../../contract/people/me.ts';
 import { paths } from '../../../web/paths.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
@@ -16,17 +16,23 @@ import type { SignedIn } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { setCookies } from '../../http/cookies.ts';
 import { readCompletions } from '../../learning/lessons/index.ts';
-import { deleteAccount } from './deletion-service.ts';
-import { describeDevice } from './device.ts';
-import { emailEndpoints } from './email-endpoints.ts';
-import { exportAccount } from './export-service.ts';
-import { firstAdminEndpoints } from './first-admin-endpoints.ts';
-import { toCaller } from './password-attempts.ts';
-import { passwordEndpoints } from './password-endpoints.ts';
+import { emailEndpoints } from './email/email-endpoints.ts';
+import { firstAdminEndpoints } from './first-admin/first-admin-endpoints.ts';
+import { deleteAccount } from './own-data/deletion-service.ts';
+import { exportAccount } from './own-data/export-service.ts';
+import { toCaller } from './password/password-attempts.ts';
+import { passwordEndpoints } from './password/password-endpoints.ts';
 import { changeProfile } from './profile-service.ts';
-import { secondFactorEndpoints } from './second-factor-endpoints.ts';
-import { endOtherSessions, endSession, findSessions, NO_SUCH_SESSION, type SessionRow } from './sessions-service.ts';
-import { signInEndpoints } from './sign-in-endpoints.ts';
+import { describeDevice } from './sign-in/device.ts';
+import { secondFactorEndpoints } from './sign-in/second-factor-endpoints.ts';
+import {
+  endOtherSessions,
+  endSession,
+  findSessions,
+  NO_SUCH_SESSION,
+  type SessionRow,
+} from './sign-in/sessions-service.ts';
+import { signInEndpoints } from './sign-in/sign-in-endpoints.ts';
 
 const own = { tag: 'Account', may: 'person' } as const;
 

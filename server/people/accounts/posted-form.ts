@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { nextPath } from '../../../contract/next-path.ts';
+import { nextPath } from '../../../contract/base/next-path.ts';
 import { paths } from '../../../web/paths.ts';
 import { readParsedBody } from '../../http/body.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ProfileRequest } from '../../../contract/account.ts';
+import type { ProfileRequest } from '../../../contract/people/account.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';

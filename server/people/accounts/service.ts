@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ResetPasswordRequest, SignUpRequest } from '../../../contract/account.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
-import type { Role } from '../../../contract/role.ts';
+import type { ResetPasswordRequest, SignUpRequest } from '../../../contract/people/account.ts';
+import type { Role } from '../../../contract/people/role.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { findResetOwner } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { passwordError } from '../../auth/new-password.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
-import type { DeskPersonChange } from '../../../contract/desk-people.ts';
+import type { DeskPersonChange } from '../../../contract/people/desk-people.ts';
 import { deleteLinks } from '../../auth/links.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';

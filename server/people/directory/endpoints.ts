@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { NoFields } from '../../../contract/account.ts';
+import { NoFields } from '../../../contract/people/account.ts';
 import {
   DeskPeopleList,
   DeskPeopleQuery,
   DeskPersonChange,
   DeskPersonMerge,
   DeskPersonResponse,
-} from '../../../contract/desk-people.ts';
-import type { Permission } from '../../../contract/permission.ts';
+} from '../../../contract/people/desk-people.ts';
+import type { Permission } from '../../../contract/people/permission.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import type { Deps } from '../../deps.ts';

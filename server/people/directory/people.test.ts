@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { DeskPeopleList, type DeskPerson, DeskPersonResponse } from '../../../contract/desk-people.ts';
+import { DeskPeopleList, type DeskPerson, DeskPersonResponse } from '../../../contract/people/desk-people.ts';
 import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
 import { createMail, createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
 import { eventually } from '../../../tests/support/eventually.ts';

@@ -1,4 +1,4 @@
-import type { DeskPersonRow } from '../../../contract/desk-people.ts';
+import type { DeskPersonRow } from '../../../contract/people/desk-people.ts';
 import { formatMobile } from '../../base/phone.ts';
 import type { StoredPerson } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
-import type { DeskPeopleQuery } from '../../../contract/desk-people.ts';
+import type { DeskPeopleQuery } from '../../../contract/people/desk-people.ts';
 import type { Tx } from '../../db/client.ts';
 import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { people, personEmails, personMerges } from '../../db/schema/index.ts';

@@ -1,4 +1,4 @@
-import type { DeskPeopleQuery, DeskPerson, DeskPersonRow } from '../../../contract/desk-people.ts';
+import type { DeskPeopleQuery, DeskPerson, DeskPersonRow } from '../../../contract/people/desk-people.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import type { TimelineEntry } from '../../../contract/desk-people.ts';
-import { mayNow, type Permission } from '../../../contract/permission.ts';
+import type { TimelineEntry } from '../../../contract/people/desk-people.ts';
+import { mayNow, type Permission } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { settledPaise } from '../../db/order-sums.ts';
 import {

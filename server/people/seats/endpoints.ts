@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { NoFields } from '../../../contract/account.ts';
-import { DeskBatchDone, DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/desk-batches.ts';
-import { DeskLearnerList, DeskLearnersQuery } from '../../../contract/desk-learners.ts';
+import { DeskLearnerList, DeskLearnersQuery } from '../../../contract/learning/desk-learners.ts';
+import { NoFields } from '../../../contract/people/account.ts';
+import { DeskBatchDone, DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/teaching/desk-batches.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { listBatchLearners } from '../../learning/learners/index.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DeskLearnerList } from '../../../contract/desk-learners.ts';
+import { DeskLearnerList } from '../../../contract/learning/desk-learners.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createBatch, createSite } from '../../../tests/support/factories.ts';
 import {

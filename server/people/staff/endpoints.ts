@@ -5,7 +5,7 @@ import {
   DeskStaffList,
   DeskStaffQuery,
   DeskStaffResponse,
-} from '../../../contract/desk-staff.ts';
+} from '../../../contract/people/desk-staff.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/role.ts';
+import type { Role } from '../../../contract/people/role.ts';
 import { paths } from '../../../web/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';

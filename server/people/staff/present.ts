@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DeskStaffMember } from '../../../contract/desk-staff.ts';
+import { DeskStaffMember } from '../../../contract/people/desk-staff.ts';
 import type { users } from '../../db/schema/index.ts';
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'role' | 'emailVerified'>;

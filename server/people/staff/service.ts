@@ -6,7 +6,7 @@ import type {
   DeskStaffList,
   DeskStaffMember,
   DeskStaffQuery,
-} from '../../../contract/desk-staff.ts';
+} from '../../../contract/people/desk-staff.ts';
 import { inviteAccount, setPasswordLink } from '../../auth/invite.ts';
 import { lockAdmins, refuseLastAdmin } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DeskStaffMember } from '../../../contract/desk-staff.ts';
+import { DeskStaffMember } from '../../../contract/people/desk-staff.ts';
 import { createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { mailsTo } from '../../../tests/support/mails.ts';
 import { accountApi, asha, confirmEmail, newcomer, readMe, signIn } from '../../../tests/support/people.ts';

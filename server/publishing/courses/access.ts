@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import { mayNow } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses } from '../../db/schema/index.ts';

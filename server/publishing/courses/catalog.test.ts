@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Course, CourseList, CourseResponse, type PaidCourse } from '../../../contract/course.ts';
+import { type Course, CourseList, CourseResponse, type PaidCourse } from '../../../contract/publishing/course.ts';
 import { testApi, testDeps } from '../../../tests/support/api.ts';
 import {
   createBatch,

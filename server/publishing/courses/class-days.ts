@@ -6,9 +6,9 @@ import {
   WEEKDAYS,
   weekdayAndDate,
   weekdayOf,
-} from '../../../contract/calendar.ts';
-import { type ClassTimes, classTimesText } from '../../../contract/class-times.ts';
-import type { ClassDays } from '../../../contract/course.ts';
+} from '../../../contract/base/calendar.ts';
+import type { ClassDays } from '../../../contract/publishing/course.ts';
+import { type ClassTimes, classTimesText } from '../../../contract/teaching/class-times.ts';
 
 type Span = { startsAt: Date; endsAt: Date };
 

@@ -1,4 +1,4 @@
-import type { CourseOfferRequest, CourseTextsRequest } from '../../../contract/desk-course.ts';
+import type { CourseOfferRequest, CourseTextsRequest } from '../../../contract/publishing/desk-course.ts';
 
 /** The texts of a course's form as columns. */
 export function textColumns(texts: CourseTextsRequest) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CourseList } from '../../../contract/course.ts';
+import { CourseList } from '../../../contract/publishing/course.ts';
 import { testApi, testDeps } from '../../../tests/support/api.ts';
 import { createBatch, createFreeCourse, createPaidCourse, createTopic } from '../../../tests/support/factories.ts';
 import { courses, topics } from '../../db/schema/index.ts';

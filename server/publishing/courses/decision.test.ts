@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defaultBusiness } from '../../../contract/business.ts';
-import { CourseResponse, OpenLessonResponse, PaidCourseDetail } from '../../../contract/course.ts';
+import { defaultBusiness } from '../../../contract/books/business.ts';
+import { CourseResponse, OpenLessonResponse, PaidCourseDetail } from '../../../contract/publishing/course.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import {
   createBatch,

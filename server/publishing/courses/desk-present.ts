@@ -1,5 +1,10 @@
-import type { DeskCourse, DeskCourseSummary, OutlineGroup, OutlineLesson } from '../../../contract/desk-course.ts';
-import type { DeskLesson } from '../../../contract/desk-lesson.ts';
+import type {
+  DeskCourse,
+  DeskCourseSummary,
+  OutlineGroup,
+  OutlineLesson,
+} from '../../../contract/publishing/desk-course.ts';
+import type { DeskLesson } from '../../../contract/publishing/desk-lesson.ts';
 import { paths } from '../../../web/paths.ts';
 import { presentPublication } from '../../records/index.ts';
 import type { CourseRow } from './access.ts';

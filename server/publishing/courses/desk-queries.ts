@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { DeskCourseListQuery } from '../../../contract/desk-course.ts';
+import type { DeskCourseListQuery } from '../../../contract/publishing/desk-course.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byNumber, byText, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { isActive } from '../../db/enrollments.ts';

@@ -1,12 +1,12 @@
 import { and, eq, isNull, max } from 'drizzle-orm';
+import type { Reorder } from '../../../contract/base/reorder.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import type {
   CourseOfferRequest,
   CourseTextsRequest,
   DeskSaved,
   NewCourseRequest,
-} from '../../../contract/desk-course.ts';
-import { mayNow } from '../../../contract/permission.ts';
-import type { Reorder } from '../../../contract/reorder.ts';
+} from '../../../contract/publishing/desk-course.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, topics } from '../../db/schema/index.ts';

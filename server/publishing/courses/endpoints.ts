@@ -1,3 +1,4 @@
+import { Reorder } from '../../../contract/base/reorder.ts';
 import {
   CourseList,
   CourseListQuery,
@@ -5,7 +6,7 @@ import {
   CourseResponse,
   OpenLessonParams,
   OpenLessonResponse,
-} from '../../../contract/course.ts';
+} from '../../../contract/publishing/course.ts';
 import {
   CourseOfferRequest,
   CourseTextsRequest,
@@ -15,8 +16,7 @@ import {
   DeskCourseResponse,
   DeskSaved,
   NewCourseRequest,
-} from '../../../contract/desk-course.ts';
-import { Reorder } from '../../../contract/reorder.ts';
+} from '../../../contract/publishing/desk-course.ts';
 import { doneResponse, endpoint, TRASHED, trashedResponse } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CourseList, CourseResponse } from '../../../contract/course.ts';
+import { CourseList, CourseResponse } from '../../../contract/publishing/course.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createFreeCourse, createLesson, createTopic } from '../../../tests/support/factories.ts';
 import { courses, topics } from '../../db/schema/index.ts';

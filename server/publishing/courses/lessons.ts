@@ -1,5 +1,5 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
-import type { DeskLesson, LessonRequest, NewLessonRequest } from '../../../contract/desk-lesson.ts';
+import type { DeskLesson, LessonRequest, NewLessonRequest } from '../../../contract/publishing/desk-lesson.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { lessons, modules } from '../../db/schema/index.ts';

@@ -5,13 +5,13 @@ import {
   ModuleRequest,
   NewModuleRequest,
   OutlineRequest,
-} from '../../../contract/desk-course.ts';
+} from '../../../contract/publishing/desk-course.ts';
 import {
   DeskLessonParams,
   DeskLessonResponse,
   LessonRequest,
   NewLessonRequest,
-} from '../../../contract/desk-lesson.ts';
+} from '../../../contract/publishing/desk-lesson.ts';
 import { endpoint, TRASHED, trashedResponse } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { OutlineGroup } from '../../../contract/desk-course.ts';
+import type { OutlineGroup } from '../../../contract/publishing/desk-course.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { newLesson } from '../../../tests/support/desk-courses.ts';
 import {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
-import type { ModuleRequest, NewModuleRequest, OutlineRequest } from '../../../contract/desk-course.ts';
+import type { ModuleRequest, NewModuleRequest, OutlineRequest } from '../../../contract/publishing/desk-course.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { lessons, modules } from '../../db/schema/index.ts';

@@ -1,5 +1,5 @@
-import type { BusinessSettings } from '../../../contract/business.ts';
-import { dayAndMonth, longDate } from '../../../contract/calendar.ts';
+import { dayAndMonth, longDate } from '../../../contract/base/calendar.ts';
+import type { BusinessSettings } from '../../../contract/books/business.ts';
 import type {
   Course,
   CourseOffer,
@@ -10,10 +10,10 @@ import type {
   OpenLesson,
   PaidCourse,
   PaidCourseDetail,
-} from '../../../contract/course.ts';
-import { type PlanDays, presetPlan } from '../../../contract/payment-plan.ts';
-import type { Testimonial } from '../../../contract/testimonial.ts';
-import type { Trainer } from '../../../contract/trainer.ts';
+} from '../../../contract/publishing/course.ts';
+import type { Testimonial } from '../../../contract/publishing/testimonial.ts';
+import type { Trainer } from '../../../contract/publishing/trainer.ts';
+import { type PlanDays, presetPlan } from '../../../contract/selling/payment-plan.ts';
 import { paths } from '../../../web/paths.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import { presentClasses } from './class-days.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import { type CourseListQuery, type courseOrders, FEW_SEATS } from '../../../contract/course.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { type CourseListQuery, type courseOrders, FEW_SEATS } from '../../../contract/publishing/course.ts';
 import { comingBatches, isForSale } from '../../db/batches-on-sale.ts';
 import type { Tx } from '../../db/client.ts';
 import { hasFreeSeat, seatsTaken } from '../../db/enrollments.ts';

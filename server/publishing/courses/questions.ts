@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import type { DeskQuestion } from '../../../contract/desk-lesson.ts';
+import type { DeskQuestion } from '../../../contract/publishing/desk-lesson.ts';
 import type { Tx } from '../../db/client.ts';
 import { quizQuestions } from '../../db/schema/index.ts';
 import { findQuestions, type QuestionRow } from './desk-queries.ts';

@@ -1,5 +1,5 @@
-import { ROWS_PER_PAGE } from '../../../contract/cursor.ts';
-import type { DeskCourse, DeskCourseList, DeskCourseListQuery } from '../../../contract/desk-course.ts';
+import { ROWS_PER_PAGE } from '../../../contract/base/cursor.ts';
+import type { DeskCourse, DeskCourseList, DeskCourseListQuery } from '../../../contract/publishing/desk-course.ts';
 import { rowsBefore, toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, databaseNow } from '../../records/index.ts';

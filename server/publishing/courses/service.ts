@@ -1,4 +1,4 @@
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import {
   type CourseList,
   type CourseListQuery,
@@ -6,7 +6,7 @@ import {
   MAX_COURSES,
   type OpenLesson,
   type PaidCourse,
-} from '../../../contract/course.ts';
+} from '../../../contract/publishing/course.ts';
 import { hasUnpaidHold, isFull } from '../../db/batches-on-sale.ts';
 import { findBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';

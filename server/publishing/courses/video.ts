@@ -1,4 +1,4 @@
-import type { LessonVideo } from '../../../contract/learning.ts';
+import type { LessonVideo } from '../../../contract/learning/learning.ts';
 
 /** Hosts that the player's pages may frame. */
 export const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;

@@ -1,4 +1,4 @@
-import type { Site } from '../../../contract/site.ts';
+import type { Site } from '../../../contract/publishing/site.ts';
 import { paths } from '../../../web/paths.ts';
 
 /** Background of the light theme: shown before the first paint and behind the title bar. */

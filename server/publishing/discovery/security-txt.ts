@@ -1,5 +1,5 @@
-import type { Site } from '../../../contract/site.ts';
-import { DAY_MS } from '../../../contract/time.ts';
+import { DAY_MS } from '../../../contract/base/time.ts';
+import type { Site } from '../../../contract/publishing/site.ts';
 import type { Absolute } from './formats.ts';
 
 /** RFC 9116 section 2.5.5 recommends less than a year. */

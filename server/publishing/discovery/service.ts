@@ -1,6 +1,6 @@
-import { CourseList, type FreeCourse, type PaidCourse } from '../../../contract/course.ts';
-import { PostList } from '../../../contract/post.ts';
-import { TopicList } from '../../../contract/topic.ts';
+import { CourseList, type FreeCourse, type PaidCourse } from '../../../contract/publishing/course.ts';
+import { PostList } from '../../../contract/publishing/post.ts';
+import { TopicList } from '../../../contract/publishing/topic.ts';
 import { fetchRequired, fetchSite } from '../../render/api-client.ts';
 import type { ReadApi } from '../../render/public-reads.ts';
 import type { SiteContent } from './llms.ts';

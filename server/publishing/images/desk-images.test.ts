@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readImagePath } from '../../../contract/image-path.ts';
+import { readImagePath } from '../../../contract/base/image-path.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import {
   createImage,

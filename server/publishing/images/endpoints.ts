@@ -8,7 +8,7 @@ import {
   DeskImageSave,
   DeskImageUpload,
   MAX_IMAGE_BYTES,
-} from '../../../contract/desk-images.ts';
+} from '../../../contract/publishing/desk-images.ts';
 import { endpoint, TRASHED, trashedResponse } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { RequestError } from '../../base/errors.ts';

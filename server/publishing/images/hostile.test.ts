@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { MAX_IMAGE_BYTES } from '../../../contract/desk-images.ts';
+import { MAX_IMAGE_BYTES } from '../../../contract/publishing/desk-images.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createSite } from '../../../tests/support/factories.ts';
 import { bytesOf, photo, picture, pngBomb } from '../../../tests/support/pictures.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { ImageAddress } from '../../../contract/image-path.ts';
+import type { ImageAddress } from '../../../contract/base/image-path.ts';
 import { images } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 

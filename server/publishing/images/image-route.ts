@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { readImagePath } from '../../../contract/image-path.ts';
+import { readImagePath } from '../../../contract/base/image-path.ts';
 import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { errorHandler } from '../../http/error-response.ts';

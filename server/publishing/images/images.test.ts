@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { imagePath } from '../../../contract/image-path.ts';
+import { imagePath } from '../../../contract/base/image-path.ts';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { siteWithoutDatabase, testSite } from '../../../tests/support/site.ts';
 import { connectDatabase } from '../../db/client.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { imagePath } from '../../../contract/base/image-path.ts';
 import type {
   DeskImage,
   DeskImageDetail,
@@ -7,8 +8,7 @@ import type {
   DeskImageListQuery,
   DeskImageSave,
   DeskImageUpload,
-} from '../../../contract/desk-images.ts';
-import { imagePath } from '../../../contract/image-path.ts';
+} from '../../../contract/publishing/desk-images.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import { images } from '../../db/schema/index.ts';

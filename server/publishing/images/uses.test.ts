@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { imagePath } from '../../../contract/image-path.ts';
+import { imagePath } from '../../../contract/base/image-path.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createImage, createSite } from '../../../tests/support/factories.ts';
 import * as content from '../../db/schema/content.ts';

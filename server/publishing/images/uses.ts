@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core';
-import type { DeskImageUse } from '../../../contract/desk-images.ts';
-import { mayNow } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
+import type { DeskImageUse } from '../../../contract/publishing/desk-images.ts';
 import type { Tx } from '../../db/client.ts';
 import { imagesIn } from '../../db/schema/columns.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import { pageSchemas } from '../../../contract/desk-page.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { pageSchemas } from '../../../contract/publishing/desk-page.ts';
 import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
 import { createPage } from '../../../tests/support/factories.ts';
 import { refusal } from '../../../tests/support/requests.ts';

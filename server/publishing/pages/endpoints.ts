@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Page, PageParams, PageResponse } from '../../../contract/page.ts';
+import { type Page, PageParams, PageResponse } from '../../../contract/publishing/page.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';

@@ -1,5 +1,5 @@
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import { type DeskPage, type DeskPageFields, pageSchemas } from '../../../contract/desk-page.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { type DeskPage, type DeskPageFields, pageSchemas } from '../../../contract/publishing/desk-page.ts';
 import { pages } from '../../db/schema/index.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
 import { listEndpoint, type PlainRecord, recordEndpoints } from '../../records/index.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { POSTS_PER_PAGE, PostList, PostResponse } from '../../../contract/post.ts';
+import { POSTS_PER_PAGE, PostList, PostResponse } from '../../../contract/publishing/post.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createPost, createPosts } from '../../../tests/support/factories.ts';
 import { posts } from '../../db/schema/index.ts';

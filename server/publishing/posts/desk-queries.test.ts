@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeskPostsQuery } from '../../../contract/desk-post.ts';
+import type { DeskPostsQuery } from '../../../contract/publishing/desk-post.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createPosts } from '../../../tests/support/factories.ts';
 import { planOf, settleStatistics } from '../../../tests/support/plans.ts';

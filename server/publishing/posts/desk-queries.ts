@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import type { DeskPostsQuery } from '../../../contract/desk-post.ts';
-import type { PublicationState } from '../../../contract/publication.ts';
+import type { PublicationState } from '../../../contract/base/publication.ts';
+import type { DeskPostsQuery } from '../../../contract/publishing/desk-post.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { posts } from '../../db/schema/index.ts';

@@ -1,4 +1,4 @@
-import { PostList, PostListQuery, PostParams, PostResponse } from '../../../contract/post.ts';
+import { PostList, PostListQuery, PostParams, PostResponse } from '../../../contract/publishing/post.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';

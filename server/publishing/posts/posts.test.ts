@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dateInKolkata, minuteInKolkata } from '../../../contract/calendar.ts';
-import { DeskPostList, DeskPostResponse } from '../../../contract/desk-post.ts';
+import { dateInKolkata, minuteInKolkata } from '../../../contract/base/calendar.ts';
+import { DeskPostList, DeskPostResponse } from '../../../contract/publishing/desk-post.ts';
 import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
 import { createPost, createPosts } from '../../../tests/support/factories.ts';
 import { refusal } from '../../../tests/support/requests.ts';

@@ -1,6 +1,6 @@
-import { longDate } from '../../../contract/calendar.ts';
-import type { PaidCourse } from '../../../contract/course.ts';
-import type { Post, PostSummary } from '../../../contract/post.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import type { PaidCourse } from '../../../contract/publishing/course.ts';
+import type { Post, PostSummary } from '../../../contract/publishing/post.ts';
 import { readingMinutes } from '../../markdown/reading-minutes.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import type { PostRow, PostSummaryRow } from './queries.ts';

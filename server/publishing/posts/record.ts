@@ -1,4 +1,4 @@
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import {
   type DeskPost,
   DeskPostCategories,
@@ -7,7 +7,7 @@ import {
   DeskPostResponse,
   DeskPostSave,
   DeskPostsQuery,
-} from '../../../contract/desk-post.ts';
+} from '../../../contract/publishing/desk-post.ts';
 import { paths } from '../../../web/paths.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';

@@ -1,4 +1,9 @@
-import { POSTS_PER_PAGE, type PostList, type PostListQuery, type PostResponse } from '../../../contract/post.ts';
+import {
+  POSTS_PER_PAGE,
+  type PostList,
+  type PostListQuery,
+  type PostResponse,
+} from '../../../contract/publishing/post.ts';
 import type { Deps } from '../../deps.ts';
 import { findSoldCourse } from '../courses/index.ts';
 import { presentPost, presentPostSummary } from './present.ts';

@@ -1,4 +1,4 @@
-import { TrainerList } from '../../../contract/trainer.ts';
+import { TrainerList } from '../../../contract/publishing/trainer.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { isPublished } from '../../db/published.ts';

@@ -1,4 +1,4 @@
-import type { Trainer } from '../../../contract/trainer.ts';
+import type { Trainer } from '../../../contract/publishing/trainer.ts';
 import type { trainerProfiles } from '../../db/schema/index.ts';
 
 export function presentTrainer({ id, name, line, built, links, image }: typeof trainerProfiles.$inferSelect): Trainer {

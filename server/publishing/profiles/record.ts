@@ -1,4 +1,4 @@
-import { type DeskProfile, type DeskProfileFields, profileSchemas } from '../../../contract/desk-profile.ts';
+import { type DeskProfile, type DeskProfileFields, profileSchemas } from '../../../contract/publishing/desk-profile.ts';
 import { trainerProfiles } from '../../db/schema/index.ts';
 import {
   inOrder,

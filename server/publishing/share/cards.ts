@@ -1,8 +1,8 @@
-import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
-import type { Certificate } from '../../../contract/certificate.ts';
-import type { CourseDetail } from '../../../contract/course.ts';
-import type { Post } from '../../../contract/post.ts';
-import type { Site } from '../../../contract/site.ts';
+import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
+import type { Certificate } from '../../../contract/learning/certificate.ts';
+import type { CourseDetail } from '../../../contract/publishing/course.ts';
+import type { Post } from '../../../contract/publishing/post.ts';
+import type { Site } from '../../../contract/publishing/site.ts';
 import { drawable, drawableTitle } from '../../drawing/drawable.ts';
 import type { Card } from './card.ts';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { type Certificate, CertificateParams, CertificateResponse } from '../../../contract/certificate.ts';
-import { type CourseDetail, CourseList, CourseResponse } from '../../../contract/course.ts';
-import { type Post, PostResponse } from '../../../contract/post.ts';
-import { slug } from '../../../contract/text.ts';
-import { TopicList } from '../../../contract/topic.ts';
+import { slug } from '../../../contract/base/text.ts';
+import { type Certificate, CertificateParams, CertificateResponse } from '../../../contract/learning/certificate.ts';
+import { type CourseDetail, CourseList, CourseResponse } from '../../../contract/publishing/course.ts';
+import { type Post, PostResponse } from '../../../contract/publishing/post.ts';
+import { TopicList } from '../../../contract/publishing/topic.ts';
 import { fail } from '../../base/errors.ts';
 import { fetchOrNull, fetchRequired } from '../../render/api-client.ts';
 import type { ReadApi } from '../../render/public-reads.ts';

@@ -1,6 +1,6 @@
-import { DeskSamplesResponse } from '../../../contract/desk-samples.ts';
-import { DeskSettingsResponse, DeskSettingsSave } from '../../../contract/desk-settings.ts';
-import { SiteResponse } from '../../../contract/site.ts';
+import { DeskSamplesResponse } from '../../../contract/publishing/desk-samples.ts';
+import { DeskSettingsResponse, DeskSettingsSave } from '../../../contract/publishing/desk-settings.ts';
+import { SiteResponse } from '../../../contract/publishing/site.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform } from '../../records/index.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '../../../contract/site.ts';
+import type { Site } from '../../../contract/publishing/site.ts';
 import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { presentSite } from './present.ts';

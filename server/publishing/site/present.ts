@@ -1,5 +1,5 @@
-import { defaultHeadline } from '../../../contract/look.ts';
-import type { Site, SiteSettings } from '../../../contract/site.ts';
+import { defaultHeadline } from '../../../contract/base/look.ts';
+import type { Site, SiteSettings } from '../../../contract/publishing/site.ts';
 
 /** The public part of the settings, without the staff's e-mail. */
 export function presentSite(settings: SiteSettings): Site {

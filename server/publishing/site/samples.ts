@@ -1,6 +1,6 @@
 import { and, asc, like, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { type DeskSample, SAMPLE_NAME } from '../../../contract/desk-samples.ts';
+import { type DeskSample, SAMPLE_NAME } from '../../../contract/publishing/desk-samples.ts';
 import { isPublished } from '../../db/published.ts';
 import { courses, posts, testimonials, trainerProfiles } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mayNow, permissions } from '../../../contract/permission.ts';
+import { mayNow, permissions } from '../../../contract/people/permission.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { readMe } from '../../../tests/support/people.ts';
 import { refusal } from '../../../tests/support/requests.ts';
@@ -33,7 +33,7 @@ test('where the settings ask for a second factor, strong permissions are refused
     event: 'permission.refused',
     fields: { userId: coordinator.user.id, operation: 'listDeskStaff', needs: ['staff.manage'] },
   });
-  // Set up as in `server/people/accounts/second-factor.test.ts`.
+  // Set up as in `server/people/accounts/sign-in/second-factor.test.ts`.
   await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, admin.user.id));
   expect((await desk.get('/staff')).status).toBe(200);
   expect(await readMe(api, admin.headers)).toMatchObject({ hasSecondFactor: true, needsSecondFactor: false });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DeskSettingsResponse } from '../../../contract/desk-settings.ts';
+import { DeskSettingsResponse } from '../../../contract/publishing/desk-settings.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createSite, sampleSettings } from '../../../tests/support/factories.ts';
 import { refusal } from '../../../tests/support/requests.ts';

@@ -1,5 +1,5 @@
 import { and, asc, isNull } from 'drizzle-orm';
-import { MAX_TESTIMONIALS, TestimonialList } from '../../../contract/testimonial.ts';
+import { MAX_TESTIMONIALS, TestimonialList } from '../../../contract/publishing/testimonial.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import type { Tx } from '../../db/client.ts';

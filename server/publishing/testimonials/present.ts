@@ -1,4 +1,4 @@
-import type { Testimonial } from '../../../contract/testimonial.ts';
+import type { Testimonial } from '../../../contract/publishing/testimonial.ts';
 import type { testimonials } from '../../db/schema/index.ts';
 
 export function presentTestimonial({ id, name, role, quote }: typeof testimonials.$inferSelect): Testimonial {

@@ -2,7 +2,7 @@ import {
   type DeskTestimonial,
   type DeskTestimonialFields,
   testimonialSchemas,
-} from '../../../contract/desk-testimonial.ts';
+} from '../../../contract/publishing/desk-testimonial.ts';
 import { fail } from '../../base/errors.ts';
 import { testimonials } from '../../db/schema/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { testimonialSchemas } from '../../../contract/desk-testimonial.ts';
+import { testimonialSchemas } from '../../../contract/publishing/desk-testimonial.ts';
 import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
 import { createTestimonial } from '../../../tests/support/factories.ts';
 import { refusal } from '../../../tests/support/requests.ts';

@@ -1,4 +1,4 @@
-import { TopicList, TopicParams, TopicResponse } from '../../../contract/topic.ts';
+import { TopicList, TopicParams, TopicResponse } from '../../../contract/publishing/topic.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';

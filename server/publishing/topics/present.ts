@@ -1,4 +1,4 @@
-import type { Topic } from '../../../contract/topic.ts';
+import type { Topic } from '../../../contract/publishing/topic.ts';
 import { paths } from '../../../web/paths.ts';
 import type { TopicRow } from './queries.ts';
 

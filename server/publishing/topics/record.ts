@@ -1,5 +1,5 @@
 import { and, count, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
-import { type DeskTopic, type DeskTopicFields, topicSchemas } from '../../../contract/desk-topic.ts';
+import { type DeskTopic, type DeskTopicFields, topicSchemas } from '../../../contract/publishing/desk-topic.ts';
 import { paths } from '../../../web/paths.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { TopicList, TopicResponse } from '../../../contract/topic.ts';
+import { TopicList, TopicResponse } from '../../../contract/publishing/topic.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createFreeCourse, createPaidCourse, createTopic } from '../../../tests/support/factories.ts';
 import { courses, topics } from '../../db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { minuteInKolkata } from '../../../contract/calendar.ts';
-import { topicSchemas } from '../../../contract/desk-topic.ts';
+import { minuteInKolkata } from '../../../contract/base/calendar.ts';
+import { topicSchemas } from '../../../contract/publishing/desk-topic.ts';
 import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
 import { createFreeCourse, createTopic } from '../../../tests/support/factories.ts';
 import { refusal } from '../../../tests/support/requests.ts';

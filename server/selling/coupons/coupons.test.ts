@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { DeskCouponList } from '../../../contract/desk-coupons.ts';
+import { DeskCouponList } from '../../../contract/selling/desk-coupons.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';

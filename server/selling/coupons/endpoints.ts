@@ -1,5 +1,5 @@
-import { NoFields } from '../../../contract/account.ts';
-import { DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
+import { NoFields } from '../../../contract/people/account.ts';
+import { DeskCouponAdd, DeskCouponList } from '../../../contract/selling/desk-coupons.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import type { CouponState, DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import type { CouponState, DeskCouponAdd, DeskCouponList } from '../../../contract/selling/desk-coupons.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { coupons, couponUses, courses, orders } from '../../db/schema/index.ts';

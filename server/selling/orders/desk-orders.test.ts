@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { defaultBusiness } from '../../../contract/business.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
+import { defaultBusiness } from '../../../contract/books/business.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next, only } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import type { DeskClaimsQuery, DeskOrdersQuery } from '../../../contract/desk-orders.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import type { DeskClaimsQuery, DeskOrdersQuery } from '../../../contract/selling/desk-orders.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { isOverdue, owedBefore, settledPaise } from '../../db/order-sums.ts';

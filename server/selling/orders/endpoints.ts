@@ -1,5 +1,5 @@
-import { NoFields } from '../../../contract/account.ts';
-import { DeskBill } from '../../../contract/bill.ts';
+import { DeskBill } from '../../../contract/books/bill.ts';
+import { NoFields } from '../../../contract/people/account.ts';
 import {
   DeskCharge,
   DeskDueList,
@@ -15,7 +15,7 @@ import {
   DeskSale,
   DeskSaleOptionsResponse,
   DeskSeat,
-} from '../../../contract/desk-orders.ts';
+} from '../../../contract/selling/desk-orders.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { endAlert, raiseAlert, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { isDecided, isReturning } from '../../db/refund-states.ts';

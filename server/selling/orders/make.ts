@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import type { Part } from '../../../contract/payment-plan.ts';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
+import type { Part } from '../../../contract/selling/payment-plan.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/enrollments.ts';

@@ -1,8 +1,8 @@
-import type { BusinessSettings } from '../../../contract/business.ts';
-import { type ChatTemplates, fillTemplate, placeholderValues } from '../../../contract/chat-templates.ts';
-import type { DeskOrder, DeskOrderRow, DeskTransferClaim } from '../../../contract/desk-orders.ts';
-import type { OrderState } from '../../../contract/order-state.ts';
-import type { Part } from '../../../contract/payment-plan.ts';
+import type { BusinessSettings } from '../../../contract/books/business.ts';
+import { type ChatTemplates, fillTemplate, placeholderValues } from '../../../contract/publishing/chat-templates.ts';
+import type { DeskOrder, DeskOrderRow, DeskTransferClaim } from '../../../contract/selling/desk-orders.ts';
+import type { OrderState } from '../../../contract/selling/order-state.ts';
+import type { Part } from '../../../contract/selling/payment-plan.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { findBillErrors } from './bill/bill.ts';
 import type { findClaims, findOrderRow, findOrders, findPayments } from './desk-queries.ts';

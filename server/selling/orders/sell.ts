@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { DeskOffer, DeskSale } from '../../../contract/desk-orders.ts';
+import type { DeskOffer, DeskSale } from '../../../contract/selling/desk-orders.ts';
 import { fail, requireFuture } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { enrollmentRequests, users } from '../../db/schema/index.ts';

@@ -1,5 +1,5 @@
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import { chatTexts } from '../../../contract/chat-templates.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { chatTexts } from '../../../contract/publishing/chat-templates.ts';
 import type {
   DeskClaimsQuery,
   DeskMoney,
@@ -8,7 +8,7 @@ import type {
   DeskOrdersQuery,
   DeskSaleOptions,
   DeskTransferClaimList,
-} from '../../../contract/desk-orders.ts';
+} from '../../../contract/selling/desk-orders.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import { readBusiness, readSettings } from '../../db/site-settings.ts';

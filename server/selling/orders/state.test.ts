@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { OrderState } from '../../../contract/order-state.ts';
+import type { OrderState } from '../../../contract/selling/order-state.ts';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { OrderState } from '../../../contract/order-state.ts';
+import type { OrderState } from '../../../contract/selling/order-state.ts';
 import { settledPaise } from '../../db/order-sums.ts';
 import { orders } from '../../db/schema/index.ts';
 

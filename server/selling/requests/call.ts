@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
-import { dayInWords, instantInKolkata } from '../../../contract/calendar.ts';
-import type { DeskCall, DeskFollowUp } from '../../../contract/desk-requests.ts';
-import { defaultLostReasons, WRONG_NUMBER } from '../../../contract/lead-choices.ts';
-import type { CallOutcome, RequestStage } from '../../../contract/states.ts';
+import { dayInWords, instantInKolkata } from '../../../contract/base/calendar.ts';
+import type { CallOutcome, RequestStage } from '../../../contract/base/states.ts';
+import type { DeskCall, DeskFollowUp } from '../../../contract/selling/desk-requests.ts';
+import { defaultLostReasons, WRONG_NUMBER } from '../../../contract/selling/lead-choices.ts';
 import { fail, requireFuture } from '../../base/errors.ts';
 import { enrollmentRequests, requestCalls } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';

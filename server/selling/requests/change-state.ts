@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { RequestStage } from '../../../contract/states.ts';
+import type { RequestStage } from '../../../contract/base/states.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { enrollmentRequests, orders } from '../../db/schema/index.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { DeskRequestFilter, DeskRequestsQuery } from '../../../contract/desk-requests.ts';
+import type { DeskRequestFilter, DeskRequestsQuery } from '../../../contract/selling/desk-requests.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { latestFirst, soonestFirst } from '../../db/schema/columns.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import { chatTexts } from '../../../contract/chat-templates.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import { chatTexts } from '../../../contract/publishing/chat-templates.ts';
 import type {
   DeskRequest,
   DeskRequestChange,
@@ -8,8 +8,8 @@ import type {
   DeskRequestNote,
   DeskRequestsChange,
   DeskRequestsQuery,
-} from '../../../contract/desk-requests.ts';
-import { defaultLostReasons, defaultSources } from '../../../contract/lead-choices.ts';
+} from '../../../contract/selling/desk-requests.ts';
+import { defaultLostReasons, defaultSources } from '../../../contract/selling/lead-choices.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import { enrollmentRequests, requestNotes } from '../../db/schema/index.ts';

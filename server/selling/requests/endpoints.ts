@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { DeskNewRequest } from '../../../contract/desk-new-request.ts';
+import { DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
 import {
   DeskCall,
   DeskFollowUp,
@@ -11,8 +11,8 @@ import {
   DeskRequestResponse,
   DeskRequestsChange,
   DeskRequestsQuery,
-} from '../../../contract/desk-requests.ts';
-import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/enrollment.ts';
+} from '../../../contract/selling/desk-requests.ts';
+import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/selling/enrollment.ts';
 import { deskPaths } from '../../../web/desk-paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createFreeCourse, createPaidCourse, createSite } from '../../../tests/support/factories.ts';

@@ -1,5 +1,5 @@
-import { dateInKolkata, minuteInKolkata } from '../../../contract/calendar.ts';
-import type { DeskRequestFilter } from '../../../contract/desk-requests.ts';
+import { dateInKolkata, minuteInKolkata } from '../../../contract/base/calendar.ts';
+import type { DeskRequestFilter } from '../../../contract/selling/desk-requests.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm';
-import { addDays, instantInKolkata } from '../../../contract/calendar.ts';
-import type { DeskRequestFilter } from '../../../contract/desk-requests.ts';
-import type { RequestStage } from '../../../contract/states.ts';
+import { addDays, instantInKolkata } from '../../../contract/base/calendar.ts';
+import type { RequestStage } from '../../../contract/base/states.ts';
+import type { DeskRequestFilter } from '../../../contract/selling/desk-requests.ts';
 import { requestText } from '../../db/schema/columns.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { type Attribution, campaignOf, cutSource } from '../../../contract/attribution.ts';
-import { slug } from '../../../contract/text.ts';
+import { slug } from '../../../contract/base/text.ts';
+import { type Attribution, campaignOf, cutSource } from '../../../contract/selling/attribution.ts';
 import { paths } from '../../../web/paths.ts';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';

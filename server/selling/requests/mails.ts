@@ -1,5 +1,5 @@
-import { longDate } from '../../../contract/calendar.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
 import { paths } from '../../../web/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { type Html, html } from '../../mail/html.ts';

@@ -1,4 +1,11 @@
-import { addDays, clockText, dateInKolkata, minuteInKolkata, WEEKDAYS, weekdayOf } from '../../../contract/calendar.ts';
+import {
+  addDays,
+  clockText,
+  dateInKolkata,
+  minuteInKolkata,
+  WEEKDAYS,
+  weekdayOf,
+} from '../../../contract/base/calendar.ts';
 
 const SATURDAY = 6;
 

@@ -1,7 +1,7 @@
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import { type ChatTemplates, fillTemplate, firstName } from '../../../contract/chat-templates.ts';
-import type { DeskRequest, DeskRequestRow } from '../../../contract/desk-requests.ts';
-import type { RequestStage } from '../../../contract/states.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import type { RequestStage } from '../../../contract/base/states.ts';
+import { type ChatTemplates, fillTemplate, firstName } from '../../../contract/publishing/chat-templates.ts';
+import type { DeskRequest, DeskRequestRow } from '../../../contract/selling/desk-requests.ts';
 import { formatMobile } from '../../base/phone.ts';
 import type { findRequests } from './desk-queries.ts';
 import { endOf, openStages } from './filter.ts';

@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeskRequestsQuery } from '../../../contract/desk-requests.ts';
+import type { DeskRequestsQuery } from '../../../contract/selling/desk-requests.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createManyRequests } from '../../../tests/support/desk-factories.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { createUser } from '../../../tests/support/learning-factories.ts';
 import { planOf } from '../../../tests/support/plans.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
-import { isRequest } from '../../people/accounts/personal-data.ts';
+import { isRequest } from '../../people/accounts/own-data/personal-data.ts';
 import { countOthers, findRequests, othersCounted } from './desk-queries.ts';
 import { findOthers } from './record-queries.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { DeskWaiting, DeskWaitlist, DeskWaitlistQuery } from '../../../contract/desk-waitlist.ts';
+import type { DeskWaiting, DeskWaitlist, DeskWaitlistQuery } from '../../../contract/selling/desk-waitlist.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';

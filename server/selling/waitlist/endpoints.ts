@@ -1,13 +1,13 @@
-import { NoFields } from '../../../contract/account.ts';
-import { DeskWaitlist, DeskWaitlistQuery } from '../../../contract/desk-waitlist.ts';
-import { slug } from '../../../contract/text.ts';
+import { slug } from '../../../contract/base/text.ts';
+import { NoFields } from '../../../contract/people/account.ts';
+import { DeskWaitlist, DeskWaitlistQuery } from '../../../contract/selling/desk-waitlist.ts';
 import {
   WaitlistEntryResponse,
   WaitlistLeaveRequest,
   WaitlistQuery,
   WaitlistRequest,
   WaitlistResponse,
-} from '../../../contract/waitlist.ts';
+} from '../../../contract/selling/waitlist.ts';
 import { paths } from '../../../web/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { timeInKolkata } from '../../../contract/calendar.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { timeInKolkata } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
 import { paths } from '../../../web/paths.ts';
 import { courses } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';

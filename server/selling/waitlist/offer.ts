@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { instantInKolkata } from '../../../contract/calendar.ts';
-import { HOUR_MS } from '../../../contract/time.ts';
+import { instantInKolkata } from '../../../contract/base/calendar.ts';
+import { HOUR_MS } from '../../../contract/base/time.ts';
 import { RequestError } from '../../base/errors.ts';
 import { tryEachWithAlerts } from '../../books/alerts/index.ts';
 import { waitlist } from '../../db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../../contract/time.ts';
-import type { WaitlistState } from '../../../contract/waitlist.ts';
+import { DAY_MS } from '../../../contract/base/time.ts';
+import type { WaitlistState } from '../../../contract/selling/waitlist.ts';
 import { unpaidSeatLimits } from '../../base/limits.ts';
 import { comingBatches, isFull } from '../../db/batches-on-sale.ts';
 import type { Tx } from '../../db/client.ts';

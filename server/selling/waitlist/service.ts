@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
-import type { WaitlistEntry, WaitlistRequest } from '../../../contract/waitlist.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
+import type { WaitlistEntry, WaitlistRequest } from '../../../contract/selling/waitlist.ts';
 import { currentCaller } from '../../base/caller.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_MOBILE } from '../../base/phone.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { HOUR_MS } from '../../../contract/time.ts';
+import { HOUR_MS } from '../../../contract/base/time.ts';
 import {
   assignments,
   courses,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { batches, classMeetings, enrollments, users } from '../../db/schema/index.ts';

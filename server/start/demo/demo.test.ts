@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { requestStages } from '../../../contract/states.ts';
+import { requestStages } from '../../../contract/base/states.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { postJson } from '../../../tests/support/requests.ts';

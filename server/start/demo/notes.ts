@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { HOUR_MS } from '../../../contract/time.ts';
+import { HOUR_MS } from '../../../contract/base/time.ts';
 import { courses, lessonNotes, lessonPlaces, lessons, savedLessons } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod, RequestStage } from '../../../contract/states.ts';
+import type { PaymentMethod, RequestStage } from '../../../contract/base/states.ts';
 
 /** Somebody who wants to join a course; nobody of them exists. */
 export type SampleRequest = {

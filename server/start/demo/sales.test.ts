@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { CourseList } from '../../../contract/course.ts';
-import { orderStates } from '../../../contract/order-state.ts';
+import { CourseList } from '../../../contract/publishing/course.ts';
+import { orderStates } from '../../../contract/selling/order-state.ts';
 import { testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { batches, orders, payments, refunds, taxDocuments, waitlist } from '../../db/schema/index.ts';

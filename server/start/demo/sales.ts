@@ -1,9 +1,9 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { defaultBusiness } from '../../../contract/business.ts';
-import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
-import { presetPlan } from '../../../contract/payment-plan.ts';
-import type { PaymentMethod } from '../../../contract/states.ts';
-import { DAY_MS, HOUR_MS } from '../../../contract/time.ts';
+import { addDays, dateInKolkata } from '../../../contract/base/calendar.ts';
+import type { PaymentMethod } from '../../../contract/base/states.ts';
+import { DAY_MS, HOUR_MS } from '../../../contract/base/time.ts';
+import { defaultBusiness } from '../../../contract/books/business.ts';
+import { presetPlan } from '../../../contract/selling/payment-plan.ts';
 import { batches, coupons, courses, enrollmentRequests, seeds, siteSettings, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { requestRefund } from '../../money/refunds/index.ts';

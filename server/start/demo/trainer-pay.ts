@@ -1,4 +1,4 @@
-import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
+import { addDays, dateInKolkata } from '../../../contract/base/calendar.ts';
 import { batches } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { addRate, approveMonth, readMonth } from '../../money/trainer-pay/service.ts';

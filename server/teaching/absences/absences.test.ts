@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AttendanceStatus } from '../../../contract/attendance.ts';
-import { DeskAbsenceList } from '../../../contract/desk-absences.ts';
-import { DeskWaitingResponse } from '../../../contract/desk-today.ts';
+import { DeskWaitingResponse } from '../../../contract/desk/desk-today.ts';
+import type { AttendanceStatus } from '../../../contract/teaching/attendance.ts';
+import { DeskAbsenceList } from '../../../contract/teaching/desk-absences.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { DeskAbsenceList, DeskAbsenceTalk } from '../../../contract/desk-absences.ts';
+import { DeskAbsenceList, DeskAbsenceTalk } from '../../../contract/teaching/desk-absences.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';

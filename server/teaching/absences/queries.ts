@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { DeskAbsence } from '../../../contract/desk-absences.ts';
+import type { DeskAbsence } from '../../../contract/teaching/desk-absences.ts';
 import type { Tx } from '../../db/client.ts';
 
 /** Missed classes in a row that require a call. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DeskBatchList, DeskBatchOptions, DeskBatchResponse } from '../../../contract/desk-batches.ts';
+import { DeskBatchList, DeskBatchOptions, DeskBatchResponse } from '../../../contract/teaching/desk-batches.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createBatch, createFreeCourse, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';

@@ -1,4 +1,4 @@
-import { NoFields } from '../../../contract/account.ts';
+import { NoFields } from '../../../contract/people/account.ts';
 import {
   DeskBatchDone,
   DeskBatchList,
@@ -9,7 +9,7 @@ import {
   DeskBatchResponse,
   DeskBatchSave,
   DeskBatchStored,
-} from '../../../contract/desk-batches.ts';
+} from '../../../contract/teaching/desk-batches.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';

@@ -1,4 +1,4 @@
-import type { DeskBatchMessage } from '../../../contract/desk-batches.ts';
+import type { DeskBatchMessage } from '../../../contract/teaching/desk-batches.ts';
 import { paths } from '../../../web/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';

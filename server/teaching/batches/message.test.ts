@@ -7,7 +7,7 @@ import { createEnrollment, createUser } from '../../../tests/support/learning-fa
 import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { auditEntries, batches, batchMessages, classMeetings, enrollments, mails } from '../../db/schema/index.ts';
-import { erasePerson } from '../../people/accounts/erase.ts';
+import { erasePerson } from '../../people/accounts/own-data/erase.ts';
 import { transact } from '../../records/index.ts';
 import { messageBatch } from './message.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { DeskBatchMessage } from '../../../contract/desk-batches.ts';
+import type { DeskBatchMessage } from '../../../contract/teaching/desk-batches.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { batchMessages, classMeetings } from '../../db/schema/index.ts';

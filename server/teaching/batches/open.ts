@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, or } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import type { OpenBatch } from '../../../contract/desk-batches.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import type { OpenBatch } from '../../../contract/teaching/desk-batches.ts';
 import type { Tx } from '../../db/client.ts';
 import { seatsTaken } from '../../db/enrollments.ts';
 import { batches } from '../../db/schema/index.ts';

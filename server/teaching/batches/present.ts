@@ -1,4 +1,4 @@
-import type { BatchTime, DeskBatch, DeskBatchSummary } from '../../../contract/desk-batches.ts';
+import type { BatchTime, DeskBatch, DeskBatchSummary } from '../../../contract/teaching/desk-batches.ts';
 import type { BatchRow } from '../classes/index.ts';
 import type { MessageRow, SeatedBatch } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
-import type { BatchTime, DeskBatchListQuery } from '../../../contract/desk-batches.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
+import type { BatchTime, DeskBatchListQuery } from '../../../contract/teaching/desk-batches.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byDay, byNumber, byText, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { seatsTaken } from '../../db/enrollments.ts';

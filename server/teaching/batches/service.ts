@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import {
   batchFields,
   type DeskBatch,
@@ -9,7 +9,7 @@ import {
   type DeskBatchRequest,
   type DeskBatchSave,
   type DeskBatchStored,
-} from '../../../contract/desk-batches.ts';
+} from '../../../contract/teaching/desk-batches.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { mayNow } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import type { Actor } from '../../records/index.ts';
 
 /** Course and batch of a learner's record; the batch may be null. */

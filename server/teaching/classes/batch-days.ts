@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, classMeetings } from '../../db/schema/index.ts';
 import { nextVersion } from '../../records/index.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ClassRollResponse } from '../../../contract/desk-attendance.ts';
-import { DeskClassResponse } from '../../../contract/desk-classes.ts';
-import { DeskTodayResponse } from '../../../contract/desk-today.ts';
+import { DeskTodayResponse } from '../../../contract/desk/desk-today.ts';
+import { ClassRollResponse } from '../../../contract/teaching/desk-attendance.ts';
+import { DeskClassResponse } from '../../../contract/teaching/desk-classes.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, lt } from 'drizzle-orm';
-import { addDays, clockInKolkata, dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
-import { chatTexts, fillTemplate, firstName } from '../../../contract/chat-templates.ts';
+import { addDays, clockInKolkata, dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
+import { chatTexts, fillTemplate, firstName } from '../../../contract/publishing/chat-templates.ts';
 import { paths } from '../../../web/paths.ts';
 import { batches, classMeetings, courses } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { timeInKolkata } from '../../../contract/calendar.ts';
+import { timeInKolkata } from '../../../contract/base/calendar.ts';
 import {
   ClassPreviewResponse,
   ClassWeek,
   DeskClassResponse,
   DeskTimetableResponse,
   HolidayList,
-} from '../../../contract/desk-classes.ts';
+} from '../../../contract/teaching/desk-classes.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { classDates } from './dates.ts';
 
 const timetable = {

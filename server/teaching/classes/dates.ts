@@ -1,5 +1,5 @@
-import { addDays, instantInKolkata, weekdayOf } from '../../../contract/calendar.ts';
-import type { ClassTimetable, Holiday } from '../../../contract/desk-classes.ts';
+import { addDays, instantInKolkata, weekdayOf } from '../../../contract/base/calendar.ts';
+import type { ClassTimetable, Holiday } from '../../../contract/teaching/desk-classes.ts';
 import { fail } from '../../base/errors.ts';
 
 /** Start and end of a class. */

@@ -1,4 +1,4 @@
-import type { ClassState, DeskClass } from '../../../contract/desk-classes.ts';
+import type { ClassState, DeskClass } from '../../../contract/teaching/desk-classes.ts';
 import type { ClassRow } from './desk-queries.ts';
 
 /** @param now a class that has ended and was not cancelled counts as held */

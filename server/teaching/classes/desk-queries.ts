@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, notInArray, type SQL } from 'drizzle-orm';
-import { rolesWith } from '../../../contract/permission.ts';
+import { rolesWith } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byTime, cursorKeyOf, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { batches, batchTimetables, classMeetings, courses, holidays, users } from '../../db/schema/index.ts';

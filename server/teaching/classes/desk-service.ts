@@ -1,5 +1,6 @@
 import { eq, max, sql } from 'drizzle-orm';
-import { addDays, dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
+import { addDays, dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import type {
   ClassAdd,
   ClassCancel,
@@ -8,8 +9,7 @@ import type {
   ClassWeek,
   ClassWeekQuery,
   DeskClassDetail,
-} from '../../../contract/desk-classes.ts';
-import { mayNow } from '../../../contract/permission.ts';
+} from '../../../contract/teaching/desk-classes.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';

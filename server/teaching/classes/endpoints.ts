@@ -1,4 +1,4 @@
-import { ClassParams, JoinableClassResponse } from '../../../contract/class.ts';
+import { ClassParams, JoinableClassResponse } from '../../../contract/teaching/class.ts';
 import {
   ClassAdd,
   ClassCancel,
@@ -8,7 +8,7 @@ import {
   ClassWeek,
   ClassWeekQuery,
   DeskClassResponse,
-} from '../../../contract/desk-classes.ts';
+} from '../../../contract/teaching/desk-classes.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams } from '../../records/index.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { clockInKolkata, dateInKolkata, longDate, weekdayAndDate } from '../../../contract/calendar.ts';
-import { classText } from '../../../contract/class-text.ts';
+import { clockInKolkata, dateInKolkata, longDate, weekdayAndDate } from '../../../contract/base/calendar.ts';
+import { classText } from '../../../contract/teaching/class-text.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, classMeetings, courses, users } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';

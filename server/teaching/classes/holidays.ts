@@ -1,6 +1,6 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
-import { addDays, instantInKolkata, longDate } from '../../../contract/calendar.ts';
-import type { Holiday, HolidayAdd } from '../../../contract/desk-classes.ts';
+import { addDays, instantInKolkata, longDate } from '../../../contract/base/calendar.ts';
+import type { Holiday, HolidayAdd } from '../../../contract/teaching/desk-classes.ts';
 import { fail } from '../../base/errors.ts';
 import { classMeetings, holidays } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';

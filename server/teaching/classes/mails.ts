@@ -1,4 +1,4 @@
-import { OPENS_MINUTES_BEFORE } from '../../../contract/class.ts';
+import { OPENS_MINUTES_BEFORE } from '../../../contract/teaching/class.ts';
 import { paths } from '../../../web/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { type Html, html } from '../../mail/html.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DeskClassResponse } from '../../../contract/desk-classes.ts';
+import { DeskClassResponse } from '../../../contract/teaching/desk-classes.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';

@@ -1,4 +1,4 @@
-import { mayNow } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Acting } from '../../records/index.ts';

@@ -1,5 +1,5 @@
-import { addDays, clockInKolkata, dateInKolkata, weekdayAndDate } from '../../../contract/calendar.ts';
-import { type LearnerClass, type LearnerClassState, OPENS_MINUTES_BEFORE } from '../../../contract/class.ts';
+import { addDays, clockInKolkata, dateInKolkata, weekdayAndDate } from '../../../contract/base/calendar.ts';
+import { type LearnerClass, type LearnerClassState, OPENS_MINUTES_BEFORE } from '../../../contract/teaching/class.ts';
 import { paths } from '../../../web/paths.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import type { ClassMeeting } from './queries.ts';

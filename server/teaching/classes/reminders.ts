@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gt, isNull, lte, notExists } from 'drizzle-orm';
-import { MINUTE_MS } from '../../../contract/time.ts';
+import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { tryEach } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/enrollments.ts';

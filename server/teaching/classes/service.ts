@@ -1,4 +1,4 @@
-import type { JoinableClass, LearnerClass } from '../../../contract/class.ts';
+import type { JoinableClass, LearnerClass } from '../../../contract/teaching/class.ts';
 import { fail } from '../../base/errors.ts';
 import { classJoins } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';

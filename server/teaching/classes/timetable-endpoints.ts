@@ -1,4 +1,4 @@
-import { NoFields } from '../../../contract/account.ts';
+import { NoFields } from '../../../contract/people/account.ts';
 import {
   ClassDone,
   ClassPreviewResponse,
@@ -9,7 +9,7 @@ import {
   HolidayAdd,
   HolidayList,
   HolidayParams,
-} from '../../../contract/desk-classes.ts';
+} from '../../../contract/teaching/desk-classes.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';

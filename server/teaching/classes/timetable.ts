@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { classTimesText } from '../../../contract/class-times.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
+import { classTimesText } from '../../../contract/teaching/class-times.ts';
 import type {
   ClassPreview,
   ClassTimetable,
   ClassTimetableSave,
   DeskTimetable,
-} from '../../../contract/desk-classes.ts';
-import { mayNow } from '../../../contract/permission.ts';
+} from '../../../contract/teaching/desk-classes.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/enrollments.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { timeInKolkata } from '../../../contract/calendar.ts';
+import { timeInKolkata } from '../../../contract/base/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isExclusionViolation } from '../../db/errors.ts';

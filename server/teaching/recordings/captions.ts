@@ -1,4 +1,4 @@
-import type { RecordingPassage } from '../../../contract/recording.ts';
+import type { RecordingPassage } from '../../../contract/teaching/recording.ts';
 
 /** The start of a cue, as hours, minutes and seconds: `00:01:02.500 -->` (WebVTT, section 4.1). */
 const BEGINS = /^(?:(\d+):)?(\d\d):(\d\d)\.\d{3}\s+-->/;

@@ -1,5 +1,5 @@
-import { ClassParams } from '../../../contract/class.ts';
-import { RecordingResponse } from '../../../contract/recording.ts';
+import { ClassParams } from '../../../contract/teaching/class.ts';
+import { RecordingResponse } from '../../../contract/teaching/recording.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { serveVideo } from './serve.ts';

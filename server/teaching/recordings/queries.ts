@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
-import { mayNow } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/enrollments.ts';

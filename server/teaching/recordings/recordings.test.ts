@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { RecordingResponse } from '../../../contract/recording.ts';
+import { RecordingResponse } from '../../../contract/teaching/recording.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';

@@ -1,4 +1,4 @@
-import type { Recording } from '../../../contract/recording.ts';
+import type { Recording } from '../../../contract/teaching/recording.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';

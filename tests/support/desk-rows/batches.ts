@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { defaultRule } from '../../../contract/certificate-rule.ts';
+import { defaultRule } from '../../../contract/learning/certificate-rule.ts';
 import { enrollments } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';

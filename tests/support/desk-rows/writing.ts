@@ -1,4 +1,4 @@
-import { defaultTemplates } from '../../../contract/chat-templates.ts';
+import { defaultTemplates } from '../../../contract/publishing/chat-templates.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '../../../contract/error.ts';
+import { ApiError } from '../../../contract/base/error.ts';
 import { RequestError } from '../../../server/base/errors.ts';
 import { browser } from '../requests.ts';
 import { FORM_TYPE } from './body-plan.ts';

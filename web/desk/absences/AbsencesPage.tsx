@@ -1,5 +1,5 @@
-import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
-import { type DeskAbsence, DeskAbsenceTalk } from '../../../contract/desk-absences.ts';
+import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
+import { type DeskAbsence, DeskAbsenceTalk } from '../../../contract/teaching/desk-absences.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';

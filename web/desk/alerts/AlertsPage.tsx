@@ -1,6 +1,6 @@
-import { longDate } from '../../../contract/calendar.ts';
-import type { AlertState, DeskAlert } from '../../../contract/desk-alerts.ts';
-import type { AlertKind } from '../../../contract/states.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import type { AlertKind } from '../../../contract/base/states.ts';
+import type { AlertState, DeskAlert } from '../../../contract/books/desk-alerts.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { DeskAuditEntry } from '../../../contract/desk-audit.ts';
+import type { DeskAuditEntry } from '../../../contract/desk/desk-audit.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

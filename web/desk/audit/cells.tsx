@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DeskAuditEntry } from '../../../contract/desk-audit.ts';
+import type { DeskAuditEntry } from '../../../contract/desk/desk-audit.ts';
 import { deskPaths } from '../../desk-paths.ts';
 
 const link = 'inline-flex min-h-6 items-center plain-link wrap-anywhere';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type DeskBatch, type DeskBatchOptions, DeskBatchRequest } from '../../../contract/desk-batches.ts';
+import { type DeskBatch, type DeskBatchOptions, DeskBatchRequest } from '../../../contract/teaching/desk-batches.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

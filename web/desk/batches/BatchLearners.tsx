@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type DeskBatch, DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/desk-batches.ts';
-import type { DeskLearner } from '../../../contract/desk-learners.ts';
+import type { DeskLearner } from '../../../contract/learning/desk-learners.ts';
+import { type DeskBatch, DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/teaching/desk-batches.ts';
 import { LearnerTable } from '../learners/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';

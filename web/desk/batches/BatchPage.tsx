@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
-import type { DeskBatch } from '../../../contract/desk-batches.ts';
+import type { DeskBatch } from '../../../contract/teaching/desk-batches.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

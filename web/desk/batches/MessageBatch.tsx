@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
-import { type DeskBatch, DeskBatchMessage } from '../../../contract/desk-batches.ts';
+import { type DeskBatch, DeskBatchMessage } from '../../../contract/teaching/desk-batches.ts';
 import { Fold } from '../ui/Fold.tsx';
 import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';

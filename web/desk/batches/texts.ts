@@ -1,5 +1,5 @@
-import { longDate } from '../../../contract/calendar.ts';
-import type { BatchTime, DeskBatchSummary } from '../../../contract/desk-batches.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import type { BatchTime, DeskBatchSummary } from '../../../contract/teaching/desk-batches.ts';
 
 export const timeTexts: Record<BatchTime, string> = { upcoming: 'Upcoming', running: 'Running', over: 'Over' };
 

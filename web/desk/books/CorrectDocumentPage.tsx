@@ -1,10 +1,10 @@
 import { useNavigate, useParams } from 'react-router';
-import { DeskBill } from '../../../contract/bill.ts';
-import { longDate } from '../../../contract/calendar.ts';
-import type { DeskDocumentRead } from '../../../contract/desk-books.ts';
-import { stateName } from '../../../contract/gst-states.ts';
-import { rupees } from '../../../contract/rupees.ts';
-import { documentKindWords } from '../../../contract/states.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import { documentKindWords } from '../../../contract/base/states.ts';
+import { DeskBill } from '../../../contract/books/bill.ts';
+import type { DeskDocumentRead } from '../../../contract/books/desk-books.ts';
+import { stateName } from '../../../contract/books/gst-states.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { BillInputs } from '../orders/index.ts';
 import { deskRoute, visit } from '../route.ts';

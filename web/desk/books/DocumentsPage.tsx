@@ -1,7 +1,7 @@
-import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contract/calendar.ts';
-import type { DeskDocument } from '../../../contract/desk-books.ts';
-import { rupees } from '../../../contract/rupees.ts';
-import { documentKindWords } from '../../../contract/states.ts';
+import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import { documentKindWords } from '../../../contract/base/states.ts';
+import type { DeskDocument } from '../../../contract/books/desk-books.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';

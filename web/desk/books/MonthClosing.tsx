@@ -1,7 +1,7 @@
-import { monthName } from '../../../contract/calendar.ts';
-import type { DeskReport } from '../../../contract/desk-books.ts';
-import { DeskReason } from '../../../contract/desk-orders.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { monthName } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { DeskReport } from '../../../contract/books/desk-books.ts';
+import { DeskReason } from '../../../contract/selling/desk-orders.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { TextField } from '../ui/FormFields.tsx';

@@ -1,4 +1,4 @@
-import type { GstFile } from '../../../contract/desk-books.ts';
+import type { GstFile } from '../../../contract/books/desk-books.ts';
 import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Fold } from '../ui/Fold.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { monthName } from '../../../contract/calendar.ts';
-import type { DeskReport } from '../../../contract/desk-books.ts';
-import { stateName } from '../../../contract/gst-states.ts';
-import { rupees } from '../../../contract/rupees.ts';
-import { documentKindWords } from '../../../contract/states.ts';
+import { monthName } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import { documentKindWords } from '../../../contract/base/states.ts';
+import type { DeskReport } from '../../../contract/books/desk-books.ts';
+import { stateName } from '../../../contract/books/gst-states.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,6 +1,6 @@
-import { longDate } from '../../../contract/calendar.ts';
-import { type DeskReport, DeskTdsCertificate } from '../../../contract/desk-books.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import { type DeskReport, DeskTdsCertificate } from '../../../contract/books/desk-books.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';

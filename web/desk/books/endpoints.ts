@@ -1,4 +1,4 @@
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { change, find, read } from '../api.ts';
 
 const provides = ['DeskDocument'] as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { DeskBusiness, DeskBusinessFields } from '../../../contract/desk-business.ts';
-import { gstStates } from '../../../contract/gst-states.ts';
+import type { DeskBusiness, DeskBusinessFields } from '../../../contract/books/desk-business.ts';
+import { gstStates } from '../../../contract/books/gst-states.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

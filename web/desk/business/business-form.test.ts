@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultBusiness } from '../../../contract/business.ts';
+import { defaultBusiness } from '../../../contract/books/business.ts';
 import { BusinessForm, businessValues } from './business-form.ts';
 
 const typed = businessValues({ version: 1, ...defaultBusiness });

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { checkPlans, checkRegistered, type DeskBusiness, DeskBusinessFields } from '../../../contract/desk-business.ts';
+import {
+  checkPlans,
+  checkRegistered,
+  type DeskBusiness,
+  DeskBusinessFields,
+} from '../../../contract/books/desk-business.ts';
 import { entriesField, numberField, rupeesField, rupeesText } from '../ui/typed.ts';
 
 const { shape } = DeskBusinessFields;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DeskReplacement, DeskRevocation } from '../../../contract/desk-certificates.ts';
+import { DeskReplacement, DeskRevocation } from '../../../contract/learning/desk-certificates.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Badge } from '../ui/Badge.tsx';

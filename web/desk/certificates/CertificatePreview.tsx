@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CertificateRule } from '../../../contract/certificate-rule.ts';
-import type { DeskCertificateRule, DeskCertificateToday } from '../../../contract/desk-certificate-rule.ts';
+import type { CertificateRule } from '../../../contract/learning/certificate-rule.ts';
+import type { DeskCertificateRule, DeskCertificateToday } from '../../../contract/learning/desk-certificate-rule.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { BusyButton } from '../ui/BusyButton.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
-import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/desk-certificates.ts';
+import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
+import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/learning/desk-certificates.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
-import type { CertificateRule } from '../../../contract/certificate-rule.ts';
-import type { DeskCertificateRule } from '../../../contract/desk-certificate-rule.ts';
+import type { CertificateRule } from '../../../contract/learning/certificate-rule.ts';
+import type { DeskCertificateRule } from '../../../contract/learning/desk-certificate-rule.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

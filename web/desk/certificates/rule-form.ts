@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CertificateRule, CertificateRuleFields, workAsked } from '../../../contract/certificate-rule.ts';
+import { type CertificateRule, CertificateRuleFields, workAsked } from '../../../contract/learning/certificate-rule.ts';
 import { optionalNumberField } from '../ui/typed.ts';
 
 const { lessonsPercent, quizzesPercent, classesPercent, classesNumber } = CertificateRuleFields.shape;

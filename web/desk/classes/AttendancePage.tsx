@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { z } from 'zod';
-import { type AttendanceStatus, attendanceStatuses } from '../../../contract/attendance.ts';
-import { clockInKolkata, timeInKolkata } from '../../../contract/calendar.ts';
-import { classText } from '../../../contract/class-text.ts';
-import type { ClassRoll, RollEntry } from '../../../contract/desk-attendance.ts';
+import { clockInKolkata, timeInKolkata } from '../../../contract/base/calendar.ts';
+import { type AttendanceStatus, attendanceStatuses } from '../../../contract/teaching/attendance.ts';
+import { classText } from '../../../contract/teaching/class-text.ts';
+import type { ClassRoll, RollEntry } from '../../../contract/teaching/desk-attendance.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';

@@ -1,5 +1,5 @@
 import type { FieldValues, Path } from 'react-hook-form';
-import type { DeskTimetable } from '../../../contract/desk-classes.ts';
+import type { DeskTimetable } from '../../../contract/teaching/desk-classes.ts';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { recordOptions } from '../ui/options.ts';
 import type { DeskForm } from '../ui/use-desk-form.ts';

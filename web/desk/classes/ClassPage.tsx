@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { z } from 'zod';
-import { classText } from '../../../contract/class-text.ts';
+import { classText } from '../../../contract/teaching/class-text.ts';
 import {
   ClassAdd,
   ClassCancel,
   ClassNotesSave,
   ClassSave,
   type DeskClassDetail,
-} from '../../../contract/desk-classes.ts';
+} from '../../../contract/teaching/desk-classes.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';

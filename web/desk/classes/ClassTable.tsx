@@ -1,5 +1,5 @@
-import { classText } from '../../../contract/class-text.ts';
-import type { DeskClass } from '../../../contract/desk-classes.ts';
+import { classText } from '../../../contract/teaching/class-text.ts';
+import type { DeskClass } from '../../../contract/teaching/desk-classes.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { dayInWords } from '../../../contract/calendar.ts';
-import { type Holiday, HolidayAdd } from '../../../contract/desk-classes.ts';
+import { dayInWords } from '../../../contract/base/calendar.ts';
+import { type Holiday, HolidayAdd } from '../../../contract/teaching/desk-classes.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,4 +1,4 @@
-import { AttendanceImport, LATE_MINUTES, MAX_LIST_CHARACTERS } from '../../../contract/desk-attendance.ts';
+import { AttendanceImport, LATE_MINUTES, MAX_LIST_CHARACTERS } from '../../../contract/teaching/desk-attendance.ts';
 import { FileInput } from '../ui/FileInput.tsx';
 import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { timeInKolkata } from '../../../contract/calendar.ts';
-import type { ClassRoll, MeetingName } from '../../../contract/desk-attendance.ts';
+import { timeInKolkata } from '../../../contract/base/calendar.ts';
+import type { ClassRoll, MeetingName } from '../../../contract/teaching/desk-attendance.ts';
 import { Fold } from '../ui/Fold.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import { NamesForm } from './NamesForm.tsx';

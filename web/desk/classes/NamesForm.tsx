@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { clockInKolkata } from '../../../contract/calendar.ts';
-import type { AttendanceNames, ClassRoll, MeetingName } from '../../../contract/desk-attendance.ts';
+import { clockInKolkata } from '../../../contract/base/calendar.ts';
+import type { AttendanceNames, ClassRoll, MeetingName } from '../../../contract/teaching/desk-attendance.ts';
 import { SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';

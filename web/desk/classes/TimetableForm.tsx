@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { addDays, dateInKolkata, WEEKDAYS } from '../../../contract/calendar.ts';
-import { type ClassPreview, ClassTimetable, type DeskTimetable } from '../../../contract/desk-classes.ts';
+import { addDays, dateInKolkata, WEEKDAYS } from '../../../contract/base/calendar.ts';
+import { type ClassPreview, ClassTimetable, type DeskTimetable } from '../../../contract/teaching/desk-classes.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';

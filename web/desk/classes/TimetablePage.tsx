@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { z } from 'zod';
-import { ClassAdd, type DeskTimetable } from '../../../contract/desk-classes.ts';
+import { ClassAdd, type DeskTimetable } from '../../../contract/teaching/desk-classes.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

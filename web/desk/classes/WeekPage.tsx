@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import { addDays, longDate } from '../../../contract/calendar.ts';
-import type { ClassWeek } from '../../../contract/desk-classes.ts';
+import { addDays, longDate } from '../../../contract/base/calendar.ts';
+import type { ClassWeek } from '../../../contract/teaching/desk-classes.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';

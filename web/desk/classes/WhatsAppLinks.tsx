@@ -1,4 +1,4 @@
-import type { RollEntry } from '../../../contract/desk-attendance.ts';
+import type { RollEntry } from '../../../contract/teaching/desk-attendance.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { whatsAppLink } from '../ui/contact.ts';
 import { NewTab } from '../ui/NewTab.tsx';

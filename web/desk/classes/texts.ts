@@ -1,6 +1,6 @@
-import { clockInKolkata, dateInKolkata, minuteInKolkata, weekdayAndDate } from '../../../contract/calendar.ts';
-import type { RollEntry } from '../../../contract/desk-attendance.ts';
-import type { ClassState, DeskClass } from '../../../contract/desk-classes.ts';
+import { clockInKolkata, dateInKolkata, minuteInKolkata, weekdayAndDate } from '../../../contract/base/calendar.ts';
+import type { RollEntry } from '../../../contract/teaching/desk-attendance.ts';
+import type { ClassState, DeskClass } from '../../../contract/teaching/desk-classes.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 
 export const stateTexts: Record<ClassState, string> = { planned: 'Planned', held: 'Held', cancelled: 'Cancelled' };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
-import type { CouponState, DeskCoupon, DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { CouponState, DeskCoupon, DeskCouponAdd, DeskCouponList } from '../../../contract/selling/desk-coupons.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { createCoupon, endCoupon, listCoupons } from '../orders/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkCoupon, couponFields, type DeskCouponAdd } from '../../../contract/desk-coupons.ts';
+import { checkCoupon, couponFields, type DeskCouponAdd } from '../../../contract/selling/desk-coupons.ts';
 import { paiseOf } from '../ui/paise.ts';
 import { optionalNumberField } from '../ui/typed.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { DeskCourse } from '../../../contract/desk-course.ts';
+import type { DeskCourse } from '../../../contract/publishing/desk-course.ts';
 import { type DeskForm, type DeskFormOptions, useDeskForm } from '../ui/use-desk-form.ts';
 
 export type CourseVersion = {

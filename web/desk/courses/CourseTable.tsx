@@ -1,4 +1,4 @@
-import type { DeskCourseSummary } from '../../../contract/desk-course.ts';
+import type { DeskCourseSummary } from '../../../contract/publishing/desk-course.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';

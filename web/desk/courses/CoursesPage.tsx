@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { DeskCourseList, DeskCourseSummary } from '../../../contract/desk-course.ts';
+import type { DeskCourseList, DeskCourseSummary } from '../../../contract/publishing/desk-course.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';

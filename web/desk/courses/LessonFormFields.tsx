@@ -1,4 +1,4 @@
-import type { DeskCourse } from '../../../contract/desk-course.ts';
+import type { DeskCourse } from '../../../contract/publishing/desk-course.ts';
 import { ImageField } from '../images/index.ts';
 import { CheckField, TextField } from '../ui/FormFields.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';

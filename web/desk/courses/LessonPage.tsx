@@ -1,6 +1,6 @@
 import { Link, useParams, useSearchParams } from 'react-router';
-import type { DeskCourse } from '../../../contract/desk-course.ts';
-import type { DeskLesson } from '../../../contract/desk-lesson.ts';
+import type { DeskCourse } from '../../../contract/publishing/desk-course.ts';
+import type { DeskLesson } from '../../../contract/publishing/desk-lesson.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { NewModuleRequest } from '../../../contract/desk-course.ts';
+import { NewModuleRequest } from '../../../contract/publishing/desk-course.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { showMinutes } from '../../ui/minutes.ts';

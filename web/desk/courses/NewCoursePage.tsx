@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
-import { NewFreeCourse } from '../../../contract/desk-course.ts';
+import { NewFreeCourse } from '../../../contract/publishing/desk-course.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { listTopics } from '../topics/endpoints.ts';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { courseStatuses } from '../../../contract/course.ts';
-import { type DeskFreeCourse, type DeskPaidCourse, FreeOffer } from '../../../contract/desk-course.ts';
+import { courseStatuses } from '../../../contract/publishing/course.ts';
+import { type DeskFreeCourse, type DeskPaidCourse, FreeOffer } from '../../../contract/publishing/desk-course.ts';
 import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { PublicationFields } from '../ui/Publication.tsx';

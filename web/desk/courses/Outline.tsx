@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { DeskCourse } from '../../../contract/desk-course.ts';
+import type { DeskCourse } from '../../../contract/publishing/desk-course.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { showMinutes } from '../../ui/minutes.ts';

@@ -1,4 +1,4 @@
-import { type DeskFreeCourse, type DeskPaidCourse, FreeTexts } from '../../../contract/desk-course.ts';
+import { type DeskFreeCourse, type DeskPaidCourse, FreeTexts } from '../../../contract/publishing/desk-course.ts';
 import { ImageField } from '../images/index.ts';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';

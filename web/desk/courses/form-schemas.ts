@@ -6,7 +6,7 @@ import {
   PaidOffer,
   PaidTexts,
   struckPriceError,
-} from '../../../contract/desk-course.ts';
+} from '../../../contract/publishing/desk-course.ts';
 import { linesField, numberField, rupeesField, rupeesText } from '../ui/typed.ts';
 
 const { highlights, objectives, stack, prerequisites } = PaidTexts.shape;

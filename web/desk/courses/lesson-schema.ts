@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type DeskLesson, DeskQuestion, LessonFields } from '../../../contract/desk-lesson.ts';
-import type { QuestionKind } from '../../../contract/quiz.ts';
+import { type DeskLesson, DeskQuestion, LessonFields } from '../../../contract/publishing/desk-lesson.ts';
+import type { QuestionKind } from '../../../contract/publishing/quiz.ts';
 import { numberField, optionalNumberField } from '../ui/typed.ts';
 
 const { id, question, kind, options, why } = DeskQuestion.shape;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutlineGroup, OutlineLesson } from '../../../contract/desk-course.ts';
+import type { OutlineGroup, OutlineLesson } from '../../../contract/publishing/desk-course.ts';
 import { moveRow, orderOf, placeText, rowsOf, stepTo } from './outline-rows.ts';
 
 const lesson = (id: string): OutlineLesson => ({

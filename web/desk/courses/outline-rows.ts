@@ -1,4 +1,4 @@
-import type { OutlineGroup, OutlineLesson, OutlineRequest } from '../../../contract/desk-course.ts';
+import type { OutlineGroup, OutlineLesson, OutlineRequest } from '../../../contract/publishing/desk-course.ts';
 import type { Way } from '../ui/SortableList.tsx';
 import { moveItem } from '../ui/use-drag.ts';
 

@@ -1,4 +1,4 @@
-import { type DeskDoubt, DeskDoubtAnswerRequest } from '../../../contract/desk-doubts.ts';
+import { type DeskDoubt, DeskDoubtAnswerRequest } from '../../../contract/learning/desk-doubts.ts';
 import { CheckField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';

@@ -1,4 +1,4 @@
-import type { DeskDoubt } from '../../../contract/desk-doubts.ts';
+import type { DeskDoubt } from '../../../contract/learning/desk-doubts.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Moment } from '../ui/Moment.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { DeskDoubt } from '../../../contract/desk-doubts.ts';
+import type { DeskDoubt } from '../../../contract/learning/desk-doubts.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { deskRoute, visit } from '../route.ts';

@@ -1,4 +1,4 @@
-import type { DeskDoubtRow } from '../../../contract/desk-doubts.ts';
+import type { DeskDoubtRow } from '../../../contract/learning/desk-doubts.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { DeskHiding } from '../../../contract/desk-doubts.ts';
+import { DeskHiding } from '../../../contract/learning/desk-doubts.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
 import { TextAreaField } from '../ui/FormFields.tsx';

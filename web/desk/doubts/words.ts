@@ -1,4 +1,4 @@
-import type { DoubtState } from '../../../contract/desk-doubts.ts';
+import type { DoubtState } from '../../../contract/learning/desk-doubts.ts';
 
 export const stateWords: Record<DoubtState, { text: string; tone: 'accent' | 'good' | 'plain' }> = {
   open: { text: 'Open', tone: 'accent' },

@@ -1,4 +1,4 @@
-import type { DeskImage } from '../../../contract/desk-images.ts';
+import type { DeskImage } from '../../../contract/publishing/desk-images.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 
 /** Copies the Markdown that shows an image in a text. */

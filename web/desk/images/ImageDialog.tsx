@@ -4,7 +4,7 @@ import {
   type DeskImageDetail,
   DeskImageSave,
   type DeskImageUse,
-} from '../../../contract/desk-images.ts';
+} from '../../../contract/publishing/desk-images.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

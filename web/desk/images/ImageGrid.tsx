@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskImage } from '../../../contract/desk-images.ts';
+import type { DeskImage } from '../../../contract/publishing/desk-images.ts';
 
 type ImageGridProps = {
   images: readonly DeskImage[];

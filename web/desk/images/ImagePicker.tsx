@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import type { DeskImage } from '../../../contract/desk-images.ts';
+import type { DeskImage } from '../../../contract/publishing/desk-images.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

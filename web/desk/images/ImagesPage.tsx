@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskImage } from '../../../contract/desk-images.ts';
+import type { DeskImage } from '../../../contract/publishing/desk-images.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type DeskImage, DeskImageUpload, MAX_IMAGE_BYTES } from '../../../contract/desk-images.ts';
+import { type DeskImage, DeskImageUpload, MAX_IMAGE_BYTES } from '../../../contract/publishing/desk-images.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';

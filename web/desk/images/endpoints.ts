@@ -1,4 +1,4 @@
-import { type DeskImage, DeskImageResponse } from '../../../contract/desk-images.ts';
+import { type DeskImage, DeskImageResponse } from '../../../contract/publishing/desk-images.ts';
 import { queryString } from '../../api.ts';
 import { change, deskApi, listOf, oneOf, read } from '../api.ts';
 import { type OnProgress, sendFile } from './send-file.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Role } from '../../../contract/role.ts';
+import type { Role } from '../../../contract/people/role.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { KeysHelp } from './KeysHelp.tsx';
 import { areKeysOn, isTyping, moveInList, openNote } from './keys.ts';

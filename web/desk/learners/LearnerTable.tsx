@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskLearner } from '../../../contract/desk-learners.ts';
+import type { DeskLearner } from '../../../contract/learning/desk-learners.ts';
 import { CertificateActions } from '../certificates/index.ts';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { Moment } from '../ui/Moment.tsx';

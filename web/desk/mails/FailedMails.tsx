@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DeskMailsRetried, MAX_COUNTED, MAX_RETRIED } from '../../../contract/desk-mails.ts';
+import { type DeskMailsRetried, MAX_COUNTED, MAX_RETRIED } from '../../../contract/desk/desk-mails.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { ListQuery } from '../ui/list-query.ts';

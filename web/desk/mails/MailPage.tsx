@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { DeskMailResponse } from '../../../contract/desk-mails.ts';
+import type { DeskMailResponse } from '../../../contract/desk/desk-mails.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';

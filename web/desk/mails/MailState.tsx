@@ -1,5 +1,5 @@
-import { mailKinds } from '../../../contract/mail-kind.ts';
-import type { MailState } from '../../../contract/states.ts';
+import type { MailState } from '../../../contract/base/states.ts';
+import { mailKinds } from '../../../contract/desk/mail-kind.ts';
 import { Badge } from '../ui/Badge.tsx';
 
 const shown = {

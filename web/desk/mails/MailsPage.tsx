@@ -1,4 +1,4 @@
-import type { DeskMailRow } from '../../../contract/desk-mails.ts';
+import type { DeskMailRow } from '../../../contract/desk/desk-mails.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

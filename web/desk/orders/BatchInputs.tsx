@@ -1,6 +1,6 @@
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
-import { longDate } from '../../../contract/calendar.ts';
-import type { OpenBatch } from '../../../contract/desk-batches.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import type { OpenBatch } from '../../../contract/teaching/desk-batches.ts';
 import { CheckField, SelectField } from '../ui/FormFields.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 

@@ -1,5 +1,5 @@
 import { type FieldValues, get, type Path } from 'react-hook-form';
-import type { DeskBill } from '../../../contract/bill.ts';
+import type { DeskBill } from '../../../contract/books/bill.ts';
 import { stateOptions } from '../../ui/state-options.ts';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';

@@ -1,4 +1,4 @@
-import { rupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { confirmTransferClaim } from './endpoints.ts';
 

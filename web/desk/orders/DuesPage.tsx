@@ -1,6 +1,6 @@
-import { longDate } from '../../../contract/calendar.ts';
-import type { DeskDue } from '../../../contract/desk-orders.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { DeskDue } from '../../../contract/selling/desk-orders.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';

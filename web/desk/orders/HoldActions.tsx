@@ -1,5 +1,5 @@
-import type { DeskOrder } from '../../../contract/desk-orders.ts';
-import { DAY_MS } from '../../../contract/time.ts';
+import { DAY_MS } from '../../../contract/base/time.ts';
+import type { DeskOrder } from '../../../contract/selling/desk-orders.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { holdOrder } from './endpoints.ts';
 

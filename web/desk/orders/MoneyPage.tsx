@@ -1,6 +1,6 @@
-import { longDate } from '../../../contract/calendar.ts';
-import type { DeskMoney } from '../../../contract/desk-orders.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { DeskMoney } from '../../../contract/selling/desk-orders.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,6 +1,6 @@
-import { DeskBill } from '../../../contract/bill.ts';
-import type { DeskOrder } from '../../../contract/desk-orders.ts';
-import { stateName } from '../../../contract/gst-states.ts';
+import { DeskBill } from '../../../contract/books/bill.ts';
+import { stateName } from '../../../contract/books/gst-states.ts';
+import type { DeskOrder } from '../../../contract/selling/desk-orders.ts';
 import { Fold } from '../ui/Fold.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';

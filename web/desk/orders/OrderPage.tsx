@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
-import { longDate } from '../../../contract/calendar.ts';
-import { type DeskOrder, DeskReason, DeskSeat } from '../../../contract/desk-orders.ts';
-import { awaitsPayment, isConfirmed } from '../../../contract/order-state.ts';
-import type { Part } from '../../../contract/payment-plan.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import { type DeskOrder, DeskReason, DeskSeat } from '../../../contract/selling/desk-orders.ts';
+import { awaitsPayment, isConfirmed } from '../../../contract/selling/order-state.ts';
+import type { Part } from '../../../contract/selling/payment-plan.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';

@@ -1,6 +1,6 @@
-import { longDate } from '../../../contract/calendar.ts';
-import { type DeskOrder, DeskReason } from '../../../contract/desk-orders.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import { type DeskOrder, DeskReason } from '../../../contract/selling/desk-orders.ts';
 import { Fold } from '../ui/Fold.tsx';
 import { CheckField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';

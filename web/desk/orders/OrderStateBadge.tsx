@@ -1,4 +1,4 @@
-import { type OrderState, orderStateWords } from '../../../contract/order-state.ts';
+import { type OrderState, orderStateWords } from '../../../contract/selling/order-state.ts';
 import { Badge } from '../ui/Badge.tsx';
 
 const tones: Record<OrderState, 'plain' | 'good' | 'bad' | 'accent'> = {

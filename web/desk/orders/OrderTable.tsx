@@ -1,5 +1,5 @@
-import type { DeskOrderRow } from '../../../contract/desk-orders.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { DeskOrderRow } from '../../../contract/selling/desk-orders.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { PersonName } from '../ui/PersonName.tsx';

@@ -1,4 +1,4 @@
-import { orderStateWords } from '../../../contract/order-state.ts';
+import { orderStateWords } from '../../../contract/selling/order-state.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';

@@ -1,6 +1,6 @@
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
-import type { DeskRequest } from '../../../contract/desk-requests.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 import { BatchInputs } from './BatchInputs.tsx';

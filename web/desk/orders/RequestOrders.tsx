@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import type { DeskRequest } from '../../../contract/desk-requests.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { Fold } from '../ui/Fold.tsx';
 import { CheckField, DateField } from '../ui/FormFields.tsx';

@@ -1,6 +1,6 @@
-import type { DeskTransferClaim } from '../../../contract/desk-orders.ts';
-import { rupees } from '../../../contract/rupees.ts';
-import type { TransferClaimState } from '../../../contract/states.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { TransferClaimState } from '../../../contract/base/states.ts';
+import type { DeskTransferClaim } from '../../../contract/selling/desk-orders.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

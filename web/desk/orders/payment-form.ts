@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { checkBill, DeskBill, emptyBill } from '../../../contract/bill.ts';
-import { dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
-import { DeskCharge, DeskOrderPayment } from '../../../contract/desk-orders.ts';
-import { checkCheque, checkTds } from '../../../contract/desk-payment.ts';
+import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
+import { checkBill, DeskBill, emptyBill } from '../../../contract/books/bill.ts';
+import { DeskCharge, DeskOrderPayment } from '../../../contract/selling/desk-orders.ts';
+import { checkCheque, checkTds } from '../../../contract/selling/desk-payment.ts';
 import { paiseOf } from '../ui/paise.ts';
 import { rupeesField } from '../ui/typed.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskOverview } from '../../../contract/desk-overview.ts';
+import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { OpenLink } from './OpenLink.tsx';

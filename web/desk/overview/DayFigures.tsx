@@ -1,6 +1,6 @@
-import { longDate } from '../../../contract/calendar.ts';
-import type { DeskOverview } from '../../../contract/desk-overview.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
 import { RecordTable } from '../ui/RecordTable.tsx';
 
 type Day = DeskOverview['days'][number];

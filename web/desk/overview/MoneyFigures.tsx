@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { longDate } from '../../../contract/calendar.ts';
-import type { DeskOverview } from '../../../contract/desk-overview.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { OpenLink } from './OpenLink.tsx';

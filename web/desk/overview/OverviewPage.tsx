@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type DeskOverview, overviewSpans } from '../../../contract/desk-overview.ts';
+import { type DeskOverview, overviewSpans } from '../../../contract/desk/desk-overview.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { DeskPageFields, type DeskPage as LegalPage } from '../../../contract/desk-page.ts';
+import { DeskPageFields, type DeskPage as LegalPage } from '../../../contract/publishing/desk-page.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';

@@ -1,5 +1,5 @@
-import { longDate } from '../../../contract/calendar.ts';
-import type { DeskPage as LegalPage } from '../../../contract/desk-page.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import type { DeskPage as LegalPage } from '../../../contract/publishing/desk-page.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

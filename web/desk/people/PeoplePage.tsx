@@ -1,4 +1,4 @@
-import type { DeskPersonRow } from '../../../contract/desk-people.ts';
+import type { DeskPersonRow } from '../../../contract/people/desk-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { type DeskPerson, DeskPersonChange } from '../../../contract/desk-people.ts';
+import { type DeskPerson, DeskPersonChange } from '../../../contract/people/desk-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';

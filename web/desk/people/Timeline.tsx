@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '../../../contract/desk-people.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { TimelineEntry } from '../../../contract/people/desk-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { accessTo } from '../sections.ts';

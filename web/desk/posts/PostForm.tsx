@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { type DeskPost, DeskPostFields } from '../../../contract/desk-post.ts';
+import { type DeskPost, DeskPostFields } from '../../../contract/publishing/desk-post.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { getMe } from '../../site/account/endpoints.ts';
 import { SoldCourseField } from '../courses/index.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DeskPostRow } from '../../../contract/desk-post.ts';
+import type { DeskPostRow } from '../../../contract/publishing/desk-post.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';

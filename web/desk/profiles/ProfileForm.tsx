@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import type { z } from 'zod';
-import { type DeskProfile, DeskProfileFields } from '../../../contract/desk-profile.ts';
+import { type DeskProfile, DeskProfileFields } from '../../../contract/publishing/desk-profile.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { ImageField } from '../images/index.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { z } from 'zod';
-import { longDate } from '../../../contract/calendar.ts';
-import { type DeskRefundable, DeskRefundRequest } from '../../../contract/desk-refunds.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import { type DeskRefundable, DeskRefundRequest } from '../../../contract/money/desk-refunds.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import type { DeskRefund } from '../../../contract/desk-refunds.ts';
-import { rupees } from '../../../contract/rupees.ts';
-import { refundStates } from '../../../contract/states.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import { refundStates } from '../../../contract/base/states.ts';
+import type { DeskRefund } from '../../../contract/money/desk-refunds.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';

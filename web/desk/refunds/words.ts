@@ -1,4 +1,4 @@
-import type { RefundKind, RefundState, RefundWay } from '../../../contract/states.ts';
+import type { RefundKind, RefundState, RefundWay } from '../../../contract/base/states.ts';
 
 /** The states of a refund, in their usual order. */
 export const stateNames: Record<RefundState, string> = {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import type { DeskRequest } from '../../../contract/desk-requests.ts';
-import type { CallOutcome } from '../../../contract/states.ts';
+import type { CallOutcome } from '../../../contract/base/states.ts';
+import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';

@@ -1,5 +1,5 @@
-import { DeskLeadImport, type DeskLeadPreview } from '../../../contract/desk-lead-imports.ts';
-import type { DeskRequestList } from '../../../contract/desk-requests.ts';
+import { DeskLeadImport, type DeskLeadPreview } from '../../../contract/selling/desk-lead-imports.ts';
+import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
 import { SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { recordOptions } from '../ui/options.ts';

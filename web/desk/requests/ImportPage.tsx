@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type DeskLeadPreview, MAX_LEAD_FILE_CHARACTERS } from '../../../contract/desk-lead-imports.ts';
-import type { DeskRequestList } from '../../../contract/desk-requests.ts';
+import { type DeskLeadPreview, MAX_LEAD_FILE_CHARACTERS } from '../../../contract/selling/desk-lead-imports.ts';
+import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import type { DeskLeadImportList } from '../../../contract/desk-lead-imports.ts';
+import type { DeskLeadImportList } from '../../../contract/selling/desk-lead-imports.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { Moment } from '../ui/Moment.tsx';

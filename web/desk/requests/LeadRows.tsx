@@ -1,4 +1,4 @@
-import { type DeskLeadPreview, type LeadColumn, leadColumns } from '../../../contract/desk-lead-imports.ts';
+import { type DeskLeadPreview, type LeadColumn, leadColumns } from '../../../contract/selling/desk-lead-imports.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,5 +1,5 @@
-import { DeskNewRequest } from '../../../contract/desk-new-request.ts';
-import type { DeskRequestList } from '../../../contract/desk-requests.ts';
+import { DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
+import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,4 +1,4 @@
-import { type DeskRequest, DeskRequestNote } from '../../../contract/desk-requests.ts';
+import { type DeskRequest, DeskRequestNote } from '../../../contract/selling/desk-requests.ts';
 import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';

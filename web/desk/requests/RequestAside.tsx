@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskRequest } from '../../../contract/desk-requests.ts';
+import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { unbroken } from '../ui/contact.ts';
 import { Moment } from '../ui/Moment.tsx';

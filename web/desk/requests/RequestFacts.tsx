@@ -1,4 +1,4 @@
-import type { DeskRequest } from '../../../contract/desk-requests.ts';
+import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';

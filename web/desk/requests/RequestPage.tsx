@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { DeskRequest } from '../../../contract/desk-requests.ts';
+import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { prefetch } from '../../prefetch.ts';
 import { listOrders } from '../orders/endpoints.ts';

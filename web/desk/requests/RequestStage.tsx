@@ -1,6 +1,6 @@
-import { dayInWords, minuteInKolkata } from '../../../contract/calendar.ts';
-import type { DeskRequestRow } from '../../../contract/desk-requests.ts';
-import type { RequestStage } from '../../../contract/states.ts';
+import { dayInWords, minuteInKolkata } from '../../../contract/base/calendar.ts';
+import type { RequestStage } from '../../../contract/base/states.ts';
+import type { DeskRequestRow } from '../../../contract/selling/desk-requests.ts';
 import { Badge } from '../ui/Badge.tsx';
 
 /** The stages of a request as staff read them, in the order of the pipeline. */

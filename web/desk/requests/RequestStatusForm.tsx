@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { z } from 'zod';
-import { type DeskRequest, DeskRequestChange } from '../../../contract/desk-requests.ts';
+import { type DeskRequest, DeskRequestChange } from '../../../contract/selling/desk-requests.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { SelectField } from '../ui/FormFields.tsx';

@@ -1,5 +1,5 @@
-import type { DeskOwner } from '../../../contract/desk-owner.ts';
-import type { DeskRequestRow, DeskRequestsChange } from '../../../contract/desk-requests.ts';
+import type { DeskOwner } from '../../../contract/base/desk-owner.ts';
+import type { DeskRequestRow, DeskRequestsChange } from '../../../contract/selling/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { BulkActions } from '../ui/BulkActions.tsx';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { DeskRequestList } from '../../../contract/desk-requests.ts';
+import type { DeskRequestList } from '../../../contract/selling/desk-requests.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';

@@ -1,4 +1,4 @@
-import type { DeskRequest } from '../../../contract/desk-requests.ts';
+import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type DeskFound, type FoundKind, foundKinds } from '../../../contract/desk-search.ts';
+import { type DeskFound, type FoundKind, foundKinds } from '../../../contract/desk/desk-search.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';

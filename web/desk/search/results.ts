@@ -1,4 +1,4 @@
-import type { DeskFound, FoundKind } from '../../../contract/desk-search.ts';
+import type { DeskFound, FoundKind } from '../../../contract/desk/desk-search.ts';
 import { deskPaths } from '../../desk-paths.ts';
 
 /** The names of the lists of each kind of record. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type ChatTemplates, fillTemplate, placeholderValues } from '../../../contract/chat-templates.ts';
-import type { DeskOrder } from '../../../contract/desk-orders.ts';
+import { type ChatTemplates, fillTemplate, placeholderValues } from '../../../contract/publishing/chat-templates.ts';
+import type { DeskOrder } from '../../../contract/selling/desk-orders.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { getOrder, listOrders } from '../orders/endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { type Accent, headlineParts } from '../../../contract/look.ts';
+import { type Accent, headlineParts } from '../../../contract/base/look.ts';
 import { Mark } from '../../site/layout/index.ts';
 import { buttonClass } from '../../ui/button.ts';
 

@@ -1,4 +1,4 @@
-import { type DeskSample, sampleKinds } from '../../../contract/desk-samples.ts';
+import { type DeskSample, sampleKinds } from '../../../contract/publishing/desk-samples.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listSamples } from './endpoints.ts';

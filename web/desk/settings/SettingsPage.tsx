@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { placeholders } from '../../../contract/chat-templates.ts';
-import { type DeskSettings, DeskSettingsFields } from '../../../contract/desk-settings.ts';
-import { accents } from '../../../contract/look.ts';
+import { accents } from '../../../contract/base/look.ts';
+import { placeholders } from '../../../contract/publishing/chat-templates.ts';
+import { type DeskSettings, DeskSettingsFields } from '../../../contract/publishing/desk-settings.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { ImageField } from '../images/index.ts';
 import { deskRoute, visit } from '../route.ts';

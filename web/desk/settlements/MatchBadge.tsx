@@ -1,4 +1,4 @@
-import type { DeskSettlement } from '../../../contract/desk-settlements.ts';
+import type { DeskSettlement } from '../../../contract/money/desk-settlements.ts';
 import { Badge } from '../ui/Badge.tsx';
 
 /** Whether a settlement is matched with the bank statement, and the number of lines to check. */

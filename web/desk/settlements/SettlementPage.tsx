@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { longDate } from '../../../contract/calendar.ts';
-import type { DeskSettlementWithLines, SettlementMismatch } from '../../../contract/desk-settlements.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { DeskSettlementWithLines, SettlementMismatch } from '../../../contract/money/desk-settlements.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

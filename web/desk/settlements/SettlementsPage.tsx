@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { longDate, monthName } from '../../../contract/calendar.ts';
+import { longDate, monthName } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
 import {
   type DeskSettlement,
   DeskSettlementReport,
   type DeskSettlements,
   MAX_REPORT_CHARACTERS,
-} from '../../../contract/desk-settlements.ts';
-import { rupees } from '../../../contract/rupees.ts';
+} from '../../../contract/money/desk-settlements.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { reportMonth } from '../books/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
-import { DeskStaffFields, type DeskStaffMember } from '../../../contract/desk-staff.ts';
+import { DeskStaffFields, type DeskStaffMember } from '../../../contract/people/desk-staff.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

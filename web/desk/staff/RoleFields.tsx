@@ -1,5 +1,5 @@
 import { type Path, useWatch } from 'react-hook-form';
-import type { DeskStaffFields, DeskStaffMember } from '../../../contract/desk-staff.ts';
+import type { DeskStaffFields, DeskStaffMember } from '../../../contract/people/desk-staff.ts';
 import { SelectField, valueInForm } from '../ui/FormFields.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 import { listStaffCourses } from './endpoints.ts';

@@ -1,5 +1,5 @@
-import { DeskStaffInvitation, type DeskStaffMember } from '../../../contract/desk-staff.ts';
-import { roleMay } from '../../../contract/permission.ts';
+import { DeskStaffInvitation, type DeskStaffMember } from '../../../contract/people/desk-staff.ts';
+import { roleMay } from '../../../contract/people/permission.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import type { DeskSurvey } from '../../../contract/desk-surveys.ts';
-import { momentTexts, surveyQuestions, surveyWords } from '../../../contract/survey-text.ts';
+import type { DeskSurvey } from '../../../contract/learning/desk-surveys.ts';
+import { momentTexts, surveyQuestions, surveyWords } from '../../../contract/learning/survey-text.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';

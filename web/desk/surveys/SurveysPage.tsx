@@ -1,5 +1,5 @@
-import type { DeskSurveyRow } from '../../../contract/desk-surveys.ts';
-import { MIN_ANSWERS, momentTexts } from '../../../contract/survey-text.ts';
+import type { DeskSurveyRow } from '../../../contract/learning/desk-surveys.ts';
+import { MIN_ANSWERS, momentTexts } from '../../../contract/learning/survey-text.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { type DeskTestimonial, DeskTestimonialFields } from '../../../contract/desk-testimonial.ts';
+import { type DeskTestimonial, DeskTestimonialFields } from '../../../contract/publishing/desk-testimonial.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { SoldCourseField } from '../courses/index.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { MAX_TESTIMONIALS } from '../../../contract/testimonial.ts';
+import { MAX_TESTIMONIALS } from '../../../contract/publishing/testimonial.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { longDate, monthAfter, monthName } from '../../../contract/calendar.ts';
-import type { DeskMonth } from '../../../contract/desk-today.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { longDate, monthAfter, monthName } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { DeskMonth } from '../../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 

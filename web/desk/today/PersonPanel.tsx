@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { DeskPerson } from '../../../contract/desk-people.ts';
+import type { DeskPerson } from '../../../contract/people/desk-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { SaleForms } from '../orders/index.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { type TodayRow, todayParts } from '../../../contract/desk-today.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import { type TodayRow, todayParts } from '../../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { linkClass } from '../ui/TextLink.tsx';
 import { RowActions } from './RowActions.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { TodayKind, TodayRow } from '../../../contract/desk-today.ts';
+import type { TodayKind, TodayRow } from '../../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { finishAlert } from '../alerts/endpoints.ts';

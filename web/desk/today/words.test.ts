@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TodayKind } from '../../../contract/desk-today.ts';
+import type { TodayKind } from '../../../contract/desk/desk-today.ts';
 import { timeText } from './words.ts';
 
 test.each<[TodayKind, string, string]>([

@@ -1,5 +1,5 @@
-import { clockText, minuteInKolkata, shortDay } from '../../../contract/calendar.ts';
-import type { TodayKind, TodayRow } from '../../../contract/desk-today.ts';
+import { clockText, minuteInKolkata, shortDay } from '../../../contract/base/calendar.ts';
+import type { TodayKind, TodayRow } from '../../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../desk-paths.ts';
 
 type Words = {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { type DeskTopic, DeskTopicFields } from '../../../contract/desk-topic.ts';
+import { type DeskTopic, DeskTopicFields } from '../../../contract/publishing/desk-topic.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { SoldCourseField } from '../courses/index.ts';
 import { deskRoute, visit } from '../route.ts';

@@ -1,5 +1,5 @@
-import { longDate } from '../../../contract/calendar.ts';
-import { rateUnits, type TrainerMonth, type TrainerRate, TrainerRateAdd } from '../../../contract/trainer-pay.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { rateUnits, type TrainerMonth, type TrainerRate, TrainerRateAdd } from '../../../contract/money/trainer-pay.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';

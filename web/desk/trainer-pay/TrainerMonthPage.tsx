@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { longDate, monthName } from '../../../contract/calendar.ts';
-import { rupees } from '../../../contract/rupees.ts';
-import { type PayLine, type TrainerMonth, TrainerPaymentFields } from '../../../contract/trainer-pay.ts';
+import { longDate, monthName } from '../../../contract/base/calendar.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import { type PayLine, type TrainerMonth, TrainerPaymentFields } from '../../../contract/money/trainer-pay.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { monthName } from '../../../contract/calendar.ts';
-import { mayNow } from '../../../contract/permission.ts';
-import type { TrainerPay } from '../../../contract/trainer-pay.ts';
+import { monthName } from '../../../contract/base/calendar.ts';
+import type { TrainerPay } from '../../../contract/money/trainer-pay.ts';
+import { mayNow } from '../../../contract/people/permission.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { getMe } from '../../site/account/endpoints.ts';

@@ -1,5 +1,5 @@
-import { rupees } from '../../../contract/rupees.ts';
-import type { PayState, TrainerPay, TrainerRate } from '../../../contract/trainer-pay.ts';
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { PayState, TrainerPay, TrainerRate } from '../../../contract/money/trainer-pay.ts';
 
 export const stateWords: Record<PayState, string> = {
   running: 'Not over yet',

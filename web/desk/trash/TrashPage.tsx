@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { type DeskTrashItem, TRASH_DAYS, trashKinds } from '../../../contract/desk-trash.ts';
+import { type DeskTrashItem, TRASH_DAYS, trashKinds } from '../../../contract/desk/desk-trash.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,4 +1,4 @@
-import { type DeskTrashQuery, trashKinds } from '../../../contract/desk-trash.ts';
+import { type DeskTrashQuery, trashKinds } from '../../../contract/desk/desk-trash.ts';
 import { change, read } from '../api.ts';
 
 export const listTrash = read('GET /desk/trash', { provides: ['DeskTrash'] });

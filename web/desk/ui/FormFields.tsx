@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type FieldValues, get, type Path, useWatch } from 'react-hook-form';
-import { dayInWords } from '../../../contract/calendar.ts';
+import { dayInWords } from '../../../contract/base/calendar.ts';
 import { type ControlProps, controlClass, Field, FieldNote } from '../../ui/Field.tsx';
 import type { Option } from './options.ts';
 import type { DeskForm } from './use-desk-form.ts';

@@ -1,4 +1,4 @@
-import { dayAndClockInKolkata } from '../../../contract/calendar.ts';
+import { dayAndClockInKolkata } from '../../../contract/base/calendar.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 
 /** A moment in Asia/Kolkata, in which the desk plans calls and classes, wherever staff read it. */

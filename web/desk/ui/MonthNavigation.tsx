@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { monthAfter, monthName } from '../../../contract/calendar.ts';
+import { monthAfter, monthName } from '../../../contract/base/calendar.ts';
 import { buttonClass } from '../../ui/button.ts';
 
 /** Links to the months before and after one. */

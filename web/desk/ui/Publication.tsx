@@ -1,6 +1,6 @@
 import { type FieldValues, type Path, useWatch } from 'react-hook-form';
-import { longDate } from '../../../contract/calendar.ts';
-import type { Publication, PublicationState } from '../../../contract/publication.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import type { Publication, PublicationState } from '../../../contract/base/publication.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Badge } from './Badge.tsx';
 import { DateField, SelectField } from './FormFields.tsx';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { TRASH_DAYS, trashKinds } from '../../../contract/desk-trash.ts';
+import { TRASH_DAYS, trashKinds } from '../../../contract/desk/desk-trash.ts';
 import { restoreRecord } from '../trash/endpoints.ts';
 import { useMay } from '../use-may.ts';
 import { ActionButton } from './ActionButton.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../contract/states.ts';
+import type { PaymentMethod } from '../../../contract/base/states.ts';
 
 /** Labels of the ways to pay. */
 export const methodNames = {

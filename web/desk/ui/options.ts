@@ -1,4 +1,4 @@
-import type { DeskOwner } from '../../../contract/desk-owner.ts';
+import type { DeskOwner } from '../../../contract/base/desk-owner.ts';
 
 /** The options of a select. */
 export type Option = { value: string; label: string };

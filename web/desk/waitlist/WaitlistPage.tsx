@@ -1,4 +1,4 @@
-import { type DeskWaiting, waitlistStateWords } from '../../../contract/desk-waitlist.ts';
+import { type DeskWaiting, waitlistStateWords } from '../../../contract/selling/desk-waitlist.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { z } from 'zod';
-import { type DeskAssignment, DeskAssignmentFields } from '../../../contract/desk-work.ts';
+import { type DeskAssignment, DeskAssignmentFields } from '../../../contract/learning/desk-work.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,4 +1,4 @@
-import { DeskReview, type DeskWork } from '../../../contract/desk-work.ts';
+import { DeskReview, type DeskWork } from '../../../contract/learning/desk-work.ts';
 import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { DeskWork } from '../../../contract/desk-work.ts';
+import type { DeskWork } from '../../../contract/learning/desk-work.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { deskRoute, visit } from '../route.ts';

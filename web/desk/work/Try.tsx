@@ -1,4 +1,4 @@
-import type { WorkFile, WorkTry } from '../../../contract/work.ts';
+import type { WorkFile, WorkTry } from '../../../contract/learning/work.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { NewTab } from '../ui/NewTab.tsx';

@@ -1,4 +1,4 @@
-import type { DeskWorkRow } from '../../../contract/desk-work.ts';
+import type { DeskWorkRow } from '../../../contract/learning/desk-work.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import type { WorkState } from '../../../contract/desk-work.ts';
+import type { WorkState } from '../../../contract/learning/desk-work.ts';
 
 export const stateWords: Record<WorkState, { text: string; tone: 'accent' | 'good' | 'plain' }> = {
   waiting: { text: 'Waiting', tone: 'accent' },

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import type { Me } from '../../../contract/me.ts';
-import { isStaff } from '../../../contract/staff.ts';
+import type { Me } from '../../../contract/people/me.ts';
+import { isStaff } from '../../../contract/people/staff.ts';
 import { paths } from '../../paths.ts';
 import { nearPart } from '../../ui/near-part.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';

@@ -1,5 +1,5 @@
-import { PASSWORD_MIN, PASSWORD_MIN_STAFF } from '../../../contract/constants.ts';
-import { isStaff } from '../../../contract/staff.ts';
+import { PASSWORD_MIN, PASSWORD_MIN_STAFF } from '../../../contract/base/constants.ts';
+import { isStaff } from '../../../contract/people/staff.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { FormSuccess } from '../../ui/form/SuccessMessage.tsx';
 import type { SettingsProps } from './AccountPage.tsx';

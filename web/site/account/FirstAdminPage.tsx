@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { PASSWORD_MIN_STAFF } from '../../../contract/constants.ts';
+import { PASSWORD_MIN_STAFF } from '../../../contract/base/constants.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { failureMessage } from '../../ui/form/failure.ts';

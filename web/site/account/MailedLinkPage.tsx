@@ -1,5 +1,5 @@
 import { Navigate, type To, useSearchParams } from 'react-router';
-import type { FormName } from '../../../contract/form-outcome.ts';
+import type { FormName } from '../../../contract/base/form-outcome.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';

@@ -1,5 +1,5 @@
-import type { OwnSurvey } from '../../../contract/survey.ts';
-import { momentTexts } from '../../../contract/survey-text.ts';
+import type { OwnSurvey } from '../../../contract/learning/survey.ts';
+import { momentTexts } from '../../../contract/learning/survey-text.ts';
 import { addressOf } from '../../calls.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '../../../contract/second-factor.ts';
+import type { SecondFactor } from '../../../contract/people/second-factor.ts';
 import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { nextPath } from '../../../contract/next-path.ts';
+import { nextPath } from '../../../contract/base/next-path.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { AccountSession } from '../../../contract/account.ts';
+import type { AccountSession } from '../../../contract/people/account.ts';
 import { addressOf } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';

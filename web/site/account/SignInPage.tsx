@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import { SIGN_IN_FAILED } from '../../../contract/constants.ts';
-import { nextPath } from '../../../contract/next-path.ts';
+import { SIGN_IN_FAILED } from '../../../contract/base/constants.ts';
+import { nextPath } from '../../../contract/base/next-path.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { SuccessMessage, withSuccess } from '../../ui/form/SuccessMessage.tsx';

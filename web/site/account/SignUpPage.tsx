@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { SIGN_UP_FAILED } from '../../../contract/constants.ts';
+import { SIGN_UP_FAILED } from '../../../contract/base/constants.ts';
 import { paths } from '../../paths.ts';
 import { Honeypot } from '../../ui/Field.tsx';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';

@@ -1,4 +1,4 @@
-import { siteRupees } from '../../../contract/rupees.ts';
+import { siteRupees } from '../../../contract/base/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';

@@ -1,4 +1,4 @@
-import type { Me } from '../../../contract/me.ts';
+import type { Me } from '../../../contract/people/me.ts';
 import type { AppStore } from '../../store.ts';
 import { getMe } from './endpoints.ts';
 

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import type { Me } from '../../../contract/me.ts';
+import type { Me } from '../../../contract/people/me.ts';
 import { change, read } from '../../calls.ts';
 
 /** The signed-in person, null for a visitor: what the header of every page needs. */

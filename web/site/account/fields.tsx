@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/constants.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/base/constants.ts';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
-import type { PostListQuery } from '../../../contract/post.ts';
+import type { PostListQuery } from '../../../contract/publishing/post.ts';
 import { paths } from '../../paths.ts';
 import type { RootState } from '../../store.ts';
 import { buttonClass } from '../../ui/button.ts';

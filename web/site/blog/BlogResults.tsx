@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PostList, PostListQuery, PostSummary } from '../../../contract/post.ts';
+import type { PostList, PostListQuery, PostSummary } from '../../../contract/publishing/post.ts';
 import { paths } from '../../paths.ts';
 import { PostCover } from '../../ui/cover/PostCover.tsx';
 import { Pager } from '../../ui/Pager.tsx';

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import type { Post } from '../../../contract/post.ts';
+import type { Post } from '../../../contract/publishing/post.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PostListQuery } from '../../../contract/post.ts';
+import { PostListQuery } from '../../../contract/publishing/post.ts';
 import { blogAddress, blogQuery } from './query.ts';
 
 const read = (search: string) => blogQuery(new URLSearchParams(search));

@@ -1,9 +1,9 @@
-import type { PostListQuery } from '../../../contract/post.ts';
+import type { PostListQuery } from '../../../contract/publishing/post.ts';
 import { queryString } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { pageOf } from '../../ui/pagination.ts';
 
-// Limits of the API (contract/post.ts); longer values of an address are cut, not refused.
+// Limits of the API (contract/publishing/post.ts); longer values of an address are cut, not refused.
 export const MAX_SEARCH = 200;
 const MAX_CATEGORY = 60;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PostList } from '../../../contract/post.ts';
+import type { PostList } from '../../../contract/publishing/post.ts';
 import { createStore } from '../../store.ts';
 import { listPosts } from './endpoints.ts';
 import { selectBlog } from './select.ts';

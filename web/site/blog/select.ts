@@ -1,4 +1,4 @@
-import type { PostListQuery, PostSummary } from '../../../contract/post.ts';
+import type { PostListQuery, PostSummary } from '../../../contract/publishing/post.ts';
 import { type CallState, callState } from '../../call-state.ts';
 import type { RootState } from '../../store.ts';
 import { listPosts } from './endpoints.ts';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { PostListQuery } from '../../../contract/post.ts';
+import type { PostListQuery } from '../../../contract/publishing/post.ts';
 
 /** The visitor's filter of the blog. Posts, loading and error are in the query cache (see `select.ts`). */
 export type BlogState = { searchTerm: string; activeCategory: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Post } from '../../../contract/post.ts';
+import type { Post } from '../../../contract/publishing/post.ts';
 import { postStructuredData } from './structured-data.ts';
 
 const post: Post = {

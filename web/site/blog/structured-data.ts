@@ -1,4 +1,4 @@
-import type { Post } from '../../../contract/post.ts';
+import type { Post } from '../../../contract/publishing/post.ts';
 import { paths } from '../../paths.ts';
 import { breadcrumbList, type Crumb } from '../../ui/Breadcrumbs.tsx';
 

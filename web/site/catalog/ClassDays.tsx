@@ -1,4 +1,4 @@
-import type { OpenBatch } from '../../../contract/course.ts';
+import type { OpenBatch } from '../../../contract/publishing/course.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 import { YourTime } from '../classes/index.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PaidCourse, PaidCourseDetail } from '../../../contract/course.ts';
+import type { PaidCourse, PaidCourseDetail } from '../../../contract/publishing/course.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { useMe } from '../account/endpoints.ts';

@@ -1,4 +1,4 @@
-import type { PaidCourseDetail } from '../../../contract/course.ts';
+import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { Highlights, Objectives, Prerequisites, TechStack } from './CourseSections.tsx';
 import { Curriculum } from './Curriculum.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PaidCourse } from '../../../contract/course.ts';
+import type { PaidCourse } from '../../../contract/publishing/course.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { courseTilt } from '../../ui/tilt.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { PaidCourseDetail } from '../../../contract/course.ts';
+import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';

@@ -1,4 +1,4 @@
-import type { PaidCourse } from '../../../contract/course.ts';
+import type { PaidCourse } from '../../../contract/publishing/course.ts';
 
 /** Training hours, status and batch in one line. */
 export function CourseFacts({ course }: { course: PaidCourse }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { weekdayAndDate } from '../../../contract/calendar.ts';
-import type { PaidCourseDetail } from '../../../contract/course.ts';
+import { weekdayAndDate } from '../../../contract/base/calendar.ts';
+import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';

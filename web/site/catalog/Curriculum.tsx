@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PaidCourseDetail } from '../../../contract/course.ts';
+import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
 import { paths } from '../../paths.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { showMinutes } from '../../ui/minutes.ts';

@@ -1,4 +1,4 @@
-import type { PaidCourseDetail } from '../../../contract/course.ts';
+import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
 import { CourseAction, type CourseActionProps } from './CourseAction.tsx';
 import { priceNote } from './price-text.ts';
 

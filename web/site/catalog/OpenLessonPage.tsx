@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { OpenLesson } from '../../../contract/course.ts';
+import type { OpenLesson } from '../../../contract/publishing/course.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { PaidCourseDetail } from '../../../contract/course.ts';
-import type { Testimonial } from '../../../contract/testimonial.ts';
-import type { Trainer } from '../../../contract/trainer.ts';
+import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
+import type { Testimonial } from '../../../contract/publishing/testimonial.ts';
+import type { Trainer } from '../../../contract/publishing/trainer.ts';
 import { paths } from '../../paths.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Face } from './Face.tsx';

@@ -1,4 +1,10 @@
-import type { Course, CourseList, CourseListQuery, FreeCourse, PaidCourse } from '../../../contract/course.ts';
+import type {
+  Course,
+  CourseList,
+  CourseListQuery,
+  FreeCourse,
+  PaidCourse,
+} from '../../../contract/publishing/course.ts';
 import { find, read } from '../../calls.ts';
 
 /** Paid courses and, with a topic, the free ones. */

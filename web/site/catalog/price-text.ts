@@ -1,5 +1,5 @@
-import { longDate } from '../../../contract/calendar.ts';
-import type { PaidCourseDetail } from '../../../contract/course.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
 
 /**
  * The text beside the price: `including GST, or Rs.3,000 now`, or `or from Rs.3,000 in parts, on request` if staff

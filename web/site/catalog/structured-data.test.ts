@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PaidCourseDetail } from '../../../contract/course.ts';
+import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
 import { courseData, courseItemList, workload } from './structured-data.ts';
 
 const course: PaidCourseDetail = {

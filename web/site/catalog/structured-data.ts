@@ -1,5 +1,5 @@
-import type { ClassDays, PaidCourse, PaidCourseDetail } from '../../../contract/course.ts';
-import { WEEK_MS } from '../../../contract/time.ts';
+import { WEEK_MS } from '../../../contract/base/time.ts';
+import type { ClassDays, PaidCourse, PaidCourseDetail } from '../../../contract/publishing/course.ts';
 
 /** The publisher in structured data; `origin` is scheme, host and port. */
 type Publisher = { origin: string; brand: string };

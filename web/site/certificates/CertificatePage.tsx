@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
-import type { Certificate } from '../../../contract/certificate.ts';
+import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
+import type { Certificate } from '../../../contract/learning/certificate.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';

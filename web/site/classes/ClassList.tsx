@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { AttendanceStatus } from '../../../contract/attendance.ts';
-import type { LearnerClass } from '../../../contract/class.ts';
-import { classText } from '../../../contract/class-text.ts';
+import type { AttendanceStatus } from '../../../contract/teaching/attendance.ts';
+import type { LearnerClass } from '../../../contract/teaching/class.ts';
+import { classText } from '../../../contract/teaching/class-text.ts';
 import { paths } from '../../paths.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Prose } from '../../ui/Prose.tsx';

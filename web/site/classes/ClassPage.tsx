@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
-import type { JoinableClass, LearnerClassState } from '../../../contract/class.ts';
-import { classText } from '../../../contract/class-text.ts';
+import type { JoinableClass, LearnerClassState } from '../../../contract/teaching/class.ts';
+import { classText } from '../../../contract/teaching/class-text.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';

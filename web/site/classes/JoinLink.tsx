@@ -1,4 +1,4 @@
-import type { LearnerClass } from '../../../contract/class.ts';
+import type { LearnerClass } from '../../../contract/teaching/class.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 

@@ -1,4 +1,4 @@
-import type { LearnerClass } from '../../../contract/class.ts';
+import type { LearnerClass } from '../../../contract/teaching/class.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 import { JoinLink } from './JoinLink.tsx';
 import { YourTime } from './YourTime.tsx';

@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { dateInKolkata, weekdayAndDate } from '../../../contract/calendar.ts';
-import { classText } from '../../../contract/class-text.ts';
-import type { Recording, RecordingPassage } from '../../../contract/recording.ts';
+import { dateInKolkata, weekdayAndDate } from '../../../contract/base/calendar.ts';
+import { classText } from '../../../contract/teaching/class-text.ts';
+import type { Recording, RecordingPassage } from '../../../contract/teaching/recording.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';

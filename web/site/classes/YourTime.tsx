@@ -1,4 +1,4 @@
-import { clockText, WEEKDAYS } from '../../../contract/calendar.ts';
+import { clockText, WEEKDAYS } from '../../../contract/base/calendar.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 

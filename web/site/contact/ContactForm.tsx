@@ -1,4 +1,4 @@
-import { CONTACT_SENT, contactSubjects } from '../../../contract/contact-texts.ts';
+import { CONTACT_SENT, contactSubjects } from '../../../contract/people/contact-texts.ts';
 import { Honeypot } from '../../ui/Field.tsx';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { Select, TextArea, TextInput } from '../../ui/form/fields.tsx';

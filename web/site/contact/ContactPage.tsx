@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Site } from '../../../contract/site.ts';
+import type { Site } from '../../../contract/publishing/site.ts';
 import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
 import { buttonClass } from '../../ui/button.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { DoubtPlace } from '../../../contract/doubt.ts';
+import type { DoubtPlace } from '../../../contract/learning/doubt.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';

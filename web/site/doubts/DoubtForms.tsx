@@ -1,4 +1,4 @@
-import type { Doubt } from '../../../contract/doubt.ts';
+import type { Doubt } from '../../../contract/learning/doubt.ts';
 import { addressOf } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { Doubt, DoubtAnswer } from '../../../contract/doubt.ts';
+import type { Doubt, DoubtAnswer } from '../../../contract/learning/doubt.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DoubtRow } from '../../../contract/doubt.ts';
+import type { DoubtRow } from '../../../contract/learning/doubt.ts';
 import { paths } from '../../paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { DoubtList, DoubtPlace, DoubtsQuery } from '../../../contract/doubt.ts';
+import type { DoubtList, DoubtPlace, DoubtsQuery } from '../../../contract/learning/doubt.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LessonDoubts as Doubts } from '../../../contract/doubt.ts';
+import type { LessonDoubts as Doubts } from '../../../contract/learning/doubt.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Prose } from '../../ui/Prose.tsx';

@@ -1,4 +1,4 @@
-import type { DoubtPlace } from '../../../contract/doubt.ts';
+import type { DoubtPlace } from '../../../contract/learning/doubt.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';

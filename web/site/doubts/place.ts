@@ -1,4 +1,4 @@
-import type { DoubtPlace } from '../../../contract/doubt.ts';
+import type { DoubtPlace } from '../../../contract/learning/doubt.ts';
 import { paths } from '../../paths.ts';
 
 /** The link to the lesson or class of a doubt. */

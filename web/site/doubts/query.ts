@@ -1,4 +1,4 @@
-import type { DoubtsQuery } from '../../../contract/doubt.ts';
+import type { DoubtsQuery } from '../../../contract/learning/doubt.ts';
 
 const names = ['course', 'lesson', 'class', 'q', 'cursor'] as const;
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { PaidCourse } from '../../../contract/course.ts';
+import type { PaidCourse } from '../../../contract/publishing/course.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { useButtonRole } from '../../ui/use-button-role.ts';

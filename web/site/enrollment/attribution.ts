@@ -1,4 +1,4 @@
-import { type Attribution, campaignOf, cutSource } from '../../../contract/attribution.ts';
+import { type Attribution, campaignOf, cutSource } from '../../../contract/selling/attribution.ts';
 
 /** The values that the boot script stored when the visit began: the referrer, and the query if it names a campaign. */
 function landing(): string[] {

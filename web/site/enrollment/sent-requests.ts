@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { EnrollmentResponse } from '../../../contract/enrollment.ts';
+import type { EnrollmentResponse } from '../../../contract/selling/enrollment.ts';
 
 /** A request that this tab sent: the answer, and the typed address. */
 export type SentRequest = EnrollmentResponse & { email: string };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { shortDay, WEEKDAYS, weekdayOf } from '../../../contract/calendar.ts';
+import { shortDay, WEEKDAYS, weekdayOf } from '../../../contract/base/calendar.ts';
 import { paths } from '../../paths.ts';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';

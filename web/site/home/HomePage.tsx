@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { headlineParts } from '../../../contract/look.ts';
-import type { Site } from '../../../contract/site.ts';
+import { headlineParts } from '../../../contract/base/look.ts';
+import type { Site } from '../../../contract/publishing/site.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';

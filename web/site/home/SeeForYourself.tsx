@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { PaidCourse } from '../../../contract/course.ts';
-import type { Trainer } from '../../../contract/trainer.ts';
+import type { PaidCourse } from '../../../contract/publishing/course.ts';
+import type { Trainer } from '../../../contract/publishing/trainer.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { listCourses, listTrainers, paidCourses } from '../catalog/endpoints.ts';

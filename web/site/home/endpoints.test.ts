@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PaidCourse } from '../../../contract/course.ts';
+import type { PaidCourse } from '../../../contract/publishing/course.ts';
 import { nextBatches } from './endpoints.ts';
 
 function course(slug: string, startsOn: string | null): PaidCourse {

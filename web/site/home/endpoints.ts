@@ -1,4 +1,4 @@
-import type { CourseListQuery, PaidCourse } from '../../../contract/course.ts';
+import type { CourseListQuery, PaidCourse } from '../../../contract/publishing/course.ts';
 import { read } from '../../calls.ts';
 
 /** The testimonials. */

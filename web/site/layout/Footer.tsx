@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Site } from '../../../contract/site.ts';
+import type { Site } from '../../../contract/publishing/site.ts';
 import { useSite } from '../../site-settings.ts';
 import { AppLink } from './AppLink.tsx';
 import { useCaptureInstallPrompt } from './install-prompt.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import type { Me } from '../../../contract/me.ts';
+import type { Me } from '../../../contract/people/me.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';

@@ -1,5 +1,5 @@
-import type { Role } from '../../../contract/role.ts';
-import { isStaff } from '../../../contract/staff.ts';
+import type { Role } from '../../../contract/people/role.ts';
+import { isStaff } from '../../../contract/people/staff.ts';
 import { paths } from '../../paths.ts';
 
 export type SiteLink = { to: string; label: string };

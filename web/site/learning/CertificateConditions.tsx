@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { attendanceText } from '../../../contract/attendance-text.ts';
-import type { CertificateStanding } from '../../../contract/certificate-standing.ts';
-import { standingTexts } from '../../../contract/criteria-text.ts';
+import type { CertificateStanding } from '../../../contract/learning/certificate-standing.ts';
+import { standingTexts } from '../../../contract/learning/criteria-text.ts';
+import { attendanceText } from '../../../contract/teaching/attendance-text.ts';
 import { paths } from '../../paths.ts';
 import { LessonMark } from './LessonMark.tsx';
 

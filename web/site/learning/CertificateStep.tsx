@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LearningCourse } from '../../../contract/learning.ts';
+import type { LearningCourse } from '../../../contract/learning/learning.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';

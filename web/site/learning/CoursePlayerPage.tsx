@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import type { LearningCourse, LearningCoursePage, OutlineLesson } from '../../../contract/learning.ts';
+import type { LearningCourse, LearningCoursePage, OutlineLesson } from '../../../contract/learning/learning.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';

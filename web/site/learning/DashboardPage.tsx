@@ -1,5 +1,5 @@
 import { Link, Navigate } from 'react-router';
-import type { Dashboard, EnrolledCourse } from '../../../contract/dashboard.ts';
+import type { Dashboard, EnrolledCourse } from '../../../contract/learning/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';

@@ -1,4 +1,4 @@
-import type { OutlineLesson } from '../../../contract/learning.ts';
+import type { OutlineLesson } from '../../../contract/learning/learning.ts';
 
 type LessonState = 'done' | 'quiz-open' | 'not-yet';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { LearningCourse, OutlineLesson } from '../../../contract/learning.ts';
+import type { LearningCourse, OutlineLesson } from '../../../contract/learning/learning.ts';
 import { paths } from '../../paths.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { LessonMark, lessonState, stateTexts } from './LessonMark.tsx';

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router';
-import type { LearningLesson, LearningLessonPage } from '../../../contract/learning.ts';
+import type { LearningLesson, LearningLessonPage } from '../../../contract/learning/learning.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import type { LessonVideo as Video } from '../../../contract/learning.ts';
+import type { LessonVideo as Video } from '../../../contract/learning/learning.ts';
 import { PlayIcon } from '../../ui/icons.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import type { LearningCourse, LearningLesson, QuizResult } from '../../../contract/learning.ts';
+import type { LearningCourse, LearningLesson, QuizResult } from '../../../contract/learning/learning.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';

@@ -1,4 +1,4 @@
-import type { Survey } from '../../../contract/survey.ts';
+import type { Survey } from '../../../contract/learning/survey.ts';
 import {
   MAX_WORDS,
   surveyConsent,
@@ -6,7 +6,7 @@ import {
   surveyReaders,
   surveyScale,
   surveyWords,
-} from '../../../contract/survey-text.ts';
+} from '../../../contract/learning/survey-text.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';

@@ -1,6 +1,6 @@
-import { PASS_PERCENT } from '../../../contract/constants.ts';
-import type { QuestionKind } from '../../../contract/quiz.ts';
-import { optionField } from '../../../contract/quiz-field.ts';
+import { PASS_PERCENT } from '../../../contract/base/constants.ts';
+import type { QuestionKind } from '../../../contract/publishing/quiz.ts';
+import { optionField } from '../../../contract/publishing/quiz-field.ts';
 import type { Checked } from '../../ui/form/use-fields.ts';
 import type { Answers } from './endpoints.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LearningCourse } from '../../../contract/learning.ts';
+import type { LearningCourse } from '../../../contract/learning/learning.ts';
 import { nextLink } from './next-lesson.ts';
 
 const lesson = (slug: string) => ({

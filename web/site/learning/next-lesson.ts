@@ -1,4 +1,4 @@
-import type { LearningCourse, LearningLesson, OutlineLesson } from '../../../contract/learning.ts';
+import type { LearningCourse, LearningLesson, OutlineLesson } from '../../../contract/learning/learning.ts';
 import { paths } from '../../paths.ts';
 
 /** The first lesson that is not done, or whose quiz is open; undefined if there is none. */

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { FoundLesson, LessonSearch } from '../../../contract/notes.ts';
+import type { FoundLesson, LessonSearch } from '../../../contract/learning/notes.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { LearningLesson } from '../../../contract/learning.ts';
-import type { OwnNote } from '../../../contract/notes.ts';
+import type { LearningLesson } from '../../../contract/learning/learning.ts';
+import type { OwnNote } from '../../../contract/learning/notes.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';

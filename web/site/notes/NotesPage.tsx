@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { Note, NoteList, NotesQuery } from '../../../contract/notes.ts';
+import type { Note, NoteList, NotesQuery } from '../../../contract/learning/notes.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';

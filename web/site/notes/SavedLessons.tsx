@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SavedLesson } from '../../../contract/notes.ts';
+import type { SavedLesson } from '../../../contract/learning/notes.ts';
 
 /** Saved lessons, each leading to its page. */
 export function SavedLessons({ lessons }: { lessons: readonly SavedLesson[] }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Dashboard } from '../../../contract/dashboard.ts';
+import type { Dashboard } from '../../../contract/learning/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { FindLessonsForm } from './FindLessonsForm.tsx';

@@ -1,4 +1,4 @@
-import type { NotesQuery } from '../../../contract/notes.ts';
+import type { NotesQuery } from '../../../contract/learning/notes.ts';
 
 const textOf = (search: URLSearchParams, name: 'q' | 'cursor') => {
   const value = search.get(name) ?? '';

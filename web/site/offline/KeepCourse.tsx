@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LearningCourse } from '../../../contract/learning.ts';
+import type { LearningCourse } from '../../../contract/learning/learning.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { showBytes } from '../../ui/bytes.ts';

@@ -1,4 +1,4 @@
-import type { LearningLessonPage } from '../../../contract/learning.ts';
+import type { LearningLessonPage } from '../../../contract/learning/learning.ts';
 import type { ApiFetch } from '../../api.ts';
 import type { SerialState } from '../../store.ts';
 import type { Waiting } from '../../worker/messages.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { longDate } from '../../../contract/calendar.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
 import { paths } from '../../paths.ts';
 import { Contents } from '../../ui/Contents.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';

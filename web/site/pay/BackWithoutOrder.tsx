@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CheckoutOutcome } from '../../../contract/checkout-outcome.ts';
+import type { CheckoutOutcome } from '../../../contract/money/checkout-outcome.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { stateName } from '../../../contract/gst-states.ts';
-import type { PayOrder } from '../../../contract/pay.ts';
+import { stateName } from '../../../contract/books/gst-states.ts';
+import type { PayOrder } from '../../../contract/money/pay.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { Select, TextInput } from '../../ui/form/fields.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';

@@ -1,5 +1,5 @@
-import { type CheckoutOutcome, checkoutOutcomes } from '../../../contract/checkout-outcome.ts';
-import type { PayOrder } from '../../../contract/pay.ts';
+import { type CheckoutOutcome, checkoutOutcomes } from '../../../contract/money/checkout-outcome.ts';
+import type { PayOrder } from '../../../contract/money/pay.ts';
 import { paths } from '../../paths.ts';
 import { indiaTime } from '../../ui/india-time.ts';
 import { backWords } from './BackWithoutOrder.tsx';

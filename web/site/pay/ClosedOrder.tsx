@@ -1,5 +1,5 @@
-import type { CheckoutOutcome } from '../../../contract/checkout-outcome.ts';
-import type { ClosedPayOrder } from '../../../contract/pay.ts';
+import type { CheckoutOutcome } from '../../../contract/money/checkout-outcome.ts';
+import type { ClosedPayOrder } from '../../../contract/money/pay.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';

@@ -1,6 +1,6 @@
-import { longDate } from '../../../contract/calendar.ts';
-import type { PayOrder } from '../../../contract/pay.ts';
-import { siteRupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { siteRupees } from '../../../contract/base/rupees.ts';
+import type { PayOrder } from '../../../contract/money/pay.ts';
 import { paths } from '../../paths.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';

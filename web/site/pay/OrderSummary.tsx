@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { longDate } from '../../../contract/calendar.ts';
-import type { PayOrder } from '../../../contract/pay.ts';
-import { siteRupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { siteRupees } from '../../../contract/base/rupees.ts';
+import type { PayOrder } from '../../../contract/money/pay.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

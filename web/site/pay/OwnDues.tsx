@@ -1,5 +1,5 @@
-import { longDate } from '../../../contract/calendar.ts';
-import { siteRupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { siteRupees } from '../../../contract/base/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { listOwnDues } from './endpoints.ts';
 

@@ -1,7 +1,7 @@
-import { longDate } from '../../../contract/calendar.ts';
-import type { OrderState } from '../../../contract/order-state.ts';
-import type { OwnOrder } from '../../../contract/pay.ts';
-import { siteRupees } from '../../../contract/rupees.ts';
+import { longDate } from '../../../contract/base/calendar.ts';
+import { siteRupees } from '../../../contract/base/rupees.ts';
+import type { OwnOrder } from '../../../contract/money/pay.ts';
+import type { OrderState } from '../../../contract/selling/order-state.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';

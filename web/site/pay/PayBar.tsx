@@ -1,5 +1,5 @@
-import type { PayOrder } from '../../../contract/pay.ts';
-import { siteRupees } from '../../../contract/rupees.ts';
+import { siteRupees } from '../../../contract/base/rupees.ts';
+import type { PayOrder } from '../../../contract/money/pay.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { formIds, type NextStep, nextStepOf } from './next-step.ts';
 

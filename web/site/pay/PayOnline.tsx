@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { OnlinePayment } from '../../../contract/checkout.ts';
-import { siteRupees } from '../../../contract/rupees.ts';
+import { siteRupees } from '../../../contract/base/rupees.ts';
+import type { OnlinePayment } from '../../../contract/money/checkout.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { openCheckout } from './checkout-endpoint.ts';
 import { openPayment } from './checkout-window.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import type { CheckoutOutcome } from '../../../contract/checkout-outcome.ts';
-import type { FormOutcome } from '../../../contract/form-outcome.ts';
-import type { PayOrder } from '../../../contract/pay.ts';
+import type { FormOutcome } from '../../../contract/base/form-outcome.ts';
+import type { CheckoutOutcome } from '../../../contract/money/checkout-outcome.ts';
+import type { PayOrder } from '../../../contract/money/pay.ts';
 import { paths } from '../../paths.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';

@@ -1,4 +1,4 @@
-import type { Checkout } from '../../../contract/checkout.ts';
+import type { Checkout } from '../../../contract/money/checkout.ts';
 
 /** The options of Razorpay's script; its page in a frame posts the outcome to `callback_url`. */
 type Options = {

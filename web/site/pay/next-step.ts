@@ -1,4 +1,4 @@
-import type { PayOrder } from '../../../contract/pay.ts';
+import type { PayOrder } from '../../../contract/money/pay.ts';
 
 /**
  * The buyer's next step: `keep` or `confirm` the seat, type the billing details (`bill`), hold the seat to pay by

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import type { FreeCourseDetail } from '../../../contract/course.ts';
+import type { FreeCourseDetail } from '../../../contract/publishing/course.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import type { FreeCourseDetail } from '../../../contract/course.ts';
+import type { FreeCourseDetail } from '../../../contract/publishing/course.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';

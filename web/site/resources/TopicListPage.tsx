@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Topic } from '../../../contract/topic.ts';
+import type { Topic } from '../../../contract/publishing/topic.ts';
 import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';
 import { Link, useParams, useSearchParams } from 'react-router';
-import type { Topic } from '../../../contract/topic.ts';
+import type { Topic } from '../../../contract/publishing/topic.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import type { RootState } from '../../store.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FreeCompletionsRequest } from '../../../contract/free-completion.ts';
-import type { Me } from '../../../contract/me.ts';
+import { FreeCompletionsRequest } from '../../../contract/learning/free-completion.ts';
+import type { Me } from '../../../contract/people/me.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { stubStorage } from '../../testing/browser-storage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FreeCourseDetail } from '../../../contract/course.ts';
+import type { FreeCourseDetail } from '../../../contract/publishing/course.ts';
 import { freeCourseStructuredData } from './structured-data.ts';
 
 const course: FreeCourseDetail = {

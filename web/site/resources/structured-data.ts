@@ -1,4 +1,4 @@
-import type { FreeCourseDetail } from '../../../contract/course.ts';
+import type { FreeCourseDetail } from '../../../contract/publishing/course.ts';
 import { paths } from '../../paths.ts';
 import { breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { freeCourseTrail } from './trail.ts';

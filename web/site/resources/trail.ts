@@ -1,5 +1,5 @@
-import type { FreeCourseDetail } from '../../../contract/course.ts';
-import type { Topic } from '../../../contract/topic.ts';
+import type { FreeCourseDetail } from '../../../contract/publishing/course.ts';
+import type { Topic } from '../../../contract/publishing/topic.ts';
 import { paths } from '../../paths.ts';
 import type { Crumb } from '../../ui/Breadcrumbs.tsx';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { FreeCompletion } from '../../../contract/free-completion.ts';
+import type { FreeCompletion } from '../../../contract/learning/free-completion.ts';
 import { useMe } from '../account/endpoints.ts';
 import { type Completions, deviceCompletions, subscribeToCompletions } from './device-completions.ts';
 

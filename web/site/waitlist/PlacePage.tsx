@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { WaitlistEntry, WaitlistState } from '../../../contract/waitlist.ts';
+import type { WaitlistEntry, WaitlistState } from '../../../contract/selling/waitlist.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';

@@ -1,4 +1,4 @@
-import type { Assignment } from '../../../contract/work.ts';
+import type { Assignment } from '../../../contract/learning/work.ts';
 import { addressOf } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { FormField, TextArea, TextInput } from '../../ui/form/fields.tsx';

@@ -1,4 +1,4 @@
-import type { Assignment } from '../../../contract/work.ts';
+import type { Assignment } from '../../../contract/learning/work.ts';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { HandInForm } from './HandInForm.tsx';

@@ -1,4 +1,4 @@
-import type { WorkFile, WorkTry } from '../../../contract/work.ts';
+import type { WorkFile, WorkTry } from '../../../contract/learning/work.ts';
 import { addressOf } from '../../calls.ts';
 import { showBytes } from '../../ui/bytes.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';

@@ -1,4 +1,4 @@
-import type { FormOutcome } from '../../../contract/form-outcome.ts';
+import type { FormOutcome } from '../../../contract/base/form-outcome.ts';
 
 /**
  * The errors of a form that the browser posted, at the top of the page to which it returns: the list has the focus, and

@@ -1,4 +1,4 @@
-import type { FormOutcome } from '../../../contract/form-outcome.ts';
+import type { FormOutcome } from '../../../contract/base/form-outcome.ts';
 import { wholeTimes } from '../whole-times.ts';
 
 /** The outcome of a post, good or bad, at the top of a page that has several forms. */

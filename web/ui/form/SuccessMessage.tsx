@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { FormName } from '../../../contract/form-outcome.ts';
+import type { FormName } from '../../../contract/base/form-outcome.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { useFormState } from './form-state.ts';
 import { useFormOutcome } from './outcome.ts';

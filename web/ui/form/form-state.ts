@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { FormName } from '../../../contract/form-outcome.ts';
+import type { FormName } from '../../../contract/base/form-outcome.ts';
 
 /** The errors by field. */
 export type Errors = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { FormName, FormOutcome } from '../../../contract/form-outcome.ts';
+import type { FormName, FormOutcome } from '../../../contract/base/form-outcome.ts';
 import { read } from '../../calls.ts';
 import type { AppStore } from '../../store.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FormName } from '../../../contract/form-outcome.ts';
+import type { FormName } from '../../../contract/base/form-outcome.ts';
 import { ApiError } from '../../api.ts';
 import { emptyFields, focusField, isPassword } from './controls.ts';
 import { type Failure, failedFields, failureMessage } from './failure.ts';

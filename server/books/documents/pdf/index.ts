@@ -1,4 +1,4 @@
-import { instantInKolkata } from '../../../../contract/calendar.ts';
+import { instantInKolkata } from '../../../../contract/base/calendar.ts';
 import { drawPdf } from '../../../drawing/index.ts';
 import type { Bytes } from '../../../drawing/picture-cache.ts';
 import { drawSheet, PAGE } from './sheet.ts';

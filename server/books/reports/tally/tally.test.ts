@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultBusiness } from '../../../../contract/business.ts';
+import { defaultBusiness } from '../../../../contract/books/business.ts';
 import { testDesk } from '../../../../tests/support/desk.ts';
 import { createPaidCourse } from '../../../../tests/support/factories.ts';
 import { createOrder, createPayment, createRefund, saveBusiness } from '../../../../tests/support/sales-factories.ts';

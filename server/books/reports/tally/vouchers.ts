@@ -1,6 +1,6 @@
-import type { TallyLedgers } from '../../../../contract/business.ts';
-import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
-import type { PaymentMethod, PaymentProvider, RefundWay } from '../../../../contract/states.ts';
+import { dateInKolkata, longDate } from '../../../../contract/base/calendar.ts';
+import type { PaymentMethod, PaymentProvider, RefundWay } from '../../../../contract/base/states.ts';
+import type { TallyLedgers } from '../../../../contract/books/business.ts';
 import type { Tx } from '../../../db/client.ts';
 import { readBusiness } from '../../../db/site-settings.ts';
 import type { TaxDocument } from '../../documents/index.ts';

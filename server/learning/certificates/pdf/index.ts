@@ -1,4 +1,4 @@
-import type { Certificate } from '../../../../contract/certificate.ts';
+import type { Certificate } from '../../../../contract/learning/certificate.ts';
 import { drawPdf } from '../../../drawing/index.ts';
 import type { Bytes } from '../../../drawing/picture-cache.ts';
 import { certificateTexts, drawSheet, PAGE } from './sheet.ts';

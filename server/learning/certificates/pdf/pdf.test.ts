@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Certificate } from '../../../../contract/certificate.ts';
+import type { Certificate } from '../../../../contract/learning/certificate.ts';
 import { readPdf } from '../../../../tests/support/pdf.ts';
 import { certificatePdf } from './index.ts';
 import { qrModules } from './qr.ts';

@@ -1,5 +1,5 @@
-import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
-import type { Certificate } from '../../../../contract/certificate.ts';
+import { dateInKolkata, longDate } from '../../../../contract/base/calendar.ts';
+import type { Certificate } from '../../../../contract/learning/certificate.ts';
 import { palette } from '../../../base/palette.ts';
 import { type Box, drawText, runsOf, type TextStyle } from '../../../drawing/index.ts';
 import { initialLetter } from '../../../publishing/share/index.ts';

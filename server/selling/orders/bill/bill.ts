@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { BusinessSettings } from '../../../../contract/business.ts';
-import { stateOfGstin } from '../../../../contract/gstin.ts';
+import type { BusinessSettings } from '../../../../contract/books/business.ts';
+import { stateOfGstin } from '../../../../contract/books/gstin.ts';
 import { fail } from '../../../base/errors.ts';
 import { raiseAlert } from '../../../books/alerts/index.ts';
 import type { TaxDocument } from '../../../books/documents/index.ts';

@@ -1,8 +1,13 @@
 import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { addDays, dateInKolkata, daysBetween, longDate } from '../../../../contract/calendar.ts';
-import { type ChatTemplates, chatTexts, fillTemplate, firstName } from '../../../../contract/chat-templates.ts';
-import type { DeskDue, DeskDueList, DeskDuesQuery } from '../../../../contract/desk-orders.ts';
-import { rupees } from '../../../../contract/rupees.ts';
+import { addDays, dateInKolkata, daysBetween, longDate } from '../../../../contract/base/calendar.ts';
+import { rupees } from '../../../../contract/base/rupees.ts';
+import {
+  type ChatTemplates,
+  chatTexts,
+  fillTemplate,
+  firstName,
+} from '../../../../contract/publishing/chat-templates.ts';
+import type { DeskDue, DeskDueList, DeskDuesQuery } from '../../../../contract/selling/desk-orders.ts';
 import { parseMobile } from '../../../base/phone.ts';
 import type { Tx } from '../../../db/client.ts';
 import { ascending, byDay, PAGE_LIMIT, pageIn, toPage } from '../../../db/cursor.ts';

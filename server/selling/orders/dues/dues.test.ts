@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { DeskDuesQuery } from '../../../../contract/desk-orders.ts';
+import type { DeskDuesQuery } from '../../../../contract/selling/desk-orders.ts';
 import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../../tests/support/learning-factories.ts';

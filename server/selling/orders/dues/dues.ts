@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { addDays, dateInKolkata, daysBetween } from '../../../../contract/calendar.ts';
+import { addDays, dateInKolkata, daysBetween } from '../../../../contract/base/calendar.ts';
 import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
 import type { Tx } from '../../../db/client.ts';
 import { isCollectable, nextDueOn, owedBefore, settledPaise } from '../../../db/order-sums.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { dateInKolkata } from '../../../../contract/calendar.ts';
-import { type Part, presetPlan } from '../../../../contract/payment-plan.ts';
+import { dateInKolkata } from '../../../../contract/base/calendar.ts';
+import { type Part, presetPlan } from '../../../../contract/selling/payment-plan.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { instalments, orders } from '../../../db/schema/index.ts';

@@ -1,5 +1,5 @@
-import { dateInKolkata } from '../../../../contract/calendar.ts';
-import type { Part } from '../../../../contract/payment-plan.ts';
+import { dateInKolkata } from '../../../../contract/base/calendar.ts';
+import type { Part } from '../../../../contract/selling/payment-plan.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Instalment, Order } from '../queries.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { rupees } from '../../../../contract/rupees.ts';
+import { rupees } from '../../../../contract/base/rupees.ts';
 import { describeOrderFailure, endAlert, raiseAlert, tryEachWithAlerts } from '../../../books/alerts/index.ts';
 import { isActive } from '../../../db/enrollments.ts';
 import { enrollments, orders } from '../../../db/schema/index.ts';

@@ -1,5 +1,5 @@
-import { timeInKolkata } from '../../../../contract/calendar.ts';
-import { MINUTE_MS } from '../../../../contract/time.ts';
+import { timeInKolkata } from '../../../../contract/base/calendar.ts';
+import { MINUTE_MS } from '../../../../contract/base/time.ts';
 import { fail, RequestError } from '../../../base/errors.ts';
 import { readBusiness } from '../../../db/site-settings.ts';
 import type { Context } from '../../../records/index.ts';

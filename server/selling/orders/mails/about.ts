@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { longDate } from '../../../../contract/calendar.ts';
+import { longDate } from '../../../../contract/base/calendar.ts';
 import { paths } from '../../../../web/paths.ts';
 import { batches, courses } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
-import { longDate } from '../../../../contract/calendar.ts';
-import type { MailKind } from '../../../../contract/mail-kind.ts';
-import { rupees } from '../../../../contract/rupees.ts';
+import { longDate } from '../../../../contract/base/calendar.ts';
+import { rupees } from '../../../../contract/base/rupees.ts';
+import type { MailKind } from '../../../../contract/desk/mail-kind.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';
 import { button } from '../../../mail/layout.ts';

@@ -1,4 +1,4 @@
-import { timeInKolkata } from '../../../../contract/calendar.ts';
+import { timeInKolkata } from '../../../../contract/base/calendar.ts';
 import { deskPaths } from '../../../../web/desk-paths.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';

@@ -1,5 +1,5 @@
-import { longDate, timeInKolkata } from '../../../../contract/calendar.ts';
-import { rupees } from '../../../../contract/rupees.ts';
+import { longDate, timeInKolkata } from '../../../../contract/base/calendar.ts';
+import { rupees } from '../../../../contract/base/rupees.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';
 import { button, details } from '../../../mail/layout.ts';

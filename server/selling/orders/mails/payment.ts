@@ -1,5 +1,5 @@
-import { longDate } from '../../../../contract/calendar.ts';
-import { rupees } from '../../../../contract/rupees.ts';
+import { longDate } from '../../../../contract/base/calendar.ts';
+import { rupees } from '../../../../contract/base/rupees.ts';
 import { paths } from '../../../../web/paths.ts';
 import type { TaxDocument } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';

@@ -1,5 +1,5 @@
-import { timeInKolkata } from '../../../../contract/calendar.ts';
-import { rupees } from '../../../../contract/rupees.ts';
+import { timeInKolkata } from '../../../../contract/base/calendar.ts';
+import { rupees } from '../../../../contract/base/rupees.ts';
 import { deskPaths } from '../../../../web/desk-paths.ts';
 import type { FormMails } from '../../../http/rate-limit.ts';
 import { greeting } from '../../../mail/greeting.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { DeskOrderPayment } from '../../../../contract/desk-orders.ts';
-import type { DeskNewPayment } from '../../../../contract/desk-payment.ts';
-import { referenceOf } from '../../../../contract/reference.ts';
+import { referenceOf } from '../../../../contract/base/reference.ts';
+import type { DeskOrderPayment } from '../../../../contract/selling/desk-orders.ts';
+import type { DeskNewPayment } from '../../../../contract/selling/desk-payment.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { orders, payments } from '../../../db/schema/index.ts';

@@ -1,4 +1,4 @@
-import { normalizedNumber } from '../../../../contract/reference.ts';
+import { normalizedNumber } from '../../../../contract/base/reference.ts';
 import type { Order } from '../queries.ts';
 
 /** Replaces a text by staff about a buyer who was erased. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gte, isNull, ne } from 'drizzle-orm';
-import { dateInKolkata } from '../../../../contract/calendar.ts';
-import type { DeskClaimConfirm } from '../../../../contract/desk-orders.ts';
-import { rupees } from '../../../../contract/rupees.ts';
-import { HOUR_MS } from '../../../../contract/time.ts';
+import { dateInKolkata } from '../../../../contract/base/calendar.ts';
+import { rupees } from '../../../../contract/base/rupees.ts';
+import { HOUR_MS } from '../../../../contract/base/time.ts';
+import type { DeskClaimConfirm } from '../../../../contract/selling/desk-orders.ts';
 import { fail } from '../../../base/errors.ts';
 import { raiseAlert } from '../../../books/alerts/index.ts';
 import type { Tx } from '../../../db/client.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { dateInKolkata } from '../../../../contract/calendar.ts';
-import { rupees } from '../../../../contract/rupees.ts';
+import { dateInKolkata } from '../../../../contract/base/calendar.ts';
+import { rupees } from '../../../../contract/base/rupees.ts';
 import { fail } from '../../../base/errors.ts';
 import { creditRemainder, type TaxDocument } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { DeskCharge } from '../../../../contract/desk-orders.ts';
-import { rupees } from '../../../../contract/rupees.ts';
+import { rupees } from '../../../../contract/base/rupees.ts';
+import type { DeskCharge } from '../../../../contract/selling/desk-orders.ts';
 import { fail } from '../../../base/errors.ts';
 import { instalments, orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';

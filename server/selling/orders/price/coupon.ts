@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { dateInKolkata } from '../../../../contract/calendar.ts';
+import { dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { fail, RequestError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { coupons, couponUses, instalments, orders } from '../../../db/schema/index.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { BusinessSettings } from '../../../../contract/business.ts';
-import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
-import type { DeskOffer } from '../../../../contract/desk-orders.ts';
-import { lastDueDay, type Part, type PlanDays, presetPlan } from '../../../../contract/payment-plan.ts';
-import { mayNow } from '../../../../contract/permission.ts';
-import { rupees } from '../../../../contract/rupees.ts';
+import { dateInKolkata, longDate } from '../../../../contract/base/calendar.ts';
+import { rupees } from '../../../../contract/base/rupees.ts';
+import type { BusinessSettings } from '../../../../contract/books/business.ts';
+import { mayNow } from '../../../../contract/people/permission.ts';
+import type { DeskOffer } from '../../../../contract/selling/desk-orders.ts';
+import { lastDueDay, type Part, type PlanDays, presetPlan } from '../../../../contract/selling/payment-plan.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { batches, courses } from '../../../db/schema/index.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { rupees } from '../../../../contract/rupees.ts';
+import { rupees } from '../../../../contract/base/rupees.ts';
 import { fail } from '../../../base/errors.ts';
 import { orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
-import type { Sale } from '../../../../contract/order-state.ts';
-import { DAY_MS } from '../../../../contract/time.ts';
+import { DAY_MS } from '../../../../contract/base/time.ts';
+import type { Sale } from '../../../../contract/selling/order-state.ts';
 import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
 import { settledPaise } from '../../../db/order-sums.ts';
 import { batches, checkouts, courses, orders, transferClaims } from '../../../db/schema/index.ts';

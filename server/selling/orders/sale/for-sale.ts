@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { dateInKolkata } from '../../../../contract/calendar.ts';
-import type { DeskOrderPayment } from '../../../../contract/desk-orders.ts';
-import type { Sale } from '../../../../contract/order-state.ts';
+import { dateInKolkata } from '../../../../contract/base/calendar.ts';
+import type { DeskOrderPayment } from '../../../../contract/selling/desk-orders.ts';
+import type { Sale } from '../../../../contract/selling/order-state.ts';
 import { fail } from '../../../base/errors.ts';
 import { isForSale } from '../../../db/batches-on-sale.ts';
 import type { Tx } from '../../../db/client.ts';

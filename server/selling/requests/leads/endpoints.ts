@@ -5,8 +5,8 @@ import {
   DeskLeadImportList,
   DeskLeadPreviewResponse,
   MAX_LEAD_FILE_CHARACTERS,
-} from '../../../../contract/desk-lead-imports.ts';
-import { DeskRequestResponse } from '../../../../contract/desk-requests.ts';
+} from '../../../../contract/selling/desk-lead-imports.ts';
+import { DeskRequestResponse } from '../../../../contract/selling/desk-requests.ts';
 import { doneResponse, endpoint } from '../../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../../api/responses.ts';
 import { fail } from '../../../base/errors.ts';

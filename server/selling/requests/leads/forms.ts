@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { email, line, text } from '../../../../contract/text.ts';
+import { email, line, text } from '../../../../contract/base/text.ts';
 import { fail } from '../../../base/errors.ts';
 import { isSame, sign } from '../../../base/hmac.ts';
 import { parseMobile } from '../../../base/phone.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { DeskLeadPreview } from '../../../../contract/desk-lead-imports.ts';
+import type { DeskLeadPreview } from '../../../../contract/selling/desk-lead-imports.ts';
 import { testApi } from '../../../../tests/support/api.ts';
 import { createRequest } from '../../../../tests/support/desk-factories.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';

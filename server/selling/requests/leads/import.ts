@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
-import type { DeskLeadImport, DeskLeadImportList } from '../../../../contract/desk-lead-imports.ts';
+import type { DeskLeadImport, DeskLeadImportList } from '../../../../contract/selling/desk-lead-imports.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import {

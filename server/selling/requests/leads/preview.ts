@@ -1,5 +1,5 @@
 import { inArray, or } from 'drizzle-orm';
-import type { DeskLeadFile, DeskLeadPreview } from '../../../../contract/desk-lead-imports.ts';
+import type { DeskLeadFile, DeskLeadPreview } from '../../../../contract/selling/desk-lead-imports.ts';
 import type { Tx } from '../../../db/client.ts';
 import { enrollmentRequests } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,5 +1,10 @@
-import { type LeadColumn, type LeadColumns, leadColumns, MAX_LEADS } from '../../../../contract/desk-lead-imports.ts';
-import { email, line, text as paragraph } from '../../../../contract/text.ts';
+import { email, line, text as paragraph } from '../../../../contract/base/text.ts';
+import {
+  type LeadColumn,
+  type LeadColumns,
+  leadColumns,
+  MAX_LEADS,
+} from '../../../../contract/selling/desk-lead-imports.ts';
 import { parseMobile } from '../../../base/phone.ts';
 import { type CsvLine, csvLines, refuseFile } from '../../../records/index.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AttendanceSource, AttendanceStatus } from '../../../../contract/attendance.ts';
-import { ClassRollResponse } from '../../../../contract/desk-attendance.ts';
+import type { AttendanceSource, AttendanceStatus } from '../../../../contract/teaching/attendance.ts';
+import { ClassRollResponse } from '../../../../contract/teaching/desk-attendance.ts';
 import { TEST_NOW, testApi } from '../../../../tests/support/api.ts';
 import { createClass } from '../../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../../tests/support/factories.ts';

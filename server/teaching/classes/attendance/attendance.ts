@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { AttendanceSave, ClassRoll } from '../../../../contract/desk-attendance.ts';
-import { mayNow } from '../../../../contract/permission.ts';
+import { mayNow } from '../../../../contract/people/permission.ts';
+import type { AttendanceSave, ClassRoll } from '../../../../contract/teaching/desk-attendance.ts';
 import { fail } from '../../../base/errors.ts';
 import { attendance } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';

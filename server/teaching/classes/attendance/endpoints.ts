@@ -4,8 +4,8 @@ import {
   AttendanceSave,
   ClassRollResponse,
   MAX_LIST_CHARACTERS,
-} from '../../../../contract/desk-attendance.ts';
-import { ClassDone } from '../../../../contract/desk-classes.ts';
+} from '../../../../contract/teaching/desk-attendance.ts';
+import { ClassDone } from '../../../../contract/teaching/desk-classes.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { jsonResponse } from '../../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../../records/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { LATE_MINUTES } from '../../../../contract/desk-attendance.ts';
+import { LATE_MINUTES } from '../../../../contract/teaching/desk-attendance.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** Days that are marked later if the site or its jobs were down. */

@@ -1,6 +1,6 @@
-import type { AttendanceStatus } from '../../../../contract/attendance.ts';
-import { LATE_MINUTES } from '../../../../contract/desk-attendance.ts';
-import { MINUTE_MS } from '../../../../contract/time.ts';
+import { MINUTE_MS } from '../../../../contract/base/time.ts';
+import type { AttendanceStatus } from '../../../../contract/teaching/attendance.ts';
+import { LATE_MINUTES } from '../../../../contract/teaching/desk-attendance.ts';
 import type { AttendanceSpan } from '../../../db/schema/index.ts';
 
 type Span = { startsAt: Date; endsAt: Date };

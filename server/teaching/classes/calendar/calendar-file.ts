@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { classText } from '../../../../contract/class-text.ts';
+import { classText } from '../../../../contract/teaching/class-text.ts';
 import { paths } from '../../../../web/paths.ts';
 
 /** A class as calendars get it. */

@@ -1,5 +1,5 @@
-import { NoFields } from '../../../../contract/account.ts';
-import { CalendarFeedRenewed, CalendarFeedResponse } from '../../../../contract/class.ts';
+import { NoFields } from '../../../../contract/people/account.ts';
+import { CalendarFeedRenewed, CalendarFeedResponse } from '../../../../contract/teaching/class.ts';
 import { paths } from '../../../../web/paths.ts';
 import { endpoint } from '../../../api/endpoint.ts';
 import { jsonResponse } from '../../../api/responses.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { CalendarQuery } from '../../../../contract/class.ts';
+import { CalendarQuery } from '../../../../contract/teaching/class.ts';
 import { paths } from '../../../../web/paths.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import { MINUTE_MS } from '../../../../contract/time.ts';
+import { MINUTE_MS } from '../../../../contract/base/time.ts';
 import type { Env } from '../../../base/env.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';

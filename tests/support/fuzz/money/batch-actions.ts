@@ -1,5 +1,5 @@
 import { eq, isNull } from 'drizzle-orm';
-import { addDays, dateInKolkata } from '../../../../contract/calendar.ts';
+import { addDays, dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { seatsTaken } from '../../../../server/db/enrollments.ts';
 import { batches, courses, enrollments } from '../../../../server/db/schema/index.ts';
 import { offerOf } from '../../desk-courses.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { dateInKolkata, monthAfter } from '../../../../contract/calendar.ts';
+import { dateInKolkata, monthAfter } from '../../../../contract/base/calendar.ts';
 import { payments, refunds, taxDocuments, transferClaims } from '../../../../server/db/schema/index.ts';
 import { type Action, pick, pickRecent } from './pick.ts';
 import { personal } from './watch.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { addDays, dateInKolkata } from '../../../../contract/calendar.ts';
+import { addDays, dateInKolkata } from '../../../../contract/base/calendar.ts';
 import { courses } from '../../../../server/db/schema/index.ts';
 import { type Action, type Drawn, pick, pickRecent } from './pick.ts';
 import { personal } from './watch.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { awaitsPayment } from '../../../../contract/order-state.ts';
+import { awaitsPayment } from '../../../../contract/selling/order-state.ts';
 import type { MoneyWorld } from './world.ts';
 
 /** Details that an owner types, which no link of a visitor may show. */

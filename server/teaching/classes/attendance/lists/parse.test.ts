@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isStorable } from '../../../../../contract/text.ts';
+import { isStorable } from '../../../../../contract/base/text.ts';
 import { RequestError } from '../../../../base/errors.ts';
 import { minutesOf, statusOf } from '../../index.ts';
 import { parseList } from './parse.ts';

@@ -1,4 +1,4 @@
-import { addDays, dateInKolkata, weekdayAndDate } from '../../../../../contract/calendar.ts';
+import { addDays, dateInKolkata, weekdayAndDate } from '../../../../../contract/base/calendar.ts';
 import type { AttendanceSpan } from '../../../../db/schema/index.ts';
 import { type CsvLine, csvLines, refuseFile } from '../../../../records/index.ts';
 import { datesIn, instantIn, minutesIn } from './times.ts';

@@ -1,4 +1,4 @@
-import type { MeetingName } from '../../../../../contract/desk-attendance.ts';
+import type { MeetingName } from '../../../../../contract/teaching/desk-attendance.ts';
 import type { Tx } from '../../../../db/client.ts';
 import type { ClassRow } from '../../desk-queries.ts';
 import { firstJoined, minutesOf } from '../../index.ts';

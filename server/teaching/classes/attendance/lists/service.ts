@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { AttendanceImport, AttendanceNames } from '../../../../../contract/desk-attendance.ts';
+import type { AttendanceImport, AttendanceNames } from '../../../../../contract/teaching/desk-attendance.ts';
 import { fail } from '../../../../base/errors.ts';
 import type { Tx } from '../../../../db/client.ts';
 import { attendanceImports, attendanceNames, attendanceSeen } from '../../../../db/schema/index.ts';

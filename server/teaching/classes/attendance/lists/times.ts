@@ -1,4 +1,4 @@
-import { addDays, dateInKolkata, instantInKolkata } from '../../../../../contract/calendar.ts';
+import { addDays, dateInKolkata, instantInKolkata } from '../../../../../contract/base/calendar.ts';
 
 const plainMinutes = /^\d+([.,]\d+)?$/;
 const clockLength = /^(\d+):(\d{2}):(\d{2})$/;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { line, text } from '../base/text.ts';
+import { stateCodes } from './business.ts';
+import { gstin } from './gstin.ts';
+
+/** The billing details on an invoice, as the buyer types them. */
+export const billFields = {
+  billName: line(200).default(''),
+  state: z.enum(stateCodes, { error: 'Choose a state' }),
+  billAddress: text(500).default(''),
+  gstin: gstin.default(null),
+};
+
+type TypedBill = { billName: string; billAddress: string; gstin: string | null };
+
+/** An invoice with a GST number names the company and its address (rule 46(d) of the CGST Rules). */
+export function checkBill({ gstin: number, billAddress, billName }: TypedBill, context: z.RefinementCtx): void {
+  if (!number) return;
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  if (billAddress === '') refuse('billAddress', 'An invoice with a GST number needs the address');
+  if (billName === '') refuse('billName', 'Enter the name of the company');
+}
+
+/** The same details as staff type them; without a state, the state of the company is used. */
+export const DeskBill = z
+  .strictObject({ ...billFields, state: z.enum(['', ...stateCodes], { error: 'Choose a state' }).default('') })
+  .superRefine(checkBill)
+  .meta({ id: 'DeskBill' });
+
+export type DeskBill = z.infer<typeof DeskBill>;
+
+export const emptyBill: DeskBill = { billName: '', state: '', billAddress: '', gstin: '' };

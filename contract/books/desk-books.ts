@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+import { month } from '../base/day.ts';
+import { documentKinds, paymentMethods } from '../base/states.ts';
+import { line } from '../base/text.ts';
+
+const kind = z.enum(documentKinds);
+const paise = z.int();
+
+/** Filters of the list of documents. */
+export const DeskDocumentsQuery = z.strictObject({
+  q: line(200).optional().meta({ description: "Words of the number, the order's code or the buyer's name." }),
+  month: month.optional(),
+  kind: kind.optional(),
+  cursor,
+});
+
+export const DeskDocument = z
+  .object({
+    id: z.uuid(),
+    kind,
+    label: z.string().meta({ description: 'Its number, `NC/26-27/00042`.' }),
+    isTest: z
+      .boolean()
+      .meta({ description: 'Whether it was made with a test key: no money was taken, and no report has it.' }),
+    issuedOn: z.iso.date(),
+    order: z.string().meta({ description: 'Code of the order.' }),
+    buyer: z.string(),
+    takesBack: z.string().nullable().meta({ description: 'The number of the document that a credit note takes back.' }),
+    inPlaceOf: z.string().nullable().meta({ description: 'The number of the document that it corrects.' }),
+    correctedBy: z.string().nullable().meta({ description: 'The number of the document that corrects it.' }),
+    leftPaise: paise.meta({ description: 'The amount that is not cancelled by credit notes; 0 for a credit note.' }),
+    taxPaise: paise,
+    totalPaise: paise,
+  })
+  .meta({ id: 'DeskDocument' });
+
+export const DeskDocumentList = listResponse(DeskDocument, 'DeskDocumentList');
+
+/** A document with the buyer's details on it. */
+export const DeskDocumentResponse = z
+  .object({
+    data: DeskDocument.extend({
+      bill: z
+        .object({ billName: z.string(), state: z.string(), billAddress: z.string(), gstin: z.string() })
+        .meta({ description: 'The buyer, as the fields of a correction.' }),
+    }),
+  })
+  .meta({ id: 'DeskDocumentResponse' });
+
+/** The month of a report or of a file for the accountant. */
+export const DeskReportQuery = z.strictObject({ month });
+
+/** Files for the Returns Offline Tool of the GST portal, each a table of GSTR-1 or a part of one. */
+export const gstFiles = ['b2b', 'b2cl', 'b2cs', 'exemp', 'cdnr', 'cdnur', 'hsn-b2b', 'hsn-b2c', 'docs'] as const;
+
+export const DeskGstFileParams = z.object({ file: z.enum(gstFiles) });
+
+const sums = { taxablePaise: paise, cgstPaise: paise, sgstPaise: paise, igstPaise: paise, totalPaise: paise };
+
+const OfKind = z.object({ kind, count: z.int(), ...sums });
+const OfState = z.object({
+  state: z.string().meta({ description: 'GST code of the place of supply.' }),
+  ratePercent: z.int(),
+  count: z.int().meta({ description: 'Number of documents.' }),
+  ...sums,
+});
+const Series = z.object({
+  kind,
+  fy: z.string().meta({ description: 'Financial year, `2026-27`.' }),
+  last: z.int().meta({ description: 'Number of the last document.' }),
+  count: z.int().meta({ description: 'Number of documents: the same as the last number, or one is missing.' }),
+});
+
+/** The month of a closing. */
+export const DeskMonthParams = z.object({ month });
+
+/** Body of `PUT /api/desk/reports/{month}/closing`: the sums that the accountant saw. */
+export const DeskMonthClose = z
+  .strictObject({ receivedPaise: paise, returnedPaise: paise })
+  .meta({ id: 'DeskMonthClose' });
+
+/** How far a month is: not over yet, open, or closed. */
+export const monthStates = ['running', 'open', 'closed'] as const;
+
+const Closing = z.object({
+  closedAt: z.iso.datetime(),
+  closedBy: z.string().nullable(),
+  receivedPaise: paise.meta({ description: 'The amount received by the time of closing.' }),
+  returnedPaise: paise.meta({ description: 'The amount sent back by the time of closing.' }),
+  reopenedAt: z.iso.datetime().nullable(),
+  reopenedBy: z.string().nullable(),
+  reopenReason: z.string().nullable(),
+});
+
+/** Body of `PUT /api/desk/payments/{id}/tds-certificate`. */
+export const DeskTdsCertificate = z
+  .strictObject({ certificate: line(40, 'Enter the number of the certificate') })
+  .meta({ id: 'DeskTdsCertificate' });
+
+/** A payment from which a company deducted tax. */
+const TdsRow = z.object({
+  id: z.uuid(),
+  order: z.object({ id: z.uuid(), code: z.string() }),
+  document: z.string(),
+  buyer: z.string(),
+  gstin: z.string().nullable(),
+  paidOn: z.iso.date(),
+  amountPaise: paise.meta({ description: 'With the tax.' }),
+  tdsPaise: paise,
+  certificate: z.string().meta({ description: 'Number of its Form 16A; empty while it is missing.' }),
+});
+
+/** Legal limits of a year's sales without tax; above them the law asks for more than the site does. */
+export const salesLimits = ['registration', 'e_invoice'] as const;
+
+/** A month of the books, without test payments. */
+export const DeskReport = z
+  .object({
+    month,
+    documents: z.array(OfKind).meta({ description: 'Issued in the month.' }),
+    states: z.array(OfState).meta({ description: 'Supplies by state and rate: invoices less credit notes.' }),
+    received: z
+      .array(z.object({ method: z.enum(paymentMethods), count: z.int(), amountPaise: paise }))
+      .meta({ description: 'Payments of the month that count, by way.' }),
+    receivedPaise: paise,
+    returnedPaise: paise.meta({ description: 'Refunds that were sent in the month.' }),
+    state: z.enum(monthStates),
+    closings: z.array(Closing).meta({ description: 'Newest first; all but the newest were reopened.' }),
+    tds: z.object({ fy: z.string(), netPaidPaise: paise, missingPaise: paise, payments: z.array(TdsRow) }).meta({
+      description: 'Tax that companies deducted (TDS) in the financial year of the month, missing certificates first.',
+    }),
+    salesLimit: z
+      .object({ kind: z.enum(salesLimits), fy: z.string(), soldPaise: paise, limitPaise: paise })
+      .nullable()
+      .meta({ description: 'The limit that sales of the financial year have come near or passed; null below.' }),
+    series: z.array(Series).meta({ description: 'Every series of numbers, newest year first.' }),
+  })
+  .meta({ id: 'DeskReport' });
+export const DeskReportResponse = z.object({ data: DeskReport }).meta({ id: 'DeskReportResponse' });
+
+export type DeskDocumentsQuery = z.infer<typeof DeskDocumentsQuery>;
+export type DeskDocument = z.infer<typeof DeskDocument>;
+export type DeskDocumentRead = z.infer<typeof DeskDocumentResponse>['data'];
+export type DeskDocumentList = z.infer<typeof DeskDocumentList>;
+export type GstFile = (typeof gstFiles)[number];
+export type DeskTdsCertificate = z.infer<typeof DeskTdsCertificate>;
+export type DeskMonthClose = z.infer<typeof DeskMonthClose>;
+export type MonthState = (typeof monthStates)[number];
+export type DeskReport = z.infer<typeof DeskReport>;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { day } from '../base/day.ts';
+import { line, text, textMatching } from '../base/text.ts';
+import { version } from '../base/version.ts';
+import { stateCodes } from './business.ts';
+import { gstin, stateOfGstin } from './gstin.ts';
+
+/** A whole number between two bounds. */
+const whole = (least: number, most: number) => {
+  const error = `Must be a whole number from ${least.toLocaleString('en-IN')} to ${most.toLocaleString('en-IN')}`;
+  return z.int({ error }).min(least, { error }).max(most, { error });
+};
+
+const AMOUNT = 'Must be an amount in rupees such as 5,000';
+/** At most ₹20,00,000, as the price of a course. */
+const amountPaise = z
+  .int({ error: AMOUNT })
+  .min(0, { error: AMOUNT })
+  .max(2_000_000_00, { error: 'Must be at most ₹20,00,000' });
+
+/** A rate of tax, from a day on. */
+const Rate = z.strictObject({ percent: whole(0, 40), from: day('Enter the first day, such as 2017-07-01') });
+
+const Part = z.strictObject({ percent: whole(1, 99), days: whole(0, 365), beforeStart: z.boolean().optional() });
+
+/** A way to pay in parts: the first at once, all together the whole price. */
+const Preset = z
+  .strictObject({
+    name: line(40, 'Enter a name'),
+    parts: z.array(Part).min(2, { error: 'Enter two parts or more' }).max(6),
+  })
+  .superRefine(({ parts }, { addIssue }) => {
+    const sum = parts.reduce((all, { percent }) => all + percent, 0);
+    const areLater = parts.every((part, index) => {
+      const before = parts[index - 1];
+      return before ? isLater(part, before) : part.days === 0 && !part.beforeStart;
+    });
+    if (sum !== 100) addIssue({ code: 'custom', message: `The parts must make 100 %, not ${sum} %` });
+    if (!areLater)
+      addIssue({
+        code: 'custom',
+        message: 'The first part must be due at once, and each later part after the one before',
+      });
+  });
+
+/** Whether a part is due later than the one before it; days before the start come last, and are counted down. */
+function isLater(part: z.infer<typeof Part>, before: z.infer<typeof Part>): boolean {
+  if (!part.beforeStart) return !before.beforeStart && part.days > before.days;
+  return !before.beforeStart || part.days < before.days;
+}
+
+/** Tally's own limit is longer; a name has no line break. */
+const ledger = line(90, 'Enter the name of the ledger');
+
+const tallyLedgers = z.strictObject({
+  party: ledger,
+  sales: ledger,
+  cgst: ledger,
+  sgst: ledger,
+  igst: ledger,
+  bank: ledger,
+  cash: ledger,
+  gateway: ledger,
+  tds: ledger,
+});
+
+const WRONG_VPA = 'Must be a UPI address such as academy@bank';
+
+const fields = {
+  legalName: line(150),
+  address: text(400),
+  state: z.enum(stateCodes, { error: 'Choose a state' }),
+  gstin,
+  sac: textMatching(/^(\d{4}|\d{6})$/, 6, 'Must be 4 or 6 digits, such as 999293'),
+  rates: z
+    .array(Rate)
+    .min(1, { error: 'Enter one rate or more' })
+    .max(20)
+    .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, {
+      error: 'Two rates begin on the same day',
+    }),
+  invoicePrefix: textMatching(/^[A-Z0-9]{1,3}$/, 3, 'Must be 1 to 3 capital letters or digits'),
+  vpa: textMatching(/^([\w.-]{2,200}@[A-Za-z][A-Za-z0-9.]{1,60})?$/, 262, WRONG_VPA).nullable(),
+  bankLines: text(400),
+  holdMinutes: whole(20, 1440),
+  offerHours: whole(1, 168),
+  reportedHours: whole(1, 168),
+  instalmentPresets: z.array(Preset).max(6, { error: 'At most 6' }),
+  buyersChooseParts: z.boolean(),
+  refundDays: whole(0, 365),
+  discountLimitPaise: amountPaise,
+  refundApprovalPaise: amountPaise,
+  tallyLedgers,
+};
+
+type Company = { gstin: string | null; state: string; legalName: string; address: string };
+
+/** Details that an invoice needs from a company that is registered for GST (rule 46 of the CGST Rules). */
+export function checkRegistered(
+  { gstin: number, state, legalName, address }: Company,
+  { addIssue }: z.RefinementCtx<Company>,
+) {
+  if (!number) return;
+  const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+  if (stateOfGstin(number) !== state) refuse('state', `The GST number is of another state (${stateOfGstin(number)})`);
+  if (legalName === '') refuse('legalName', 'An invoice needs the legal name');
+  if (address === '') refuse('address', 'An invoice needs the address');
+}
+
+/** Buyers choose the first plan, so there must be one. */
+export function checkPlans(
+  { buyersChooseParts, instalmentPresets: plans }: { buyersChooseParts: boolean; instalmentPresets: unknown[] },
+  { addIssue }: z.RefinementCtx,
+) {
+  if (buyersChooseParts && plans.length === 0) {
+    addIssue({ code: 'custom', path: ['instalmentPresets'], message: 'Enter the plan that buyers may choose' });
+  }
+}
+
+export const DeskBusinessFields = z
+  .strictObject(fields)
+  .superRefine(checkRegistered)
+  .superRefine(checkPlans)
+  .meta({ id: 'DeskBusinessFields' });
+export const DeskBusinessSave = z
+  .strictObject({ version, ...fields })
+  .superRefine(checkRegistered)
+  .superRefine(checkPlans)
+  .meta({ id: 'DeskBusinessSave' });
+
+export const DeskBusiness = z.object({ version: z.int(), ...fields }).meta({ id: 'DeskBusiness' });
+export const DeskBusinessResponse = z.object({ data: DeskBusiness }).meta({ id: 'DeskBusinessResponse' });
+
+export type DeskBusinessFields = z.infer<typeof DeskBusinessFields>;
+export type DeskBusinessSave = z.infer<typeof DeskBusinessSave>;
+export type DeskBusiness = z.infer<typeof DeskBusiness>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+import { sortBy } from '../base/sort.ts';
+import { mailStates } from '../base/states.ts';
+import { text } from '../base/text.ts';
+
+const time = z.iso.datetime();
+const state = z.enum(mailStates);
+
+/** Filters of mails, without their state. */
+const filter = {
+  q: text(200).optional(),
+  kind: z
+    .string()
+    .max(60)
+    .regex(/^[a-z_]+$/, { error: 'Unknown kind of mail' })
+    .optional(),
+};
+
+export const DeskMailsQuery = z.strictObject({
+  cursor,
+  ...filter,
+  state: state.optional(),
+  sort: sortBy('recipient', 'createdAt').optional(),
+});
+
+/** A mail as the outbox lists it. */
+export const DeskMailRow = z
+  .object({
+    id: z.uuid(),
+    kind: z.string(),
+    recipient: z.string(),
+    subject: z.string(),
+    state,
+    createdAt: time,
+    sentAt: time.nullable(),
+  })
+  .meta({ id: 'DeskMailRow' });
+
+/** A mail with its text. The secret of a link is hidden, because it would let the reader act as the recipient. */
+export const DeskMail = DeskMailRow.extend({
+  replyTo: z.string().nullable(),
+  text: z.string(),
+  isMasked: z.boolean().meta({ description: 'It holds a link whose secret part is left out here.' }),
+  attempts: z.int(),
+  lastError: z.string().nullable().meta({ description: 'The error of the last try.' }),
+  nextTryAt: time.nullable().meta({ description: 'Null if it will not be retried automatically.' }),
+}).meta({ id: 'DeskMail' });
+
+/** Most failed mails that are counted. */
+export const MAX_COUNTED = 1000;
+
+const isSending = z.boolean().meta({ description: 'False without `SMTP_URL`: then mails are only kept here.' });
+
+export const DeskMailList = listResponse(DeskMailRow, 'DeskMailList').extend({
+  failed: z.int().meta({ description: `Mails that failed, whatever the filter; ${MAX_COUNTED} means that or more.` }),
+  isSending,
+});
+export const DeskMailResponse = z.object({ data: DeskMail, isSending }).meta({ id: 'DeskMailResponse' });
+
+/** Mails that one call of `POST /api/desk/mails/retry` takes. */
+export const MAX_RETRIED = 100;
+
+/** Body of `POST /api/desk/mails/retry`: the failed mails that the filter shows. */
+export const DeskMailsRetry = z.strictObject(filter).meta({ id: 'DeskMailsRetry' });
+
+export const DeskMailsRetried = z
+  .object({ retried: z.int(), left: z.boolean().meta({ description: 'There are more; call again.' }) })
+  .meta({ id: 'DeskMailsRetried' });
+
+export type DeskMailsQuery = z.infer<typeof DeskMailsQuery>;
+export type DeskMailRow = z.infer<typeof DeskMailRow>;
+export type DeskMail = z.infer<typeof DeskMail>;
+export type DeskMailList = z.infer<typeof DeskMailList>;
+export type DeskMailResponse = z.infer<typeof DeskMailResponse>;
+export type DeskMailsRetry = z.infer<typeof DeskMailsRetry>;
+export type DeskMailsRetried = z.infer<typeof DeskMailsRetried>;

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { classChat } from '../teaching/desk-classes.ts';
+
+/** The kinds of work in Today, in the order of the menu. */
+export const todayKinds = [
+  'class',
+  'doubt',
+  'work',
+  'call',
+  'lead',
+  'hold',
+  'due',
+  'message',
+  'seat',
+  'transfer',
+  'approval',
+  'payout',
+  'alert',
+  'mail',
+  'batch',
+  'absence',
+  'away',
+] as const;
+
+/** Most rows of a kind that the queue shows; the list of the kind has the others. */
+export const MAX_ROWS_PER_KIND = 8;
+
+/** Most rows of a kind that are counted. */
+export const MAX_WAITING = 1000;
+
+/** `late`: its time is over, or it waits since before today. */
+export const todayParts = ['late', 'today', 'later'] as const;
+
+const kind = z.enum(todayKinds);
+
+/** A task, with the data that is needed to do it. */
+const Row = z
+  .object({
+    kind,
+    id: z.uuid().meta({ description: 'Id of its record.' }),
+    at: z.iso.datetime().meta({ description: 'Time at which it is due, or since which it waits.' }),
+    part: z.enum(todayParts),
+    personId: z.uuid().nullable(),
+    name: z.string().meta({ description: 'Whom or what it is about; may be empty.' }),
+    mobile: z.string(),
+    why: z.string(),
+    amountPaise: z.int().nullable(),
+    orderId: z.uuid().nullable(),
+    link: z.string().nullable().meta({ description: 'Address at which a class is joined.' }),
+    chatText: classChat,
+  })
+  .meta({ id: 'DeskTodayRow' });
+
+const Waiting = z
+  .object({
+    kind,
+    total: z.int().meta({ description: `Number of waiting tasks; ${MAX_WAITING} means that or more.` }),
+  })
+  .meta({ id: 'DeskWaiting' });
+
+const paise = (description: string) =>
+  z.object({
+    now: z.int().meta({ description: `${description} in this month until now, in paise.` }),
+    before: z.int().meta({ description: 'The same of the whole month before.' }),
+  });
+
+/** The month of the company, beside the one before. */
+const Month = z
+  .object({
+    month: z.string().meta({ description: '`2026-11`, in Asia/Kolkata.' }),
+    collected: paise('Paid for orders'),
+    outstanding: z.object({
+      now: z.int().meta({ description: 'Instalments whose due day is over, less the payments, in paise.' }),
+      before: z.int().meta({ description: 'The same at the end of the month before.' }),
+    }),
+    returned: paise('Sent back'),
+    batches: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          number: z.int(),
+          course: z.string(),
+          startsOn: z.iso.date(),
+          seats: z.int().nullable().meta({ description: 'Null: no limit.' }),
+          now: z.int().meta({ description: 'Seats that are taken, by learners or live holds.' }),
+          before: z.int().meta({ description: 'Seats that learners had when this month began.' }),
+        }),
+      )
+      .meta({ description: 'The batches that begin next.' }),
+    sources: z
+      .array(
+        z.object({
+          source: z.string().meta({ description: 'Empty for a direct visit.' }),
+          now: z.int().meta({ description: 'Leads of this month until now.' }),
+          before: z.int(),
+        }),
+      )
+      .meta({ description: 'Sources of the leads, the most frequent first.' }),
+  })
+  .meta({ id: 'DeskMonth' });
+
+/** The first page of the caller's role: the tasks, in the order of time. */
+export const DeskToday = z
+  .object({
+    day: z.iso.date().meta({ description: 'Today in Asia/Kolkata.' }),
+    waiting: z.array(Waiting).meta({ description: 'Every kind that the caller does.' }),
+    rows: z
+      .array(Row)
+      .meta({ description: `At most ${MAX_ROWS_PER_KIND} of a kind: missed calls first, then by time.` }),
+  })
+  .meta({ id: 'DeskToday' });
+
+export const DeskTodayResponse = z.object({ data: DeskToday }).meta({ id: 'DeskTodayResponse' });
+export const DeskMonthResponse = z.object({ data: Month.nullable() }).meta({ id: 'DeskMonthResponse' });
+export const DeskWaitingResponse = z.object({ data: z.array(Waiting) }).meta({ id: 'DeskWaitingResponse' });
+
+export type TodayKind = z.infer<typeof kind>;
+export type TodayRow = z.infer<typeof Row>;
+export type DeskWaiting = z.infer<typeof Waiting>;
+export type DeskMonth = z.infer<typeof Month>;
+export type DeskToday = z.infer<typeof DeskToday>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+
+/** Days during which a deleted record can be restored. */
+export const TRASH_DAYS = 30;
+
+/** Kinds of records that go to the trash when they are deleted. */
+export const trashKinds = ['course', 'module', 'lesson', 'topic', 'post', 'testimonial', 'profile', 'image'] as const;
+
+export type TrashKind = (typeof trashKinds)[number];
+
+const kind = z.enum(trashKinds);
+
+export const DeskTrashItem = z
+  .object({
+    kind,
+    id: z.uuid(),
+    title: z.string(),
+    course: z.string().nullable().meta({ description: 'Title of the course that a module or lesson is of.' }),
+    deletedAt: z.iso.datetime(),
+    deletedBy: z.string().nullable().meta({ description: 'Null when the person who did it no longer has an account.' }),
+    until: z.iso.datetime().meta({
+      description: 'From then on it may be gone for good. It stays longer as long as something refers to it.',
+    }),
+    waitsFor: z.object({ kind, title: z.string() }).nullable().meta({
+      description: 'The record that it belongs to, when that is in the trash too and has to come back first.',
+    }),
+  })
+  .meta({ id: 'DeskTrashItem' });
+
+export const DeskTrashList = listResponse(DeskTrashItem, 'DeskTrashList');
+export const DeskTrashQuery = z.strictObject({ kind: kind.optional(), cursor });
+export const DeskTrashParams = z.object({ kind, id: z.uuid() });
+
+export const DeskRestored = z.object({ message: z.string() }).meta({ id: 'DeskRestored' });
+
+export type DeskTrashItem = z.infer<typeof DeskTrashItem>;
+export type DeskTrashList = z.infer<typeof DeskTrashList>;
+export type DeskTrashQuery = z.infer<typeof DeskTrashQuery>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { LearnerBatch } from '../teaching/batch.ts';
+import { LearnerClass } from '../teaching/class.ts';
+import { CertificateStanding } from './certificate-standing.ts';
+import { SavedLesson } from './notes.ts';
+
+const EnrolledCourse = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    route: z.string().meta({ description: "Path of the course's player on this site." }),
+    lessons: z.int(),
+    completedLessons: z.int(),
+    completed: z.boolean().meta({ description: 'Every lesson is marked and every quiz passed.' }),
+    isBegun: z.boolean().meta({ description: 'Whether a lesson was marked or read.' }),
+    continueRoute: z.string().meta({
+      description:
+        'Path of the lesson that was read last, at the heading that was last in view; of the next one if that is done, and of the course if all are.',
+    }),
+    nextLesson: z.string().nullable().meta({ description: 'Title of that lesson.' }),
+    certificateId: z.uuid().nullable(),
+    standing: CertificateStanding,
+    batch: LearnerBatch.nullable(),
+    surveyWaits: z.boolean().meta({ description: 'Three questions about the course wait on its page.' }),
+    nextClass: LearnerClass.nullable().meta({ description: 'The first class that is not over.' }),
+  })
+  .meta({ id: 'EnrolledCourse' });
+
+const CompletedFreeCourse = z
+  .object({ title: z.string(), route: z.string(), completedAt: z.iso.datetime() })
+  .meta({ id: 'CompletedFreeCourse' });
+
+/** A learner's own progress; every figure is counted from stored rows. */
+export const Dashboard = z
+  .object({
+    enrolledCourses: z.int().meta({ description: 'Paid courses enrolled in, and free courses marked complete.' }),
+    completedCourses: z.int(),
+    learningMinutes: z.int().meta({ description: 'Minutes of the completed lessons, class and practice included.' }),
+    courses: z.array(EnrolledCourse),
+    freeCourses: z.array(CompletedFreeCourse).meta({ description: 'Free courses marked complete, newest first.' }),
+    saved: z.array(SavedLesson).meta({ description: 'The lessons that were saved last, at most 3.' }),
+  })
+  .meta({ id: 'Dashboard' });
+
+export const DashboardResponse = z.object({ data: Dashboard }).meta({ id: 'DashboardResponse' });
+
+export type Dashboard = z.infer<typeof Dashboard>;
+export type EnrolledCourse = z.infer<typeof EnrolledCourse>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { versionOrNew } from '../base/version.ts';
+import { CertificateRule, CertificateRuleFields } from './certificate-rule.ts';
+
+const id = z.uuid();
+
+/** The conditions of a course's certificate, with the number of lessons, quizzes and classes that the course has. */
+export const DeskCertificateRule = z
+  .object({
+    course: z.object({ id, title: z.string() }),
+    rule: CertificateRule,
+    version: z.int().min(0).meta({ description: '0 while the course has the default rule.' }),
+    lessons: z.int().meta({ description: 'Published lessons of the course.' }),
+    quizzes: z.int().meta({ description: 'The lessons with a quiz.' }),
+    works: z
+      .array(z.object({ id, title: z.string() }))
+      .meta({ description: 'The lessons that ask for work, in their order.' }),
+    batches: z.array(z.object({ id, number: z.int() })).meta({ description: 'Those with learners, the newest first.' }),
+  })
+  .meta({ id: 'DeskCertificateRule' });
+
+export const DeskCertificateRuleSave = z
+  .strictObject({
+    version: versionOrNew,
+    rule: CertificateRuleFields,
+  })
+  .meta({ id: 'DeskCertificateRuleSave' });
+
+/** The learners who would get a certificate today. */
+export const DeskCertificateToday = z
+  .object({
+    learners: z.int().meta({ description: 'All that have a seat.' }),
+    issued: z.int().meta({ description: 'Learners with a certificate, who keep it.' }),
+    earned: z.int().meta({ description: 'Learners without a certificate who meet all conditions.' }),
+    rows: z
+      .array(
+        z.object({
+          id: id.meta({ description: 'Id of the enrollment.' }),
+          name: z.string().nullable(),
+          batch: z.int().nullable(),
+          state: z.enum(['issued', 'earned', 'missing']),
+          missing: z.array(z.string()).meta({ description: 'The missing conditions, as text.' }),
+        }),
+      )
+      .meta({ description: 'At most 200: first those that would have one, then by name.' }),
+  })
+  .meta({ id: 'DeskCertificateToday' });
+
+export const DeskTodayQuery = z.strictObject({ batch: id.optional() });
+export const DeskTodayRequest = z
+  .strictObject({ batch: id.nullable().meta({ description: 'Null: the whole course.' }), rule: CertificateRuleFields })
+  .meta({ id: 'DeskCertificateTodayRequest' });
+
+export const DeskCertificateRuleResponse = z
+  .object({ data: DeskCertificateRule })
+  .meta({ id: 'DeskCertificateRuleResponse' });
+export const DeskCertificateRuleStored = z
+  .object({ data: z.object({ version: z.int() }) })
+  .meta({ id: 'DeskCertificateRuleStored' });
+export const DeskCertificateTodayResponse = z
+  .object({ data: DeskCertificateToday })
+  .meta({ id: 'DeskCertificateTodayResponse' });
+
+export type DeskCertificateRule = z.infer<typeof DeskCertificateRule>;
+export type DeskCertificateRuleSave = z.infer<typeof DeskCertificateRuleSave>;
+export type DeskCertificateToday = z.infer<typeof DeskCertificateToday>;

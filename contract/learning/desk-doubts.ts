@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+import { text } from '../base/text.ts';
+import { DOUBT_MAX } from './doubt.ts';
+
+/** Filters of the queue; by default it shows open doubts. */
+export const doubtStates = ['open', 'answered', 'hidden'] as const;
+
+const state = z.enum(doubtStates);
+const time = z.iso.datetime();
+const former = 'null once the account is gone.';
+
+export const DeskDoubtsQuery = z.strictObject({ cursor, q: text(200).optional(), state: state.optional() });
+
+/** A doubt as the queue lists it. */
+export const DeskDoubtRow = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    course: z.string(),
+    batch: z.int().nullable().meta({ description: 'null for a learner without a batch.' }),
+    place: z.string().meta({ description: 'Title of its lesson, or number and title of its class.' }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: `The author of the question; ${former}` }),
+    answers: z.int(),
+    state,
+    createdAt: time,
+  })
+  .meta({ id: 'DeskDoubtRow' });
+
+const hiddenReason = z
+  .string()
+  .nullable()
+  .meta({ description: 'The reason for hiding it from learners; null: it is not hidden.' });
+
+const Answer = z
+  .object({
+    id: z.uuid(),
+    html: z.string(),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: `The author; ${former}` }),
+    byTrainer: z.boolean(),
+    createdAt: time,
+    inLesson: z.boolean(),
+    hiddenReason,
+  })
+  .meta({ id: 'DeskDoubtAnswer' });
+
+/** A doubt with all that belongs to it. */
+export const DeskDoubt = DeskDoubtRow.omit({ answers: true, state: true })
+  .extend({
+    html: z.string(),
+    answered: z.boolean(),
+    toLaterBatches: z.boolean(),
+    ofLesson: z.boolean().meta({ description: 'Answers can join the lesson; those of a class cannot.' }),
+    hiddenReason,
+    answers: z.array(Answer).meta({ description: 'Oldest first.' }),
+  })
+  .meta({ id: 'DeskDoubt' });
+
+export const DeskDoubtList = listResponse(DeskDoubtRow, 'DeskDoubtList');
+export const DeskDoubtResponse = z.object({ data: DeskDoubt }).meta({ id: 'DeskDoubtResponse' });
+
+/** Body of `POST /api/desk/doubts/{id}/answers`. */
+export const DeskDoubtAnswerRequest = z
+  .strictObject({
+    body: text(DOUBT_MAX, 'Enter the answer first').meta({ description: 'Markdown.' }),
+    answered: z.boolean().meta({ description: 'Whether the doubt is answered with it.' }),
+  })
+  .meta({ id: 'DeskDoubtAnswerRequest' });
+
+/** Body of `PUT /api/desk/doubts/{id}`; a field that is left out keeps its value. */
+export const DeskDoubtChange = z
+  .strictObject({
+    answered: z.boolean().optional(),
+    toLaterBatches: z.boolean().optional().meta({ description: 'Later batches of the course read it, too.' }),
+  })
+  .meta({ id: 'DeskDoubtChange' });
+
+/** Body of the calls that hide something from learners, or show it again with null. */
+export const DeskHiding = z
+  .strictObject({ reason: text(300, 'Enter the reason for the author').nullable() })
+  .meta({ id: 'DeskHiding' });
+
+/** Body of `PUT /api/desk/doubts/{id}/answers/{answer}/lesson`. */
+export const DeskAnswerInLesson = z.strictObject({ inLesson: z.boolean() }).meta({ id: 'DeskAnswerInLesson' });
+
+export const DeskDoubtAnswerParams = z.object({ id: z.uuid(), answer: z.uuid() });
+
+export type DeskDoubtsQuery = z.infer<typeof DeskDoubtsQuery>;
+export type DoubtState = z.infer<typeof state>;
+export type DeskDoubtRow = z.infer<typeof DeskDoubtRow>;
+export type DeskDoubt = z.infer<typeof DeskDoubt>;
+export type DeskDoubtList = z.infer<typeof DeskDoubtList>;
+export type DeskDoubtAnswerRequest = z.infer<typeof DeskDoubtAnswerRequest>;
+export type DeskDoubtChange = z.infer<typeof DeskDoubtChange>;
+export type DeskHiding = z.infer<typeof DeskHiding>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+import { sortBy } from '../base/sort.ts';
+import { line } from '../base/text.ts';
+
+/** A person with a seat in a course, and their progress. */
+export const DeskLearner = z
+  .object({
+    id: z.uuid().meta({ description: 'Id of the enrollment.' }),
+    name: z.string().nullable().meta({ description: 'Null until somebody confirms that the address is theirs.' }),
+    personId: z.uuid().nullable().meta({ description: 'Id of the person; null without `classes.plan`.' }),
+    email: z.string().nullable().meta({ description: 'E-mail, for admins.' }),
+    phone: z
+      .string()
+      .nullable()
+      .meta({ description: 'As people read it, `+91 98765 43210`, for admins; null where it is not known.' }),
+    enrolledAt: z.iso.datetime(),
+    batch: z.object({ id: z.uuid(), number: z.int() }).nullable(),
+    lessons: z.int(),
+    completedLessons: z.int(),
+    quizzes: z.int(),
+    passedQuizzes: z.int(),
+    lastActivityAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Time of the last lesson marked or quiz handed in.' }),
+    certificate: z.object({ id: z.uuid(), isRevoked: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'DeskLearner' });
+
+export const DeskLearnerList = listResponse(DeskLearner, 'DeskLearnerList');
+
+/** The learners of a course, with the course. */
+export const DeskCourseLearners = z
+  .object({
+    course: z.object({ id: z.uuid(), title: z.string() }),
+    ...DeskLearnerList.shape,
+  })
+  .meta({ id: 'DeskCourseLearners' });
+
+/** A page of the learners of a batch. */
+export const DeskLearnersQuery = z.strictObject({ cursor });
+
+/** Filters and order of the learners of a course. */
+export const DeskCourseLearnersQuery = z.strictObject({
+  cursor,
+  q: line(200)
+    .optional()
+    .meta({ description: 'Words of the name; with `classes.plan` also of the e-mail or phone number.' }),
+  sort: sortBy('name', 'enrolledAt').optional(),
+});
+
+export type DeskLearner = z.infer<typeof DeskLearner>;
+export type DeskLearnerList = z.infer<typeof DeskLearnerList>;
+export type DeskCourseLearners = z.infer<typeof DeskCourseLearners>;
+export type DeskCourseLearnersQuery = z.infer<typeof DeskCourseLearnersQuery>;

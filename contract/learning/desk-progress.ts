@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { sortBy } from '../base/sort.ts';
+
+const count = z.int();
+
+/** The progress of a learner of a batch, without amounts of money, because trainers read it. */
+export const DeskProgressRow = z
+  .object({
+    id: z.uuid().meta({ description: 'Id of the enrollment.' }),
+    personId: z.uuid().nullable().meta({ description: 'Id of the person; null without `classes.plan`.' }),
+    name: z.string().nullable().meta({ description: 'Null until somebody confirms that the address is theirs.' }),
+    phone: z
+      .string()
+      .nullable()
+      .meta({ description: 'Without `classes.plan`, only of learners who are falling behind.' }),
+    attended: count,
+    marked: count.meta({ description: 'Classes for which the learner has a mark.' }),
+    lessons: count,
+    completedLessons: count,
+    quizzes: count,
+    passedQuizzes: count,
+    quizMark: count.nullable().meta({ description: 'Mean of the best tries, in percent; null before the first.' }),
+    seenAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Time at which they last used the site or were in a class.' }),
+    reasons: z
+      .array(z.string())
+      .meta({ description: 'Reasons why they are falling behind, in words; none for learners who are not.' }),
+    nudgedAt: z.iso.datetime().nullable().meta({ description: 'Time of the last mail of this kind to them.' }),
+    message: z.string().meta({ description: 'A text for WhatsApp.' }),
+  })
+  .meta({ id: 'DeskProgressRow' });
+
+export const DeskProgress = z
+  .object({
+    batch: z.object({ id: z.uuid(), number: count, course: z.object({ id: z.uuid(), title: z.string() }) }),
+    learners: z.array(DeskProgressRow),
+  })
+  .meta({ id: 'DeskProgress' });
+export const DeskProgressResponse = z.object({ data: DeskProgress }).meta({ id: 'DeskProgressResponse' });
+
+export const DeskProgressQuery = z.strictObject({
+  sort: sortBy('name', 'attendance', 'lessons', 'quizzes', 'seenAt').optional(),
+});
+
+export type DeskProgressRow = z.infer<typeof DeskProgressRow>;
+export type DeskProgress = z.infer<typeof DeskProgress>;
+export type DeskProgressQuery = z.infer<typeof DeskProgressQuery>;

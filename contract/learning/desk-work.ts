@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+import { markdown } from '../base/markdown.ts';
+import { line, text } from '../base/text.ts';
+import { versionOrNew } from '../base/version.ts';
+import { WorkTry, workWays } from './work.ts';
+
+/** Filters of the queue; by default it shows work that waits. */
+export const workStates = ['waiting', 'returned', 'accepted'] as const;
+
+const state = z.enum(workStates);
+const time = z.iso.datetime();
+
+export const DeskWorkQuery = z.strictObject({ cursor, state: state.optional() });
+
+/** A hand-in as the queue lists it. */
+export const DeskWorkRow = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    course: z.string(),
+    lesson: z.string(),
+    batch: z.int().nullable(),
+    number: z.int().meta({ description: 'Number of the learner’s try.' }),
+    isLate: z.boolean(),
+    state,
+    handedInAt: time,
+  })
+  .meta({ id: 'DeskWorkRow' });
+
+/** Another learner's hand-in with the same file or address. */
+const Repeat = z.object({
+  id: z.uuid(),
+  name: z.string().nullable().meta({ description: 'null for a learner whom the caller does not teach.' }),
+  course: z.string(),
+  lesson: z.string(),
+  handedInAt: time,
+  what: z.string().meta({ description: 'Name of the file, or the address.' }),
+});
+
+/** A hand-in with the data that its reviewer needs. */
+export const DeskWork = DeskWorkRow.extend({
+  briefHtml: z.string(),
+  criteria: z.array(z.string()).meta({ description: 'The criteria at the time of the hand-in.' }),
+  work: WorkTry,
+  earlier: z.array(WorkTry).meta({ description: 'Earlier tries, the newest first.' }),
+  repeats: z.array(Repeat).meta({ description: 'At most 10.' }),
+}).meta({ id: 'DeskWork' });
+
+export const DeskWorkList = listResponse(DeskWorkRow, 'DeskWorkList');
+export const DeskWorkResponse = z.object({ data: DeskWork }).meta({ id: 'DeskWorkResponse' });
+
+/** Body of `POST /api/desk/work/{id}/review`. It is accepted when every criterion is met, and handed back otherwise. */
+export const DeskReview = z
+  .strictObject({
+    marks: z.array(z.strictObject({ met: z.boolean(), remark: text(2000) })).max(20),
+    remarks: text(8000).meta({ description: 'Markdown.' }),
+  })
+  .meta({ id: 'DeskReview' });
+
+export const DeskWorkFileParams = z.object({ id: z.uuid(), file: z.uuid() });
+
+const whole = (min: number, max: number) =>
+  z
+    .int({ error: 'Must be a whole number' })
+    .min(min, { error: `Must be ${min} or more` })
+    .max(max, { error: `Must be at most ${max}` });
+
+/** The assignment of a lesson. */
+const fields = {
+  brief: markdown('Enter the task'),
+  criteria: z
+    .array(line(300, 'Enter the criterion'))
+    .min(1, { error: 'Enter at least one criterion' })
+    .max(20, { error: 'At most 20 criteria' }),
+  ways: z.array(z.enum(workWays)).min(1, { error: 'Choose at least one way' }).max(3),
+  dueClass: whole(1, 999).nullable().meta({ description: 'Number of the class after which it is due.' }),
+  dueDays: whole(0, 365).nullable().meta({ description: 'Days after that class.' }),
+};
+
+const hasBoth = { path: ['dueDays'], error: 'Enter the class and the days after it, or neither' };
+const isWhole = ({ dueClass, dueDays }: { dueClass: number | null; dueDays: number | null }) =>
+  (dueClass === null) === (dueDays === null);
+
+export const DeskAssignmentFields = z.strictObject(fields).refine(isWhole, hasBoth);
+
+/** Body of `PUT /api/desk/courses/{course}/lessons/{lesson}/assignment`. */
+export const DeskAssignmentSave = z
+  .strictObject({
+    version: versionOrNew,
+    ...fields,
+  })
+  .refine(isWhole, hasBoth)
+  .meta({ id: 'DeskAssignmentSave' });
+
+const DeskAssignment = z
+  .object({
+    title: z.string().meta({ description: 'Title of the lesson.' }),
+    version: z.int().meta({ description: '0 if there is none yet.' }),
+    ...fields,
+    brief: z.string(),
+    criteria: z.array(z.string()),
+    tries: z.int().meta({ description: 'Number of tries handed in.' }),
+  })
+  .meta({ id: 'DeskAssignment' });
+
+export const DeskAssignmentResponse = z.object({ data: DeskAssignment }).meta({ id: 'DeskAssignmentResponse' });
+export const DeskAssignmentStored = z
+  .object({ data: z.object({ version: z.int() }) })
+  .meta({ id: 'DeskAssignmentStored' });
+
+export type DeskWorkQuery = z.infer<typeof DeskWorkQuery>;
+export type WorkState = z.infer<typeof state>;
+export type DeskWorkRow = z.infer<typeof DeskWorkRow>;
+export type DeskWork = z.infer<typeof DeskWork>;
+export type DeskWorkList = z.infer<typeof DeskWorkList>;
+export type DeskReview = z.infer<typeof DeskReview>;
+export type DeskAssignment = z.infer<typeof DeskAssignment>;
+export type DeskAssignmentSave = z.infer<typeof DeskAssignmentSave>;

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { cursor } from '../base/cursor.ts';
+import { line, slug, text, textMatching } from '../base/text.ts';
+
+/** Longest question or answer, in characters. */
+export const DOUBT_MAX = 8000;
+
+const time = z.iso.datetime();
+const html = z.string().meta({ description: 'Rendered and sanitised.' });
+const person = (what: string) =>
+  z.string().meta({
+    description: `Who ${what} it: learners by first name and initial, \`A former learner\` once they are gone.`,
+  });
+
+/** A lesson by its course and slug, or a class by its id. */
+const place = {
+  course: slug.optional().meta({ description: 'With `lesson`.' }),
+  lesson: slug.optional().meta({ description: 'With `course`.' }),
+  class: z.uuid().optional().meta({ description: 'In place of both.' }),
+};
+
+export const DoubtsQuery = z.strictObject({
+  ...place,
+  q: text(200).optional().meta({ description: 'Finds doubts of the whole course, the most alike first.' }),
+  cursor,
+});
+
+export const NewDoubt = z
+  .strictObject({
+    ...place,
+    title: line(150, 'Enter your question in one line'),
+    body: text(DOUBT_MAX).optional().meta({ description: "Markdown: the learner's attempts, and their results." }),
+  })
+  .meta({ id: 'NewDoubt' });
+
+export const NewDoubtAnswer = z
+  .strictObject({ body: text(DOUBT_MAX, 'Enter the answer first').meta({ description: 'Markdown.' }) })
+  .meta({ id: 'NewDoubtAnswer' });
+
+const choice = textMatching(/^(yes|no)$/, 3, 'Choose yes or no');
+export const DoubtMark = z.strictObject({ answered: choice }).meta({ id: 'DoubtMark' });
+export const DoubtFollow = z.strictObject({ follow: choice }).meta({ id: 'DoubtFollow' });
+export const DoubtUnfollow = z.strictObject({ token: z.string().min(1).max(200) }).meta({ id: 'DoubtUnfollow' });
+export const DoubtParams = z.object({ id: z.uuid() });
+
+export const DoubtRow = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    place: z.string().meta({ description: 'Title of its lesson, or number and title of its class.' }),
+    askedBy: person('asked'),
+    createdAt: time,
+    answers: z.int(),
+    isAnswered: z.boolean(),
+  })
+  .meta({ id: 'DoubtRow' });
+
+const Place = z
+  .object({
+    course: z.object({ slug: z.string(), title: z.string() }),
+    lesson: slug.nullable(),
+    class: z.uuid().nullable(),
+    title: z.string(),
+  })
+  .meta({ id: 'DoubtPlace' });
+
+/** The doubts under a lesson or class, or found in its course. */
+export const DoubtList = z
+  .object({
+    of: Place,
+    data: z.array(DoubtRow),
+    next: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last.' }),
+  })
+  .meta({ id: 'DoubtList' });
+
+const Answer = z
+  .object({
+    id: z.uuid(),
+    html,
+    writtenBy: person('wrote'),
+    byTrainer: z.boolean(),
+    createdAt: time,
+    isInLesson: z.boolean().meta({ description: 'Every learner of the course reads it under the lesson.' }),
+    hiddenReason: z.string().nullable().meta({ description: 'Only its author still gets a hidden text.' }),
+  })
+  .meta({ id: 'DoubtAnswer' });
+
+/** A doubt with its answers, the oldest first. */
+export const Doubt = z
+  .object({
+    id: z.uuid(),
+    of: Place,
+    title: z.string(),
+    html,
+    askedBy: person('asked'),
+    isMine: z.boolean(),
+    createdAt: time,
+    isAnswered: z.boolean(),
+    isFollowed: z.boolean().meta({ description: 'Its answers are mailed to the caller.' }),
+    hiddenReason: z.string().nullable().meta({ description: 'Only the author still gets a hidden text.' }),
+    answers: z.array(Answer),
+  })
+  .meta({ id: 'Doubt' });
+
+/** The doubts that a lesson shows. */
+export const LessonDoubts = z
+  .object({
+    answers: z
+      .array(z.object({ id: z.uuid(), title: z.string(), html, writtenBy: person('wrote') }))
+      .meta({ description: 'Good answers that joined the lesson.' }),
+    total: z.int().meta({ description: 'Doubts that the learner can read; 100 means that or more.' }),
+    latest: z.array(DoubtRow).meta({ description: 'The newest of them, at most 5.' }),
+  })
+  .meta({ id: 'LessonDoubts' });
+
+export const DoubtResponse = z.object({ data: Doubt }).meta({ id: 'DoubtResponse' });
+/** After a question: where it is. */
+export const DoubtAsked = z.object({ message: z.string(), id: z.uuid() }).meta({ id: 'DoubtAsked' });
+
+export type DoubtsQuery = z.infer<typeof DoubtsQuery>;
+export type NewDoubt = z.infer<typeof NewDoubt>;
+export type DoubtPlace = z.infer<typeof Place>;
+export type DoubtRow = z.infer<typeof DoubtRow>;
+export type DoubtList = z.infer<typeof DoubtList>;
+export type DoubtAnswer = z.infer<typeof Answer>;
+export type Doubt = z.infer<typeof Doubt>;
+export type LessonDoubts = z.infer<typeof LessonDoubts>;

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { MAX_ANSWER } from '../base/constants.ts';
+import { line, slug } from '../base/text.ts';
+import { questionKinds } from '../publishing/quiz.ts';
+import { LearnerBatch } from '../teaching/batch.ts';
+import { LearnerClass } from '../teaching/class.ts';
+import { CertificateStanding } from './certificate-standing.ts';
+import { LessonDoubts } from './doubt.ts';
+import { OwnNote } from './notes.ts';
+import { Survey } from './survey.ts';
+import { Assignment } from './work.ts';
+
+export { PASS_PERCENT } from '../base/constants.ts';
+
+const OutlineLesson = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    minutes: z.int(),
+    completed: z.boolean(),
+    quiz: z.enum(['none', 'open', 'passed']),
+  })
+  .meta({ id: 'OutlineLesson' });
+
+/** A course as one learner sees it: its outline with the learner's progress. */
+export const LearningCourse = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    modules: z.array(z.object({ title: z.string(), lessons: z.array(OutlineLesson) })),
+    lessons: z.int(),
+    completedLessons: z.int(),
+    minutes: z.int(),
+    completedMinutes: z.int(),
+    openQuizzes: z.int().meta({ description: 'Quizzes that are not passed yet.' }),
+    completed: z.boolean().meta({ description: 'Every lesson is marked and every quiz passed.' }),
+    nextLesson: z
+      .string()
+      .nullable()
+      .meta({ description: 'Slug of the first lesson that is not marked, or whose quiz is open.' }),
+    standing: CertificateStanding,
+    certificateId: z.uuid().nullable(),
+    batch: LearnerBatch.nullable(),
+  })
+  .meta({ id: 'LearningCourse' });
+
+/** A course with its classes; the pages of lessons do not need the classes. */
+export const LearningCoursePage = LearningCourse.extend({
+  classes: z.array(LearnerClass).meta({ description: 'The classes of the batch, by time.' }),
+  survey: Survey.nullable(),
+}).meta({ id: 'LearningCoursePage' });
+
+const Video = z
+  .object({
+    embedUrl: z.url().meta({ description: 'Address of the player, for a frame.' }),
+    watchUrl: z.url().meta({ description: "Address of the video's own page." }),
+    host: z.string().meta({ description: 'The service that hosts it, by its usual name.' }),
+    poster: z.string().meta({ description: 'Path of the picture shown before the click.' }),
+  })
+  .meta({ id: 'LessonVideo' });
+
+const QuizQuestion = z
+  .object({
+    id: z.uuid(),
+    question: z.string().meta({ description: 'Plain text with code between backticks.' }),
+    kind: z
+      .enum(questionKinds)
+      .meta({ description: 'Answered by one option, by each that is right, or by a short text.' }),
+    options: z.array(z.string()).meta({ description: 'None for a text.' }),
+  })
+  .meta({ id: 'QuizQuestion' });
+
+const CheckedResponse = z
+  .object({
+    questionId: z.uuid(),
+    chosen: z.array(z.int()).meta({ description: 'Places of the chosen options, from 0.' }),
+    text: z.string().nullable().meta({ description: 'The written text, where one is asked for.' }),
+    right: z.boolean(),
+    why: z.string().nullable().meta({ description: 'Told of right answers only, so that a quiz can be tried again.' }),
+  })
+  .meta({ id: 'CheckedResponse' });
+
+const QuizResult = z
+  .object({
+    correct: z.int(),
+    total: z.int(),
+    passed: z.boolean(),
+    answers: z.array(CheckedResponse),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'QuizResult' });
+
+const Neighbour = z.object({ slug: z.string(), title: z.string() }).nullable();
+
+/** One lesson with its text, as one learner sees it. */
+export const LearningLesson = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    module: z.string(),
+    minutes: z.int(),
+    position: z.int().meta({ description: 'Place in the course, from 1.' }),
+    html: z.string().nullable().meta({ description: 'Rendered and sanitised; null while it is not written.' }),
+    readingMinutes: z.int().meta({ description: 'Minutes to read its text; 0 while it is not written.' }),
+    video: Video.nullable(),
+    completed: z.boolean(),
+    quiz: z
+      .object({
+        questions: z.array(QuizQuestion).meta({ description: 'Those of this try; the next try may ask others.' }),
+        isDrawn: z.boolean().meta({ description: 'They are some of more.' }),
+        passed: z.boolean().meta({ description: 'One try was good enough.' }),
+        nextTry: z
+          .object({
+            at: z.iso.datetime(),
+            seconds: z
+              .int()
+              .meta({ description: 'Seconds until then, so that it does not depend on the clock of the reader.' }),
+          })
+          .nullable()
+          .meta({ description: 'Time of the next possible try; null: now.' }),
+        lastResult: QuizResult.nullable(),
+      })
+      .nullable(),
+    note: OwnNote,
+    isSaved: z.boolean(),
+    previous: Neighbour,
+    next: Neighbour,
+  })
+  .meta({ id: 'LearningLesson' });
+
+/** A lesson with the outline of its course, its assignment, and the doubts about it. */
+export const LearningLessonPage = z
+  .object({ course: LearningCourse, lesson: LearningLesson, assignment: Assignment.nullable(), doubts: LessonDoubts })
+  .meta({ id: 'LearningLessonPage' });
+
+export const LearningCourseParams = z.object({ course: slug });
+export const LearningLessonParams = z.object({ course: slug, lesson: slug });
+
+export const LearningCourseResponse = z.object({ data: LearningCoursePage }).meta({ id: 'LearningCourseResponse' });
+export const LearningLessonResponse = z.object({ data: LearningLessonPage }).meta({ id: 'LearningLessonResponse' });
+
+const choose = 'Please choose an answer';
+
+/**
+ * By the id of each question the place of the chosen option, from 0, or a text; where several can be right,
+ * `<id>.<place>` is `on` for each that is chosen.
+ */
+export const QuizRequest = z
+  .object({})
+  .catchall(z.union([z.int().min(0, choose).max(99, choose), line(MAX_ANSWER, choose)], choose))
+  .meta({ id: 'QuizRequest' });
+
+/** The result of marking a lesson or handing in a quiz. */
+export const ProgressResponse = z
+  .object({
+    message: z.string(),
+    certificateId: z.uuid().nullable().meta({ description: 'The certificate, once it is earned.' }),
+  })
+  .meta({ id: 'ProgressResponse' });
+
+export type LearningCourse = z.infer<typeof LearningCourse>;
+export type LearningCoursePage = z.infer<typeof LearningCoursePage>;
+export type LearningLesson = z.infer<typeof LearningLesson>;
+export type LearningLessonPage = z.infer<typeof LearningLessonPage>;
+export type OutlineLesson = z.infer<typeof OutlineLesson>;
+export type LessonVideo = z.infer<typeof Video>;
+export type QuizResult = z.infer<typeof QuizResult>;
+export type ProgressResponse = z.infer<typeof ProgressResponse>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { text } from '../base/text.ts';
+import { webAddress } from '../base/web-address.ts';
+
+/** How work can be handed in. */
+export const workWays = ['text', 'link', 'files'] as const;
+
+/** Longest text of a hand-in, in characters. */
+export const WORK_TEXT_MAX = 8000;
+
+/** Limits of the files of one hand-in: their number, the bytes of each, and the bytes of all together. */
+export const MAX_FILES = 5;
+export const MAX_WORK_BYTES = 10 * 1024 * 1024;
+
+/** Type of a file, by its bytes, with the extension that it is served under. */
+export const fileTypes = ['pdf', 'png', 'jpg', 'webp', 'gif', 'zip', 'txt'] as const;
+
+/** Result of the virus scanner; `waiting` also if the operator runs none. */
+export const scanStates = ['waiting', 'clean', 'infected'] as const;
+
+/** Decision of the reviewer; null while the hand-in waits. */
+export const workOutcomes = ['accepted', 'returned'] as const;
+
+const time = z.iso.datetime();
+
+const Mark = z.object({ criterion: z.string(), met: z.boolean(), remark: z.string() });
+
+export const WorkFile = z
+  .object({
+    id: z.uuid(),
+    label: z.string().meta({ description: 'The name that the learner gave it; it is served under another name.' }),
+    type: z.enum(fileTypes),
+    bytes: z.int(),
+    state: z.enum(['served', 'scanning', 'unscanned', 'infected']).meta({
+      description: '`unscanned`: it is served, and the site runs no scanner. `infected`: its bytes are gone.',
+    }),
+    finding: z.string().nullable().meta({ description: 'The finding of the scanner.' }),
+  })
+  .meta({ id: 'WorkFile' });
+
+/** One hand-in, with the reviewer's answer. */
+export const WorkTry = z
+  .object({
+    id: z.uuid(),
+    number: z.int(),
+    handedInAt: time,
+    isLate: z.boolean(),
+    html: z.string().meta({ description: 'The text, rendered and sanitised; empty without one.' }),
+    link: z.string().nullable(),
+    files: z.array(WorkFile),
+    outcome: z.enum(workOutcomes).nullable(),
+    reviewedAt: time.nullable(),
+    marks: z.array(Mark).meta({ description: 'Criterion by criterion; empty while it waits.' }),
+    remarksHtml: z.string(),
+  })
+  .meta({ id: 'WorkTry' });
+
+/** The assignment of a lesson, with the hand-ins of one learner. */
+export const Assignment = z
+  .object({
+    html: z.string().meta({ description: 'The brief, rendered and sanitised.' }),
+    criteria: z.array(z.string()),
+    ways: z.array(z.enum(workWays)),
+    due: z
+      .object({ text: z.string().meta({ description: '`Monday, 23 November`, in India.' }), isOver: z.boolean() })
+      .nullable()
+      .meta({ description: 'null without a day, or for a learner whose batch has no such class.' }),
+    canHandIn: z.boolean().meta({ description: 'No try waits or was accepted.' }),
+    tries: z.array(WorkTry).meta({ description: 'The newest first.' }),
+  })
+  .meta({ id: 'Assignment' });
+
+/** Body of a hand-in; a form posts its files beside it, in fields `files`. */
+export const HandInRequest = z
+  .strictObject({
+    text: text(WORK_TEXT_MAX).optional().meta({ description: 'Markdown.' }),
+    link: webAddress.optional(),
+  })
+  .meta({ id: 'HandInRequest' });
+
+/** The same with files, as a form posts it. */
+export const HandInForm = HandInRequest.extend({
+  files: z
+    .array(z.string().max(MAX_WORK_BYTES).meta({ format: 'binary' }))
+    .max(MAX_FILES)
+    .optional(),
+}).meta({ id: 'HandInForm' });
+
+export const WorkFileParams = z.object({ id: z.uuid() });
+
+export type Assignment = z.infer<typeof Assignment>;
+export type WorkTry = z.infer<typeof WorkTry>;
+export type WorkFile = z.infer<typeof WorkFile>;
+export type FileType = (typeof fileTypes)[number];
+export type HandInRequest = z.infer<typeof HandInRequest>;

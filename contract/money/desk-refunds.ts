@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+import { paymentMethods, refundKinds, refundStates, refundWays } from '../base/states.ts';
+import { line } from '../base/text.ts';
+
+const paise = z.int();
+const time = z.iso.datetime();
+const order = z.object({ id: z.uuid(), code: z.string(), name: z.string(), course: z.string() });
+
+/** A refund; a chargeback; or a cancellation of a payment that waits for a second person, whose `way` means nothing. */
+export const DeskRefund = z
+  .object({
+    id: z.uuid(),
+    order,
+    amountPaise: paise,
+    kind: z.enum(refundKinds),
+    way: z.enum(refundWays),
+    state: z.enum(refundStates),
+    reason: z.string(),
+    endsSeat: z.boolean().meta({ description: 'The learner leaves the course with it.' }),
+    creditNote: z.object({ id: z.uuid(), label: z.string() }).nullable(),
+    requestedBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name; null where no member of staff did, or once they left.' }),
+    mayApprove: z
+      .boolean()
+      .meta({ description: 'False for the person who asked for it, because somebody else must approve it.' }),
+    approvedBy: z.string().nullable(),
+    error: z.string().nullable().meta({ description: 'The reason why it failed or was declined.' }),
+    createdAt: time,
+    doneAt: time.nullable(),
+  })
+  .meta({ id: 'DeskRefund' });
+
+export const DeskRefundsQuery = z.strictObject({ state: z.enum(refundStates).optional(), cursor });
+export const DeskRefundList = listResponse(DeskRefund, 'DeskRefundList');
+
+const Payment = z.object({
+  id: z.uuid(),
+  amountPaise: paise,
+  tdsPaise: paise.meta({ description: 'Tax that a company deducted from it (TDS) and did not pay us.' }),
+  method: z.enum(paymentMethods),
+  paidOn: z.iso.date(),
+  reference: z.string(),
+  isProvider: z.boolean().meta({ description: 'It came through the payment service.' }),
+  voidReason: z.string().nullable(),
+});
+
+/** The amount of an order that can be refunded, and the amount that its terms give. */
+export const DeskRefundable = z
+  .object({
+    order: order.extend({ isConfirmed: z.boolean(), isCancelled: z.boolean() }),
+    netPaidPaise: paise.meta({ description: 'Paid less returned.' }),
+    proposedPaise: paise.meta({ description: 'The amount that the terms of the order give back today.' }),
+    why: z.string().meta({ description: 'The same in words.' }),
+    approvalPaise: paise.meta({ description: 'Above it, a second person approves.' }),
+    payments: z.array(Payment).meta({ description: 'Newest first.' }),
+  })
+  .meta({ id: 'DeskRefundable' });
+export const DeskRefundableResponse = z.object({ data: DeskRefundable }).meta({ id: 'DeskRefundableResponse' });
+
+/** Body of `POST /api/desk/orders/{id}/refund`. */
+export const DeskRefundRequest = z
+  .strictObject({
+    amountPaise: z
+      .int({ error: 'Must be an amount in rupees such as 5,999' })
+      .min(0, { error: 'Must be an amount in rupees such as 5,999' })
+      .max(1_000_000_000, { error: 'Must be at most one crore rupees' }),
+    leftPaise: z
+      .int()
+      .min(0)
+      .max(1_000_000_000)
+      .meta({ description: '`netPaidPaise` as it was read; if something was refunded since, nothing is done.' }),
+    way: z.enum(refundWays),
+    reason: line(200, 'Enter the reason').meta({ description: 'Printed on the credit note.' }),
+    endsSeat: z.boolean(),
+  })
+  .meta({ id: 'DeskRefundRequest' });
+
+/** Body of `POST /api/desk/refunds/{id}/finish`. */
+export const DeskRefundFinish = z
+  .strictObject({
+    way: z.enum(['upi', 'bank_transfer', 'cash']),
+    reference: line(100).meta({ description: 'Number of the transfer.' }),
+  })
+  .meta({ id: 'DeskRefundFinish' });
+
+export const DeskRefundDone = z.object({ message: z.string() }).meta({ id: 'DeskRefundDone' });
+
+export type DeskRefund = z.infer<typeof DeskRefund>;
+export type DeskRefundsQuery = z.infer<typeof DeskRefundsQuery>;
+export type DeskRefundList = z.infer<typeof DeskRefundList>;
+export type DeskRefundable = z.infer<typeof DeskRefundable>;
+export type DeskRefundRequest = z.infer<typeof DeskRefundRequest>;
+export type DeskRefundFinish = z.infer<typeof DeskRefundFinish>;

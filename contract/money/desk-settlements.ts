@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { month } from '../base/day.ts';
+import { text } from '../base/text.ts';
+
+const paise = z.int();
+
+/** The longest report that is taken, in characters: some 5,000 lines. */
+export const MAX_REPORT_CHARACTERS = 2_000_000;
+
+export const DeskSettlementsQuery = z.strictObject({ month });
+
+const OfOrder = z.object({ id: z.uuid(), code: z.string() });
+
+/** A transfer of the payment service into the company's account. */
+export const DeskSettlement = z
+  .object({
+    id: z.uuid(),
+    providerId: z.string().meta({ description: 'The service’s id, `setl_…`.' }),
+    utr: z.string().nullable().meta({ description: 'The bank’s reference.' }),
+    settledOn: z.iso.date(),
+    isTest: z.boolean(),
+    amountPaise: paise.meta({ description: 'The amount that reached the account: the four sums after it.' }),
+    paymentsPaise: paise,
+    refundsPaise: paise.meta({ description: 'Negative.' }),
+    feesPaise: paise.meta({ description: 'The amount that the service kept, including tax; negative.' }),
+    otherPaise: paise.meta({ description: 'Corrections and whatever else the service booked.' }),
+    taxPaise: paise.meta({ description: 'The tax in the fees.' }),
+    lines: z.int(),
+    odd: z.int().meta({ description: 'Lines that need a person.' }),
+    matchedAt: z.iso.datetime().nullable(),
+    matchedBy: z.string().nullable(),
+  })
+  .meta({ id: 'DeskSettlement' });
+
+/**
+ * Reason for checking a line: the site does not know it, knows another amount, or has it in another settlement, too.
+ */
+export const settlementMismatches = ['unknown', 'differs', 'again'] as const;
+
+const Line = z.object({
+  entityId: z.string(),
+  type: z.string(),
+  amountPaise: paise,
+  feePaise: paise.meta({ description: 'Kept by the service, tax included.' }),
+  taxPaise: paise,
+  netPaise: paise.meta({ description: 'The change of the account by it.' }),
+  order: OfOrder.nullable(),
+  odd: z.enum(settlementMismatches).nullable(),
+  knownPaise: paise
+    .nullable()
+    .meta({ description: 'The amount that this site knows; null if it does not know the line.' }),
+});
+
+export const DeskSettlementWithLines = DeskSettlement.extend({ items: z.array(Line) }).meta({
+  id: 'DeskSettlementWithLines',
+});
+export const DeskSettlementResponse = z
+  .object({ data: DeskSettlementWithLines })
+  .meta({ id: 'DeskSettlementResponse' });
+
+/** The settlements of a month, and the payments that are in none. */
+export const DeskSettlements = z
+  .object({
+    month,
+    canFetch: z.boolean().meta({ description: 'Whether keys of the payment service are set.' }),
+    settlements: z.array(DeskSettlement).meta({ description: 'Newest first.' }),
+    missing: z
+      .array(z.object({ entityId: z.string(), order: OfOrder.nullable(), paidOn: z.iso.date(), amountPaise: paise }))
+      .meta({
+        description: 'Online payments of any month that no settlement has after three working days; at most 200.',
+      }),
+    missingCount: z.int(),
+    missingPaise: paise,
+  })
+  .meta({ id: 'DeskSettlements' });
+export const DeskSettlementsResponse = z.object({ data: DeskSettlements }).meta({ id: 'DeskSettlementsResponse' });
+
+/** Body of `POST /api/desk/settlements/fetch`. */
+export const DeskSettlementFetch = z.strictObject({ month }).meta({ id: 'DeskSettlementFetch' });
+
+/** Body of `POST /api/desk/settlements/report`. */
+export const DeskSettlementReport = z
+  .strictObject({ text: text(MAX_REPORT_CHARACTERS, 'Choose the report') })
+  .meta({ id: 'DeskSettlementReport' });
+
+/**
+ * Body of `PUT /api/desk/settlements/{id}/match`: the amount that the accountant saw, which is also in the bank
+ * statement.
+ */
+export const DeskSettlementMatch = z.strictObject({ amountPaise: paise }).meta({ id: 'DeskSettlementMatch' });
+
+export type DeskSettlement = z.infer<typeof DeskSettlement>;
+export type SettlementMismatch = (typeof settlementMismatches)[number];
+export type DeskSettlementWithLines = z.infer<typeof DeskSettlementWithLines>;
+export type DeskSettlements = z.infer<typeof DeskSettlements>;
+export type DeskSettlementMatch = z.infer<typeof DeskSettlementMatch>;

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { normalizedNumber } from '../base/reference.ts';
+import { documentKinds } from '../base/states.ts';
+import { line } from '../base/text.ts';
+import { billFields, checkBill } from '../books/bill.ts';
+import { orderStates, saleStates } from '../selling/order-state.ts';
+import { OnlinePayment } from './checkout.ts';
+
+/** The secret of an order's link. */
+const token = line(1000, 'This link is incomplete');
+
+export const PayQuery = z.strictObject({ token });
+
+const DuePart = z.object({ dueOn: z.iso.date(), amountPaise: z.int() });
+const Part = DuePart.extend({ isPaid: z.boolean() });
+
+const Upi = z
+  .object({
+    vpa: z.string(),
+    link: z.string().meta({ description: 'Opens an app of the phone, `upi://pay?…`.' }),
+    qr: z
+      .object({ size: z.int(), path: z.string() })
+      .meta({ description: 'The same as a QR code: modules on a side, and the dark ones as a path of SVG.' }),
+  })
+  .meta({ id: 'PayUpi' });
+
+const FirstClass = z
+  .object({ title: z.string(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime() })
+  .meta({ id: 'PayFirstClass' });
+
+const Choice = z
+  .object({ id: z.uuid(), number: z.int(), startsOn: z.iso.date(), classTimes: z.string() })
+  .meta({ id: 'PayChoice' });
+
+const OwnRefund = z
+  .object({
+    amountPaise: z.int(),
+    until: z.iso.date().nullable().meta({ description: 'The last day on which the terms return everything.' }),
+    isRequested: z.boolean().meta({ description: 'The refund waits for the staff.' }),
+  })
+  .meta({ id: 'PayRefund' });
+
+/** An order as its buyer sees it. */
+export const PayOrder = z
+  .object({
+    view: z.literal('order'),
+    isMaker: z.boolean().meta({
+      description: "The link is the maker's, not the mailed one.",
+    }),
+    isProven: z
+      .boolean()
+      .meta({ description: 'Whether the owner of the e-mail address is known to have made the order.' }),
+    code: z.string(),
+    name: z.string(),
+    course: z.object({ title: z.string(), slug: z.string() }),
+    batch: z
+      .object({
+        number: z.int(),
+        startsOn: z.iso.date(),
+        endsOn: z.iso.date().nullable(),
+        classTimes: z.string(),
+      })
+      .nullable(),
+    state: z.enum(orderStates),
+    sale: z.enum(saleStates).meta({ description: 'Whether an order without a seat can still lead to one.' }),
+    email: z.string().meta({ description: 'The address to which its mails go.' }),
+    isInvited: z
+      .boolean()
+      .meta({ description: 'The buyer has the seat, but can open the account only by the link in the mail.' }),
+    firstClass: FirstClass.nullable(),
+    lapsedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Time at which the hold on the seat ended; null if it has not.' }),
+    choices: z.array(Choice).meta({ description: 'Batches with a free seat, for somebody who paid without a seat.' }),
+    refund: OwnRefund.nullable().meta({
+      description: 'The refund that the buyer would get now; null if there is none.',
+    }),
+    hasSeat: z.boolean().meta({ description: 'The seat is held or given, or one is free.' }),
+    freeAt: z.iso.datetime().nullable().meta({
+      description: 'Time at which a seat may next be free, if all are taken and some are only held; null otherwise.',
+    }),
+    heldUntil: z.iso.datetime().nullable(),
+    seatChoiceDeadline: z.iso.datetime().nullable(),
+    listPaise: z.int(),
+    discountPaise: z.int(),
+    totalPaise: z.int(),
+    paidPaise: z.int(),
+    coupon: z.string().nullable(),
+    takesCoupon: z.boolean(),
+    parts: z.array(Part),
+    offeredParts: z.array(DuePart).meta({
+      description: 'The parts that its buyer may choose in place of paying at once; empty if there are none.',
+    }),
+    hasChosenParts: z.boolean().meta({ description: 'Its buyer chose these parts, and may still pay at once.' }),
+    due: DuePart.nullable(),
+    bill: z.object({
+      name: z.string(),
+      state: z.string().meta({ description: 'GST code of the state.' }),
+      address: z.string(),
+      gstin: z.string(),
+    }),
+    needsAddress: z.boolean().meta({ description: 'From Rs.50,000 on, an invoice names the address.' }),
+    needsBill: z.boolean().meta({ description: 'Nothing can be paid until the billing details are complete.' }),
+    report: z
+      .object({ reference: z.string(), amountPaise: z.int(), reportedAt: z.iso.datetime() })
+      .nullable()
+      .meta({ description: 'A transfer that is being checked.' }),
+    upi: Upi.nullable().meta({ description: 'Null if the company takes no UPI payments, or nothing is due.' }),
+    online: OnlinePayment.nullable().meta({ description: 'Null if nothing can be paid online.' }),
+    bankLines: z.string(),
+    refundDays: z.int().meta({ description: 'Everything is returned until so many days after the start.' }),
+    documents: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(documentKinds) })),
+  })
+  .meta({ id: 'PayOrder' });
+
+/**
+ * The order as the maker's link shows it after the owner of the address has continued with the order, or after it is
+ * paid.
+ */
+export const ClosedPayOrder = z
+  .object({
+    view: z.literal('closed'),
+    course: z.object({ title: z.string(), slug: z.string() }),
+    isReceived: z.boolean().meta({ description: 'Whether the payment by this link arrived.' }),
+    email: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address that its maker typed, while its owner has done nothing with it.' }),
+  })
+  .meta({ id: 'ClosedPayOrder' });
+
+export const PayOrderResponse = z
+  .object({ data: z.discriminatedUnion('view', [PayOrder, ClosedPayOrder]) })
+  .meta({ id: 'PayOrderResponse' });
+
+export const PayCheckoutRequest = z.strictObject({ token }).meta({ id: 'PayCheckoutRequest' });
+
+export const PayHoldRequest = z.strictObject({ token }).meta({ id: 'PayHoldRequest' });
+
+export const PayCouponRequest = z
+  .strictObject({ token, coupon: line(20, 'Enter the code of the coupon') })
+  .meta({ id: 'PayCouponRequest' });
+
+/** `full`: everything at once. */
+export const PayPartsRequest = z
+  .strictObject({ token, way: z.enum(['parts', 'full']) })
+  .meta({ id: 'PayPartsRequest' });
+
+const UTR = 'The UTR has 12 digits. Your UPI app shows it with the payment.';
+
+export const TransferClaimRequest = z
+  .strictObject({
+    token,
+    reference: z
+      .string({ error: UTR })
+      .max(40, { error: UTR })
+      .overwrite(normalizedNumber)
+      .regex(/^\d{12}$/, { error: UTR })
+      .meta({ description: 'The UTR of the transfer; spaces and hyphens do not count.' }),
+  })
+  .meta({ id: 'TransferClaimRequest' });
+
+export const PayMailRequest = z.strictObject({ token }).meta({ id: 'PayMailRequest' });
+
+export const PaySeatRequest = z
+  .strictObject({ token, batchId: z.uuid({ error: 'Please choose a batch' }) })
+  .meta({ id: 'PaySeatRequest' });
+
+/** `sure` is the value of a ticked box: the seat ends with the money. */
+export const PayRefundRequest = z
+  .strictObject({ token, sure: z.literal('on', { error: 'Please tick the box: your seat ends with this.' }) })
+  .meta({ id: 'PayRefundRequest' });
+
+export const PayBillRequest = z
+  .strictObject({ token, ...billFields })
+  .superRefine(checkBill)
+  .meta({ id: 'PayBillRequest' });
+
+const OwnDue = z
+  .object({
+    course: z.string(),
+    amountPaise: z.int().meta({ description: 'The amount to be paid by then, with anything already late.' }),
+    dueOn: z.iso.date(),
+    isLate: z.boolean(),
+    url: z.url().meta({ description: 'The page of the order, on which it is paid.' }),
+  })
+  .meta({ id: 'OwnDue' });
+
+/** The next payment of the signed-in learner, one line for each course. */
+export const OwnDuesResponse = z.object({ data: z.array(OwnDue) }).meta({ id: 'OwnDuesResponse' });
+
+const OwnOrder = z
+  .object({
+    code: z.string(),
+    course: z.string(),
+    state: z.enum(orderStates),
+    totalPaise: z.int(),
+    paidPaise: z.int(),
+    due: z
+      .object({ dueOn: z.iso.date(), amountPaise: z.int() })
+      .nullable()
+      .meta({ description: 'The part that is to be paid next.' }),
+    url: z.url().nullable().meta({ description: 'The page of the order; null once it shows nothing.' }),
+    seat: z
+      .object({ refundPaise: z.int().meta({ description: 'The refund for it by the terms now.' }) })
+      .nullable()
+      .meta({ description: 'The paid seat that goes with the account, until its batch is over.' }),
+    documents: z.array(
+      z.object({
+        id: z.uuid(),
+        kind: z.enum(documentKinds),
+        label: z.string(),
+        issuedOn: z.iso.date(),
+        totalPaise: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'OwnOrder' });
+
+/** The orders of the signed-in person, newest first. */
+export const OwnOrdersResponse = z.object({ data: z.array(OwnOrder) }).meta({ id: 'OwnOrdersResponse' });
+
+export const PayResponse = z.object({ message: z.string() }).meta({ id: 'PayResponse' });
+
+export type OwnDue = z.infer<typeof OwnDue>;
+export type OwnOrder = z.infer<typeof OwnOrder>;
+export type ClosedPayOrder = z.infer<typeof ClosedPayOrder>;
+export type PayOrder = z.infer<typeof PayOrder>;
+export type PayBillRequest = z.infer<typeof PayBillRequest>;

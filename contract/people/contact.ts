@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { email, honeypot, line, text } from '../base/text.ts';
+import type { ContactSubject } from './contact-texts.ts';
+
+export { CONTACT_SENT, type ContactSubject, contactSubjects } from './contact-texts.ts';
+
+const subjectValues = ['student', 'passout', 'it', 'nonit', 'professor'] as const satisfies ContactSubject[];
+
+/** The fields of the contact form, with their messages (docs/fixed.md, Contact). */
+export const ContactForm = z.strictObject({
+  name: line(100, 'Name is required').min(3, { error: 'Name must be at least 3 characters' }),
+  email: email(),
+  subject: z.enum(subjectValues, { error: 'Please select a subject' }),
+  message: text(5000).optional(),
+});
+
+/** Body of `POST /api/users/register`. */
+export const ContactRequest = ContactForm.extend({ website: honeypot }).meta({ id: 'ContactRequest' });
+
+export const ContactResponse = z.object({ message: z.string() }).meta({ id: 'ContactResponse' });
+
+export type ContactForm = z.infer<typeof ContactForm>;
+export type ContactRequest = z.infer<typeof ContactRequest>;

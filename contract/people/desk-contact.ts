@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+import { chosen } from '../base/desk-chosen.ts';
+import { DeskOwner } from '../base/desk-owner.ts';
+import { sortBy } from '../base/sort.ts';
+import { mailStates, messageStates, requestStages } from '../base/states.ts';
+import { text } from '../base/text.ts';
+import { version } from '../base/version.ts';
+import { ContactForm } from './contact.ts';
+
+const time = z.iso.datetime();
+const { subject } = ContactForm.shape;
+const subjectText = z.string().meta({ description: 'The chosen description of the person, in words.' });
+const state = z.enum(messageStates);
+
+export const DeskMessagesQuery = z.strictObject({
+  cursor,
+  q: text(200).optional(),
+  state: state.optional(),
+  owner: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
+  subject: subject.optional(),
+  sort: sortBy('name', 'createdAt').optional(),
+});
+
+/** A contact message as the inbox lists it. */
+export const DeskMessageRow = z
+  .object({
+    id: z.uuid(),
+    version: z.int(),
+    name: z.string(),
+    email: z.string(),
+    subject: subjectText,
+    beginning: z.string().meta({ description: 'The beginning of the message, up to 160 characters.' }),
+    state,
+    owner: DeskOwner.nullable(),
+    createdAt: time,
+  })
+  .meta({ id: 'DeskMessageRow' });
+
+const Reply = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  author: DeskOwner.nullable().meta({ description: 'Null once the account is gone.' }),
+  createdAt: time,
+  mail: z
+    .object({ id: z.uuid(), state: z.enum(mailStates) })
+    .nullable()
+    .meta({ description: 'The mail with the reply.' }),
+});
+
+/** A contact message with all that belongs to it. */
+export const DeskMessage = DeskMessageRow.omit({ beginning: true })
+  .extend({
+    personId: z.uuid().nullable().meta({ description: 'Id of the person who wrote it; null once they are erased.' }),
+    message: z.string(),
+    replies: z.array(Reply).meta({ description: 'Oldest first.' }),
+    others: z
+      .array(z.object({ id: z.uuid(), subject: subjectText, state, createdAt: time }))
+      .meta({ description: 'Other messages from the same e-mail, newest first, at most 10.' }),
+    requests: z
+      .array(z.object({ id: z.uuid(), course: z.string().nullable(), stage: z.enum(requestStages), createdAt: time }))
+      .meta({ description: 'Enrollment requests from the same e-mail, newest first, at most 10.' }),
+    owners: z.array(DeskOwner).meta({ description: 'Members of staff who can look after it.' }),
+  })
+  .meta({ id: 'DeskMessage' });
+
+export const DeskMessageList = listResponse(DeskMessageRow, 'DeskMessageList').extend({
+  owners: z.array(DeskOwner).meta({ description: 'Members of staff who can look after messages.' }),
+});
+export const DeskMessageResponse = z.object({ data: DeskMessage }).meta({ id: 'DeskMessageResponse' });
+
+/** Body of `PUT /api/desk/messages/{id}`. */
+export const DeskMessageChange = z
+  .strictObject({
+    version,
+    ownerId: z.uuid().nullable(),
+    done: z.boolean().meta({ description: 'False opens it again.' }),
+  })
+  .meta({ id: 'DeskMessageChange' });
+
+/** Body of `PUT /api/desk/messages`; a field that is left out keeps its value. */
+export const DeskMessagesChange = z
+  .strictObject({ chosen, ownerId: z.uuid().nullable().optional(), done: z.literal(true).optional() })
+  .meta({ id: 'DeskMessagesChange' });
+
+/** Body of `POST /api/desk/messages/{id}/replies`. */
+export const DeskMessageReply = z
+  .strictObject({ version, text: text(10_000, 'Enter the answer first') })
+  .meta({ id: 'DeskMessageReply' });
+
+export type DeskMessagesQuery = z.infer<typeof DeskMessagesQuery>;
+export type DeskMessageRow = z.infer<typeof DeskMessageRow>;
+export type DeskMessage = z.infer<typeof DeskMessage>;
+export type DeskMessageList = z.infer<typeof DeskMessageList>;
+export type DeskMessageChange = z.infer<typeof DeskMessageChange>;
+export type DeskMessagesChange = z.infer<typeof DeskMessagesChange>;
+export type DeskMessageReply = z.infer<typeof DeskMessageReply>;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+import { email, line, phone } from '../base/text.ts';
+import { version } from '../base/version.ts';
+
+const time = z.iso.datetime();
+
+export const DeskPeopleQuery = z.strictObject({
+  cursor,
+  q: line(200).optional().meta({ description: 'Any part of a name, an address or a number that they were known by.' }),
+});
+
+/** A person as lists name them. */
+export const DeskPersonRow = z
+  .object({
+    id: z.uuid(),
+    name: z.string().meta({ description: 'The e-mail address while the name is unknown.' }),
+    email: z.string().meta({ description: 'Empty while only a number is known.' }),
+    mobile: z.string().meta({ description: 'E.164, or empty.' }),
+    mobileShown: z.string().meta({ description: 'As people read it: `+91 98765 43210`.' }),
+    createdAt: time,
+  })
+  .meta({ id: 'DeskPersonRow' });
+
+/** Kinds of events in the timeline of a person. */
+export const timelineKinds = [
+  'request',
+  'note',
+  'call',
+  'message',
+  'reply',
+  'order',
+  'payment',
+  'refund',
+  'due',
+  'waitlist',
+  'seat',
+  'class',
+  'certificate',
+  'account',
+  'mail',
+  'change',
+] as const;
+
+/** Records that an entry of a timeline can lead to. */
+export const timelineRecords = ['request', 'message', 'order', 'batch', 'class', 'mail', 'certificate'] as const;
+
+const Entry = z
+  .object({
+    id: z.string().meta({ description: 'Unique in the timeline.' }),
+    kind: z.enum(timelineKinds),
+    at: time,
+    title: z.string(),
+    detail: z.string(),
+    amountPaise: z.int().nullable(),
+    by: z.string().nullable().meta({ description: 'The member of staff who did it.' }),
+    record: z.object({ kind: z.enum(timelineRecords), id: z.string() }).nullable(),
+  })
+  .meta({ id: 'DeskTimelineEntry' });
+
+/** A person with all related records that the caller's role may read. */
+export const DeskPerson = DeskPersonRow.extend({
+  version: z.int(),
+  emails: z.array(z.string()).meta({ description: 'Every address that leads here.' }),
+  sameNumber: z.array(DeskPersonRow).meta({ description: 'Other people with this number, who may be the same.' }),
+  merges: z
+    .array(z.object({ id: z.uuid(), name: z.string(), email: z.string(), mergedAt: time }))
+    .meta({ description: 'People who were merged into this one, newest first.' }),
+  timeline: z.array(Entry).meta({ description: 'Newest first; due requests are sorted by their due date.' }),
+}).meta({ id: 'DeskPerson' });
+
+export const DeskPeopleList = listResponse(DeskPersonRow, 'DeskPeopleList');
+export const DeskPersonResponse = z.object({ data: DeskPerson }).meta({ id: 'DeskPersonResponse' });
+
+/** Body of `PUT /api/desk/people/{id}`. */
+export const DeskPersonChange = z
+  .strictObject({
+    version,
+    name: line(100, 'Name is required'),
+    email: z.union([z.literal(''), email()]),
+    mobile: phone().meta({ description: 'Without a calling code it is a number of India; it may be empty.' }),
+  })
+  .meta({ id: 'DeskPersonChange' });
+
+/** Body of `POST /api/desk/people/{id}/merge`. */
+export const DeskPersonMerge = z
+  .strictObject({
+    personId: z
+      .uuid({ error: 'Choose a person' })
+      .meta({ description: 'Id of the person who becomes part of this one.' }),
+  })
+  .meta({ id: 'DeskPersonMerge' });
+
+export type DeskPeopleQuery = z.infer<typeof DeskPeopleQuery>;
+export type DeskPersonRow = z.infer<typeof DeskPersonRow>;
+export type DeskPerson = z.infer<typeof DeskPerson>;
+export type DeskPersonChange = z.infer<typeof DeskPersonChange>;
+export type TimelineEntry = z.infer<typeof Entry>;

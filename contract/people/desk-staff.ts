@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+import { email, line } from '../base/text.ts';
+import { roles } from './role.ts';
+
+/** Roles of those who work at the desk. */
+const staffRoles = roles.filter((role) => role !== 'learner');
+const role = z.enum(staffRoles).meta({ description: 'The role, from which the permissions follow.' });
+
+const StaffCourse = z.object({ id: z.uuid(), title: z.string() });
+
+export const DeskStaffMember = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    role,
+    joined: z.boolean().meta({ description: 'False until they have accepted the invitation.' }),
+    courses: z.array(StaffCourse).meta({ description: 'The courses of an instructor; other roles have none.' }),
+    version: z.int().meta({ description: 'Version of role and courses; a change names the version that was read.' }),
+  })
+  .meta({ id: 'DeskStaffMember' });
+
+export const DeskStaffQuery = z.strictObject({ cursor });
+export const DeskStaffList = listResponse(DeskStaffMember, 'DeskStaffList');
+export const DeskStaffResponse = z.object({ data: DeskStaffMember }).meta({ id: 'DeskStaffResponse' });
+export const DeskStaffCourses = z.object({ data: z.array(StaffCourse) }).meta({ id: 'DeskStaffCourses' });
+
+/** Role and courses of a member; `courses` by id, ignored for all but an instructor. */
+export const DeskStaffFields = z.strictObject({ role, courses: z.array(z.uuid()).max(500) });
+
+/** Body of `PUT /api/desk/staff/{id}`. */
+export const DeskStaffChange = DeskStaffFields.extend({ version: z.int() }).meta({ id: 'DeskStaffChange' });
+
+/** Body of `POST /api/desk/staff`. */
+export const DeskStaffInvitation = DeskStaffFields.extend({
+  name: line(100, 'Full name is required'),
+  email: email(),
+}).meta({ id: 'DeskStaffInvitation' });
+
+export type DeskStaffMember = z.infer<typeof DeskStaffMember>;
+export type DeskStaffList = z.infer<typeof DeskStaffList>;
+export type DeskStaffCourses = z.infer<typeof DeskStaffCourses>;
+export type DeskStaffFields = z.infer<typeof DeskStaffFields>;
+export type DeskStaffChange = z.infer<typeof DeskStaffChange>;
+export type DeskStaffInvitation = z.infer<typeof DeskStaffInvitation>;
+export type DeskStaffQuery = z.infer<typeof DeskStaffQuery>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { FreeCompletion } from '../learning/free-completion.ts';
+import { Role } from './role.ts';
+
+/** The signed-in person; null for visitors. */
+export const Me = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z
+      .boolean()
+      .meta({ description: 'Records under an e-mail belong to the account only once it is verified.' }),
+    phone: z.string().meta({ description: 'E.164.' }),
+    role: Role.meta({ description: 'Admins and instructors work at the desk.' }),
+    hasSecondFactor: z.boolean().meta({ description: 'Whether sign-in asks for a code too.' }),
+    needsSecondFactor: z
+      .boolean()
+      .meta({ description: 'Whether the site asks staff of this role for a code that is not set up yet.' }),
+    enrolledCourses: z
+      .array(z.uuid())
+      .meta({ description: 'Courses that are sold in which this person has a seat, by `_id`.' }),
+    completedCourses: z
+      .array(z.uuid())
+      .meta({ description: 'Courses that this person completed, paid and free, by `_id`.' }),
+    freeCompletions: z.array(FreeCompletion).meta({ description: 'Time at which each of the free ones was marked.' }),
+  })
+  .nullable()
+  .meta({ id: 'Me' });
+
+export const MeResponse = z.object({ data: Me }).meta({ id: 'MeResponse' });
+
+export type Me = z.infer<typeof Me>;

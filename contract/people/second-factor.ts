@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { line } from '../base/text.ts';
+import { enteredPassword } from './account.ts';
+
+/** A code of an app, with or without spaces, or a recovery code. */
+const code = line(40, 'Code is required');
+
+export const SecondFactorBeginRequest = z
+  .strictObject({ password: enteredPassword })
+  .meta({ id: 'SecondFactorBeginRequest' });
+export const SecondFactorConfirmRequest = z.strictObject({ code }).meta({ id: 'SecondFactorConfirmRequest' });
+export const SecondFactorEndRequest = z
+  .strictObject({ password: enteredPassword })
+  .meta({ id: 'SecondFactorEndRequest' });
+/** `next` as at sign-in. */
+export const SecondStepRequest = z
+  .strictObject({ code, next: z.string().max(2000).optional() })
+  .meta({ id: 'SecondStepRequest' });
+
+/** The second factor of an account, and the secret that sets it up until the first code of the app confirms it. */
+export const SecondFactor = z
+  .discriminatedUnion('state', [
+    z.object({ state: z.literal('off') }),
+    z.object({ state: z.literal('on'), codesLeft: z.int().min(0).max(100) }),
+    z.object({
+      state: z.literal('begun'),
+      secret: z.string().max(200).meta({ description: 'For an app without a camera, in base 32.' }),
+      link: z.string().max(1000).meta({ description: 'Opens an app on the same device.' }),
+      qr: z
+        .object({ size: z.int(), path: z.string() })
+        .meta({ description: 'The link: modules on a side, path of an SVG.' }),
+      codes: z.array(z.string().max(40)).max(100).meta({ description: 'Each signs in once without the app.' }),
+    }),
+  ])
+  .meta({ id: 'SecondFactor' });
+export const SecondFactorResponse = z.object({ data: SecondFactor }).meta({ id: 'SecondFactorResponse' });
+
+export type SecondFactor = z.infer<typeof SecondFactor>;

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { deskRecord } from '../base/desk-record.ts';
+import { picturePath } from '../base/picture-path.ts';
+import { Publication } from '../base/publication.ts';
+import { line, lines, text } from '../base/text.ts';
+import { webAddress } from '../base/web-address.ts';
+
+const fields = {
+  name: line(80, 'Enter the name of the trainer'),
+  line: line(120, 'Enter the profession'),
+  built: text(600),
+  links: lines(webAddress, 6),
+  image: picturePath,
+  publication: Publication,
+};
+
+export const profileSchemas = deskRecord('DeskProfile', fields, {});
+
+export const DeskProfileFields = profileSchemas.Fields;
+
+export type DeskProfileFields = z.infer<typeof DeskProfileFields>;
+export type DeskProfile = z.infer<typeof profileSchemas.Shown>;

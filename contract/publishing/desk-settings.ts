@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { accents, headlineParts } from '../base/look.ts';
+import { picturePath } from '../base/picture-path.ts';
+import { email, line, phone, text } from '../base/text.ts';
+import { version } from '../base/version.ts';
+import { ChatTemplates } from './chat-templates.ts';
+
+/** An address that begins with https:// and names a host; browsers would mend a backslash or a missing slash. */
+function isSecure(value: string): boolean {
+  return (
+    /^https:\/\/[^\s\\]+$/.test(value) &&
+    z.url({ protocol: /^https$/, hostname: z.regexes.domain }).safeParse(value).success
+  );
+}
+
+/** A path of this site; two slashes, or one that browsers read so, would lead to another. */
+const isOwnPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value);
+
+const secureLink = line(300, 'Enter the address').refine(isSecure, { error: 'Must be an address with https://' });
+
+const fields = {
+  brand: line(60, 'Enter the name of the company'),
+  tagline: line(200, 'Enter a tagline'),
+  headline: text(120, 'Enter the heading of the home page').refine((value) => headlineParts(value).lines.length <= 6, {
+    error: 'Must be at most 6 lines',
+  }),
+  accent: z.enum(accents),
+  logo: picturePath,
+  assistantName: line(40, 'Enter the name of the assistant'),
+  phone: phone('Enter a phone number'),
+  email: email('Enter an e-mail address'),
+  staffEmail: email('Enter an e-mail address'),
+  location: line(100, 'Enter the location'),
+  madeIn: line(100, 'Enter the place where the site is made'),
+  appLink: line(300, 'Enter an address').refine((value) => isOwnPath(value) || isSecure(value), {
+    error: 'Must be a path of this site, such as /install, or an address with https://',
+  }),
+  /** Whether money, staff and settings are open only to those who signed in with a second factor. */
+  requireSecondFactor: z.boolean(),
+  sources: z
+    .array(line(60, 'Enter a source'))
+    .min(1, { error: 'Enter at least one source' })
+    .max(30)
+    .meta({ description: 'Sources that staff can choose when they add a request.' }),
+  chat: ChatTemplates.meta({ description: 'The WhatsApp text for each occasion.' }),
+  lostReasons: z
+    .array(line(100, 'Enter a reason'))
+    .max(30)
+    .meta({ description: 'Reasons that staff can choose when a request is lost.' }),
+  social: z.strictObject({ instagram: secureLink, linkedin: secureLink, youtube: secureLink }),
+};
+
+/** The fields of the settings form; the phone as people write it, with a country code or as an Indian number. */
+export const DeskSettingsFields = z.strictObject(fields).meta({ id: 'DeskSettingsFields' });
+export const DeskSettingsSave = z.strictObject({ version, ...fields }).meta({ id: 'DeskSettingsSave' });
+
+export const DeskSettings = z.object({ version: z.int(), ...fields }).meta({ id: 'DeskSettings' });
+export const DeskSettingsResponse = z.object({ data: DeskSettings }).meta({ id: 'DeskSettingsResponse' });
+
+export type DeskSettingsFields = z.infer<typeof DeskSettingsFields>;
+export type DeskSettingsSave = z.infer<typeof DeskSettingsSave>;
+export type DeskSettings = z.infer<typeof DeskSettings>;

@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+import { day } from '../base/day.ts';
+import { paymentMethods, transferClaimStates } from '../base/states.ts';
+import { line, textMatching } from '../base/text.ts';
+import { DeskBill, emptyBill } from '../books/bill.ts';
+import { OpenBatch } from '../teaching/desk-batches.ts';
+import { checkCheque, checkTds, DeskNewPayment, paymentFields } from './desk-payment.ts';
+import { orderStates } from './order-state.ts';
+
+const time = z.iso.datetime();
+/** A time that is sent: the longest form has nine digits of a second. */
+const sentTime = z.iso.datetime({ error: 'Choose a day and a time' }).max(40);
+const paise = z.int({ error: 'Enter an amount in rupees, such as 500' }).min(0, { error: 'Must not be negative' });
+
+const Part = z.strictObject({
+  dueOn: day('Choose a day'),
+  amountPaise: paise.min(1, { error: 'Must be more than 0' }),
+});
+
+/** Staff confirm that they know the batch has begun. */
+const pastStart = () => z.boolean().default(false).meta({ description: 'Sell it although the batch has begun.' });
+
+/** The price of a seat, and how it is paid. */
+const price = {
+  batchId: z.uuid().nullable(),
+  pastStart: pastStart(),
+  discountPaise: paise.max(1_000_000_000, { error: 'The amount is too large' }),
+  coupon: line(20).default('').meta({ description: 'Code of a coupon, in place of a discount.' }),
+  preset: line(40).default('').meta({ description: 'Name of the way to pay in parts; empty: all at once.' }),
+  parts: z.array(Part).max(12).default([]).meta({ description: 'A custom plan instead of a preset.' }),
+  bill: DeskBill.default(emptyBill),
+};
+
+/** Body of `POST /api/desk/requests/{id}/offer`: a link to pay. */
+export const DeskOffer = z
+  .strictObject({
+    ...price,
+    holdUntil: sentTime.nullable().meta({ description: 'Time until which the seat is held.' }),
+    mail: z.boolean().meta({ description: 'Whether the link is mailed, too.' }),
+  })
+  .meta({ id: 'DeskOffer' });
+
+/** Body of `POST /api/desk/requests/{id}/sale`: a seat that is paid at the desk, or costs nothing. */
+export const DeskSale = z.strictObject({ ...price, payment: DeskNewPayment.nullable() }).meta({ id: 'DeskSale' });
+
+/** Body of `POST /api/desk/orders/{id}/payments`. */
+export const DeskOrderPayment = z
+  .strictObject({
+    ...paymentFields,
+    sharedWith: textMatching(/^[\w-]*$/, 20, 'Must be the code of an order')
+      .default('')
+      .meta({ description: 'Code of the order that the same transfer or cheque paid, too.' }),
+    pastStart: pastStart(),
+    oldPrice: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Take it although the price of the order is more than 30 days old.' }),
+  })
+  .superRefine(checkCheque)
+  .superRefine(checkTds)
+  .meta({ id: 'DeskOrderPayment' });
+
+/**
+ * Body of `POST /api/desk/orders/{id}/charges`: an amount that a learner owes beyond the price, such as for a dearer
+ * batch.
+ */
+export const DeskCharge = z
+  .strictObject({
+    amountPaise: paise
+      .min(100, { error: 'Must be ₹1 or more' })
+      .max(2_000_000_00, { error: 'The amount is too large' }),
+    dueOn: day('Choose a day'),
+    reason: line(200, 'Enter the reason'),
+    totalPaise: paise.meta({ description: 'The price as it was read; if it has changed since, nothing is added.' }),
+  })
+  .meta({ id: 'DeskCharge' });
+
+export const DeskReason = z.strictObject({ reason: line(200, 'Enter the reason') }).meta({ id: 'DeskReason' });
+
+/** The batch in which a buyer gets a seat who paid for a full batch. */
+export const DeskSeat = z
+  .strictObject({ batchId: z.uuid({ error: 'Choose a batch' }), pastStart: pastStart() })
+  .meta({ id: 'DeskSeat' });
+
+export const DeskHold = z
+  .strictObject({ until: sentTime.nullable().meta({ description: 'Null ends the hold.' }) })
+  .meta({ id: 'DeskHold' });
+
+export const DeskOrdersQuery = z.strictObject({
+  state: z.enum(orderStates).optional(),
+  q: line(200).optional().meta({ description: 'Code of the order, or words of the name or e-mail.' }),
+  request: z.uuid().optional().meta({ description: 'Orders of the person of a request, for its course.' }),
+  cursor,
+});
+
+/** An order as a list shows it. */
+export const DeskOrderRow = z
+  .object({
+    id: z.uuid(),
+    code: z.string(),
+    state: z.enum(orderStates),
+    name: z.string(),
+    personId: z.uuid().nullable().meta({ description: 'Id of the person; null once they are erased.' }),
+    email: z.string(),
+    course: z.object({ id: z.uuid(), title: z.string() }),
+    batch: z.int().nullable(),
+    totalPaise: z.int(),
+    paidPaise: z
+      .int()
+      .meta({ description: 'Paid less approved and sent refunds; a refund that waits for approval still counts.' }),
+    heldUntil: time.nullable(),
+    createdAt: time,
+  })
+  .meta({ id: 'DeskOrderRow' });
+
+export const DeskOrderList = listResponse(DeskOrderRow, 'DeskOrderList');
+
+const Payment = z.object({
+  id: z.uuid(),
+  amountPaise: z.int(),
+  method: z.enum(paymentMethods),
+  paidOn: z.iso.date(),
+  reference: z.string(),
+  tdsPaise: z.int().meta({ description: 'The part of the amount that a company deducted as tax.' }),
+  tdsCertificate: z.string().meta({ description: 'Number of its certificate, Form 16A; empty while it is missing.' }),
+  cheque: z.object({ bank: z.string(), on: z.iso.date() }).nullable(),
+  recordedBy: z.string().nullable(),
+  isOnline: z.boolean(),
+  voidReason: z.string().nullable(),
+  isVoidRequested: z.boolean().meta({ description: 'A second person must approve its cancellation.' }),
+  documents: z.array(z.string()).meta({ description: 'Numbers of its invoice or receipt, and credit notes.' }),
+});
+
+/** An order with all that belongs to it. */
+export const DeskOrder = DeskOrderRow.extend({
+  mobile: z.string(),
+  requestId: z.uuid().nullable(),
+  isProven: z
+    .boolean()
+    .meta({ description: 'Whether the owner of the e-mail address is known to have made the order.' }),
+  listPaise: z.int(),
+  discountPaise: z.int(),
+  coupon: z.string().nullable(),
+  bill: z
+    .object({ billName: z.string(), state: z.string(), billAddress: z.string(), gstin: z.string() })
+    .meta({ description: 'Billing details for future invoices; the state is a GST code, or empty.' }),
+  needsBill: z.boolean().meta({ description: 'Nothing can be paid until billing details are added.' }),
+  due: z.object({ dueOn: z.iso.date(), amountPaise: z.int() }).nullable(),
+  parts: z.array(z.object({ dueOn: z.iso.date(), amountPaise: z.int() })),
+  payments: z.array(Payment),
+  link: z
+    .string()
+    .nullable()
+    .meta({ description: 'The link that the buyer opens to pay; null once it no longer works.' }),
+  message: z.string().meta({ description: 'The text that goes along with the link.' }),
+  confirmedAt: time.nullable(),
+  seatChoiceDeadline: time.nullable(),
+  batches: z
+    .array(OpenBatch)
+    .meta({ description: 'For an order that was paid without a seat: the batches of its course with a free one.' }),
+  cancelReason: z.string().nullable(),
+  madeBy: z.string().nullable(),
+}).meta({ id: 'DeskOrder' });
+
+export const DeskOrderResponse = z.object({ data: DeskOrder }).meta({ id: 'DeskOrderResponse' });
+
+/** The order that somebody paid for. */
+const BoughtOrder = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  personId: z.uuid().nullable().meta({ description: 'The buyer; null once they are erased.' }),
+});
+
+export const DeskTransferClaim = z
+  .object({
+    id: z.uuid(),
+    order: BoughtOrder,
+    course: z.string(),
+    amountPaise: z.int(),
+    receivedPaise: z.int().nullable().meta({ description: 'The amount in the account; null until it is confirmed.' }),
+    reference: z.string(),
+    state: z.enum(transferClaimStates),
+    checkedBy: z.string().nullable(),
+    reportedAt: time,
+  })
+  .meta({ id: 'DeskTransferClaim' });
+
+/** Body of `POST /api/desk/transfer-claims/{id}/confirm`. */
+export const DeskClaimConfirm = z
+  .strictObject({
+    amountPaise: paymentFields.amountPaise
+      .optional()
+      .meta({ description: 'The amount in the account, if it differs from the claim.' }),
+    tdsPaise: paymentFields.tdsPaise,
+  })
+  .superRefine(({ amountPaise, tdsPaise }, context) => {
+    if (tdsPaise > 0) checkTds({ amountPaise: amountPaise ?? 0, tdsPaise }, context);
+  })
+  .meta({ id: 'DeskClaimConfirm' });
+
+export const DeskClaimsQuery = z.strictObject({ state: z.enum(transferClaimStates).optional(), cursor });
+export const DeskTransferClaimList = listResponse(DeskTransferClaim, 'DeskTransferClaimList');
+
+const MoneyRow = z.object({
+  id: z.uuid(),
+  order: BoughtOrder,
+  course: z.string(),
+  amountPaise: z.int(),
+  method: z.enum(paymentMethods),
+  reference: z.string(),
+  recordedBy: z.string().nullable(),
+});
+
+export const DeskMoneyQuery = z.strictObject({ day: day('Choose a day').optional() });
+
+/** The payments of a day. */
+export const DeskMoney = z
+  .object({
+    day: z.iso.date(),
+    totalPaise: z.int(),
+    byMethod: z.array(z.object({ method: z.enum(paymentMethods), amountPaise: z.int(), payments: z.int() })),
+    payments: z.array(MoneyRow).meta({ description: 'Newest first, at most 500.' }),
+    toCheck: z.int().meta({ description: 'Transfer claims that nobody has checked.' }),
+    overduePaise: z.int().meta({ description: 'The late amount of all orders.' }),
+    overdueOrders: z.int(),
+  })
+  .meta({ id: 'DeskMoney' });
+
+export const DeskMoneyResponse = z.object({ data: DeskMoney }).meta({ id: 'DeskMoneyResponse' });
+
+/** `late`: its day is over. `week`: due from today to the seventh day. */
+export const dueTimes = ['late', 'week'] as const;
+
+export const DeskDuesQuery = z.strictObject({ when: z.enum(dueTimes).optional(), cursor });
+
+/** A learner's next payment. */
+export const DeskDue = z
+  .object({
+    id: z.uuid().meta({ description: 'Id of the order.' }),
+    code: z.string(),
+    name: z.string(),
+    personId: z.uuid().nullable().meta({ description: 'Id of the person who has to pay; null once they are erased.' }),
+    mobile: z.string(),
+    course: z.string(),
+    dueOn: z.iso.date(),
+    owedPaise: z.int().meta({ description: 'The rest of that part; more if a later part is due as well.' }),
+    daysLate: z.int().meta({ description: 'Negative before the due date.' }),
+    remindedAt: time.nullable().meta({ description: 'Time of the last reminder by mail.' }),
+    message: z.string().meta({ description: 'The text to send by WhatsApp.' }),
+  })
+  .meta({ id: 'DeskDue' });
+
+export const DeskDueList = listResponse(DeskDue, 'DeskDueList');
+
+/** The choices of staff who sell. */
+export const DeskSaleOptions = z
+  .object({
+    presets: z.array(z.string()).meta({ description: 'Names of the ways to pay in parts.' }),
+    discountLimitPaise: z
+      .int()
+      .nullable()
+      .meta({ description: 'The most that the caller may take off; null without a limit.' }),
+  })
+  .meta({ id: 'DeskSaleOptions' });
+
+export const DeskSaleOptionsResponse = z.object({ data: DeskSaleOptions }).meta({ id: 'DeskSaleOptionsResponse' });
+
+export type DeskSaleOptions = z.infer<typeof DeskSaleOptions>;
+export type DeskOffer = z.infer<typeof DeskOffer>;
+export type DeskSale = z.infer<typeof DeskSale>;
+export type DeskOrderPayment = z.infer<typeof DeskOrderPayment>;
+export type DeskOrdersQuery = z.infer<typeof DeskOrdersQuery>;
+export type DeskOrderRow = z.infer<typeof DeskOrderRow>;
+export type DeskOrderList = z.infer<typeof DeskOrderList>;
+export type DeskOrder = z.infer<typeof DeskOrder>;
+export type DeskSeat = z.infer<typeof DeskSeat>;
+export type DeskHold = z.infer<typeof DeskHold>;
+export type DeskCharge = z.infer<typeof DeskCharge>;
+export type DeskReason = z.infer<typeof DeskReason>;
+export type DeskClaimConfirm = z.infer<typeof DeskClaimConfirm>;
+export type DeskTransferClaim = z.infer<typeof DeskTransferClaim>;
+export type DeskTransferClaimList = z.infer<typeof DeskTransferClaimList>;
+export type DeskClaimsQuery = z.infer<typeof DeskClaimsQuery>;
+export type DeskDuesQuery = z.infer<typeof DeskDuesQuery>;
+export type DeskDue = z.infer<typeof DeskDue>;
+export type DeskDueList = z.infer<typeof DeskDueList>;
+export type DeskMoney = z.infer<typeof DeskMoney>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { day } from '../base/day.ts';
+import { type PaymentMethod, paymentMethods } from '../base/states.ts';
+import { line } from '../base/text.ts';
+
+/** A crore of rupees: a larger amount is a typing error. */
+const MAX_PAISE = 1_000_000_000;
+
+/** GST began on this day: an earlier payment is a typing error. */
+const FIRST_DAY = '2017-07-01';
+
+/** The fields of a payment that staff enter, before they are checked together. */
+export const paymentFields = {
+  amountPaise: z
+    .int({ error: 'Must be an amount in paise' })
+    .min(1, { error: 'Must be more than 0' })
+    .max(MAX_PAISE, { error: 'Must be at most one crore rupees' }),
+  method: z.enum(paymentMethods),
+  paidOn: day('Choose the day of the payment').refine((value) => value >= FIRST_DAY, {
+    error: 'Must be 1 July 2017 or later',
+  }),
+  reference: line(100).default('').meta({ description: 'Number of the transfer, receipt or cheque.' }),
+  chequeBank: line(100).default('').meta({ description: 'Bank that a cheque is drawn on.' }),
+  chequeOn: z.union([z.literal(''), day('Choose the date on the cheque')]).default(''),
+  tdsPaise: z
+    .int()
+    .min(0, { error: 'Must not be negative' })
+    .max(MAX_PAISE, { error: 'Must be at most one crore rupees' })
+    .default(0)
+    .meta({
+      description: 'Tax that a company deducted (TDS); it counts as paid in addition to the amount that came in.',
+    }),
+  confirmsLate: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Confirms a day in a closed month or an earlier financial year.' }),
+};
+
+type TypedPayment = { method: PaymentMethod; paidOn: string; reference: string; chequeBank: string; chequeOn: string };
+
+/** A cheque is recorded with number, bank and date; before its date it does not count as money. */
+export function checkCheque(typed: TypedPayment, context: z.RefinementCtx): void {
+  const { method, paidOn, reference, chequeBank, chequeOn } = typed;
+  if (method !== 'cheque') return;
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  if (!/^\d{6}$/.test(reference)) refuse('reference', 'Enter the six digits of the cheque');
+  if (chequeBank === '') refuse('chequeBank', 'Enter the bank of the cheque');
+  if (chequeOn === '') refuse('chequeOn', 'Choose the date on the cheque');
+  if (chequeOn > paidOn) refuse('chequeOn', 'Record a cheque from its date on');
+}
+
+/**
+ * No law asks a buyer to deduct more than a fifth of a price (section 206AA of the Income-tax Act): more is a typing
+ * error.
+ */
+export function checkTds(
+  { amountPaise, tdsPaise }: { amountPaise: number; tdsPaise: number },
+  context: z.RefinementCtx,
+) {
+  if (tdsPaise * 4 <= amountPaise) return;
+  context.addIssue({ code: 'custom', path: ['tdsPaise'], message: 'TDS must be at most 20 % of the full amount' });
+}
+
+/** A payment as staff record it. */
+export const DeskNewPayment = z
+  .strictObject(paymentFields)
+  .superRefine(checkCheque)
+  .superRefine(checkTds)
+  .meta({ id: 'DeskNewPayment' });
+
+export type DeskNewPayment = z.infer<typeof DeskNewPayment>;

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+import { chosen } from '../base/desk-chosen.ts';
+import { DeskOwner } from '../base/desk-owner.ts';
+import { sortBy } from '../base/sort.ts';
+import { callOutcomes, requestStages } from '../base/states.ts';
+import { line, text, textMatching } from '../base/text.ts';
+import { version } from '../base/version.ts';
+import { OpenBatch } from '../teaching/desk-batches.ts';
+
+const time = z.iso.datetime();
+const stage = z.enum(requestStages);
+const course = z.object({ id: z.uuid(), title: z.string() });
+const courseIfKnown = course.nullable().meta({ description: 'Null while the person has not chosen a course.' });
+
+/** Filters of a list or an export of requests. */
+export const DeskRequestFilter = z.strictObject({
+  q: line(200).optional().meta({ description: 'Words of the name, e-mail or mobile number.' }),
+  course: z.uuid().optional(),
+  stage: stage.optional(),
+  owner: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
+  source: line(200)
+    .optional()
+    .meta({ description: 'The source, the campaign, or the host of the site that led to ours.' }),
+  due: z
+    .literal('today')
+    .optional()
+    .meta({ description: 'Only open requests whose next call was set for today or earlier, oldest first.' }),
+});
+export const DeskRequestsQuery = DeskRequestFilter.extend({
+  cursor,
+  sort: sortBy('name', 'followUpAt', 'createdAt').optional(),
+});
+
+const contact = {
+  name: z.string(),
+  email: z.string().meta({ description: 'Empty while only a number is known.' }),
+  mobile: z.string().meta({ description: 'E.164; empty while only an e-mail is known.' }),
+  mobileShown: z.string().meta({ description: 'As people read it: `+91 98765 43210`.' }),
+};
+
+/** An enrollment request as the pipeline lists it. */
+export const DeskRequestRow = z
+  .object({
+    id: z.uuid(),
+    version: z.int(),
+    ...contact,
+    course: courseIfKnown,
+    stage,
+    owner: DeskOwner.nullable(),
+    followUpAt: time.nullable().meta({ description: 'Time of the next call.' }),
+    isDue: z
+      .boolean()
+      .meta({ description: 'Whether the request is open, and its next call was set for today or earlier.' }),
+    isMissed: z.boolean().meta({ description: 'Whether the time to call has passed.' }),
+    others: z
+      .int()
+      .meta({ description: 'Number of other requests with the same mobile number or e-mail; 100 means 100 or more.' }),
+    createdAt: time,
+  })
+  .meta({ id: 'DeskRequestRow' });
+
+const Source = z.object({
+  page: z.string().nullable().meta({ description: 'Path of the page that the form stood on.' }),
+  referrer: z.string().nullable().meta({ description: 'The site that led to ours.' }),
+  utmSource: z.string().nullable(),
+  utmMedium: z.string().nullable(),
+  utmCampaign: z.string().nullable(),
+});
+
+const Revision = z.object({ ...contact, replacedAt: time });
+const Note = z.object({ id: z.uuid(), text: z.string(), author: DeskOwner.nullable(), createdAt: time });
+const Call = z.object({
+  id: z.uuid(),
+  outcome: z.enum(callOutcomes),
+  reason: z.string(),
+  author: DeskOwner.nullable(),
+  createdAt: time,
+});
+const OtherRequest = DeskRequestRow.pick({
+  id: true,
+  name: true,
+  email: true,
+  mobileShown: true,
+  course: true,
+  stage: true,
+  createdAt: true,
+});
+
+const Seat = z.object({
+  batch: z.int().nullable().meta({ description: 'Number of the batch.' }),
+  isWaiting: z.boolean().meta({ description: 'True until the learner has confirmed the e-mail.' }),
+  createdAt: time,
+});
+
+const Change = z.object({
+  id: z.uuid(),
+  action: z.string(),
+  fields: z.array(z.string()),
+  actor: z.string().nullable().meta({ description: 'Name; null for the operator, and once the account is gone.' }),
+  createdAt: time,
+});
+
+/** An enrollment request with all that belongs to it. */
+export const DeskRequest = DeskRequestRow.omit({ others: true })
+  .extend({
+    personId: z.uuid().nullable().meta({ description: 'The person who requested it; null once erased.' }),
+    pricePaise: z.int().nullable().meta({ description: 'Price of the course.' }),
+    updatedAt: time,
+    source: Source,
+    seat: Seat.nullable().meta({ description: 'The seat that the same person has in the course.' }),
+    revisions: z.array(Revision).meta({ description: 'Earlier details, newest first.' }),
+    notes: z.array(Note).meta({ description: 'Newest first.' }),
+    calls: z.array(Call).meta({ description: 'Newest first.' }),
+    firstReachedAt: time.nullable().meta({ description: 'Time of the first call that reached the person.' }),
+    lostReason: z.string().meta({ description: 'The reason why the request is lost; empty unless it is.' }),
+    lostReasons: z.array(z.string()).meta({ description: 'Reasons that staff can choose when it is lost.' }),
+    message: z.string().meta({ description: 'The text for WhatsApp, filled in.' }),
+    nextTimes: z
+      .array(z.object({ at: z.string(), label: z.string() }))
+      .meta({ description: 'Usual times for the next call, in Asia/Kolkata.' }),
+    others: z
+      .array(OtherRequest)
+      .meta({ description: 'Other requests of the same mobile number or e-mail, newest first, at most 50.' }),
+    batches: z.array(OpenBatch).meta({ description: 'Batches of the course that have not ended.' }),
+    owners: z.array(DeskOwner).meta({ description: 'Staff who can look after it.' }),
+    courses: z.array(course).meta({ description: 'Courses to choose from while no course is known.' }),
+    history: z.array(Change).meta({ description: 'Entries of the audit log, newest first, at most 100.' }),
+  })
+  .meta({ id: 'DeskRequest' });
+
+export const DeskRequestList = listResponse(DeskRequestRow, 'DeskRequestList').extend({
+  owners: z.array(DeskOwner).meta({ description: 'Staff who can look after requests.' }),
+  courses: z.array(course).meta({ description: 'Courses that are sold.' }),
+  sources: z.array(z.string()).meta({ description: 'Sources that staff can choose when they add a request.' }),
+});
+export const DeskRequestResponse = z.object({ data: DeskRequest }).meta({ id: 'DeskRequestResponse' });
+
+/** Body of `PUT /api/desk/requests/{id}`. */
+export const DeskRequestChange = z
+  .strictObject({
+    version,
+    stage,
+    ownerId: z.uuid().nullable(),
+    courseId: z.uuid().optional().meta({ description: 'Id of the course, for a request without one.' }),
+  })
+  .meta({ id: 'DeskRequestChange' });
+
+/** Body of `PUT /api/desk/requests`; a field that is left out keeps its value. */
+export const DeskRequestsChange = z
+  .strictObject({
+    chosen,
+    stage: stage.exclude(['enrolled']).optional(),
+    ownerId: z.uuid().nullable().optional(),
+  })
+  .meta({ id: 'DeskRequestsChange' });
+
+/** Body of `POST /api/desk/requests/{id}/notes`. */
+export const DeskRequestNote = z
+  .strictObject({ text: text(5000, 'Enter the note first') })
+  .meta({ id: 'DeskRequestNote' });
+
+/** Body of `POST /api/desk/requests/{id}/calls`. */
+export const DeskCall = z
+  .strictObject({
+    outcome: z.enum(callOutcomes, { error: 'Choose how the call ended' }),
+    reason: line(100)
+      .optional()
+      .meta({ description: 'The reason why the request is lost, one of those in the settings.' }),
+  })
+  .meta({ id: 'DeskCall' });
+
+/** Body of `POST /api/desk/requests/{id}/follow-up`. */
+export const DeskFollowUp = z
+  .strictObject({
+    at: z
+      .union([
+        z.literal(''),
+        textMatching(/^20\d\d-(0[1-9]|1[0-2])-\d\dT([01]\d|2[0-3]):[0-5]\d$/, 16, 'Choose a time'),
+      ])
+      .refine((at) => at === '' || !Number.isNaN(Date.parse(`${at}:00Z`)), { error: 'Choose a time' })
+      .meta({ description: 'Time in Asia/Kolkata, `2026-11-30T11:00`; empty for none.' }),
+  })
+  .meta({ id: 'DeskFollowUp' });
+
+export type DeskCall = z.infer<typeof DeskCall>;
+export type DeskFollowUp = z.infer<typeof DeskFollowUp>;
+export type DeskRequestFilter = z.infer<typeof DeskRequestFilter>;
+export type DeskRequestsQuery = z.infer<typeof DeskRequestsQuery>;
+export type DeskRequestRow = z.infer<typeof DeskRequestRow>;
+export type DeskRequestList = z.infer<typeof DeskRequestList>;
+export type DeskRequest = z.infer<typeof DeskRequest>;
+export type DeskRequestChange = z.infer<typeof DeskRequestChange>;
+export type DeskRequestsChange = z.infer<typeof DeskRequestsChange>;
+export type DeskRequestNote = z.infer<typeof DeskRequestNote>;

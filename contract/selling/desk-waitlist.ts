@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+import { type WaitlistState, waitlistStates } from './waitlist.ts';
+
+/** Labels for the states of a place in a waitlist. */
+export const waitlistStateWords: Record<WaitlistState, string> = {
+  waiting: 'Waiting',
+  offered: 'Seat offered',
+  bought: 'Has a seat',
+  ended: 'Ended',
+};
+
+export const DeskWaitlistQuery = z.strictObject({
+  course: z.uuid().optional(),
+  state: z.enum(waitlistStates).optional(),
+  cursor,
+});
+
+export const DeskWaiting = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    personId: z.uuid().nullable().meta({ description: 'Id of the person who waits; null once they are erased.' }),
+    email: z.string(),
+    mobile: z.string(),
+    course: z.object({ id: z.uuid(), title: z.string() }),
+    batch: z.int().nullable().meta({ description: 'Number of the only batch that the person waits for.' }),
+    state: z.enum(waitlistStates),
+    order: z
+      .object({ id: z.uuid(), code: z.string(), heldUntil: z.iso.datetime().nullable() })
+      .nullable()
+      .meta({ description: 'The order that offered a seat.' }),
+    joinedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeskWaiting' });
+
+export const DeskWaitlist = listResponse(DeskWaiting, 'DeskWaitlist');
+
+export type DeskWaitlistQuery = z.infer<typeof DeskWaitlistQuery>;
+export type DeskWaiting = z.infer<typeof DeskWaiting>;
+export type DeskWaitlist = z.infer<typeof DeskWaitlist>;

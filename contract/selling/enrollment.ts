@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { email, honeypot, line, phone, textMatching } from '../base/text.ts';
+import { sourceLengths } from './attribution.ts';
+
+/** The fields of the enrollment pop-up. */
+export const EnrollmentForm = z.strictObject({
+  name: line(100, 'Name is required'),
+  email: email(),
+  mobile: phone('Mobile is required'),
+});
+
+/** The source of the request, as far as it is known. */
+const source = {
+  page: line(sourceLengths.page).optional().meta({ description: 'Path of the page that the form stood on.' }),
+  referrer: line(sourceLengths.referrer).optional().meta({ description: 'The site that led to this one.' }),
+  utmSource: line(sourceLengths.utmSource).optional(),
+  utmMedium: line(sourceLengths.utmMedium).optional(),
+  utmCampaign: line(sourceLengths.utmCampaign).optional(),
+};
+
+/** Body of `POST /api/enrollments`. */
+export const EnrollmentRequest = EnrollmentForm.extend({
+  courseId: line(100, 'Please choose a course').meta({ description: 'The course number as text.' }),
+  mobileCountry: textMatching(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
+    .optional()
+    .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
+  ...source,
+  website: honeypot,
+}).meta({ id: 'EnrollmentRequest' });
+
+export const EnrollmentResponse = z
+  .object({
+    message: z.string(),
+    reserve: z.string().nullable().meta({
+      description: 'Path of the page to reserve a seat on, if the course is sold online and a batch has a seat.',
+    }),
+  })
+  .meta({ id: 'EnrollmentResponse' });
+
+export type EnrollmentRequest = z.infer<typeof EnrollmentRequest>;
+export type EnrollmentResponse = z.infer<typeof EnrollmentResponse>;

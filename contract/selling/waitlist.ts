@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { honeypot, line, slug, textMatching } from '../base/text.ts';
+import { EnrollmentForm } from './enrollment.ts';
+
+/** State of a place in a waitlist. `ended`: the offer lapsed, or the person left. `bought`: the person has a seat. */
+export const waitlistStates = ['waiting', 'offered', 'bought', 'ended'] as const;
+
+/** Body of `POST /api/waitlist`: a person who wants a mail when a seat is free. */
+export const WaitlistRequest = EnrollmentForm.extend({
+  course: slug.meta({ description: 'Slug of the course.' }),
+  mobileCountry: textMatching(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
+    .optional()
+    .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
+  website: honeypot,
+}).meta({ id: 'WaitlistRequest' });
+
+/** The secret of the link that a mail of the waitlist holds. */
+const token = line(1000, 'This link is incomplete');
+
+export const WaitlistQuery = z.strictObject({ token });
+export const WaitlistLeaveRequest = z.strictObject({ token }).meta({ id: 'WaitlistLeaveRequest' });
+
+/** A place in a waitlist, as its owner sees it. */
+export const WaitlistEntry = z
+  .object({
+    course: z.object({ slug: z.string(), title: z.string() }),
+    state: z.enum(waitlistStates),
+  })
+  .meta({ id: 'WaitlistEntry' });
+
+export const WaitlistEntryResponse = z.object({ data: WaitlistEntry }).meta({ id: 'WaitlistEntryResponse' });
+export const WaitlistResponse = z.object({ message: z.string() }).meta({ id: 'WaitlistResponse' });
+
+export type WaitlistState = (typeof waitlistStates)[number];
+export type WaitlistRequest = z.infer<typeof WaitlistRequest>;
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>;

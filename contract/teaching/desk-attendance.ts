@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { isStorable } from '../base/text.ts';
+import { AttendanceStatus, attendanceSources } from './attendance.ts';
+import { classChat, DeskClass } from './desk-classes.ts';
+
+/** More than any batch has; one save marks each person once. */
+const MAX_PEOPLE = 1000;
+
+/** Learners who join so many minutes after the start are late. */
+export const LATE_MINUTES = 10;
+
+/** The longest list of participants that is taken, in characters: 1,000 people who each left and came back four times. */
+export const MAX_LIST_CHARACTERS = 500_000;
+
+/** Most names that can be matched at once. */
+const MAX_NAMES = 1000;
+
+/** Somebody on the roll of a class: no contact details for staff who only teach, which does not need them. */
+export const RollEntry = z
+  .object({
+    enrollmentId: z.uuid(),
+    name: z.string().nullable().meta({ description: 'Null while the learner has no account.' }),
+    status: AttendanceStatus.nullable().meta({ description: 'Null: nobody knows yet.' }),
+    source: z.enum(attendanceSources).nullable(),
+    minutes: z.int().nullable().meta({ description: 'The time of attendance, if it is known.' }),
+    joinedAt: z.iso.datetime().nullable().meta({
+      description:
+        'Time of the first joining in the list of the meeting; without it, of the first use of the join link.',
+    }),
+    shownAs: z.array(z.string()).meta({ description: 'Other names of the learner in the meeting.' }),
+    chat: z
+      .object({ mobile: z.string(), text: z.string() })
+      .nullable()
+      .meta({ description: 'Text for WhatsApp; null unless the class is today and not over.' }),
+    hasLeft: z.boolean().meta({ description: 'They no longer have a seat in the batch.' }),
+  })
+  .meta({ id: 'RollEntry' });
+
+/** A participant's name that staff must match, or have matched, to a learner. */
+export const MeetingName = z
+  .object({
+    shownName: z.string(),
+    isKnown: z.boolean().meta({ description: 'Staff have matched the name to a learner, or to nobody.' }),
+    enrollmentId: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'Null for somebody outside the class, and while the name is not matched.' }),
+    joinedAt: z.iso.datetime().nullable(),
+    minutes: z.int(),
+  })
+  .meta({ id: 'MeetingName' });
+
+/** A class with its roll. */
+export const ClassRoll = z
+  .object({
+    class: DeskClass,
+    opensAt: z.iso.datetime().meta({ description: 'From when attendance can be marked.' }),
+    canMark: z.boolean(),
+    chatText: classChat,
+    people: z.array(RollEntry).meta({ description: 'Learners by name.' }),
+    names: z
+      .array(MeetingName)
+      .meta({ description: 'Names in the meeting, sorted; without those that e-mail or account explain.' }),
+    importedAt: z.iso.datetime().nullable().meta({ description: 'Time of the last import of a list of the meeting.' }),
+  })
+  .meta({ id: 'ClassRoll' });
+
+/**
+ * Attendance marks. The body has only changed ones, so two people who mark one class at once both keep their marks; for
+ * one learner, the later save counts.
+ */
+export const AttendanceSave = z
+  .strictObject({
+    marks: z
+      .array(z.strictObject({ enrollmentId: z.uuid(), status: AttendanceStatus }))
+      .min(1, { error: 'Mark at least one learner' })
+      .max(MAX_PEOPLE),
+  })
+  .meta({ id: 'AttendanceSave' });
+
+/** The list of participants of a meeting, as Zoom or Google Meet give it as CSV. */
+export const AttendanceImport = z
+  .strictObject({
+    text: z
+      .string({ error: 'Choose a file, or paste the list' })
+      .max(MAX_LIST_CHARACTERS, { error: 'The list is too long: at most 500,000 characters' })
+      .refine((value) => value.trim() !== '', { error: 'Choose a file, or paste the list' }),
+  })
+  .meta({ id: 'AttendanceImport' });
+
+/** Which learners the names in a batch's meetings belong to. */
+export const AttendanceNames = z
+  .strictObject({
+    answers: z
+      .array(
+        z.strictObject({
+          shownName: z.string().max(200).refine(isStorable),
+          enrollmentId: z.uuid().nullable().meta({ description: 'Null: nobody of this class.' }),
+        }),
+      )
+      .min(1, { error: 'Choose the learner of at least one name' })
+      .max(MAX_NAMES),
+  })
+  .meta({ id: 'AttendanceNames' });
+
+export const ClassRollResponse = z.object({ data: ClassRoll }).meta({ id: 'ClassRollResponse' });
+
+export type RollEntry = z.infer<typeof RollEntry>;
+export type ClassRoll = z.infer<typeof ClassRoll>;
+export type AttendanceSave = z.infer<typeof AttendanceSave>;
+export type MeetingName = z.infer<typeof MeetingName>;
+export type AttendanceImport = z.infer<typeof AttendanceImport>;
+export type AttendanceNames = z.infer<typeof AttendanceNames>;

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+import { day } from '../base/day.ts';
+import { sortBy } from '../base/sort.ts';
+import { email, line, text, textMatching } from '../base/text.ts';
+import { webAddress } from '../base/web-address.ts';
+
+/** Whether a day is before a batch begins, from its first to its last day, or after. */
+export const batchTimes = ['upcoming', 'running', 'over'] as const;
+
+/** A whole number, which a form gives as text. */
+function whole(max: number, error: string) {
+  const number = z.int({ error }).min(1, { error }).max(max, { error });
+  return z.union(
+    [
+      number,
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,9}$/, { error })
+        // For the description, as in `textMatching`.
+        .max(9)
+        .transform(Number)
+        .pipe(number),
+    ],
+    { error },
+  );
+}
+
+const nothing = z.union([z.null(), z.literal('')]).transform(() => null);
+
+const MAX_SEATS = 10_000;
+const SEATS = `Must be a whole number from 1 to ${MAX_SEATS}`;
+
+/** The form of a batch; its course cannot change. */
+export const batchFields = {
+  number: whole(999_999, 'Must be a whole number from 1'),
+  startsOn: day('Choose the first day'),
+  endsOn: z.union([nothing, day('Choose a day')]).meta({ description: 'Null while it is not set.' }),
+  classTimes: line(200).meta({ description: 'In plain words, `Mon to Fri, 7 to 9 pm`.' }),
+  seats: z
+    .union([z.null({ error: SEATS }), whole(MAX_SEATS, SEATS)], { error: SEATS })
+    .meta({ description: 'Null: no limit.' }),
+  joinLink: z
+    .union([nothing, webAddress])
+    .meta({ description: 'Address at which the live classes are joined, over https.' }),
+};
+
+const endsAfterStart = {
+  error: 'Must not be before the first day',
+  path: ['endsOn'],
+};
+function isInOrder({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): boolean {
+  return endsOn === null || endsOn >= startsOn;
+}
+
+export const DeskBatchRequest = z
+  .strictObject({ courseId: z.uuid({ error: 'Choose a course' }), ...batchFields })
+  .refine(isInOrder, endsAfterStart)
+  .meta({ id: 'DeskBatchRequest' });
+
+export const DeskBatchSave = z
+  .strictObject({ version: z.int(), ...batchFields })
+  .refine(isInOrder, endsAfterStart)
+  .meta({ id: 'DeskBatchSave' });
+
+/** A batch that somebody can still be put into. */
+export const OpenBatch = z
+  .object({
+    id: z.uuid(),
+    number: z.int(),
+    startsOn: z.iso.date(),
+    hasBegun: z.boolean(),
+    seatsLeft: z.int().nullable().meta({ description: 'Null if there is no limit.' }),
+  })
+  .meta({ id: 'OpenBatch' });
+export type OpenBatch = z.infer<typeof OpenBatch>;
+
+export const DeskBatchListQuery = z.strictObject({
+  course: z.uuid().optional(),
+  when: z.enum(batchTimes).optional(),
+  cursor,
+  sort: sortBy('number', 'course', 'startsOn').optional(),
+});
+
+const Course = z.object({ id: z.uuid(), slug: z.string(), title: z.string() }).meta({ id: 'DeskBatchCourse' });
+
+const summary = {
+  id: z.uuid(),
+  number: z.int(),
+  course: Course,
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date().nullable(),
+  when: z.enum(batchTimes),
+  classTimes: z.string(),
+  seats: z.int().nullable().meta({ description: 'Null: no limit.' }),
+  learners: z.int().meta({ description: 'Seats that are taken.' }),
+  held: z.int().meta({ description: 'Seats that orders hold without a payment.' }),
+};
+
+export const DeskBatchSummary = z.object(summary).meta({ id: 'DeskBatchSummary' });
+
+const SentMessage = z
+  .object({
+    sendId: z.string(),
+    subject: z.string(),
+    learners: z.int().meta({ description: 'Number of recipients.' }),
+    author: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeskBatchMessageSent' });
+
+export const DeskBatch = z
+  .object({
+    ...summary,
+    joinLink: z.string().nullable(),
+    version: z.int(),
+    messages: z.array(SentMessage).meta({ description: 'The newest messages to all of its learners.' }),
+  })
+  .meta({ id: 'DeskBatch' });
+
+export const DeskBatchList = listResponse(DeskBatchSummary, 'DeskBatchList');
+export const DeskBatchResponse = z.object({ data: DeskBatch }).meta({ id: 'DeskBatchResponse' });
+
+/** The stored batch, with the version that the next save carries. */
+export const DeskBatchStored = z
+  .object({ data: z.object({ id: z.uuid(), version: z.int() }) })
+  .meta({ id: 'DeskBatchStored' });
+
+/** Choices for a new batch: the next free number, and the courses that are sold. */
+export const DeskBatchOptions = z
+  .object({
+    data: z.object({ nextNumber: z.int(), courses: z.array(Course) }),
+  })
+  .meta({ id: 'DeskBatchOptions' });
+
+/** Gives a seat to the person with this e-mail, who is enrolled in the course only where the form says so. */
+export const DeskBatchJoin = z
+  .strictObject({
+    email: email(),
+    enroll: z.boolean().default(false),
+    name: line(100).default('').meta({ description: 'Name of the account that is made for an address without one.' }),
+  })
+  .meta({ id: 'DeskBatchJoin' });
+
+export const DeskBatchMove = z
+  .strictObject({ batchId: z.uuid({ error: 'Choose a batch' }) })
+  .meta({ id: 'DeskBatchMove' });
+
+/** One message to all learners of a batch. Sent again with the same `sendId`, it is the same message. */
+export const DeskBatchMessage = z
+  .strictObject({
+    sendId: textMatching(/^[\w-]{10,40}$/, 40, 'Must be 10 to 40 letters, digits or hyphens'),
+    subject: line(150, 'Subject is required'),
+    text: text(5000, 'Text is required'),
+    withClasses: z.boolean().default(false).meta({ description: 'Adds the page where the classes are joined.' }),
+  })
+  .meta({ id: 'DeskBatchMessage' });
+
+/** A message about the change, for the person who made it. */
+/** Body of `POST /api/desk/batches/{id}/learners/{enrollment}/end`. */
+export const DeskBatchEnd = z.strictObject({ reason: line(300, 'Enter the reason') }).meta({ id: 'DeskBatchEnd' });
+
+export const DeskBatchDone = z.object({ message: z.string() }).meta({ id: 'DeskBatchDone' });
+
+export type BatchTime = (typeof batchTimes)[number];
+export type DeskBatch = z.infer<typeof DeskBatch>;
+export type DeskBatchSummary = z.infer<typeof DeskBatchSummary>;
+export type DeskBatchRequest = z.infer<typeof DeskBatchRequest>;
+export type DeskBatchSave = z.infer<typeof DeskBatchSave>;
+export type DeskBatchListQuery = z.infer<typeof DeskBatchListQuery>;
+export type DeskBatchList = z.infer<typeof DeskBatchList>;
+export type DeskBatchOptions = z.infer<typeof DeskBatchOptions>;
+export type DeskBatchJoin = z.infer<typeof DeskBatchJoin>;
+export type DeskBatchEnd = z.infer<typeof DeskBatchEnd>;
+export type DeskBatchMove = z.infer<typeof DeskBatchMove>;
+export type DeskBatchMessage = z.infer<typeof DeskBatchMessage>;
+export type DeskBatchStored = z.infer<typeof DeskBatchStored>;

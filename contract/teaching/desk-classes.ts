@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { cursor, listResponse } from '../base/cursor.ts';
+import { day } from '../base/day.ts';
+import { line, text, textMatching } from '../base/text.ts';
+import { webAddress } from '../base/web-address.ts';
+import { recordingFile } from './recording.ts';
+
+/** A class is at most this long, in minutes, which the database holds too. */
+const MAX_MINUTES = 600;
+const MAX_CLASSES = 200;
+
+/** A whole number, which a form gives as text. */
+function whole(min: number, max: number) {
+  const error = `Must be a whole number from ${min} to ${max}`;
+  return z
+    .union([z.int({ error }), textMatching(/^\d{1,4}$/, 4, error).transform(Number)], { error })
+    .refine((value) => value >= min && value <= max, { error });
+}
+
+const nothing = z.literal(['', null]).transform(() => null);
+
+/** A choice in a form, where empty means none. */
+const trainer = z.union([nothing, z.uuid()], { error: 'Choose a trainer' });
+const clock = textMatching(/^([01]\d|2[0-3]):[0-5]\d$/, 5, 'Enter a time');
+const minutes = whole(15, MAX_MINUTES);
+
+const weekday = z.union([z.int().min(1).max(7), z.literal(['1', '2', '3', '4', '5', '6', '7']).transform(Number)]);
+
+/** The timetable from which the classes of a batch are planned. Times are those of Asia/Kolkata. */
+export const timetableFields = {
+  weekdays: z
+    .array(weekday, { error: 'Choose at least one day' })
+    .min(1, { error: 'Choose at least one day' })
+    .max(7)
+    .transform((days) => [...new Set(days)].sort())
+    .meta({ description: 'From 1 for Monday to 7 for Sunday.' }),
+  startsAt: clock.meta({ description: 'Time of day, `19:00`.' }),
+  minutes: minutes.meta({ description: 'Minutes of one class.' }),
+  firstOn: day('Choose the first day').meta({ description: 'No class is planned before it.' }),
+  classes: whole(1, MAX_CLASSES).meta({ description: 'Number of classes still to come.' }),
+  trainerId: trainer,
+};
+
+export const ClassTimetable = z.strictObject(timetableFields).meta({ id: 'ClassTimetable' });
+
+/** @see DeskBatch.version */
+export const ClassTimetableSave = z
+  .strictObject({ version: z.int(), ...timetableFields })
+  .meta({ id: 'ClassTimetableSave' });
+
+const Person = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'ClassTrainer' });
+const Holiday = z.object({ day: z.iso.date(), name: z.string() }).meta({ id: 'Holiday' });
+
+const PlannedClass = z.object({
+  number: z.int(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  clash: z.string().nullable().meta({ description: 'The class that the trainer teaches at that time, in words.' }),
+});
+
+/** The changes that saving a timetable would make. */
+export const ClassPreview = z
+  .object({
+    times: z.string().meta({ description: 'In words, `Mon to Fri, 7 to 9 pm`.' }),
+    classes: z.array(PlannedClass),
+    skipped: z.array(Holiday).meta({ description: 'Holidays on which a class would have been.' }),
+    kept: z.int().meta({ description: 'Classes that have begun; they stay as they are.' }),
+    dropped: z.int().meta({ description: 'Classes that are planned now and would be cancelled.' }),
+  })
+  .meta({ id: 'ClassPreview' });
+
+export const classStates = ['planned', 'held', 'cancelled'] as const;
+
+export const DeskClass = z
+  .object({
+    id: z.uuid(),
+    number: z.int(),
+    title: z.string(),
+    batch: z.object({ id: z.uuid(), number: z.int(), course: z.string() }),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    state: z.enum(classStates),
+    trainer: Person.nullable(),
+    cancelReason: z.string().nullable(),
+  })
+  .meta({ id: 'DeskClass' });
+
+/** The text about a class on its day. */
+export const classChat = z
+  .string()
+  .nullable()
+  .meta({ description: 'The text for WhatsApp; null unless the class is today and not over.' });
+
+/** A class as the form edits it. */
+export const DeskClassDetail = z
+  .object({
+    ...DeskClass.shape,
+    joinLink: z.string().nullable().meta({ description: 'Null: that of the batch.' }),
+    meetingLink: z.string().nullable().meta({ description: 'Its own join link, or that of the batch; null: neither.' }),
+    recordingUrl: z.string().nullable(),
+    recordingFile: z.string().nullable(),
+    hasStore: z.boolean().meta({ description: 'Whether the operator keeps recordings as files.' }),
+    notes: z.string().meta({ description: 'Markdown; empty while there are none.' }),
+    replaces: z.uuid().nullable(),
+    replacedBy: z.uuid().nullable(),
+    chatText: classChat,
+    trainers: z.array(Person).meta({ description: 'Trainers who can teach it.' }),
+    version: z.int(),
+  })
+  .meta({ id: 'DeskClassDetail' });
+
+/** The classes of a batch, and the timetable that they were planned from. */
+export const DeskTimetable = z
+  .object({
+    batch: z.object({ id: z.uuid(), number: z.int(), course: z.string(), startsOn: z.iso.date() }),
+    timetable: ClassTimetable.nullable(),
+    classes: z.array(DeskClass),
+    trainers: z.array(Person).meta({ description: 'Trainers who can teach; only the caller without `classes.plan`.' }),
+    version: z.int().meta({ description: 'Version of the batch; saving the timetable carries it.' }),
+  })
+  .meta({ id: 'DeskTimetable' });
+
+const when = {
+  day: day('Choose a day'),
+  startsAt: clock,
+  minutes,
+};
+
+const joinLink = z.union([nothing, webAddress]).meta({ description: 'Over https; empty: that of the batch.' });
+
+/** A change of one class: its new time, its trainer. */
+export const ClassSave = z
+  .strictObject({ version: z.int(), title: line(150), ...when, trainerId: trainer, joinLink })
+  .meta({ id: 'ClassSave' });
+
+export const ClassCancel = z
+  .strictObject({ version: z.int(), reason: line(300, 'Enter the reason, which learners read') })
+  .meta({ id: 'ClassCancel' });
+
+/** Material that the learners of a class find afterwards. */
+export const ClassNotesSave = z
+  .strictObject({
+    version: z.int(),
+    recordingUrl: z
+      .union([nothing, webAddress])
+      .meta({ description: 'Address at which its recording is watched, over https.' }),
+    recordingFile: z
+      .union([nothing, recordingFile])
+      .default(null)
+      .meta({ description: 'In place of the address: its name in the store of recordings.' }),
+    notes: text(5000).meta({ description: 'Markdown.' }),
+  })
+  .meta({ id: 'ClassNotesSave' });
+
+/** One more class; `replaces` is the id of the cancelled class that it replaces. */
+export const ClassAdd = z
+  .strictObject({ title: line(150), ...when, trainerId: trainer, replaces: z.union([nothing, z.uuid()]).default(null) })
+  .meta({ id: 'ClassAdd' });
+
+export const HolidayAdd = z
+  .strictObject({ day: day('Choose a day'), name: line(100, 'Name is required') })
+  .meta({ id: 'HolidayAdd' });
+
+export const HolidayParams = z.object({ day: z.iso.date() });
+
+/** `from` is a day; `mine` leaves the classes of others out. */
+export const ClassWeekQuery = z.strictObject({
+  from: day('Choose a day').optional(),
+  trainer: z.uuid().optional(),
+  cursor,
+});
+
+export const ClassWeek = z
+  .object({
+    ...listResponse(DeskClass, 'DeskClassList').shape,
+    from: z.iso.date(),
+    until: z.iso.date().meta({ description: 'The last of its seven days.' }),
+    trainers: z.array(Person),
+  })
+  .meta({ id: 'ClassWeek' });
+
+export const HolidayList = z.object({ data: z.array(Holiday) }).meta({ id: 'HolidayList' });
+export const ClassPreviewResponse = z.object({ data: ClassPreview }).meta({ id: 'ClassPreviewResponse' });
+export const DeskTimetableResponse = z.object({ data: DeskTimetable }).meta({ id: 'DeskTimetableResponse' });
+export const DeskClassResponse = z.object({ data: DeskClassDetail }).meta({ id: 'DeskClassResponse' });
+export const ClassStored = z
+  .object({ data: z.object({ id: z.uuid(), version: z.int() }) })
+  .meta({ id: 'DeskClassStored' });
+export const ClassDone = z.object({ message: z.string() }).meta({ id: 'DeskClassDone' });
+
+export type ClassTimetable = z.infer<typeof ClassTimetable>;
+export type ClassTimetableSave = z.infer<typeof ClassTimetableSave>;
+export type ClassPreview = z.infer<typeof ClassPreview>;
+export type ClassState = (typeof classStates)[number];
+export type DeskClass = z.infer<typeof DeskClass>;
+export type DeskClassDetail = z.infer<typeof DeskClassDetail>;
+export type DeskTimetable = z.infer<typeof DeskTimetable>;
+export type ClassSave = z.infer<typeof ClassSave>;
+export type ClassNotesSave = z.infer<typeof ClassNotesSave>;
+export type ClassCancel = z.infer<typeof ClassCancel>;
+export type ClassAdd = z.infer<typeof ClassAdd>;
+export type ClassWeekQuery = z.infer<typeof ClassWeekQuery>;
+export type ClassWeek = z.infer<typeof ClassWeek>;
+export type Holiday = z.infer<typeof Holiday>;
+export type HolidayAdd = z.infer<typeof HolidayAdd>;

@@ -1,0 +1,96 @@
+import {
+  AccountResponse,
+  ChangeEmailRequest,
+  NoFields,
+  VerifyEmailRequest,
+} from '../../../../contract/people/account.ts';
+import { paths } from '../../../../web/paths.ts';
+import { endpoint } from '../../../api/endpoint.ts';
+import { jsonResponse } from '../../../api/responses.ts';
+import { rememberBrowser } from '../../../auth/known-browser.ts';
+import { withToken } from '../../../http/form.ts';
+import { limitByEmail } from '../../../http/rate-limit.ts';
+import { toCaller } from '../password/password-attempts.ts';
+import { mailVerification, verifyEmail } from '../service.ts';
+import { confirmEmailChange, requestEmailChange } from './email-change-service.ts';
+
+const SECTION = `${paths.account}#your-email`;
+const MAILED = 'A link is on its way to the new address. Your e-mail changes when you open it.';
+const CHANGED = 'Your e-mail is changed, and you are signed out everywhere else.';
+
+const own = { tag: 'Account', may: 'person' } as const;
+
+const verify = endpoint({
+  ...own,
+  id: 'verifyEmail',
+  path: 'POST /auth/verify-email',
+  summary: 'Confirm the e-mail address of the account with a mailed link',
+  body: VerifyEmailRequest,
+  form: {
+    name: 'verify-email',
+    fields: { token: 'nothing' },
+    page: withToken(paths.verifyEmail),
+    success: { page: paths.dashboard },
+  },
+  response: jsonResponse(AccountResponse, 'The e-mail address is confirmed.'),
+  handler: async ({ deps, actor, body, context }) => {
+    await verifyEmail(deps, actor, body.token);
+    await rememberBrowser(deps, context, actor.email);
+    return { message: 'Your e-mail is confirmed.' };
+  },
+});
+
+const mailAgain = endpoint({
+  ...own,
+  id: 'mailVerification',
+  path: 'POST /auth/verification-mail',
+  summary: 'Mail the verification link again',
+  body: NoFields,
+  form: { name: 'verify-email', fields: {}, page: paths.dashboard },
+  status: 202,
+  response: jsonResponse(AccountResponse, 'The link is mailed, unless the e-mail address is already confirmed.'),
+  handler: async ({ deps, actor, context }) => {
+    await limitByEmail(deps, 'verification', actor.email);
+    await mailVerification(deps, actor, context.req.raw.headers);
+    return { message: 'The link is on its way.' };
+  },
+});
+
+const request = endpoint({
+  ...own,
+  id: 'requestEmailChange',
+  path: 'POST /account/email',
+  summary: 'Request a link that changes the e-mail address of the account',
+  description: 'The response is the same if the address already has an account; its owner then gets a mail instead.',
+  body: ChangeEmailRequest,
+  form: { name: 'change-email', fields: { email: 'value', password: 'error' }, page: SECTION },
+  status: 202,
+  response: jsonResponse(AccountResponse, 'The link is mailed to the new address.'),
+  handler: async ({ deps, sessions, actor, body, context }) => {
+    await requestEmailChange(deps, sessions, toCaller(actor, context), body);
+    return { message: MAILED };
+  },
+});
+
+const confirm = endpoint({
+  ...own,
+  id: 'confirmEmailChange',
+  path: 'POST /account/email/confirm',
+  summary: 'Change the e-mail address of the account with a mailed link',
+  description:
+    'The link works once, in the account that requested it, until the password or e-mail address of that account changes.',
+  body: VerifyEmailRequest,
+  form: {
+    name: 'change-email',
+    fields: { token: 'nothing' },
+    page: withToken(paths.confirmEmail),
+    success: { page: SECTION },
+  },
+  response: jsonResponse(AccountResponse, 'The e-mail address is changed and confirmed.'),
+  handler: async ({ deps, actor, body, context }) => {
+    await rememberBrowser(deps, context, await confirmEmailChange(deps, actor, body.token));
+    return { message: CHANGED };
+  },
+});
+
+export const emailEndpoints = [verify, mailAgain, request, confirm];

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { paths } from '../../../../web/paths.ts';
+import { lockAdmins } from '../../../auth/locks.ts';
+import { RequestError } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/client.ts';
+import { adminLinks } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+
+/** Lifetime of the first admin's link, in seconds. */
+const ADMIN_LINK_SECONDS = 24 * 60 * 60;
+
+/** Only the hash is stored, so that a copy of the database makes no admin. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** A new link that makes the first admin, and replaces the previous one; null if there is an admin. */
+export async function createAdminLink({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now().getTime() + ADMIN_LINK_SECONDS * 1000);
+  const kept = { tokenHash: hashOf(token), expiresAt };
+  const isKept = await db.transaction(async (tx) => {
+    const isNeeded = (await lockAdmins(tx)).length === 0;
+    if (isNeeded) await tx.insert(adminLinks).values(kept).onConflictDoUpdate({ target: adminLinks.id, set: kept });
+    return isNeeded;
+  });
+  return isKept ? `${env.PUBLIC_URL}${paths.firstAdmin}?${new URLSearchParams({ token })}` : null;
+}
+
+/**
+ * Checks the link that makes the first admin; concurrent uses wait until the transaction ends.
+ * @throws RequestError invalid_input
+ */
+export async function requireAdminLink(tx: Tx, { now }: Pick<Deps, 'now'>, token: string): Promise<void> {
+  const refused = (message: string) => new RequestError('invalid_input', { message });
+  if ((await lockAdmins(tx)).length > 0) throw refused('There is an admin already: ask them to invite you.');
+  const [kept] = await tx.select().from(adminLinks);
+  const isGood = kept?.tokenHash === hashOf(token) && kept.expiresAt > now();
+  if (!isGood) throw refused('This link was used, is too old or is not the newest.');
+}
+
+/**
+ * Uses the link up, in the transaction that makes the first admin; a second use waits for the first and is refused.
+ * @throws RequestError invalid_input
+ */
+export async function useAdminLink(tx: Tx, deps: Pick<Deps, 'now'>, token: string): Promise<void> {
+  await requireAdminLink(tx, deps, token);
+  await tx.delete(adminLinks);
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import type { FirstAdminRequest } from '../../../../contract/people/account.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../../contract/publishing/privacy-notice.ts';
+import { endAccess } from '../../../auth/end-access.ts';
+import { lockAccount } from '../../../auth/locks.ts';
+import type { Sessions } from '../../../auth/session.ts';
+import { fail } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/client.ts';
+import { credentials, users } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { claimByEmail } from '../../../learning/enrollments/index.ts';
+import { contextOf, recordAudit } from '../../../records/index.ts';
+import { inAuthTransaction } from '../auth-transaction.ts';
+import type { Caller, Origin } from '../password/password-attempts.ts';
+import { requirePhone } from '../service.ts';
+import { signIn } from '../sign-in/sign-in-service.ts';
+import { requireAdminLink, useAdminLink } from './first-admin-link.ts';
+
+const TAKEN = 'There is an account with this e-mail: sign in to it first, then open the link again';
+
+/**
+ * Makes a visitor with the printed link the first admin, and signs them in. The server's output is for its operator, so
+ * their e-mail counts as verified.
+ * @returns the session's cookies
+ * @throws RequestError invalid_input
+ */
+export async function createFirstAdmin(
+  deps: Deps,
+  sessions: Sessions,
+  input: FirstAdminRequest,
+  from: { headers: Headers; origin: Origin },
+): Promise<string[]> {
+  const phone = await requirePhone(input, 'admin');
+  // Checked first: an invalid token must not cost a hash.
+  await deps.db.transaction((tx) => requireAdminLink(tx, deps, input.token));
+  const hash = await deps.passwords.hash(input.password);
+  await deps.db.transaction(async (tx) => {
+    await useAdminLink(tx, deps, input.token);
+    const id = await storeAdmin(tx, deps.now(), { ...input, phone });
+    // In the library's format.
+    await tx.insert(credentials).values({ userId: id, accountId: id, providerId: 'credential', password: hash });
+    await finish(deps, tx, { id, email: input.email });
+  });
+  return (await signIn(deps, sessions, input, from)).cookies;
+}
+
+/**
+ * Makes the signed-in person the first admin. Sessions from before do not get the role: they end, and a new one opens.
+ * @returns the cookies of the new session
+ * @throws RequestError invalid_input
+ */
+export function becomeFirstAdmin(deps: Deps, { person, headers }: Caller, token: string): Promise<string[]> {
+  return inAuthTransaction(deps, async (auth, { db: tx }) => {
+    await useAdminLink(tx, deps, token);
+    await lockAccount(tx, person.id);
+    const change = { role: 'admin', emailVerified: true, updatedAt: deps.now() } as const;
+    await tx.update(users).set(change).where(eq(users.id, person.id));
+    await endAccess(tx, person.id, person.sessionId);
+    await finish(deps, tx, person);
+    const renewed = await auth.api.renewSession({ headers, returnHeaders: true });
+    return renewed.headers.getSetCookie();
+  });
+}
+
+type NewAdmin = { name: string; email: string; phone: string };
+
+async function storeAdmin(tx: Tx, now: Date, { name, email, phone }: NewAdmin): Promise<string> {
+  const account = { name, email: email.toLowerCase(), phone, role: 'admin', emailVerified: true } as const;
+  const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now };
+  const [made] = await tx
+    .insert(users)
+    .values({ ...account, ...notice })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (!made) fail.invalid({ email: TAKEN });
+  return made.id;
+}
+
+/** Claims records under the e-mail, and begins the audit log. */
+async function finish(deps: Deps, tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  await claimByEmail(contextOf(deps, tx, null), { userId: id, email });
+  await recordAudit(tx, { actorId: id, action: 'staff.first_admin', recordId: id, fields: ['role'] });
+}

@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import {
+  accountApi,
+  asha,
+  fromPage,
+  newcomer,
+  ravi,
+  readMe,
+  sessionOf,
+  signIn,
+} from '../../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
+import { adminLinks, auditEntries, users } from '../../../db/schema/index.ts';
+import { buildApi } from '../../../start/app.ts';
+import { createAdminLink } from './first-admin-link.ts';
+
+const { api, db, deps } = await accountApi();
+
+const freshToken = async (given = deps) => {
+  const link = await createAdminLink(given);
+  return new URL(link ?? 'http://there.is/an-admin').searchParams.get('token') ?? '';
+};
+const make = (token: string, person: object = asha) =>
+  postJson(api, '/api/auth/first-admin', { ...person, token }, { headers: fromPage });
+const become = (token: string, headers: Record<string, string> = fromPage) =>
+  postJson(api, '/api/account/first-admin', { token }, { headers });
+const admins = () => db.$count(users, eq(users.role, 'admin'));
+
+const TOO_OLD = 'This link was used, is too old or is not the newest.';
+const THERE_IS_ONE = 'There is an admin already: ask them to invite you.';
+
+describe('the link', () => {
+  test('is of the site’s address, and only its hash is stored', async () => {
+    const link = await createAdminLink(deps);
+    expect(link).toMatch(/^http:\/\/localhost:5000\/first-admin\?token=[\w-]{43}$/);
+    const kept = JSON.stringify(await db.select().from(adminLinks));
+    expect(kept).not.toContain(link?.split('=')[1]);
+  });
+
+  test('is replaced by the next', async () => {
+    const [former, newest] = [await freshToken(), await freshToken()];
+    expect(await refusal(await make(former))).toMatchObject({ status: 422, message: TOO_OLD });
+    expect((await make(newest)).status).toBe(201);
+  });
+
+  test('works for a day', async () => {
+    const token = await freshToken();
+    const nextDay = { ...deps, now: () => new Date(deps.now().getTime() + 24 * 3_600_000) };
+    const late = await postJson(buildApi(nextDay), '/api/auth/first-admin', { ...asha, token });
+    expect(await refusal(late)).toMatchObject({ status: 422, message: TOO_OLD });
+    expect(await admins()).toBe(0);
+  });
+
+  test('is not made once there is an admin, and the one before makes no second', async () => {
+    const token = await freshToken();
+    await createStaff(api, db);
+    expect(await createAdminLink(deps)).toBeNull();
+    expect(await refusal(await make(token))).toMatchObject({ status: 422, message: THERE_IS_ONE });
+  });
+
+  test('is still made while the only admin was invited and has not come', async () => {
+    const { user } = await newcomer(api, db, ravi);
+    await db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id));
+    expect((await make(await freshToken())).status).toBe(201);
+  });
+});
+
+describe('a visitor with the link', () => {
+  test('gets an account that is an admin, and is signed in', async () => {
+    const response = await make(await freshToken(), { ...asha, email: 'Asha@Example.org' });
+    expect(response.status).toBe(201);
+    const me = await readMe(api, { Cookie: sessionOf(response) });
+    expect(me).toMatchObject({ email: asha.email, phone: '+919876543210', role: 'admin', emailVerified: true });
+    const [user] = await db.select().from(users).where(eq(users.email, asha.email));
+    const entries = await db.select().from(auditEntries);
+    expect(entries.at(-1)).toMatchObject({ actorId: user?.id, action: 'staff.first_admin', recordId: user?.id });
+    await signIn(api);
+  });
+
+  test('is led to the desk without script', async () => {
+    const response = await postForm(api, '/api/auth/first-admin', { ...asha, token: await freshToken() });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/desk']);
+    expect(await readMe(api, { Cookie: sessionOf(response) })).toMatchObject({ role: 'admin' });
+  });
+
+  test('gets back what was typed without script, but never token or password', async () => {
+    const response = await postForm(api, '/api/auth/first-admin', { ...asha, token: 'made-up' });
+    expect(response.headers.get('Location')).toBe('/first-admin?token=made-up');
+    const { name, email, phone } = asha;
+    expect(await outcomeOf(api, response)).toMatchObject({
+      ok: false,
+      message: TOO_OLD,
+      values: { name, email, phone },
+    });
+  });
+
+  test('may try again after a mistake: it does not use the link up', async () => {
+    const token = await freshToken();
+    const wrong = await refusal(await make(token, { ...asha, phone: '12', password: 'password-2026' }));
+    expect(Object.keys(wrong.fields ?? {})).toEqual(['phone', 'password']);
+    expect((await make(token)).status).toBe(201);
+  });
+
+  test('is told to sign in when the e-mail has an account, which stays as it is', async () => {
+    await newcomer(api, db);
+    const token = await freshToken();
+    const { status, fields } = await refusal(await make(token));
+    expect([status, fields?.email]).toEqual([422, expect.stringContaining('sign in to it first')]);
+    expect(await admins()).toBe(0);
+    expect((await make(token, { ...ravi, password: asha.password })).status).toBe(201);
+  });
+});
+
+describe('a person who is signed in', () => {
+  test('becomes the first admin by the link, with a confirmed e-mail', async () => {
+    const { headers } = await newcomer(api, db);
+    const response = await become(await freshToken(), headers);
+    expect(response.status).toBe(200);
+    const renewed = { ...fromPage, Cookie: sessionOf(response) };
+    expect(await readMe(api, renewed)).toMatchObject({ role: 'admin', emailVerified: true });
+    expect(await readMe(api, headers)).toBeNull();
+  });
+
+  test('stays a learner with a made-up link', async () => {
+    const { headers } = await newcomer(api, db);
+    await freshToken();
+    expect(await refusal(await become('made-up', headers))).toMatchObject({ status: 422, message: TOO_OLD });
+    expect(await readMe(api, headers)).toMatchObject({ role: 'learner' });
+  });
+});
+
+test('a used or old link says so when it is opened', async () => {
+  const token = await freshToken();
+  const open = (of: string) => api.request(`/api/auth/first-admin?token=${of}`);
+  expect((await open(token)).status).toBe(200);
+  expect(await refusal(await open('made-up'))).toMatchObject({ status: 422, message: TOO_OLD });
+  expect((await make(token)).status).toBe(201);
+  expect(await refusal(await open(token))).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('invite you'),
+  });
+});
+
+test('the call for people who are signed in refuses a visitor', async () => {
+  expect((await become(await freshToken())).status).toBe(401);
+});
+
+test('two uses at the same moment make one admin', async () => {
+  const { headers } = await newcomer(api, db);
+  const token = await freshToken();
+  const responses = await Promise.all([
+    make(token, { ...ravi, password: asha.password }),
+    become(token, headers),
+    make(token, { ...ravi, email: 'c@d.in' }),
+  ]);
+  expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await admins()).toBe(1);
+});
+
+describe('nobody can give themselves a role', () => {
+  test('when they sign up', async () => {
+    const { status, fields } = await refusal(await postJson(api, '/api/auth/sign-up', { ...asha, role: 'admin' }));
+    expect([status, fields]).toEqual([422, { role: 'Unknown field' }]);
+    expect(await db.$count(users)).toBe(0);
+  });
+
+  test('when they change their details', async () => {
+    const { headers } = await newcomer(api, db);
+    const details = { name: asha.name, phone: asha.phone, role: 'admin' };
+    const { status, fields } = await refusal(await postJson(api, '/api/account/profile', details, { headers }));
+    expect([status, fields]).toEqual([422, { role: 'Unknown field' }]);
+    expect(await readMe(api, headers)).toMatchObject({ role: 'learner' });
+  });
+});
+
+test('a role counts only once its e-mail is confirmed', async () => {
+  const { headers, user } = await newcomer(api, db);
+  await db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id));
+  expect(await readMe(api, headers)).toMatchObject({ role: 'learner' });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { TEST_NOW } from '../../../../tests/support/api.ts';
+import { createPaidCourse } from '../../../../tests/support/factories.ts';
+import { createEnrollment, createUser } from '../../../../tests/support/learning-factories.ts';
+import { accountApi, ravi, signUp } from '../../../../tests/support/people.ts';
+import { sessions, users } from '../../../db/schema/index.ts';
+import { deleteUnconfirmed } from './delete-unconfirmed.ts';
+
+const { api, db, deps } = await accountApi();
+const over = new Date(TEST_NOW.getTime() - 30 * 24 * 60 * 60 * 1000);
+const unconfirmed = { emailVerified: false, createdAt: over } as const;
+
+test('accounts that nobody confirmed go after 30 days, unless they have a role, a seat or a session', async () => {
+  await createUser(db, unconfirmed);
+  const seated = await createUser(db, unconfirmed);
+  await createEnrollment(db, (await createPaidCourse(db)).id, { userId: seated.id });
+  const invited = await createUser(db, unconfirmed);
+  await createEnrollment(db, (await createPaidCourse(db)).id, { email: invited.email });
+  const browsing = await createUser(db, unconfirmed);
+  await db.insert(sessions).values({ userId: browsing.id, token: 'a session', expiresAt: TEST_NOW });
+  const kept = [
+    seated,
+    invited,
+    browsing,
+    await createUser(db, { ...unconfirmed, role: 'trainer' }),
+    await createUser(db, { ...unconfirmed, createdAt: new Date(over.getTime() + 1000) }),
+    await createUser(db, { emailVerified: true, createdAt: over }),
+  ];
+  await deleteUnconfirmed(deps);
+  const left = (await db.select({ id: users.id }).from(users)).map(({ id }) => id);
+  expect(left.sort()).toEqual(kept.map(({ id }) => id).sort());
+});
+
+test('the address of an unconfirmed account that was deleted is free for its owner', async () => {
+  await createUser(db, { ...unconfirmed, email: ravi.email });
+  await deleteUnconfirmed(deps);
+  await signUp(api, ravi);
+  expect(await db.select({ name: users.name }).from(users)).toEqual([{ name: ravi.name }]);
+});

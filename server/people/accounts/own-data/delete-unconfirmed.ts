@@ -1,0 +1,56 @@
+import { and, eq, isNull, lte, notExists, or } from 'drizzle-orm';
+import { DAY_MS } from '../../../../contract/base/time.ts';
+import type { Tx } from '../../../db/client.ts';
+import { enrollments, orders, sessions, users } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { transact } from '../../../records/index.ts';
+import { erasePerson } from './erase.ts';
+
+/** How long an address may stay unconfirmed, as `content/pages/privacy.md` says. */
+const UNCONFIRMED_KEPT_MS = 30 * DAY_MS;
+
+/** The most accounts that one transaction deletes, so that none holds its locks for long. */
+const BATCH_SIZE = 100;
+
+async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
+  // The seat of a person who was invited waits under the address until they confirm it.
+  const waits = and(isNull(enrollments.userId), eq(enrollments.email, users.email));
+  const seats = tx
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(or(eq(enrollments.userId, users.id), waits));
+  const ordered = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, users.id));
+  const opened = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, users.id));
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.emailVerified, false),
+        eq(users.role, 'learner'),
+        lte(users.createdAt, before),
+        notExists(seats),
+        notExists(ordered),
+        notExists(opened),
+      ),
+    )
+    .limit(BATCH_SIZE)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes accounts whose address nobody confirmed within 30 days, unless they have a role, a seat, an order or a session:
+ * anybody may have made them with another's address.
+ */
+export async function deleteUnconfirmed(deps: Deps): Promise<void> {
+  const before = new Date(deps.now().getTime() - UNCONFIRMED_KEPT_MS);
+  let deleted: number;
+  do {
+    deleted = await transact(deps, null, async (context) => {
+      const ids = await findUnconfirmed(context.tx, before);
+      for (const id of ids) await erasePerson(context, id, { keepCertificates: false, givesUpSeats: true });
+      return ids.length;
+    });
+  } while (deleted === BATCH_SIZE);
+}

@@ -1,0 +1,235 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApi } from '../../../../tests/support/api.ts';
+import { createSite } from '../../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
+import { asha, fromPage, newcomer, readMe, signIn } from '../../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
+import { tracesOf } from '../../../../tests/support/traces.ts';
+import { createSchool, createWholePerson, somebody } from '../../../../tests/support/whole-person.ts';
+import { certificates, enrollments, users } from '../../../db/schema/index.ts';
+import { revokeCertificate } from '../../../learning/certificates/index.ts';
+import { buildApi } from '../../../start/app.ts';
+
+const { api, db, deps } = await testApi();
+await createSite(db);
+const school = await createSchool(db);
+const { password } = asha;
+
+type Headers = Record<string, string>;
+const remove = (headers: Headers, body: object = { password, givesUpSeats: 'on' }) =>
+  postJson(api, '/api/account/delete', body, { headers });
+const whole = () => createWholePerson(api, deps, school);
+type Whole = Awaited<ReturnType<typeof whole>>;
+const traces = ({ user }: Pick<Whole, 'user'>) => tracesOf(db, [user.id, user.email, user.name, user.phone]);
+
+describe('an account that is deleted', () => {
+  test('leaves nothing of its person in any table but the documents and statements that tax law wants kept', async () => {
+    const person = await whole();
+    // A sign-in that failed, whose form waits for its page.
+    await postForm(api, '/api/auth/sign-in', { email: person.user.email, password: 'not-this' });
+    const before = Object.keys(await traces(person));
+    for (const table of [
+      'users',
+      'mails',
+      'enrollment_request_revisions',
+      'verifications',
+      'form_outcomes',
+      'audit_values',
+      'request_notes',
+      'payments',
+      'transfer_claims',
+      'refunds',
+      'orders',
+    ]) {
+      expect(before).toContain(`public.${table}`);
+    }
+    const { 'public.tax_documents': documents, 'public.trainer_statements': [earned = ''] = [] } = await traces(person);
+    expect((await remove(person.headers)).status).toBe(200);
+    expect(await traces(person)).toEqual({
+      'public.tax_documents': documents,
+      'public.trainer_statements': [earned.replace(`"${person.user.id}"`, 'null')],
+    });
+  });
+
+  test('touches nothing of anybody else', async () => {
+    const other = await whole();
+    const before = await traces(other);
+    const person = await whole();
+    // Records of the other account from the time when it had the address.
+    const seat = await createEnrollment(db, (await createSchool(db)).course.id, {
+      userId: other.user.id,
+      email: person.user.email,
+    });
+    await remove(person.headers);
+    expect(await db.select().from(enrollments).where(eq(enrollments.id, seat.id))).toHaveLength(1);
+    await db.delete(enrollments).where(eq(enrollments.id, seat.id));
+    expect(await traces(other)).toEqual(before);
+    expect(await readMe(api, other.headers)).not.toBeNull();
+  });
+
+  test('takes along requests and messages from the address that it had before', async () => {
+    const person = await whole();
+    const wanted = `new-${person.user.email}`;
+    const asked = await postJson(api, '/api/account/email', { email: wanted, password }, { headers: person.headers });
+    expect(asked.status).toBeLessThan(300);
+    const [mail] = await db.query.mails.findMany({ where: (row) => eq(row.recipient, wanted) });
+    const token = /token=([\w.%-]+)/.exec(mail?.text ?? '')?.[1];
+    const confirmed = await postJson(api, '/api/account/email/confirm', { token }, { headers: person.headers });
+    expect(confirmed.status).toBe(200);
+    await remove(person.headers);
+    expect(Object.keys(await traces(person))).toEqual(['public.tax_documents', 'public.trainer_statements']);
+  });
+
+  test('takes from an address that is not confirmed only what the account itself caused', async () => {
+    const person = somebody();
+    const message = { name: 'Real owner', email: person.email, subject: 'student', message: 'Mine' };
+    await postJson(api, '/api/users/register', message);
+    const { headers, user } = await newcomer(api, db, person);
+    const { message: told } = await (await remove(headers)).json();
+    expect(told).toMatch(/^Your account is deleted, with everything else .* without this account stays/);
+    const left = await traces({ user });
+    expect(Object.keys(left)).toEqual([
+      'public.contact_messages',
+      'public.mails',
+      'public.people',
+      'public.person_emails',
+    ]);
+    expect(JSON.stringify(left)).not.toContain(user.name);
+  });
+
+  test('signs nobody in: its e-mail is treated as unknown', async () => {
+    const { person, headers } = await whole();
+    const response = await remove(headers);
+    expect(response.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
+    expect(await readMe(api, headers)).toBeNull();
+    const tried = await postJson(api, '/api/auth/sign-in', { email: person.email, password });
+    const unknown = await postJson(api, '/api/auth/sign-in', { email: 'nobody@example.org', password });
+    expect(await refusal(tried)).toEqual(await refusal(unknown));
+  });
+
+  test('can be made again with the same e-mail, and has nothing of before', async () => {
+    const { person, headers } = await whole();
+    await remove(headers);
+    const again = await newcomer(api, db, person);
+    const dashboard = await (await api.request('/api/dashboard', { headers: again.headers })).json();
+    expect(dashboard.data).toMatchObject({ enrolledCourses: 0, learningMinutes: 0 });
+  });
+});
+
+test('payments stay in the books without a person', async () => {
+  const person = await whole();
+  const theirs = await db.query.payments.findMany({ where: (row) => eq(row.reference, `UPI of ${person.user.name}`) });
+  await remove(person.headers);
+  const [paid] = await db.query.payments.findMany({ where: (row) => eq(row.id, theirs[0]?.id ?? '') });
+  const nobody = { enrollmentId: null, requestId: null, reference: '' };
+  expect(paid).toMatchObject({ ...nobody, amountPaise: 599_900, method: 'upi', paidOn: '2026-11-01' });
+});
+
+describe('certificates', () => {
+  const stored = (id: string) => db.select().from(certificates).where(eq(certificates.id, id));
+  const check = async (id: string) => (await api.request(`/api/certificates/${id}`)).status;
+
+  test('go with the account', async () => {
+    const { headers, certificateId } = await whole();
+    await remove(headers);
+    expect(await stored(certificateId)).toEqual([]);
+    expect(await check(certificateId)).toBe(404);
+  });
+
+  test('that were revoked stay so: only the entry in the list is left, and nothing of the person', async () => {
+    const person = await whole();
+    const { certificateId: id } = person;
+    await revokeCertificate(deps, { id, reason: `Not earned by ${person.user.name}` });
+    await remove(person.headers);
+    expect(Object.keys(await traces(person))).toEqual(['public.tax_documents', 'public.trainer_statements']);
+    expect(await check(id)).toBe(404);
+    const list = await (await api.request('/api/certificates/revocations')).json();
+    expect(list.revokedCredentials).toMatchObject([{ id: expect.stringContaining(id) }]);
+  });
+
+  test('stay, with the name on them and nobody’s, when the person says so', async () => {
+    const person = await whole();
+    const response = await remove(person.headers, { password, keepCertificates: 'on', givesUpSeats: 'on' });
+    expect((await response.json()).message).toBe(
+      'Your account is deleted, with everything else that we held about you. Certificates that you earned stay checkable. ' +
+        'Invoices and receipts for what you paid stay, because tax law requires us to keep them.',
+    );
+    expect(await stored(person.certificateId)).toMatchObject([{ userId: null, name: person.user.name }]);
+    expect(Object.keys(await traces(person))).toEqual([
+      'public.certificates',
+      'public.tax_documents',
+      'public.trainer_statements',
+    ]);
+    expect(await check(person.certificateId)).toBe(200);
+  });
+});
+
+describe('nothing is deleted', () => {
+  const there = async ({ user }: Pick<Whole, 'user'>) => db.$count(users, eq(users.id, user.id));
+
+  test('with a wrong password, with an error at its field', async () => {
+    const person = await whole();
+    const before = await traces(person);
+    const refused = await refusal(await remove(person.headers, { password: 'not-this' }));
+    expect(refused).toMatchObject({ status: 422, fields: { password: 'This is not your password' } });
+    expect(await traces(person)).toEqual(before);
+  });
+
+  test('after ten wrong passwords, also with the right one, until the pause is over', async () => {
+    const person = await whole();
+    for (let tries = 0; tries < 10; tries += 1) await remove(person.headers, { password: 'not-this' });
+    const paused = await remove(person.headers);
+    expect([paused.status, paused.headers.get('Retry-After')]).toEqual([429, '900']);
+    expect(await there(person)).toBe(1);
+  });
+
+  test('if one step of the deletion fails, because all steps are rolled back', async () => {
+    const person = await whole();
+    await db.execute(sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`);
+    await db.execute(sql`CREATE TRIGGER refuse BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    const before = await traces(person);
+    expect((await remove(person.headers)).status).toBe(500);
+    await db.execute(sql`DROP TRIGGER refuse ON users`);
+    expect(await traces(person)).toEqual(before);
+    expect(await readMe(api, person.headers)).not.toBeNull();
+  });
+
+  test('by a visitor, or without a password', async () => {
+    const person = await whole();
+    expect((await remove(fromPage)).status).toBe(401);
+    const { status, fields } = await refusal(await remove(person.headers, {}));
+    expect([status, fields]).toEqual([422, { password: 'Password is required' }]);
+    expect(await there(person)).toBe(1);
+  });
+
+  test('after too many posts from one address', async () => {
+    const few = buildApi({ ...deps, limits: { ...deps.limits, perAddress: { uses: 1, seconds: 60 } } });
+    const sender = { address: '203.0.113.9', headers: fromPage };
+    await postJson(few, '/api/account/delete', {}, sender);
+    expect((await postJson(few, '/api/account/delete', {}, sender)).status).toBe(429);
+  });
+});
+
+describe('without script', () => {
+  test('success leads home, which says so, and the session is forgotten', async () => {
+    const { headers } = await whole();
+    const response = await postForm(api, '/api/account/delete', { password, givesUpSeats: 'on' }, { headers });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/']);
+    expect(response.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
+    const message =
+      'Your account is deleted, with everything else that we held about you. ' +
+      'Invoices and receipts for what you paid stay, because tax law requires us to keep them.';
+    expect(await outcomeOf(api, response)).toMatchObject({ form: 'delete-account', ok: true, message });
+  });
+
+  test('a wrong password leads back to the form with what was ticked, never the password', async () => {
+    const { headers, person } = await whole();
+    const typed = { password: 'not-this', keepCertificates: 'on' };
+    const response = await postForm(api, '/api/account/delete', typed, { headers });
+    expect(response.headers.get('Location')).toBe('/account#delete-account');
+    const fields = { password: 'This is not your password' };
+    expect(await outcomeOf(api, response)).toMatchObject({ ok: false, fields, values: { keepCertificates: 'on' } });
+    await signIn(api, { email: person.email, password });
+  });
+});

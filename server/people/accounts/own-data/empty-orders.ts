@@ -1,0 +1,61 @@
+import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { orders, payments, refunds, transferClaims } from '../../../db/schema/index.ts';
+import { endUnfinishedAlert, returnWithoutSeat } from '../../../money/refunds/index.ts';
+import type { Context } from '../../../records/index.ts';
+import { ERASED } from '../../../selling/orders/index.ts';
+
+/**
+ * Erases the person from orders, which the books need, and ends their links and holds. Payments and refunds lose the
+ * number of the transfer, and the notes of staff. Online payments that led to no seat are refunded. Tax documents stay
+ * as issued: section 36 of the CGST Act requires them for 72 months after the year's return. In the caller's
+ * transaction, which has locked the persons of the orders and found nothing unfinished.
+ * @param reason the reason for ending the open ones among them
+ */
+export async function emptyOrders(context: Context, ids: string[], reason: string): Promise<void> {
+  const isOne = inArray(orders.id, ids);
+  await context.tx.update(transferClaims).set({ reference: '' }).where(inArray(transferClaims.orderId, ids));
+  await emptyPayments(context.tx, ids);
+  const isOpen = and(isOne, isNull(orders.confirmedAt), isNull(orders.cancelledAt));
+  await context.tx
+    .update(orders)
+    .set({ cancelReason: ERASED })
+    .where(and(isOne, isNotNull(orders.cancelledAt)));
+  await context.tx
+    .update(orders)
+    .set({ cancelledAt: context.now(), cancelReason: reason, seatChoiceDeadline: null })
+    .where(isOpen);
+  const person = {
+    userId: null,
+    normalizedEmail: '',
+    name: '',
+    mobile: '',
+    billName: '',
+    billAddress: null,
+    gstin: null,
+  };
+  const link = { tokenHash: null, tokenSealed: null, makerTokenHash: null, makerTokenSealed: null, network: null };
+  await context.tx
+    .update(orders)
+    .set({ ...person, ...link, erasedAt: sql`now()` })
+    .where(isOne);
+  for (const id of ids) await endUnfinishedAlert(context, id);
+  await returnWithoutSeat(context, ids, reason);
+}
+
+async function emptyPayments(tx: Tx, orderIds: string[]): Promise<void> {
+  const isOfOrders = inArray(payments.orderId, orderIds);
+  await tx.update(payments).set({ reference: '', chequeBank: '' }).where(isOfOrders);
+  await tx
+    .update(payments)
+    .set({ voidReason: ERASED })
+    .where(and(isOfOrders, isNotNull(payments.voidReason)));
+  const theirs = tx.select({ id: payments.id }).from(payments).where(isOfOrders);
+  const isBack = inArray(refunds.paymentId, theirs);
+  await tx.update(refunds).set({ reason: ERASED, reference: '' }).where(isBack);
+  // Staff typed a reason if they declined it.
+  await tx
+    .update(refunds)
+    .set({ error: ERASED })
+    .where(and(isBack, inArray(refunds.state, ['declined', 'failed'])));
+}

@@ -1,0 +1,83 @@
+import { and, asc, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { AccountExport } from '../../../../contract/people/export.ts';
+import { type Owner, ownerOf } from '../../../auth/owner.ts';
+import type { SignedIn } from '../../../auth/session.ts';
+import { fail } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { withoutTokens } from '../../../mail/outbox.ts';
+import { orderOf, type PersonalTable, personalData, type Rows } from './personal-data.ts';
+
+const UNVERIFIED =
+  'Please confirm your e-mail first: data of an address is given only to the person who reads its mail.';
+
+type Row = Record<string, unknown>;
+
+const partsOfExport = AccountExport.omit({ exportedAt: true }).keyof().options;
+
+/** The fields that the contract names in an object, or in those of a list. */
+function fieldsOf(schema: unknown): Record<string, unknown> {
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element);
+  return schema instanceof z.ZodObject ? schema.shape : {};
+}
+
+/** Rows of a table, each with some fields and a `key`. */
+async function readRows(
+  tx: Tx,
+  held: Rows,
+  { fields, key, where }: { fields: string[]; key: PgColumn | undefined; where: SQL | undefined },
+): Promise<Row[]> {
+  const { table, named } = held;
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const selected = fields.map((field) => [field, named?.[field] ?? columns[field]]);
+  const rows = await tx
+    .select({ ...Object.fromEntries(selected), ...(key && { key }) })
+    .from(table)
+    .where(where)
+    .orderBy(...orderOf(held).map((by) => asc(by)));
+  const text = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+  return rows.map((row) => Object.fromEntries(Object.entries(row).map(([field, value]) => [field, text(value)])));
+}
+
+/** A part of the export: the owner's rows, each with its lists. */
+async function readPart(tx: Tx, owner: Owner, held: PersonalTable, schema: unknown): Promise<Row[]> {
+  const { table, lists = {}, ownedBy, shown } = held;
+  const contractFields = fieldsOf(schema);
+  const { id: key }: Record<string, PgColumn> = getTableColumns(table);
+  const fields = Object.keys(contractFields).filter((field) => !(field in lists));
+  const rows = await readRows(tx, held, { fields, key, where: and(ownedBy(owner), shown?.(owner)) });
+  const keys = rows.map((row) => String(row.key));
+  for (const [name, { parent, only, ...list }] of Object.entries(lists)) {
+    const inRows = {
+      fields: Object.keys(fieldsOf(contractFields[name])),
+      key: parent,
+      where: and(inArray(parent, keys), only),
+    };
+    const byKey = Map.groupBy(await readRows(tx, list, inRows), (row) => row.key);
+    for (const row of rows) row[name] = byKey.get(row.key) ?? [];
+  }
+  return rows;
+}
+
+/**
+ * All data of a person, in one snapshot.
+ * @throws RequestError forbidden while the e-mail is not verified
+ */
+export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: SignedIn): Promise<AccountExport> {
+  if (!person.emailVerified) fail.forbidden(UNVERIFIED);
+  const read = async (tx: Tx): Promise<AccountExport> => {
+    const parts: Record<string, Row[]> = {};
+    for (const part of partsOfExport) {
+      parts[part] = await readPart(tx, ownerOf(person), personalData[part], AccountExport.shape[part]);
+    }
+    const [account] = parts.account ?? [];
+    // Deleted since the session was read.
+    if (!account) fail.unauthorized();
+    const held = AccountExport.parse({ exportedAt: deps.now().toISOString(), ...parts, account });
+    // A valid link would let anybody with this file choose a new password.
+    return { ...held, mails: held.mails.map((mail) => ({ ...mail, text: withoutTokens(mail.text) })) };
+  };
+  return deps.db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}

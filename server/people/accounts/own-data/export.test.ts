@@ -1,0 +1,241 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, test } from 'vitest';
+import { AccountExport } from '../../../../contract/people/export.ts';
+import { testApi } from '../../../../tests/support/api.ts';
+import { createRequest } from '../../../../tests/support/desk-factories.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import { createSite } from '../../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
+import { asha, mailedToken, newcomer } from '../../../../tests/support/people.ts';
+import { postJson, refusal } from '../../../../tests/support/requests.ts';
+import { createSchool, createWholePerson, somebody } from '../../../../tests/support/whole-person.ts';
+import * as schema from '../../../db/schema/index.ts';
+import { contactMessages, requestNotes } from '../../../db/schema/index.ts';
+import { personalData, withheld } from './personal-data.ts';
+
+const { api, db, pool, deps } = await testApi();
+await createSite(db);
+const school = await createSchool(db);
+
+const ask = (headers: Record<string, string> = {}) => api.request('/api/account/export', { headers });
+const read = async (headers: Record<string, string>) => {
+  const response = await ask(headers);
+  expect(response.status).toBe(200);
+  return AccountExport.strict().parse(await response.json());
+};
+
+test('the export is a file that no cache keeps', async () => {
+  const { headers } = await createWholePerson(api, deps, school);
+  const response = await ask(headers);
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.json"');
+  expect(response.headers.get('Content-Type')).toContain('application/json');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(await response.text()).toContain('\n  "account"');
+});
+
+test('a visitor gets no export, and its address takes no query', async () => {
+  expect(await refusal(await ask())).toMatchObject({ status: 401, code: 'unauthorized' });
+  const { headers } = await createWholePerson(api, deps, school);
+  expect((await api.request('/api/account/export?user=1', { headers })).status).toBe(422);
+});
+
+test('the export is given only once the e-mail is confirmed', async () => {
+  const { headers } = await newcomer(api, db, somebody());
+  const refused = await refusal(await ask(headers));
+  expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(refused.message).toMatch(/^Please confirm your e-mail first/);
+});
+
+describe('the export', () => {
+  test('holds everything of the person, by names that can be read', async () => {
+    const { person, user, headers, certificateId } = await createWholePerson(api, deps, school);
+    const held = await read(headers);
+    const { name, email } = person;
+    const { title: course } = school.course;
+    const { title: lesson } = school.lesson;
+    expect(held.account).toMatchObject({ name, email: user.email, emailVerified: true, phone: user.phone });
+    expect(held.sessions).toHaveLength(1);
+    expect(held.enrollments).toMatchObject([{ course, batch: school.batch.number, email: user.email }]);
+    const { number } = school.meeting;
+    expect(held.classJoins).toEqual([{ course, class: number, joinedAt: '2026-11-21T06:00:00.000Z' }]);
+    const stay = { enteredAt: '2026-11-21T06:00:00.000Z', leftAt: null };
+    expect(held.roomVisits).toEqual([{ course, class: number, ...stay }]);
+    expect(held.attendance).toMatchObject([{ course, class: number, status: 'late', minutes: 50, source: 'csv' }]);
+    const shownName = `Phone of ${name}`;
+    expect(held.meetings).toMatchObject([{ course, class: number, shownName, spans: [{ minutes: 50 }] }]);
+    expect(held.meetingNames).toMatchObject([{ course, batch: school.batch.number, shownName }]);
+    expect(held.lessonCompletions).toEqual([{ course, lesson, completedAt: '2026-11-21T06:00:00.000Z' }]);
+    expect(held.quizAttempts).toMatchObject([{ course, lesson, correct: 2, total: 2, passed: true }]);
+    const [first, second] = school.quiz;
+    expect(held.quizAttempts[0]?.answers).toEqual(
+      expect.arrayContaining([
+        { question: first?.question, answer: first?.options[0], place: 0 },
+        { question: second?.question, answer: second?.options[1], place: 1 },
+      ]),
+    );
+    expect(held.freeCompletions).toMatchObject([{ course: school.free.title }]);
+    expect(held.certificates).toMatchObject([{ id: certificateId, name, course }]);
+    expect(JSON.stringify(held.certificates[0]?.credential)).toContain(name);
+    expect(held.enrollmentRequests).toMatchObject([
+      { course, name: `${name} again`, email, earlierDetails: [{ name }] },
+    ]);
+    expect(held.teaches).toEqual([{ course }]);
+    expect(held.deskChanges).toMatchObject([
+      { action: 'request.edit', field: 'mobile', before: null, after: person.phone },
+      { action: 'request.edit', field: 'name', before: 'Misspelt', after: name },
+    ]);
+    expect(held.enrollmentRequests).toMatchObject([{ stage: 'new', referrer: 'https://search.example' }]);
+    const reference = `Bank of ${name}`;
+    expect(held.payments).toMatchObject([
+      { course, amountPaise: 599_900, reference: `UPI of ${name}` },
+      { reference },
+      {},
+    ]);
+    const reportedPayments = [{ reference: `UTR of ${name}` }];
+    expect(held.orders).toMatchObject([
+      { course, name, billName: name, instalments: [{}], reportedPayments },
+      { name },
+    ]);
+    expect(held.documents).toMatchObject([
+      { kind: 'receipt', name, address: `Where ${name} lives`, totalPaise: 599_900 },
+    ]);
+    expect(held.waitlist).toMatchObject([{ course, name }]);
+    expect(held.contactMessages).toMatchObject([
+      { name, email, message: `A question of ${name}`, replies: [{ text: `An answer to ${name}` }] },
+    ]);
+    const to = held.mails.map((mail) => mail.to);
+    expect(to.filter((address) => address === 'our staff')).toHaveLength(3);
+    expect(to.filter((address) => address.toLowerCase() === user.email)).toHaveLength(4);
+  });
+
+  test('holds a lead that names no course, with what they answered in the form of another service', async () => {
+    const { headers, user } = await createWholePerson(api, deps, school);
+    const lead = { email: user.email, courseId: null, utmSource: 'google' };
+    const { id: requestId } = await createRequest(db, school.course.id, lead);
+    await db.insert(requestNotes).values([
+      { requestId, text: 'which batch?: Weekend', isAnswer: true },
+      { requestId, text: 'Call before noon' },
+    ]);
+    const leads = (await read(headers)).enrollmentRequests.filter(({ course }) => course === null);
+    expect(leads).toMatchObject([{ utmSource: 'google', formAnswers: [{ text: 'which batch?: Weekend' }] }]);
+  });
+
+  test('holds nothing that proves who the person is', async () => {
+    const { headers, user } = await createWholePerson(api, deps, school);
+    const text = JSON.stringify(await read(headers));
+    const [session] = await db.query.sessions.findMany({ where: (row, { eq }) => eq(row.userId, user.id) });
+    const [credential] = await db.query.credentials.findMany({ where: (row, { eq }) => eq(row.userId, user.id) });
+    expect(text).not.toContain(session?.token);
+    expect(text).not.toContain(credential?.password);
+    expect(text).toMatch(/reset-password\?token=…/);
+    expect(text).not.toMatch(/token=[\w.-]/);
+  });
+
+  test('holds nothing that staff wrote down among themselves', async () => {
+    const { headers } = await createWholePerson(api, deps, school);
+    expect(JSON.stringify(await read(headers))).not.toContain('wants the evening batch');
+  });
+
+  test('holds nothing of anybody else', async () => {
+    const other = await createWholePerson(api, deps, school);
+    const { headers } = await createWholePerson(api, deps, school);
+    const text = JSON.stringify(await read(headers)).toLowerCase();
+    expect(text).not.toContain(other.user.email);
+    expect(text).not.toContain(other.user.name.toLowerCase());
+  });
+
+  test('does not tell whether an address that was asked for has an account, until it is one’s own', async () => {
+    const { user: other } = await newcomer(api, db, somebody());
+    const { headers } = await createWholePerson(api, deps, school);
+    const before = await read(headers);
+    const free = `free-${other.email}`;
+    for (const email of [other.email, free]) {
+      const asked = await postJson(api, '/api/account/email', { email, password: asha.password }, { headers });
+      expect(asked.status).toBe(202);
+      expect(await read(headers)).toEqual(before);
+    }
+    const token = await mailedToken(db, 'email_change');
+    await postJson(api, '/api/account/email/confirm', { token }, { headers });
+    expect((await read(headers)).mails.map(({ to }) => to)).toContain(free);
+  });
+
+  test('leaves what belongs to the previous owner of an address to them', async () => {
+    const { user, headers } = await createWholePerson(api, deps, school);
+    const former = await newcomer(api, db, somebody());
+    await createEnrollment(db, (await createSchool(db)).course.id, { userId: former.user.id, email: user.email });
+    await db.insert(contactMessages).values({
+      userId: former.user.id,
+      name: 'Former owner',
+      email: user.email,
+      subject: 'student',
+      privacyNoticeVersion: '1',
+      privacyNoticeAt: new Date(),
+    });
+    const held = await read(headers);
+    expect(held.enrollments).toHaveLength(1);
+    expect(held.contactMessages).toHaveLength(1);
+  });
+
+  test('holds no mail that went to the staff about others, also for a person who reads the mail of the staff', async () => {
+    await createWholePerson(api, deps, school);
+    const staff = await createWholePerson(api, deps, school, { ...somebody(), email: 'staff@academy.test' });
+    expect((await read(staff.headers)).mails).toHaveLength(7);
+  });
+
+  test('holds one moment: a row that comes while it is read is not in it', async () => {
+    const { person, headers } = await createWholePerson(api, deps, school);
+    const lock = await pool.connect();
+    try {
+      await lock.query('BEGIN');
+      await lock.query('LOCK TABLE enrollments IN ACCESS EXCLUSIVE MODE');
+      const held = read(headers);
+      await eventually(async () => {
+        const { rows } = await pool.query(
+          'SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())',
+        );
+        expect(rows).toHaveLength(1);
+      });
+      const { name, email } = person;
+      await postJson(api, '/api/users/register', { name, email, subject: 'student', message: 'Too late' });
+      await lock.query('COMMIT');
+      expect((await held).contactMessages).toHaveLength(1);
+      expect((await read(headers)).contactMessages).toHaveLength(2);
+    } finally {
+      lock.release();
+    }
+  });
+});
+
+describe('every table with data of a person', () => {
+  const held = Object.values(personalData);
+  const tables = Object.values(schema).filter((value) => is(value, PgTable));
+  const personal = /user_id|actor_id|email|recipient|reply_to|mobile|phone|identifier|outcome|^key$/;
+  const notAPerson = new Set<PgTable>([schema.seeds, schema.courses]);
+
+  test('is in the export, or there is a reason why not', () => {
+    const lists = held.flatMap((one) => Object.values(one.lists ?? {}));
+    const known = new Set([...[...held, ...lists].map(({ table }) => table), ...withheld.keys(), ...notAPerson]);
+    const forgotten = tables.filter((table) => {
+      const knowsAPerson = Object.values(getTableColumns(table)).some(({ name }) => personal.test(name));
+      return knowsAPerson && !known.has(table);
+    });
+    expect(forgotten.map(getTableName)).toEqual([]);
+  });
+
+  test('is emptied at the erasure: by name, or by a foreign key to a deleted row', () => {
+    const tablesOf = (...ways: (string | undefined)[]) =>
+      held.filter(({ erased }) => ways.includes(erased)).map(({ table }) => table);
+    const gone = tablesOf('deleted', 'account');
+    const cascaded = tablesOf(undefined);
+    const cascades = (table: PgTable): boolean =>
+      getTableConfig(table).foreignKeys.some(({ onDelete, reference }) => {
+        const { foreignTable } = reference();
+        return (
+          onDelete === 'cascade' &&
+          (gone.includes(foreignTable) || (cascaded.includes(foreignTable) && cascades(foreignTable)))
+        );
+      });
+    expect(cascaded.filter((table) => !cascades(table)).map(getTableName)).toEqual([]);
+  });
+});

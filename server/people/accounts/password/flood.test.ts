@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import { accountApi, asha, confirmEmail, newcomer, ravi, signUp } from '../../../../tests/support/people.ts';
+import { postJson, refusal } from '../../../../tests/support/requests.ts';
+import { productionLimits } from '../../../base/limits.ts';
+import { mails } from '../../../db/schema/index.ts';
+import { buildApi } from '../../../start/app.ts';
+import { mailPasswordReset } from '../service.ts';
+
+// Strangers cause more mails to addresses that nobody confirmed than all of them together may.
+const { api, db, deps } = await accountApi();
+const none = { uses: 0, perNetwork: 0, seconds: 3600 };
+const over = { ...deps, limits: { ...deps.limits, firstLinkMails: none, linkMails: none } };
+const flooded = buildApi({ ...over, queuePasswordReset: (email) => mailPasswordReset(over, email) });
+
+const kinds = async () => (await db.select().from(mails).orderBy(mails.createdAt)).map(({ kind }) => kind);
+const forget = (email: string) => postJson(flooded, '/api/auth/forgot-password', { email });
+const limitLines = () => deps.lines.filter(({ event }) => event === 'mail.strangers_limit');
+
+beforeEach(() => {
+  deps.lines.length = 0;
+});
+
+test('in a flood sign-up is refused, with the time to wait', async () => {
+  const refused = await postJson(flooded, '/api/auth/sign-up', asha);
+  expect(refused.headers.get('Retry-After')).toBe('3600');
+  expect(await refusal(refused)).toMatchObject({
+    status: 429,
+    message: 'The site has sent too many mails to new addresses. Please try again in 60 minutes.',
+  });
+  expect(await kinds()).toEqual([]);
+  expect(limitLines()).toHaveLength(1);
+});
+
+test('an account that nobody confirmed gets no further link, and moves to no other address', async () => {
+  const { headers } = await newcomer(api, db);
+  const moving = { email: ravi.email, password: asha.password };
+  expect((await postJson(flooded, '/api/auth/verification-mail', {}, { headers })).status).toBe(429);
+  expect((await postJson(flooded, '/api/account/email', moving, { headers })).status).toBe(429);
+  expect(await kinds()).toEqual(['verification']);
+});
+
+test('a forgotten password is answered alike; its link goes to addresses that somebody confirmed', async () => {
+  const { headers } = await newcomer(api, db);
+  await signUp(api, ravi);
+  expect([(await forget(asha.email)).status, (await forget(ravi.email)).status]).toEqual([202, 202]);
+  expect(await kinds()).toEqual(['verification', 'verification']);
+  expect(limitLines()).toHaveLength(2);
+  await db.delete(mails);
+  await postJson(api, '/api/auth/verification-mail', {}, { headers });
+  await confirmEmail(api, db, headers);
+  await forget(asha.email);
+  expect(await kinds()).toEqual(['verification', 'password_reset']);
+});
+
+test('networks that use up their limits leave the first sign-ups to every other', async () => {
+  const { firstLinkMails, linkMails } = productionLimits;
+  const site = buildApi({ ...deps, limits: { ...deps.limits, firstLinkMails, linkMails } });
+  let people = 0;
+  const join = async (address: string) => {
+    people += 1;
+    const person = { ...asha, email: `somebody-${people}@example.org` };
+    return (await postJson(site, '/api/auth/sign-up', person, { address })).status;
+  };
+  for (let n = 0; n < 81; n += 1) for (const from of ['203.0.113', '198.51.100']) await join(`${from}.${n}`);
+  expect([await join('203.0.113.1'), await join('198.51.100.1')]).toEqual([429, 429]);
+  for (let n = 0; n < 5; n += 1) expect(await join('192.0.2.1')).toBe(201);
+  expect(await join('192.0.2.1')).toBe(429);
+});

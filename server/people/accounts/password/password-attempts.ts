@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+import { knownBrowser } from '../../../auth/known-browser.ts';
+import type { SignedIn } from '../../../auth/session.ts';
+import { grantReserve } from '../../../base/caller.ts';
+import { RequestError } from '../../../base/errors.ts';
+import { hashing } from '../../../base/limits.ts';
+import type { Deps } from '../../../deps.ts';
+import { countedAddress, countUse, refuseUnlessAllowed, resetUses } from '../../../http/rate-limit.ts';
+import { mapAuthErrors } from '../auth-transaction.ts';
+
+/** The signed-in person, with the headers from which the library reads the session. */
+export type Caller = { person: SignedIn; headers: Headers };
+
+export function toCaller(person: SignedIn, { req }: Context): Caller {
+  return { person, headers: req.raw.headers };
+}
+
+const WRONG_PASSWORD = 'This is not your password';
+
+/**
+ * Runs a change that needs the signed-in person's password. Counts attempts per account, like those of a sign-in, so that
+ * nobody can guess it in an open browser; a successful one resets the count.
+ * @param field of the form for a wrong password
+ * @param run calls the library, which refuses a wrong password
+ * @throws RequestError invalid_input, too_many_requests
+ */
+export async function requirePassword<Result>(
+  deps: Deps,
+  { person, field }: { person: SignedIn; field: string },
+  run: () => Promise<Result>,
+): Promise<Result> {
+  refuseUnlessAllowed(await countUse(deps, 'password', person.id, deps.limits.signIn));
+  if (person.emailVerified) await grantReserveTo(deps, person.id);
+  const refused = () => new RequestError('invalid_input', { fields: { [field]: WRONG_PASSWORD } });
+  const result = await mapAuthErrors(refused, run);
+  await resetUses(deps, 'password', person.id);
+  return result;
+}
+
+/** The place where a password was entered. */
+export type Origin = {
+  /** Client's IPv4 address or IPv6 network. */
+  network: string;
+  /** The shared counter of the owner's known browsers, if this is one of them. */
+  browser: string | undefined;
+};
+
+/** The origin of an attempt to sign in as `email`. A known browser may use the reserve of the hashing queue. */
+export async function attemptOrigin(deps: Deps, context: Context, email: string): Promise<Origin> {
+  const account = await knownBrowser(deps, context, email);
+  if (account) await grantReserveTo(deps, account.id);
+  return { network: countedAddress(deps, context) ?? 'this process', browser: account?.generation };
+}
+
+/** Lets an account use the reserve of the hashing queue, but not so often that one account fills it. */
+async function grantReserveTo(deps: Deps, userId: string): Promise<void> {
+  if ((await countUse(deps, 'hashing-reserve', userId, hashing.reserveOfAccount)).allowed) grantReserve();
+}
+
+/** The counter of attempts from one origin. */
+function counterOf(email: string, { network, browser }: Origin): [name: string, subject: string] {
+  return browser ? ['sign-in-browser', browser] : ['sign-in', `${email} from ${network}`];
+}
+
+/**
+ * Counts an attempt at an account's password. Strangers are counted per network, and all of them together with a much higher
+ * limit; the browsers that the owner has used have a count of their own, so that strangers cannot lock the owner out.
+ * @param email in lower case
+ * @throws RequestError too_many_requests
+ */
+export async function countAttempt(deps: Deps, email: string, origin: Origin): Promise<void> {
+  refuseUnlessAllowed(await countUse(deps, ...counterOf(email, origin), deps.limits.signIn));
+  if (!origin.browser) refuseUnlessAllowed(await countUse(deps, 'sign-in-email', email, deps.limits.signInPerEmail));
+}
+
+/** Resets the count of this origin after the right password. */
+export async function resetAttempts(deps: Deps, email: string, origin: Origin): Promise<void> {
+  await resetUses(deps, ...counterOf(email, origin));
+}

@@ -1,0 +1,51 @@
+import type { ChangePasswordRequest } from '../../../../contract/people/account.ts';
+import { endAccess } from '../../../auth/end-access.ts';
+import { deleteLinks } from '../../../auth/links.ts';
+import { lockAccount } from '../../../auth/locks.ts';
+import { mailAccount, passwordChanged, recipientOf } from '../../../auth/mails.ts';
+import { passwordError } from '../../../auth/new-password.ts';
+import { comparedBefore } from '../../../auth/passwords.ts';
+import type { SignedIn } from '../../../auth/session.ts';
+import { fail } from '../../../base/errors.ts';
+import type { Deps, Passwords } from '../../../deps.ts';
+import { inAuthTransaction } from '../auth-transaction.ts';
+import { findCredential } from '../sign-in/opened-session.ts';
+import { type Caller, requirePassword } from './password-attempts.ts';
+
+/**
+ * Changes the signed-in person's password, ends every session of the account, opens a new one and mails the owner.
+ * @returns the cookies of the new session
+ * @throws RequestError invalid_input, too_many_requests
+ */
+export async function changePassword(
+  deps: Deps,
+  { person, headers }: Caller,
+  { currentPassword, password }: ChangePasswordRequest,
+): Promise<string[]> {
+  const error = await passwordError(password, person.role);
+  if (error) fail.invalid({ password: error });
+  return requirePassword(deps, { person, field: 'currentPassword' }, async () => {
+    const passwords = await compareAndHash(deps, person, { currentPassword, password });
+    return inAuthTransaction({ ...deps, passwords }, async (auth, inside) => {
+      await lockAccount(inside.db, person.id);
+      await endAccess(inside.db, person.id, person.sessionId);
+      const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
+      const changed = await auth.api.changePassword({ body, headers, returnHeaders: true });
+      // Until an address is confirmed, links for a new password are its owner's, who may be somebody else.
+      if (person.emailVerified) await deleteLinks(inside.db, person.id);
+      await mailAccount(inside, recipientOf(person), passwordChanged(person));
+      return changed.headers.getSetCookie();
+    });
+  });
+}
+
+/** Hashes before the transaction, because that takes long. A wrong password fails inside it, in the library. */
+async function compareAndHash(
+  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
+  { email }: SignedIn,
+  { currentPassword, password }: Pick<ChangePasswordRequest, 'currentPassword' | 'password'>,
+): Promise<Passwords> {
+  const stored = (await findCredential(db, email))?.hash ?? '';
+  const isRight = stored !== '' && (await passwords.verify({ hash: stored, password: currentPassword }));
+  return isRight ? comparedBefore(stored, await passwords.hash(password)) : comparedBefore('', '');
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accountApi,
+  asha,
+  fromPage,
+  ravi,
+  readMe,
+  sessionOf,
+  signIn,
+  signUp,
+} from '../../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
+import { mails, sessions } from '../../../db/schema/index.ts';
+import { buildApi } from '../../../start/app.ts';
+
+const { api, db, deps } = await accountApi();
+
+const path = '/api/account/password';
+const typed = { currentPassword: asha.password, password: 'a-new-marigold' };
+const me = (headers?: Record<string, string>) => readMe(api, headers);
+const change = (headers: Record<string, string>, body: object = {}) =>
+  postJson(api, path, { ...typed, ...body }, { headers });
+const tryPassword = (password: string) => postJson(api, '/api/auth/sign-in', { email: asha.email, password });
+
+describe('a change of password', () => {
+  test('makes the new one valid and the old one invalid, and mails the owner', async () => {
+    await signUp(api);
+    expect((await change(await signIn(api))).status).toBe(200);
+    expect((await tryPassword(asha.password)).status).toBe(401);
+    expect((await tryPassword(typed.password)).status).toBe(200);
+    const sent = await db.select().from(mails).orderBy(mails.createdAt);
+    expect(sent.at(-1)).toMatchObject({ kind: 'password_changed', recipient: asha.email });
+    expect(sent.at(-1)?.text).not.toContain(typed.password);
+  });
+
+  test('ends every session and opens a new one for the browser that asked', async () => {
+    await signUp(api);
+    const [here, elsewhere] = [await signIn(api), await signIn(api)];
+    const response = await change(here);
+    const renewed = { ...fromPage, Cookie: sessionOf(response) };
+    expect(response.headers.getSetCookie().at(-1)).toMatch(/^session=.*; HttpOnly; SameSite=Lax/);
+    expect(renewed.Cookie).not.toBe(here.Cookie);
+    expect(await me(renewed)).toMatchObject({ email: asha.email });
+    expect([await me(here), await me(elsewhere)]).toEqual([null, null]);
+    expect(await db.$count(sessions)).toBe(1);
+  });
+
+  test("leaves another's password and sessions alone", async () => {
+    await signUp(api);
+    await signUp(api, ravi);
+    const other = await signIn(api, ravi);
+    await change(await signIn(api));
+    expect(await me(other)).toMatchObject({ email: ravi.email });
+    await signIn(api, ravi);
+  });
+
+  test.each([
+    ['currentPassword', '', 'Password is required'],
+    ['currentPassword', 'not-this', 'This is not your password'],
+    ['password', '12345', 'Password must be at least 6 characters'],
+    ['password', 'password', 'This password is too easy to guess. Please choose another.'],
+    ['revokeOtherSessions', false, 'Unknown field'],
+  ])('with %s %j is refused at the field, and nothing is changed', async (field, value, message) => {
+    await signUp(api);
+    const session = await signIn(api);
+    const refused = await refusal(await change(session, { [field]: value }));
+    expect(refused).toMatchObject({ status: 422, fields: { [field]: message } });
+    expect(await me(session)).not.toBeNull();
+    expect((await tryPassword(asha.password)).status).toBe(200);
+    expect(await db.$count(mails)).toBe(1);
+  });
+
+  test('ten wrong tries pause it, also for the right password', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await change(session, { currentPassword: 'not-this' })).status).toBe(422);
+    }
+    expect((await change(session)).status).toBe(429);
+    expect((await tryPassword(asha.password)).status).toBe(200);
+  });
+
+  test('is stored together with its mail or not at all', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    const broken = buildApi({ ...deps, queueMail: () => Promise.reject(new Error('no queue')) });
+    expect((await postJson(broken, path, typed, { headers: session })).status).toBe(500);
+    expect(await me(session)).not.toBeNull();
+    expect((await tryPassword(asha.password)).status).toBe(200);
+  });
+
+  test('without script leads back to its section with the cookie of the new session', async () => {
+    await signUp(api);
+    const response = await postForm(api, path, typed, { headers: await signIn(api) });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#your-password']);
+    expect(await me({ Cookie: sessionOf(response) })).toMatchObject({ email: asha.email });
+    const cookie = response.headers.getSetCookie().find((value) => value.startsWith('form_outcome='));
+    expect(cookie).toMatch(/; Path=\/account;/);
+  });
+
+  test('refused without script, the error is at the field, and no password comes back', async () => {
+    await signUp(api);
+    const fields = { ...typed, currentPassword: 'not-this' };
+    const response = await postForm(api, path, fields, { headers: await signIn(api) });
+    const outcome = await outcomeOf(api, response);
+    expect(outcome).toMatchObject({ fields: { currentPassword: 'This is not your password' }, values: {} });
+    expect(JSON.stringify(outcome)).not.toMatch(/not-this|a-new-marigold/);
+  });
+});

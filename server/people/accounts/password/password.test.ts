@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accountApi,
+  asha,
+  choosePassword,
+  mailedToken,
+  ravi,
+  readMe,
+  sessionOf,
+  signIn,
+  signUp,
+} from '../../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
+import { mails, sessions, verifications } from '../../../db/schema/index.ts';
+import type { Passwords } from '../../../deps.ts';
+import { buildApi } from '../../../start/app.ts';
+
+const { api, db, deps } = await accountApi();
+
+const me = (headers?: Record<string, string>) => readMe(api, headers);
+const tryPassword = (password: string, email = asha.email) => postJson(api, '/api/auth/sign-in', { email, password });
+const kinds = async () => (await db.select().from(mails).orderBy(mails.createdAt)).map(({ kind }) => kind);
+
+describe('a forgotten password', () => {
+  const forget = (email: string) => postJson(api, '/api/auth/forgot-password', { email });
+  const choose = (token: string, password?: string) => choosePassword(api, token, password);
+
+  test('is still mailed after ten contact forms in that person’s name', async () => {
+    await signUp(api);
+    const few = buildApi({ ...deps, limits: { ...deps.limits, perEmail: { uses: 10, seconds: 3600 } } });
+    const form = { name: asha.name, email: asha.email, subject: 'it', message: 'Hello' };
+    for (let sent = 0; sent < 11; sent += 1) await postJson(few, '/api/users/register', form);
+    expect((await postJson(few, '/api/auth/forgot-password', { email: asha.email })).status).toBe(202);
+    expect((await kinds()).at(-1)).toBe('password_reset');
+  });
+
+  test('is answered alike with and without an account; only the owner gets a mail', async () => {
+    await signUp(api);
+    const [known, unknown] = [await forget(asha.email), await forget('nobody@example.org')];
+    expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()]);
+    expect(await kinds()).toEqual(['verification', 'password_reset']);
+  });
+
+  test('is answered before it is known whether there is an account', async () => {
+    await signUp(api);
+    const queued: string[] = [];
+    const apart = buildApi({ ...deps, queuePasswordReset: async (email) => void queued.push(email) });
+    for (const email of [asha.email, 'nobody@example.org']) {
+      expect((await postJson(apart, '/api/auth/forgot-password', { email })).status).toBe(202);
+    }
+    expect(queued).toEqual([asha.email, 'nobody@example.org']);
+    expect(await kinds()).toEqual(['verification']);
+  });
+
+  test('is replaced by the mailed link, which ends every session and confirms the e-mail', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    await forget(asha.email);
+    const response = await choose(await mailedToken(db, 'password_reset'));
+    expect([response.status, sessionOf(response)]).toEqual([200, '']);
+    expect(await me(session)).toBeNull();
+    expect((await tryPassword(asha.password)).status).toBe(401);
+    const fresh = await signIn(api, { email: asha.email, password: 'a-new-marigold' });
+    expect(await me(fresh)).toMatchObject({ emailVerified: true });
+  });
+
+  test('is replaced while somebody signs in with it: that session does not stay', async () => {
+    await signUp(api);
+    await forget(asha.email);
+    const token = await mailedToken(db, 'password_reset');
+    const meanwhile: Passwords = {
+      ...deps.passwords,
+      verify: async (given) => {
+        const isRight = await deps.passwords.verify(given);
+        expect((await choose(token)).status).toBe(200);
+        return isRight;
+      },
+    };
+    const slow = buildApi({ ...deps, passwords: meanwhile });
+    const { email, password } = asha;
+    const response = await postJson(slow, '/api/auth/sign-in', { email, password });
+    expect([response.status, sessionOf(response)]).toEqual([401, '']);
+    expect(await db.$count(sessions)).toBe(0);
+  });
+
+  test('asks for name and number where nobody had confirmed the address: a stranger’s do not stay', async () => {
+    await signUp(api, { ...ravi, email: asha.email });
+    await forget(asha.email);
+    const token = await mailedToken(db, 'password_reset');
+    const withoutDetails = { token, password: 'a-new-marigold' };
+    const asked = await refusal(await postJson(api, '/api/auth/reset-password', withoutDetails));
+    expect([asked.status, Object.keys(asked.fields ?? {})]).toEqual([422, ['name', 'phone']]);
+    const plain = await postForm(api, '/api/auth/reset-password', { ...withoutDetails, name: 'Asha' });
+    expect(await outcomeOf(api, plain)).toMatchObject({
+      fields: { phone: 'Phone number is required' },
+      values: { name: 'Asha' },
+    });
+    expect((await choose(token)).status).toBe(200);
+    const hers = await me(await signIn(api, { email: asha.email, password: 'a-new-marigold' }));
+    expect(hers).toMatchObject({ name: asha.name, phone: '+919876543210', emailVerified: true });
+    await forget(asha.email);
+    const again = { token: await mailedToken(db, 'password_reset'), password: 'yet-another-1' };
+    expect((await postJson(api, '/api/auth/reset-password', again)).status).toBe(200);
+  });
+
+  test('asked for by the owner of an address is in no export of a stranger’s account', async () => {
+    await signUp(api, { ...ravi, email: asha.email });
+    const stranger = await signIn(api, { ...ravi, email: asha.email });
+    await forget(asha.email);
+    await signUp(api);
+    const moving = { email: ravi.email, password: ravi.password };
+    await postJson(api, '/api/account/email', moving, { headers: stranger });
+    const token = await mailedToken(db, 'email_change');
+    expect((await postJson(api, '/api/account/email/confirm', { token }, { headers: stranger })).status).toBe(200);
+    const { mails: exported } = await (await api.request('/api/account/export', { headers: stranger })).json();
+    const subjects = exported.map(({ subject }: { subject: string }) => subject.split(' – ')[0]);
+    expect(subjects.sort()).toEqual(['Confirm your e-mail', 'Confirm your new e-mail']);
+  });
+
+  test('of an address that nobody confirmed: the owner’s link works whatever a stranger in the account asks for', async () => {
+    await signUp(api, { ...ravi, email: asha.email });
+    const stranger = await signIn(api, { ...ravi, email: asha.email });
+    await forget(asha.email);
+    const token = await mailedToken(db, 'password_reset');
+    const moving = { email: ravi.email, password: ravi.password };
+    expect((await postJson(api, '/api/account/email', moving, { headers: stranger })).status).toBe(202);
+    const change = { currentPassword: ravi.password, password: 'another-lotus-73' };
+    expect((await postJson(api, '/api/account/password', change, { headers: stranger })).status).toBe(200);
+    expect((await choose(token)).status).toBe(200);
+    expect((await tryPassword(change.password)).status).toBe(401);
+  });
+
+  test('the link works once', async () => {
+    await signUp(api);
+    await forget(asha.email);
+    const token = await mailedToken(db, 'password_reset');
+    // Random, of 142 bits.
+    expect(token).toMatch(/^[a-zA-Z0-9]{24}$/);
+    await choose(token);
+    expect(await refusal(await choose(token, 'yet-another-1'))).toMatchObject({ status: 422 });
+    await signIn(api, { email: asha.email, password: 'a-new-marigold' });
+  });
+
+  test('the link works for an hour', async () => {
+    await signUp(api);
+    await forget(asha.email);
+    const token = await mailedToken(db, 'password_reset');
+    const [link] = await db.select().from(verifications);
+    expect(Math.round(((link?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000)).toBe(60);
+    await db.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) });
+    expect(await refusal(await choose(token))).toMatchObject({ status: 422 });
+    await signIn(api);
+  });
+
+  test('a refused password does not use up the link', async () => {
+    await signUp(api);
+    await forget(asha.email);
+    const token = await mailedToken(db, 'password_reset');
+    expect((await choose(token, 'password')).status).toBe(422);
+    expect((await choose(token)).status).toBe(200);
+  });
+
+  test('without script a refused token comes back to its page, and is not kept with the outcome', async () => {
+    const response = await postForm(api, '/api/auth/reset-password', { token: 'made-up', password: 'a-new-marigold' });
+    expect(response.headers.get('Location')).toBe('/reset-password?token=made-up');
+    expect(await outcomeOf(api, response)).toMatchObject({ ok: false, values: {} });
+  });
+});

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  accountApi,
+  asha,
+  choosePassword,
+  confirmEmail,
+  mailedToken,
+  newcomer,
+  readMe,
+  sessionOf,
+  signIn,
+} from '../../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
+import { mails, sessions, users } from '../../../db/schema/index.ts';
+
+const { api, db } = await accountApi();
+
+const SHORT = 'Staff need a password of at least 12 characters';
+const long = 'twelve-signs';
+const person = { ...asha, password: 'marigold-42' };
+const credentials = { email: person.email, password: person.password };
+
+/** A colleague with the password that they chose as a learner, eleven characters long. */
+async function accountant() {
+  const { headers } = await newcomer(api, db, person);
+  await confirmEmail(api, db, headers);
+  await db.update(users).set({ role: 'accountant' });
+  return headers;
+}
+
+test('staff with a short password get a link for a longer one instead of a session, and sign in with that', async () => {
+  await accountant();
+  await db.delete(sessions);
+  const response = await postJson(api, '/api/auth/sign-in', credentials);
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { message: `${SHORT}. We have mailed you a link to choose one.`, firstPage: '/desk', nextStep: '/forgot-password' },
+  ]);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(await db.$count(sessions)).toBe(0);
+  const token = await mailedToken(db, 'password_reset');
+  const tried = await refusal(await choosePassword(api, token, 'eleven-sign'));
+  expect(tried).toMatchObject({ status: 422, fields: { password: SHORT } });
+  expect((await choosePassword(api, token, long)).status).toBe(200);
+  expect(await readMe(api, await signIn(api, { ...credentials, password: long }))).toMatchObject({
+    role: 'accountant',
+  });
+});
+
+test('without scripts a short password leads to a page that says so', async () => {
+  await accountant();
+  const response = await postForm(api, '/api/auth/sign-in', credentials);
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/forgot-password']);
+  expect(sessionOf(response)).toBe('');
+  expect(await outcomeOf(api, response)).toMatchObject({
+    form: 'sign-in',
+    ok: true,
+    message: expect.stringContaining(SHORT),
+  });
+});
+
+test('a wrong password of staff is refused like any other, and mails nothing', async () => {
+  await accountant();
+  const response = await postJson(api, '/api/auth/sign-in', { ...credentials, password: 'not-this' });
+  expect(await refusal(response)).toEqual({ status: 401, code: 'unauthorized', message: 'Invalid email or password' });
+  expect(await db.$count(mails, eq(mails.kind, 'password_reset'))).toBe(0);
+});
+
+test('staff change a password to one of twelve characters or more, learners to one of six', async () => {
+  const headers = await accountant();
+  const change = (password: string) =>
+    postJson(api, '/api/account/password', { currentPassword: person.password, password }, { headers });
+  expect(await refusal(await change('eleven-sign'))).toMatchObject({ status: 422, fields: { password: SHORT } });
+  await db.update(users).set({ role: 'learner' });
+  expect((await change('sixsix')).status).toBe(200);
+});

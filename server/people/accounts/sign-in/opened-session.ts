@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { deleteSecondSteps } from '../../../auth/links.ts';
+import { lockAccount } from '../../../auth/locks.ts';
+import type { Tx } from '../../../db/client.ts';
+import { credentials, sessions, users } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+
+/** The stored hash of an account's password, and its role, by its e-mail in lower case; undefined without such an account. */
+export async function findCredential(db: Tx, email: string) {
+  const [row] = await db
+    .select({ id: users.id, email: users.email, hash: credentials.password, role: users.role })
+    .from(users)
+    .innerJoin(credentials, eq(credentials.userId, users.id))
+    .where(eq(users.email, email));
+  return row;
+}
+
+type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
+
+/** Ends a new session, by its token; without one, the wait of a new sign-in for its second factor. */
+export async function discardSession(tx: Tx, token: string | undefined, userId: string): Promise<void> {
+  if (token) await tx.delete(sessions).where(eq(sessions.token, token));
+  else await deleteSecondSteps(tx, userId);
+}
+
+/**
+ * Ends a new session, or wait for a second factor, again if the password has changed during its comparison, which takes some
+ * 70 ms: the change ended all sessions, and must not leave one that the old password opened.
+ * @param token of the session
+ * @returns whether the session remains
+ */
+export function keepSessionIfCurrent(
+  { db }: Pick<Deps, 'db'>,
+  token: string | undefined,
+  { id, email, hash }: Credential,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, id);
+    const isCurrent = (await findCredential(tx, email))?.hash === hash;
+    if (!isCurrent) await discardSession(tx, token, id);
+    return isCurrent;
+  });
+}

@@ -1,0 +1,119 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { SecondFactor } from '../../../../contract/people/second-factor.ts';
+import { isStaff } from '../../../../contract/people/staff.ts';
+import type { Auth } from '../../../auth/auth.ts';
+import { lockAccount } from '../../../auth/locks.ts';
+import { comparedBefore } from '../../../auth/passwords.ts';
+import { base32Of, findFactor, openFactor } from '../../../auth/second-factor.ts';
+import type { SignedIn } from '../../../auth/session.ts';
+import { fail, RequestError } from '../../../base/errors.ts';
+import { qrCode } from '../../../base/qr.ts';
+import type { Tx } from '../../../db/client.ts';
+import { sessions as storedSessions, twoFactors } from '../../../db/schema/index.ts';
+import { readSettings } from '../../../db/site-settings.ts';
+import type { Deps } from '../../../deps.ts';
+import { countUse, refuseUnlessAllowed } from '../../../http/rate-limit.ts';
+import { recordAudit } from '../../../records/index.ts';
+import { inAuthTransaction, mapAuthErrors } from '../auth-transaction.ts';
+import { type Caller, requirePassword } from '../password/password-attempts.ts';
+import { findCredential } from './opened-session.ts';
+
+/** How long a secret waits for its first code, in milliseconds. */
+const BEGUN_MS = 15 * 60 * 1000;
+
+const STAFF_ONLY = 'Sign-in codes are for staff.';
+const IS_ON = 'Your sign-in already asks for a code.';
+const NOT_BEGUN = 'This took too long. Begin again with your password.';
+const WRONG_CODE =
+  'This code is not right. Apps show a new one every 30 seconds; the clock of your phone must be right';
+
+/** The second factor of the signed-in person; with the secret until its first code, and never again. */
+export async function readSecondFactor(deps: Deps, person: SignedIn): Promise<SecondFactor> {
+  const factor = await findFactor(deps.db, person.id);
+  if (!factor || (!factor.verified && isOver(factor))) return { state: 'off' };
+  const { secret, codes } = await openFactor(deps, factor);
+  if (factor.verified) return { state: 'on', codesLeft: codes.length };
+  const link = await authenticatorLink(deps, person, base32Of(secret));
+  return { state: 'begun', secret: base32Of(secret), link, qr: qrCode(link), codes };
+}
+
+// The real time, as in the library and the database.
+const isOver = ({ createdAt }: { createdAt: Date }) => Date.now() - createdAt.getTime() > BEGUN_MS;
+
+/** The link for authenticator apps (key URI format of Google Authenticator, which all of them read). */
+async function authenticatorLink({ db }: Pick<Deps, 'db'>, { email }: SignedIn, secret: string): Promise<string> {
+  const issuer = encodeURIComponent((await readSettings(db)).brand);
+  return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}&digits=6&period=30`;
+}
+
+/**
+ * Creates a secret and recovery codes for the signed-in person; replaces unconfirmed ones.
+ * @throws RequestError forbidden, conflict, invalid_input, too_many_requests
+ */
+export async function beginSecondFactor(deps: Deps, { person, headers }: Caller, password: string): Promise<void> {
+  if (!isStaff(person.role)) fail.forbidden(STAFF_ONLY);
+  if (person.hasSecondFactor) fail.conflict(IS_ON);
+  await withPassword(deps, person, password, async (auth, tx) => {
+    await auth.api.enableTwoFactor({ body: { password }, headers });
+    // The library replaces an earlier secret in its row.
+    await tx.update(twoFactors).set({ createdAt: sql`now()` }).where(eq(twoFactors.userId, person.id));
+  });
+}
+
+/**
+ * Turns the second factor on once the app shows the right code; other sessions end.
+ * @returns the cookies of a new session
+ * @throws RequestError conflict, invalid_input, too_many_requests
+ */
+export async function confirmSecondFactor(deps: Deps, { person, headers }: Caller, code: string): Promise<string[]> {
+  refuseUnlessAllowed(await countUse(deps, 'second-factor', person.id, deps.limits.signIn));
+  const refused = () => new RequestError('invalid_input', { fields: { code: WRONG_CODE } });
+  const confirm = () =>
+    inAuthTransaction(deps, async (auth, { db: tx }) => {
+      await lockAccount(tx, person.id);
+      const factor = await findFactor(tx, person.id);
+      if (!factor || factor.verified || isOver(factor)) fail.conflict(NOT_BEGUN);
+      const isOther = and(eq(storedSessions.userId, person.id), ne(storedSessions.id, person.sessionId));
+      await tx.delete(storedSessions).where(isOther);
+      const body = { code: code.replaceAll(/\s/g, '') };
+      const confirmed = await auth.api.verifyTOTP({ body, headers, returnHeaders: true });
+      await recordAudit(tx, { actorId: person.id, action: 'staff.second_factor_on', recordId: person.id });
+      return confirmed.headers.getSetCookie();
+    });
+  return mapAuthErrors(refused, confirm);
+}
+
+/**
+ * Turns the second factor off.
+ * @returns the cookies of a new session
+ * @throws RequestError invalid_input, too_many_requests
+ */
+export function endSecondFactor(deps: Deps, { person, headers }: Caller, password: string): Promise<string[]> {
+  return withPassword(deps, person, password, async (auth, tx) => {
+    const ended = await auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true });
+    await recordAudit(tx, { actorId: person.id, action: 'staff.second_factor_off', recordId: person.id });
+    return ended.headers.getSetCookie();
+  });
+}
+
+/**
+ * Runs calls of the library that ask for the password, in one transaction.
+ * @throws RequestError invalid_input, too_many_requests
+ */
+function withPassword<Result>(
+  deps: Deps,
+  person: SignedIn,
+  password: string,
+  run: (auth: Auth, tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return requirePassword(deps, { person, field: 'password' }, async () => {
+    // Compared before the transaction, because that takes long; the library fails inside it for a wrong one.
+    const hash = (await findCredential(deps.db, person.email))?.hash ?? '';
+    const isRight = hash !== '' && (await deps.passwords.verify({ hash, password }));
+    const passwords = comparedBefore(isRight ? hash : '', '');
+    return inAuthTransaction({ ...deps, passwords }, async (auth, { db: tx }) => {
+      await lockAccount(tx, person.id);
+      return run(auth, tx);
+    });
+  });
+}

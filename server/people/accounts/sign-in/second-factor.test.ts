@@ -1,0 +1,231 @@
+import { createOTP } from '@better-auth/utils/otp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_SECRET } from '../../../../tests/support/api.ts';
+import {
+  accountApi,
+  asha,
+  choosePassword,
+  confirmEmail,
+  knownIn,
+  mailedToken,
+  newcomer,
+  readMe,
+  sessionOf,
+} from '../../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
+import { base32Of } from '../../../auth/second-factor.ts';
+import { readEnv } from '../../../base/env.ts';
+import { auditEntries, rateLimits, sessions, twoFactors, users } from '../../../db/schema/index.ts';
+import { buildApi } from '../../../start/app.ts';
+import { removeSecondFactor } from './sessions-service.ts';
+
+const { api, db, deps } = await accountApi();
+
+type Browser = Record<string, string>;
+const at = '/api/account/second-factor';
+const post = (path: string, body: object, headers: Browser) => postJson(api, path, body, { headers });
+const read = async (headers: Browser) => (await (await api.request(at, { headers })).json()).data;
+const password = asha.password;
+
+/** Undoes base 32, as an app does. */
+function secretIn(base32: string): string {
+  const bits = [...base32].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString();
+}
+
+/** The code that an app shows some periods from now. */
+const codeOf = (base32: string, periods = 0) =>
+  createOTP(secretIn(base32)).hotp(Math.floor(Date.now() / 30_000) + periods);
+
+let mine: Browser;
+
+beforeEach(async () => {
+  const { headers } = await newcomer(api, db);
+  await confirmEmail(api, db, headers);
+  await db.update(users).set({ role: 'accountant' });
+  mine = headers;
+});
+
+/** Sets up codes. @returns what the app was given, and the browser's new session */
+async function setUp() {
+  expect((await post(at, { password }, mine)).status).toBe(200);
+  const begun = await read(mine);
+  const response = await post(`${at}/confirm`, { code: await codeOf(begun.secret, -1) }, mine);
+  expect(response.status).toBe(200);
+  return {
+    secret: begun.secret as string,
+    codes: begun.codes as string[],
+    headers: { ...mine, Cookie: sessionOf(response) },
+  };
+}
+
+const signIn = (body: object = {}) => postJson(api, '/api/auth/sign-in', { email: asha.email, password, ...body });
+/** The first step. @returns the cookie with which the code is sent */
+async function firstStep(): Promise<Browser> {
+  const response = await signIn();
+  expect(await response.json()).toMatchObject({ nextStep: '/signin/code' });
+  expect(sessionOf(response)).toBe('');
+  expect(knownIn(response).Cookie).toBe('');
+  return { Cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+const secondStep = (code: string, headers: Browser) => post('/api/auth/second-step', { code }, headers);
+
+describe('setting up a second factor', () => {
+  test('shows the secret until its first code, and then never again; other sessions end', async () => {
+    const elsewhere = sessionOf(await signIn());
+    await post(at, { password }, mine);
+    const begun = await read(mine);
+    expect(begun).toMatchObject({ state: 'begun', codes: { length: 10 }, qr: { size: expect.any(Number) } });
+    expect(begun.link).toContain(`otpauth://totp/`);
+    expect(begun.link).toContain(`${encodeURIComponent(asha.email)}?secret=${begun.secret}&`);
+    expect(sessionOf(await signIn())).not.toBe('');
+    const response = await post(`${at}/confirm`, { code: await codeOf(begun.secret) }, mine);
+    const headers = { ...mine, Cookie: sessionOf(response) };
+    expect(await read(headers)).toEqual({ state: 'on', codesLeft: 10 });
+    expect(await readMe(api, headers)).toMatchObject({ hasSecondFactor: true });
+    expect(await readMe(api, { Cookie: elsewhere })).toBeNull();
+    expect((await db.select().from(auditEntries)).map(({ action }) => action)).toContain('staff.second_factor_on');
+  });
+
+  test('takes the password, and the right code within 15 minutes', async () => {
+    expect(await refusal(await post(at, { password: 'not-this' }, mine))).toMatchObject({
+      fields: { password: expect.any(String) },
+    });
+    expect(await read(mine)).toEqual({ state: 'off' });
+    expect((await post(`${at}/confirm`, { code: '000000' }, mine)).status).toBe(409);
+    await post(at, { password }, mine);
+    const { secret } = await read(mine);
+    expect(await refusal(await post(`${at}/confirm`, { code: await codeOf(secret, 5) }, mine))).toMatchObject({
+      status: 422,
+      fields: { code: expect.any(String) },
+    });
+    await db.update(twoFactors).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
+    expect(await read(mine)).toEqual({ state: 'off' });
+    expect((await post(`${at}/confirm`, { code: await codeOf(secret) }, mine)).status).toBe(409);
+  });
+
+  test('is refused to learners', async () => {
+    await db.update(users).set({ role: 'learner' });
+    expect((await post(at, { password }, mine)).status).toBe(403);
+  });
+
+  test('without scripts leads back to its part of the page, and keeps no secret with the outcome', async () => {
+    const response = await postForm(api, at, { password }, { headers: mine });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#sign-in-code']);
+    expect(await outcomeOf(api, response)).toMatchObject({ form: 'second-factor', ok: true, values: {} });
+  });
+});
+
+describe('signing in with a second factor', () => {
+  test('takes a code of the app after the password, once', async () => {
+    const { secret } = await setUp();
+    const before = await db.$count(sessions);
+    const step = await firstStep();
+    expect(await db.$count(sessions)).toBe(before);
+    expect(await refusal(await secondStep(await codeOf(secret, 5), step))).toMatchObject({ status: 422 });
+    const code = await codeOf(secret);
+    const response = await secondStep(code, step);
+    expect(await response.json()).toEqual({ message: 'You are signed in.', firstPage: '/desk' });
+    expect(await readMe(api, { Cookie: sessionOf(response) })).toMatchObject({ role: 'accountant' });
+    expect(knownIn(response).Cookie).not.toBe('');
+    expect((await secondStep(code, step)).status).toBe(401);
+    expect((await secondStep(code, await firstStep())).status).toBe(422);
+    expect(await db.$count(sessions)).toBe(before + 1);
+  });
+
+  test('takes a recovery code, once', async () => {
+    const { codes, headers } = await setUp();
+    expect((await secondStep(` ${codes[0]?.toUpperCase()}`, await firstStep())).status).toBe(200);
+    expect((await secondStep(codes[0] ?? '', await firstStep())).status).toBe(422);
+    expect(await read(headers)).toEqual({ state: 'on', codesLeft: 9 });
+  });
+
+  test('ends after five wrong codes, and pauses after ten', async () => {
+    const { codes } = await setUp();
+    const statuses: number[] = [];
+    for (let steps = 0; steps < 2; steps += 1) {
+      const step = await firstStep();
+      for (let tries = 0; tries < 6; tries += 1) statuses.push((await secondStep('nothing', step)).status);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 401, 422, 422, 422, 422, 422, 429]);
+    expect((await secondStep(codes[0] ?? '', await firstStep())).status).toBe(429);
+    expect(deps.lines.at(-1)).toEqual({ level: 'warn', event: 'sign_in.refused', fields: { reason: 'code' } });
+  });
+
+  test('without the first step is refused, also for somebody who is signed in', async () => {
+    const { secret, headers } = await setUp();
+    expect((await secondStep(await codeOf(secret), {})).status).toBe(401);
+    const response = await secondStep(await codeOf(secret), headers);
+    expect([response.status, sessionOf(response)]).toEqual([401, '']);
+  });
+
+  test('without scripts leads to the page of the code, and on to where the person was going', async () => {
+    const { codes } = await setUp();
+    const first = await postForm(api, '/api/auth/sign-in', { email: asha.email, password, next: '/desk/orders' });
+    expect(first.headers.get('Location')).toBe('/signin/code?next=%2Fdesk%2Forders');
+    const cookie =
+      first.headers
+        .getSetCookie()
+        .find((value) => value.startsWith('second-step='))
+        ?.split(';')[0] ?? '';
+    const headers = { Cookie: cookie };
+    const fields = { next: '/desk/orders' };
+    const wrong = await postForm(api, '/api/auth/second-step', { ...fields, code: 'no' }, { headers });
+    expect(wrong.headers.get('Location')).toBe('/signin/code?next=%2Fdesk%2Forders');
+    const right = await postForm(api, '/api/auth/second-step', { ...fields, code: codes[0] ?? '' }, { headers });
+    expect([right.status, right.headers.get('Location')]).toEqual([303, '/desk/orders']);
+    expect(await readMe(api, { Cookie: sessionOf(right) })).toMatchObject({ role: 'accountant' });
+  });
+
+  test('that waits for a code is over once the password changes; the factor stays', async () => {
+    const { codes } = await setUp();
+    const step = await firstStep();
+    await postJson(api, '/api/auth/forgot-password', { email: asha.email });
+    await choosePassword(api, await mailedToken(db, 'password_reset'));
+    expect((await secondStep(codes[0] ?? '', step)).status).toBe(401);
+    expect(await (await signIn({ password: 'a-new-marigold' })).json()).toMatchObject({ nextStep: '/signin/code' });
+  });
+
+  test('goes on after a new SECRET', async () => {
+    const { secret } = await setUp();
+    const env = readEnv({ SECRET: 'the next secret of this site, of 32 letters', PREVIOUS_SECRET: TEST_SECRET });
+    const next = buildApi({ ...deps, env });
+    for (const periods of [0, 1]) {
+      await db.delete(rateLimits);
+      const first = await postJson(next, '/api/auth/sign-in', { email: asha.email, password });
+      const headers = { Cookie: first.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+      const code = await codeOf(secret, periods);
+      expect((await postJson(next, '/api/auth/second-step', { code }, { headers })).status).toBe(200);
+    }
+  });
+});
+
+describe('turning off a second factor', () => {
+  test('takes the password, and signing in asks for no code', async () => {
+    const { headers } = await setUp();
+    expect((await post(`${at}/end`, { password: 'not-this' }, headers)).status).toBe(422);
+    const response = await post(`${at}/end`, { password }, headers);
+    expect(response.status).toBe(200);
+    expect(await read({ ...mine, Cookie: sessionOf(response) })).toEqual({ state: 'off' });
+    expect(sessionOf(await signIn())).not.toBe('');
+  });
+
+  test('can be done by an operator for somebody who lost it', async () => {
+    await setUp();
+    expect(await removeSecondFactor(deps, asha.email.toUpperCase())).toBe(true);
+    expect(await removeSecondFactor(deps, asha.email)).toBe(false);
+    expect(sessionOf(await signIn())).not.toBe('');
+  });
+});
+
+// RFC 4648 section 10.
+test.each([
+  ['f', 'MY'],
+  ['foob', 'MZXW6YQ'],
+  ['foobar', 'MZXW6YTBOI'],
+])('%s in base 32 is %s', (text, expected) => {
+  expect(base32Of(text)).toBe(expected);
+});

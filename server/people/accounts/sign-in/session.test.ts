@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../../tests/support/api.ts';
+import { accountApi, readMe, signIn, signUp } from '../../../../tests/support/people.ts';
+import { postForm, postJson } from '../../../../tests/support/requests.ts';
+import { SESSION_ABSOLUTE_SECONDS } from '../../../auth/auth.ts';
+import { sessions } from '../../../db/schema/index.ts';
+
+const { api, db } = await accountApi();
+
+const me = (headers?: Record<string, string>) => readMe(api, headers);
+
+describe('GET /api/me', () => {
+  test('answers a visitor with nobody', async () => {
+    const response = await api.request('/api/me');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.json()).toEqual({ data: null });
+  });
+
+  test('takes no query', async () => {
+    expect((await api.request('/api/me?id=1')).status).toBe(422);
+  });
+
+  test('takes a forged cookie for a visitor', async () => {
+    expect(await me({ Cookie: 'session=made-up.signature' })).toBeNull();
+  });
+});
+
+describe('a session', () => {
+  test('has a token of 32 random letters and digits, 190 bits, which is signed', async () => {
+    await signUp(api);
+    const cookies = [(await signIn(api)).Cookie, (await signIn(api)).Cookie];
+    const [one, other] = cookies.map((cookie) =>
+      /^session=([A-Za-z0-9]{32})\.(.{43,})$/.exec(decodeURIComponent(cookie)),
+    );
+    expect([one?.[1], other?.[1]]).toEqual([expect.any(String), expect.any(String)]);
+    expect(one?.[1]).not.toBe(other?.[1]);
+    expect(await me({ Cookie: `session=${one?.[1]}.${encodeURIComponent(other?.[2] ?? '')}` })).toBeNull();
+  });
+
+  test('ends a month after sign-in, however much it is used', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    const createdAt = new Date(TEST_NOW.getTime() - (SESSION_ABSOLUTE_SECONDS + 1) * 1000);
+    await db.update(sessions).set({ createdAt });
+    expect(await me(session)).toBeNull();
+    expect(await db.$count(sessions)).toBe(0);
+  });
+
+  test('that is not used ends by itself', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
+    expect(await me(session)).toBeNull();
+  });
+
+  test('is closed by sign-out, on the server too', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    expect((await postJson(api, '/api/auth/sign-out', {}, { headers: session })).status).toBe(200);
+    expect(await me(session)).toBeNull();
+  });
+
+  test('sign-out without script leads home and forgets the cookie', async () => {
+    await signUp(api);
+    const session = await signIn(api);
+    const response = await postForm(api, '/api/auth/sign-out', {}, { headers: session });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/']);
+    expect(response.headers.get('Set-Cookie')).toMatch(/^session=;.*Max-Age=0/);
+  });
+});

@@ -1,0 +1,77 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { MAX_SESSIONS } from '../../../../contract/people/account.ts';
+import { SESSION_ABSOLUTE_SECONDS } from '../../../auth/auth.ts';
+import { removeFactor } from '../../../auth/second-factor.ts';
+import type { SignedIn } from '../../../auth/session.ts';
+import { fail } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/client.ts';
+import { sessions, users } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { recordAudit } from '../../../records/index.ts';
+
+export const NO_SUCH_SESSION = 'This session does not exist. It may already have ended.';
+
+export type SessionRow = Awaited<ReturnType<typeof findSessions>>['rows'][number];
+
+/** The signed-in person's sessions: the current one, then the last used; `more` counts those left out. */
+export async function findSessions({ db, now }: Deps, person: SignedIn) {
+  const oldest = new Date(now().getTime() - SESSION_ABSOLUTE_SECONDS * 1000);
+  const { id, userAgent, createdAt, updatedAt } = sessions;
+  const open = and(eq(sessions.userId, person.id), gt(sessions.expiresAt, now()), gt(createdAt, oldest));
+  const rows = await db
+    .select({ id, userAgent, createdAt, updatedAt })
+    .from(sessions)
+    .where(open)
+    .orderBy(desc(eq(id, person.sessionId)), desc(updatedAt))
+    .limit(MAX_SESSIONS);
+  const more = rows.length < MAX_SESSIONS ? 0 : Math.max((await db.$count(sessions, open)) - rows.length, 0);
+  return { rows, more };
+}
+
+/**
+ * Ends one session of the signed-in person.
+ * @throws RequestError not_found for a missing or another's one; conflict for the current one, whose cookie only sign-out
+ * removes
+ */
+export async function endSession({ db }: Deps, person: SignedIn, id: string): Promise<void> {
+  if (id === person.sessionId) fail.conflict('To end this session, sign out.');
+  const mine = and(eq(sessions.userId, person.id), eq(sessions.id, id));
+  const ended = await db.delete(sessions).where(mine).returning({ id: sessions.id });
+  if (ended.length === 0) fail.notFound(NO_SUCH_SESSION);
+}
+
+/** Ends every session of the signed-in person but the current one. */
+export async function endOtherSessions({ db }: Deps, person: SignedIn): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, person.id), ne(sessions.id, person.sessionId)));
+}
+
+/**
+ * Ends every session of an account, for an operator after a lost phone or a departure.
+ * @returns the number of sessions
+ * @throws RequestError not_found
+ */
+export async function endAllSessions({ db }: Pick<Deps, 'db'>, email: string): Promise<number> {
+  const id = await accountOf(db, email);
+  const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
+  return ended.length;
+}
+
+/**
+ * Removes the second factor of an account, for an operator who knows that its owner lost it.
+ * @returns whether there was one
+ * @throws RequestError not_found
+ */
+export function removeSecondFactor({ db }: Pick<Deps, 'db'>, email: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const id = await accountOf(tx, email);
+    const had = await removeFactor(tx, id);
+    if (had) await recordAudit(tx, { actorId: null, action: 'staff.second_factor_off', recordId: id });
+    return had;
+  });
+}
+
+async function accountOf(tx: Tx, email: string): Promise<string> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
+  if (!user) fail.notFound('There is no account with this e-mail.');
+  return user.id;
+}

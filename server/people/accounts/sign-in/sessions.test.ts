@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { SessionsResponse } from '../../../../contract/people/account.ts';
+import { TEST_NOW } from '../../../../tests/support/api.ts';
+import {
+  accountApi,
+  asha,
+  fromPage,
+  ravi,
+  readMe,
+  sessionOf,
+  signIn,
+  signUp,
+} from '../../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
+import { SESSION_ABSOLUTE_SECONDS } from '../../../auth/auth.ts';
+import { sessions } from '../../../db/schema/index.ts';
+import { endAllSessions } from './sessions-service.ts';
+
+const { api, db } = await accountApi();
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile';
+const credentials = { email: asha.email, password: asha.password };
+const me = (headers?: Record<string, string>) => readMe(api, headers);
+const ask = (headers: Record<string, string> = {}) => api.request('/api/account/sessions', { headers });
+const list = async (headers: Record<string, string>) => SessionsResponse.parse(await (await ask(headers)).json()).data;
+const end = (id: string | undefined, headers: Record<string, string>) =>
+  postJson(api, `/api/account/sessions/${id}/end`, {}, { headers });
+const currentOf = async (headers: Record<string, string>) => (await list(headers)).find(({ current }) => current)?.id;
+const endOthers = (headers: Record<string, string>) =>
+  postJson(api, '/api/account/sessions/end-others', {}, { headers });
+
+/** Signs Asha in with a browser of this name. */
+async function signInFrom(userAgent: string) {
+  const response = await postJson(api, '/api/auth/sign-in', credentials, { headers: { 'User-Agent': userAgent } });
+  return { ...fromPage, Cookie: sessionOf(response) };
+}
+
+describe('the list of sessions', () => {
+  test('says of each where it is, and which one asks', async () => {
+    await signUp(api);
+    await signInFrom(PHONE);
+    const here = await signInFrom('curl/8');
+    const listed = await list(here);
+    expect(listed.map(({ device, current }) => [device, current])).toEqual([
+      ['An unknown device', true],
+      ['Chrome on Android', false],
+    ]);
+    expect((await ask(here)).headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('holds no token, no address and nothing else of the row', async () => {
+    await signUp(api);
+    const { data } = await (await ask(await signInFrom(PHONE))).json();
+    expect(Object.keys(data[0]).sort()).toEqual(['createdAt', 'current', 'device', 'id', 'lastSeenAt']);
+  });
+
+  test('names fifty at most, among them the one that asks, and says how many more there are', async () => {
+    await signUp(api);
+    const here = await signIn(api);
+    const [row] = await db
+      .update(sessions)
+      .set({ updatedAt: new Date(TEST_NOW.getTime() - 1000) })
+      .returning();
+    const { userId, expiresAt } = row ?? expect.fail('there is a session');
+    const others = Array.from({ length: 52 }, (_, n) => ({
+      userId,
+      expiresAt,
+      token: `token-${n}`,
+      updatedAt: TEST_NOW,
+    }));
+    await db.insert(sessions).values(others.map((other) => ({ ...other, createdAt: TEST_NOW })));
+    const { data, more } = SessionsResponse.parse(await (await ask(here)).json());
+    expect([data.length, data[0]?.current, more]).toEqual([50, true, 3]);
+  });
+
+  test("does not hold another's", async () => {
+    await signUp(api);
+    await signUp(api, ravi);
+    await signIn(api, ravi);
+    expect(await list(await signIn(api))).toHaveLength(1);
+  });
+
+  test.each([
+    ['was not used for long', { expiresAt: new Date(TEST_NOW.getTime() - 1000) }],
+    ['was opened too long ago', { createdAt: new Date(TEST_NOW.getTime() - (SESSION_ABSOLUTE_SECONDS + 1) * 1000) }],
+  ])('does not hold a session that %s', async (_, change) => {
+    await signUp(api);
+    const here = await signIn(api);
+    const old = await signInFrom(PHONE);
+    await db.update(sessions).set(change).where(eq(sessions.userAgent, PHONE));
+    expect(await list(here)).toHaveLength(1);
+    expect(await me(old)).toBeNull();
+  });
+
+  test('is for nobody who is not signed in', async () => {
+    expect((await ask()).status).toBe(401);
+    expect((await ask({ Cookie: 'session=made-up.signature' })).status).toBe(401);
+  });
+
+  test('takes no query', async () => {
+    await signUp(api);
+    const response = await api.request('/api/account/sessions?user=1', { headers: await signIn(api) });
+    expect(response.status).toBe(422);
+  });
+});
+
+describe('the stored name of a browser', () => {
+  test('has at most 300 characters of what the browser calls itself, and no address', async () => {
+    await signUp(api);
+    const headers = { 'User-Agent': 'x'.repeat(5000), 'X-Forwarded-For': '203.0.113.9' };
+    await postJson(api, '/api/auth/sign-in', credentials, { headers, address: '203.0.113.9' });
+    const [session] = await db.select().from(sessions);
+    expect(session?.userAgent).toBe('x'.repeat(300));
+    expect(session?.ipAddress).toBeFalsy();
+  });
+
+  test('is renewed with the session when the password changes', async () => {
+    await signUp(api);
+    const headers = { ...(await signIn(api)), 'User-Agent': PHONE };
+    const passwords = { currentPassword: asha.password, password: 'a-new-marigold' };
+    await postJson(api, '/api/account/password', passwords, { headers });
+    expect(await db.select().from(sessions)).toMatchObject([{ userAgent: PHONE }]);
+  });
+});
+
+describe('an operator', () => {
+  test('signs an account out everywhere, and nobody else', async () => {
+    await signUp(api);
+    await signUp(api, ravi);
+    const [phone, laptop, other] = [await signIn(api), await signIn(api), await signIn(api, ravi)];
+    expect(await endAllSessions({ db }, 'Asha@Example.org')).toBe(2);
+    expect([await me(phone), await me(laptop)]).toEqual([null, null]);
+    expect(await me(other)).toMatchObject({ email: ravi.email });
+    expect(await me(await signIn(api))).toMatchObject({ email: asha.email });
+  });
+
+  test('gets an error when there is no such account', async () => {
+    await expect(endAllSessions({ db }, 'nobody@example.org')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('sign-out in one place', () => {
+  test('ends that session and no other', async () => {
+    await signUp(api);
+    const [here, phone, laptop] = [await signIn(api), await signIn(api), await signIn(api)];
+    expect((await end(await currentOf(phone), here)).status).toBe(200);
+    expect([await me(here), await me(phone), await me(laptop)]).toEqual([expect.anything(), null, expect.anything()]);
+    expect((await end(await currentOf(laptop), here)).status).toBe(200);
+    expect(await list(here)).toHaveLength(1);
+  });
+
+  test("does not end another's, which is as if it were not there", async () => {
+    await signUp(api);
+    await signUp(api, ravi);
+    const [here, other] = [await signIn(api), await signIn(api, ravi)];
+    const ids = [await currentOf(other), '00000000-0000-4000-8000-000000000000', 'made-up'];
+    const refused = await Promise.all(ids.map(async (id) => refusal(await end(id, here))));
+    const message = 'This session does not exist. It may already have ended.';
+    expect(refused).toEqual(ids.map(() => ({ status: 404, code: 'not_found', message })));
+    expect(await me(other)).toMatchObject({ email: ravi.email });
+  });
+
+  test('is not for the session that asks, which sign-out ends', async () => {
+    await signUp(api);
+    const here = await signIn(api);
+    expect(await refusal(await end(await currentOf(here), here))).toMatchObject({ status: 409 });
+    expect(await me(here)).not.toBeNull();
+  });
+
+  test('without script leads back to the list, which says so', async () => {
+    await signUp(api);
+    const [here, elsewhere] = [await signIn(api), await signIn(api)];
+    const path = `/api/account/sessions/${await currentOf(elsewhere)}/end`;
+    for (const ok of [true, false]) {
+      const response = await postForm(api, path, {}, { headers: here });
+      expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#your-sessions']);
+      expect(await outcomeOf(api, response)).toMatchObject({ form: 'session', ok });
+    }
+  });
+});
+
+describe('sign-out of the others', () => {
+  test('ends every session but the one that asks', async () => {
+    await signUp(api);
+    const [here, elsewhere] = [await signIn(api), await signIn(api)];
+    expect((await endOthers(here)).status).toBe(200);
+    expect(await me(here)).not.toBeNull();
+    expect(await me(elsewhere)).toBeNull();
+  });
+
+  test("leaves another's alone", async () => {
+    await signUp(api);
+    await signUp(api, ravi);
+    const other = await signIn(api, ravi);
+    await endOthers(await signIn(api));
+    expect(await me(other)).toMatchObject({ email: ravi.email });
+  });
+
+  test('without script leads back to the list, which says so', async () => {
+    await signUp(api);
+    const response = await postForm(api, '/api/account/sessions/end-others', {}, { headers: await signIn(api) });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#your-sessions']);
+    expect(await outcomeOf(api, response)).toMatchObject({ form: 'sessions', ok: true });
+  });
+});

@@ -1,0 +1,96 @@
+import { PASSWORD_MIN_STAFF, SIGN_IN_FAILED } from '../../../../contract/base/constants.ts';
+import { nextPath } from '../../../../contract/base/next-path.ts';
+import type { SignInRequest } from '../../../../contract/people/account.ts';
+import { paths } from '../../../../web/paths.ts';
+import { secondStepCookieName } from '../../../auth/auth.ts';
+import { isShortFor } from '../../../auth/new-password.ts';
+import { resealFactor } from '../../../auth/second-factor.ts';
+import type { Sessions } from '../../../auth/session.ts';
+import { RequestError } from '../../../base/errors.ts';
+import type { Deps } from '../../../deps.ts';
+import { limitByEmail } from '../../../http/rate-limit.ts';
+import { mapAuthErrors } from '../auth-transaction.ts';
+import { countAttempt, type Origin, resetAttempts } from '../password/password-attempts.ts';
+import { discardSession, findCredential, keepSessionIfCurrent } from './opened-session.ts';
+
+const SIGNED_IN = 'You are signed in.';
+const ASK_CODE = 'Your password is right. Now the code, please.';
+const TOO_SHORT = `Staff need a password of at least ${PASSWORD_MIN_STAFF} characters. We have mailed you a link to choose one.`;
+
+/** The session's cookies; `nextStep` is the page to go on with while no session is open. */
+type SignedInBy = { cookies: string[]; message: string; nextStep?: string };
+
+/**
+ * Opens a session, and ends the browser's former one, so that no session outlives a sign-in (ASVS 5.0 7.2.4). Staff whose
+ * password is too short for their role get a link for a new one instead, and those with a second factor are asked for its code.
+ * @throws RequestError unauthorized, the same for an unknown e-mail and a wrong password, or too_many_requests
+ */
+export async function signIn(
+  deps: Deps,
+  sessions: Sessions,
+  { email, password, next }: SignInRequest,
+  { headers, origin }: { headers: Headers; origin: Origin },
+): Promise<SignedInBy> {
+  const account = email.toLowerCase();
+  await countAttempt(deps, account, origin).catch((error: unknown) => {
+    logRefused(deps, 'pause');
+    throw error;
+  });
+  const credential = await findCredential(deps.db, account);
+  const refused = () => {
+    logRefused(deps, 'password', credential?.id);
+    return new RequestError('unauthorized', { message: SIGN_IN_FAILED });
+  };
+  const opened = await mapAuthErrors(refused, () =>
+    sessions.auth.api.signInEmail({ body: { email: account, password }, headers, returnHeaders: true }),
+  );
+  // The library accepts only a stored password.
+  if (!credential || !(await keepSessionIfCurrent(deps, opened.response.token, credential))) throw refused();
+  await resetAttempts(deps, account, origin);
+  const cookies = opened.headers.getSetCookie();
+  if (isShortFor(credential.role, password)) {
+    await discardSession(deps.db, opened.response.token, credential.id);
+    logRefused(deps, 'short_password', credential.id);
+    return mailLonger(deps, account);
+  }
+  if ('twoFactorRedirect' in opened.response) return askForCode(deps, credential.id, { cookies, next });
+  await sessions.auth.api.signOut({ headers });
+  return { cookies, message: SIGNED_IN };
+}
+
+/**
+ * Logs a refused sign-in, without the typed address and password.
+ * @param userId the account, where there is one
+ */
+export function logRefused(
+  deps: Pick<Deps, 'log'>,
+  reason: 'password' | 'pause' | 'short_password' | 'code',
+  userId?: string,
+) {
+  deps.log('warn', 'sign_in.refused', { reason, ...(userId && { userId }) });
+}
+
+/** Mails a link for a new password to somebody whose password is too short. */
+async function mailLonger(deps: Deps, email: string): Promise<SignedInBy> {
+  await limitByEmail(deps, 'reset', email);
+  await deps.queuePasswordReset(email);
+  return { cookies: [], message: TOO_SHORT, nextStep: paths.forgotPassword };
+}
+
+/** Continues with the second factor; the library has opened no session yet. */
+async function askForCode(
+  deps: Deps,
+  userId: string,
+  { cookies, next }: { cookies: string[]; next: string | undefined },
+): Promise<SignedInBy> {
+  await resealFactor(deps, userId);
+  const name = `${secondStepCookieName(deps)}=`;
+  const nextStep = next ? paths.secondStepFor(nextPath(next)) : paths.secondStep;
+  return { cookies: cookies.filter((cookie) => cookie.startsWith(name)), message: ASK_CODE, nextStep };
+}
+
+/** Ends the request's session. @returns the cookies that remove it */
+export async function signOut(sessions: Sessions, headers: Headers): Promise<string[]> {
+  const closed = await sessions.auth.api.signOut({ headers, returnHeaders: true });
+  return closed.headers.getSetCookie();
+}

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { PASSWORD_MAX } from '../../../../contract/base/constants.ts';
+import { TEST_NOW, TEST_SECRET } from '../../../../tests/support/api.ts';
+import {
+  accountApi,
+  asha,
+  choosePassword,
+  confirmEmail,
+  knownIn,
+  mailedToken,
+  newcomer,
+  ravi,
+  readMe,
+  sessionOf,
+  signIn,
+  signUp,
+} from '../../../../tests/support/people.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
+import { readEnv } from '../../../base/env.ts';
+import { sessions, users } from '../../../db/schema/index.ts';
+import { buildApi } from '../../../start/app.ts';
+
+const { api, db, deps } = await accountApi();
+
+const me = (headers?: Record<string, string>) => readMe(api, headers);
+const tryFrom = (address: string, password: string, headers = {}, email = asha.email) =>
+  postJson(api, '/api/auth/sign-in', { email, password }, { address, headers });
+/** An account whose e-mail is confirmed: only its browsers are known. */
+const confirmed = async () => confirmEmail(api, db, (await newcomer(api, db)).headers);
+const tryPassword = (password: string, email = asha.email) => postJson(api, '/api/auth/sign-in', { email, password });
+
+describe('sign-in', () => {
+  test('opens a session before the e-mail is verified, whatever the case of the e-mail', async () => {
+    await signUp(api);
+    const session = await signIn(api, { ...asha, email: 'ASHA@example.org' });
+    const { name, email } = asha;
+    expect(await me(session)).toEqual({
+      name,
+      email,
+      emailVerified: false,
+      phone: '+919876543210',
+      role: 'learner',
+      hasSecondFactor: false,
+      needsSecondFactor: false,
+      enrolledCourses: [],
+      completedCourses: [],
+      freeCompletions: [],
+    });
+  });
+
+  test('an unknown e-mail and a wrong password get the same response', async () => {
+    await signUp(api);
+    const [unknown, wrong] = [await tryPassword(asha.password, 'nobody@example.org'), await tryPassword('not-this')];
+    expect(await refusal(unknown)).toEqual({ status: 401, code: 'unauthorized', message: 'Invalid email or password' });
+    expect(await refusal(wrong)).toEqual({ status: 401, code: 'unauthorized', message: 'Invalid email or password' });
+    expect(sessionOf(wrong)).toBe('');
+  });
+
+  test('takes a password of any signs, up to the longest, just as it was chosen', async () => {
+    const password = `${' Gendā गेंदा '.padEnd(PASSWORD_MAX - 1, 'x')} `;
+    expect(password).toHaveLength(PASSWORD_MAX);
+    await signUp(api, { ...asha, password });
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1)]) {
+      expect((await tryPassword(other)).status).toBe(401);
+    }
+    expect((await tryPassword(password)).status).toBe(200);
+  });
+
+  test('is open to an address that has sent too much else', async () => {
+    await signUp(api);
+    const few = buildApi({ ...deps, limits: { ...deps.limits, perAddress: { uses: 1, seconds: 60 } } });
+    const sender = { address: '203.0.113.20' };
+    for (const status of [422, 429]) {
+      expect((await postJson(few, '/api/auth/forgot-password', {}, sender)).status).toBe(status);
+    }
+    const { email, password } = asha;
+    expect((await postJson(few, '/api/auth/sign-in', { email, password }, sender)).status).toBe(200);
+  });
+
+  test('sets a cookie that is for this site only and that no script can read', async () => {
+    await signUp(api);
+    const cookies = (await tryPassword(asha.password)).headers.getSetCookie();
+    const cookie = cookies.find((value) => value.startsWith('session='));
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).not.toMatch(/Domain=|Secure/);
+  });
+
+  test('over https the cookie is tied to the host and sent over https only', async () => {
+    const env = readEnv({ SECRET: TEST_SECRET, PUBLIC_URL: 'https://academy.test' });
+    const secure = buildApi({ ...deps, env });
+    await signUp(secure);
+    const response = await postJson(secure, '/api/auth/sign-in', { email: asha.email, password: asha.password });
+    const cookie = response.headers.getSetCookie().find((value) => value.startsWith('__Host-session='));
+    expect(cookie).toMatch(/; Secure/);
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
+    expect(cookie).not.toMatch(/Domain=/);
+  });
+
+  test('the session that the browser had is closed and no longer lets anybody in', async () => {
+    await signUp(api);
+    const planted = await signIn(api);
+    const response = await postJson(
+      api,
+      '/api/auth/sign-in',
+      { email: asha.email, password: asha.password },
+      {
+        headers: planted,
+      },
+    );
+    expect(sessionOf(response)).not.toBe(planted.Cookie);
+    expect(await me(planted)).toBeNull();
+    expect(await db.$count(sessions)).toBe(1);
+  });
+
+  test('ten failures pause an account, also for the right password, until the pause is over', async () => {
+    await signUp(api);
+    for (let tries = 0; tries < 10; tries += 1) expect((await tryPassword('not-this')).status).toBe(401);
+    const paused = await tryPassword(asha.password);
+    expect(paused.status).toBe(429);
+    expect(paused.headers.get('Retry-After')).toBe('900');
+    const later = buildApi({ ...deps, now: () => new Date(TEST_NOW.getTime() + 900_000) });
+    await signIn(later);
+  });
+
+  test('wrong passwords from one network keep nobody out elsewhere', async () => {
+    await signUp(api);
+    for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.20', 'not-this');
+    expect((await tryFrom('203.0.113.20', asha.password)).status).toBe(429);
+    expect((await tryFrom('203.0.113.21', asha.password)).status).toBe(200);
+  });
+
+  test('a hundred tries from many networks pause an account for all but the browsers of its owner', async () => {
+    await confirmed();
+    const { Cookie } = knownIn(await tryPassword(asha.password));
+    for (let tries = 0; tries < 99; tries += 1) await tryFrom(`203.0.113.${tries}`, 'not-this');
+    expect((await tryFrom('203.0.113.200', asha.password)).status).toBe(429);
+    expect((await tryFrom('203.0.113.200', asha.password, { Cookie })).status).toBe(200);
+  });
+
+  test('the known browsers of an account have ten tries of their own together, and are known for no other', async () => {
+    await confirmed();
+    await signUp(api, ravi);
+    const known = [];
+    for (let browsers = 0; browsers < 11; browsers += 1) known.push(knownIn(await tryPassword(asha.password)));
+    const statuses = [];
+    for (const [place, browser] of known.entries()) {
+      statuses.push((await tryFrom(`203.0.113.${place}`, 'not-this', browser)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    const [one] = known;
+    expect((await tryFrom('203.0.113.20', asha.password, one)).status).toBe(429);
+    for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.30', 'not-this', one, ravi.email);
+    expect((await tryFrom('203.0.113.30', ravi.password, one, ravi.email)).status).toBe(429);
+    expect((await tryFrom('203.0.113.31', ravi.password, one, ravi.email)).status).toBe(200);
+  });
+
+  test('does not sign in a browser only because it is known', async () => {
+    await confirmed();
+    expect(await me(knownIn(await tryPassword(asha.password)))).toBeNull();
+  });
+
+  test('a pause does not hold in the browser in which the owner chose a new password by the mailed link', async () => {
+    await signUp(api);
+    for (let tries = 0; tries < 11; tries += 1) await tryPassword('not-this');
+    expect(await refusal(await tryPassword(asha.password))).toMatchObject({
+      status: 429,
+      message: 'Too many tries. Please try again in 15 minutes.',
+    });
+    await postJson(api, '/api/auth/forgot-password', { email: asha.email });
+    const password = 'a-new-marigold';
+    const known = knownIn(await choosePassword(api, await mailedToken(db, 'password_reset'), password));
+    expect((await tryPassword(password)).status).toBe(429);
+    expect((await tryFrom('203.0.113.20', password, known)).status).toBe(200);
+  });
+
+  test('an unknown e-mail is paused alike', async () => {
+    for (let tries = 0; tries < 10; tries += 1) await tryPassword('not-this', 'nobody@example.org');
+    expect((await tryPassword('not-this', 'nobody@example.org')).status).toBe(429);
+  });
+
+  test('a sign-in that succeeds forgets the failures', async () => {
+    await signUp(api);
+    for (let tries = 0; tries < 9; tries += 1) await tryPassword('not-this');
+    await signIn(api);
+    for (let tries = 0; tries < 9; tries += 1) await tryPassword('not-this');
+    await signIn(api);
+  });
+
+  test.each([
+    [{}, '/dashboard'],
+    [{ next: '/learn/devops-basics?from=mail' }, '/learn/devops-basics?from=mail'],
+    [{ next: 'https://other.org/' }, '/dashboard'],
+    [{ next: '//other.org' }, '/dashboard'],
+  ])('without script %j leads to %s', async (next, location) => {
+    await signUp(api);
+    const response = await postForm(api, '/api/auth/sign-in', { email: asha.email, password: asha.password, ...next });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, location]);
+    expect(await me({ Cookie: sessionOf(response) })).toMatchObject({ email: asha.email });
+  });
+
+  test('posted twice without script, a field is refused on the page of the form', async () => {
+    const response = await postForm(api, '/api/auth/sign-in', 'email=a&email=b&password=x&next=/learn/a&next=/learn/b');
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/signin?next=%2Flearn%2Fb']);
+    expect(await outcomeOf(api, response)).toMatchObject({ ok: false, fields: { email: 'Must be given once' } });
+  });
+
+  test('that is refused without script leads back to the form, which keeps where the person was going', async () => {
+    const response = await postForm(api, '/api/auth/sign-in', { email: asha.email, password: 'x', next: '/learn/a' });
+    expect(response.headers.get('Location')).toBe('/signin?next=%2Flearn%2Fa');
+    expect(await outcomeOf(api, response)).toMatchObject({ ok: false, message: 'Invalid email or password' });
+  });
+});
+
+describe('the log of refused sign-ins', () => {
+  const refusals = () => deps.lines.filter(({ event }) => event === 'sign_in.refused').splice(0);
+
+  test('says why and whose, and nothing that was typed', async () => {
+    await signUp(api);
+    const [account] = await db.select().from(users);
+    deps.lines.splice(0);
+    await tryPassword('not-this');
+    await tryPassword('not-this', 'nobody@example.org');
+    for (let tries = 0; tries < 9; tries += 1) await tryPassword('not-this');
+    await tryPassword(asha.password);
+    const [one, other, ...more] = refusals();
+    expect(one).toEqual({
+      level: 'warn',
+      event: 'sign_in.refused',
+      fields: { reason: 'password', userId: account?.id },
+    });
+    expect(other?.fields).toEqual({ reason: 'password' });
+    expect(more.at(-1)?.fields).toEqual({ reason: 'pause' });
+    expect(JSON.stringify(deps.lines)).not.toMatch(/example\.org|not-this|203\./);
+  });
+});

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import type {
+  DeskMessage,
+  DeskMessageChange,
+  DeskMessageList,
+  DeskMessageReply,
+  DeskMessagesChange,
+  DeskMessagesQuery,
+} from '../../../contract/people/desk-contact.ts';
+import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { toPage } from '../../db/cursor.ts';
+import { contactMessages, contactReplies } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type Actor,
+  type ById,
+  type Context,
+  changedFields,
+  findOwners,
+  lockOwner,
+  nextVersion,
+  requireAllUnchanged,
+  requireUnchanged,
+} from '../../records/index.ts';
+import { contactReply } from './mails.ts';
+import { presentMessage, presentMessageRow } from './present.ts';
+import {
+  findMessage,
+  findMessages,
+  findOtherMessages,
+  findReplies,
+  findRequestsOf,
+  isAnswered,
+  lockMessage,
+  lockMessages,
+  lockSender,
+} from './queries.ts';
+
+type Message = typeof contactMessages.$inferSelect;
+
+export async function listMessages(
+  { db }: Pick<Deps, 'db'>,
+  { actor }: { actor: Actor },
+  query: DeskMessagesQuery,
+): Promise<DeskMessageList> {
+  const [found, owners] = await Promise.all([findMessages(db, query, actor.id), findOwners(db)]);
+  const { rows, next } = toPage(found);
+  return { data: rows.map(presentMessageRow), next, owners };
+}
+
+/** @throws RequestError not_found */
+export async function readMessage({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<DeskMessage> {
+  const found = (await findMessage(db, id)) ?? fail.notFound();
+  const [replies, others, requests, owners] = await Promise.all([
+    findReplies(db, id),
+    findOtherMessages(db, found.message),
+    findRequestsOf(db, found.message.email),
+    findOwners(db),
+  ]);
+  return presentMessage({ ...found, replies, others, requests, owners });
+}
+
+/**
+ * Sets the owner of a message, and marks it as done or not.
+ * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on messages
+ */
+export async function changeMessage(
+  context: Context<Actor>,
+  { id, version, ownerId, done }: ById<DeskMessageChange>,
+): Promise<void> {
+  const isOwner = ownerId === null || (await lockOwner(context.tx, ownerId));
+  const message = await requireUnchanged(context.tx, 'message', await lockMessage(context.tx, id), version);
+  if (!isOwner && ownerId !== message.ownerId) fail.invalid('ownerId', 'Choose somebody from the list.');
+  const open = (await isAnswered(context.tx, id)) ? 'answered' : 'new';
+  await save(context, message, 'message.edit', { ownerId, state: done ? 'done' : open });
+}
+
+/**
+ * Assigns or closes several messages: all or none.
+ * @throws RequestError conflict when one was changed since it was read, or invalid_input for an owner who may not work on
+ * messages
+ */
+export async function changeMessages(
+  context: Context<Actor>,
+  { chosen, ownerId, done }: DeskMessagesChange,
+): Promise<void> {
+  if (ownerId && !(await lockOwner(context.tx, ownerId))) fail.invalid('ownerId', 'Choose somebody from the list.');
+  const messages = await lockMessages(
+    context.tx,
+    chosen.map(({ id }) => id),
+  );
+  requireAllUnchanged(messages, chosen);
+  for (const message of messages) {
+    await save(context, message, 'message.edit', {
+      ownerId: ownerId === undefined ? message.ownerId : ownerId,
+      state: done ? 'done' : message.state,
+    });
+  }
+}
+
+type Change = Pick<Message, 'ownerId' | 'state'>;
+
+async function save({ tx, audit }: Context, message: Message, action: string, change: Change): Promise<void> {
+  const { id } = message;
+  await tx
+    .update(contactMessages)
+    .set({ ...change, ...nextVersion(contactMessages) })
+    .where(eq(contactMessages.id, id));
+  await audit(action, id, changedFields(message, change));
+}
+
+/**
+ * Answers a message by mail: answer, mail and new state are stored in one transaction. A message without an owner is assigned to
+ * the actor.
+ * @throws RequestError not_found, or conflict when it was changed since it was read, so also at a second click
+ */
+export async function replyToMessage(
+  context: Context<Actor>,
+  { id, version, text }: ById<DeskMessageReply>,
+): Promise<void> {
+  const message = await requireUnchanged(context.tx, 'message', await lockWithAccount(context.tx, id), version);
+  const { name, message: question } = message;
+  const mailId = await context.mail(message, contactReply({ name, text, question }));
+  await context.tx
+    .insert(contactReplies)
+    .values({ messageId: id, authorId: context.actor.id, text, mailId, createdAt: context.now() });
+  const ownerId = message.ownerId ?? context.actor.id;
+  await save(context, message, 'message.answer', { ownerId, state: 'answered' });
+}
+
+/** Locks the sender's account first, as everywhere, because its deletion deletes the message. */
+async function lockWithAccount(tx: Tx, id: string): Promise<Message | undefined> {
+  const userId = (await findMessage(tx, id))?.message.userId;
+  if (userId) await lockSender(tx, userId);
+  return lockMessage(tx, id);
+}

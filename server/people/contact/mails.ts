@@ -1,0 +1,52 @@
+import { type ContactForm, contactSubjects } from '../../../contract/people/contact.ts';
+import { paths } from '../../../web/paths.ts';
+import { greeting } from '../../mail/greeting.ts';
+import { html } from '../../mail/html.ts';
+import { details, lines, link, quote, quotedMessage } from '../../mail/layout.ts';
+import type { Mail } from '../../mail/types.ts';
+
+const RECEIVED = 'We have your message';
+
+/** To the sender of the contact form. It does not repeat the message: the address may be somebody else's. */
+export function contactAcknowledgement({ name }: ContactForm): Mail {
+  return (site) => ({
+    kind: 'contact_acknowledgement',
+    title: RECEIVED,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>Thank you for writing to ${site.brand}. We have your message, and one of us will reply to this address.</p>
+      <p>If it is urgent, call us on ${site.phoneShown}. You can see our courses at ${link(site.url + paths.courses)}.</p>
+      <p>If you did not write to us, somebody mistyped their address. You can ignore this mail.</p>`,
+  });
+}
+
+export function contactToStaff({ name, email, subject, message = '' }: ContactForm): Mail {
+  return () => ({
+    kind: 'contact_to_staff',
+    title: `Message from ${name}`,
+    subject: `Message from ${name} (${contactSubjects[subject]})`,
+    body: html`
+      <p>Somebody wrote to us through the contact form. Reply to this mail to answer.</p>
+      ${details([
+        ['Name', name],
+        ['Email', email],
+        ['Subject', contactSubjects[subject]],
+      ])}
+      ${message === '' ? html`<p>They left the message empty.</p>` : quote(message)}`,
+  });
+}
+
+/** The answer of the staff, above the question. */
+export function contactReply({ name, text, question }: { name: string; text: string; question: string }): Mail {
+  return ({ brand, staffEmail }) => ({
+    kind: 'contact_reply',
+    replyTo: staffEmail,
+    title: 'Our answer to your message',
+    // With this subject, mail programs show it below the acknowledgement.
+    subject: `Re: ${RECEIVED} – ${brand}`,
+    body: html`
+      <p>${greeting(name)}</p>
+      ${lines(text)}
+      ${question !== '' && html`<p>You wrote to us:</p>${quotedMessage(question)}`}`,
+  });
+}

@@ -1,0 +1,30 @@
+import type { ContactForm } from '../../../contract/people/contact.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
+import { contactMessages } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { countFormMails } from '../../http/rate-limit.ts';
+import { transact } from '../../records/index.ts';
+import { contactAcknowledgement, contactToStaff } from './mails.ts';
+
+/**
+ * Stores a contact message with its mails in one transaction. During a flood of forms no mails are sent; staff find the message
+ * at the desk.
+ */
+export async function sendContactMessage(deps: Deps, form: ContactForm): Promise<void> {
+  const { name, email, subject, message = '' } = form;
+  const now = deps.now();
+  const mails = await countFormMails(deps);
+  await transact(deps, null, async ({ tx, mail }) => {
+    await tx.insert(contactMessages).values({
+      name,
+      email,
+      subject,
+      message,
+      privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+      privacyNoticeAt: now,
+      createdAt: now,
+    });
+    if (mails.toSender) await mail({ email }, contactAcknowledgement(form));
+    if (mails.toStaff) await mail({ email }, contactToStaff(form));
+  });
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import { batchTimes, type DeskBatchSummary } from '../../../contract/teaching/desk-batches.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { deskRoute, visit } from '../route.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { recordOptions } from '../ui/options.ts';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { batchFilters, getBatchOptions, listBatches } from './endpoints.ts';
+import { daysText, seatsText, timeTexts } from './texts.ts';
+
+const columns: Column<DeskBatchSummary>[] = [
+  {
+    label: 'Batch',
+    sort: '-number',
+    cell: ({ id, number }) => <TextLink to={deskPaths.batch(id)}>{`Batch ${number}`}</TextLink>,
+  },
+  { label: 'Course', sort: 'course', cell: ({ course }) => course.title },
+  { label: 'Days', sort: '-startsOn', cell: daysText },
+  { label: 'Class times', cell: ({ classTimes }) => classTimes || 'Not set' },
+  { label: 'Seats', cell: seatsText },
+  {
+    label: 'State',
+    cell: ({ when }) => <Badge tone={when === 'running' ? 'good' : 'plain'}>{timeTexts[when]}</Badge>,
+  },
+];
+
+const times = batchTimes.map((value) => ({ value, label: timeTexts[value] }));
+
+/** Every batch, the one that begins last first. */
+export function BatchListPage() {
+  const result = listBatches.useQuery(useListQuery(batchFilters));
+  const { data: options } = getBatchOptions.useQuery();
+  const courses = recordOptions(options?.courses ?? []);
+  const newBatch = (
+    <Link to={deskPaths.newBatch} className={buttonClass('accent')}>
+      New batch
+    </Link>
+  );
+  return (
+    <DeskPage title="Batches" path={deskPaths.batches} actions={newBatch}>
+      <FilterForm>
+        <ChoiceFilter label="Course" name="course" options={courses} />
+        <ChoiceFilter label="State" name="when" options={times} />
+      </FilterForm>
+      <RecordList
+        what="batches"
+        result={result}
+        caption="Batches"
+        sorted="-startsOn"
+        columns={columns}
+        empty="No batches to show."
+      />
+    </DeskPage>
+  );
+}
+
+export const page = deskRoute(BatchListPage, (_, { searchParams }) => [
+  visit(listBatches, listQuery(searchParams, batchFilters)),
+  visit(getBatchOptions, undefined),
+]);

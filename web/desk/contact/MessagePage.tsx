@@ -1,0 +1,90 @@
+import { useNavigate, useParams } from 'react-router';
+import type { DeskMessage } from '../../../contract/people/desk-contact.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { createLead } from '../requests/endpoints.ts';
+import { deskRoute, visit } from '../route.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { EmailAddress } from '../ui/ContactDetails.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { Moment } from '../ui/Moment.tsx';
+import { PersonName } from '../ui/PersonName.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { getMessage } from './endpoints.ts';
+import { MessageStateBadge } from './MessageStateBadge.tsx';
+import { MessageStatusForm } from './MessageStatusForm.tsx';
+import { Replies, ReplyForm } from './Replies.tsx';
+import { SameSender } from './SameSender.tsx';
+
+const above = { to: deskPaths.messages, label: 'Messages' };
+
+/** One contact message with its replies and actions. */
+export function MessagePage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Message" path={deskPaths.message(id)} above={above} result={getMessage.useQuery({ id })}>
+      {(message) => (
+        <DeskPage title={`Message from ${message.name}`} path={deskPaths.message(id)} above={above}>
+          <Message message={message} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+function Message({ message }: { message: DeskMessage }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div>
+        <section aria-label="Message">
+          <p className="max-w-[70ch] border-l-4 border-accent bg-sheet px-5 py-4 wrap-anywhere whitespace-pre-wrap">
+            {message.message || <span className="text-ink-2">The form was sent without a text.</span>}
+          </p>
+        </section>
+        <Replies message={message} />
+        <ReplyForm message={message} />
+      </div>
+      <aside aria-label="About this message" className="grid content-start gap-8">
+        <FactList facts={factsOf(message)} />
+        <div className="flex flex-wrap gap-2">
+          <MakeLead message={message} />
+        </div>
+        <MessageStatusForm message={message} />
+        <SameSender message={message} />
+      </aside>
+    </div>
+  );
+}
+
+/** Makes a lead of a message and opens it; for a person with an open request it opens that one. */
+function MakeLead({ message: { id, name } }: { message: DeskMessage }) {
+  const [make] = createLead.useMutation();
+  const navigate = useNavigate();
+  const act = async () => {
+    const answer = await make({ id });
+    if (answer.data) navigate(deskPaths.request(answer.data.id));
+    return answer;
+  };
+  return (
+    <ActionButton id="make-lead" variant="ink" act={act}>
+      Make a lead<span className="sr-only"> of {name}</span>
+    </ActionButton>
+  );
+}
+
+function factsOf({ name, personId, email, subject, state, createdAt }: DeskMessage) {
+  return [
+    ['State', <MessageStateBadge key="state" state={state} />],
+    [
+      'From',
+      <PersonName key="from" personId={personId}>
+        {name}
+      </PersonName>,
+    ],
+    ['E-mail', <EmailAddress key="email" email={email} name={name} />],
+    ['Subject', subject],
+    ['Received', <Moment key="received" iso={createdAt} />],
+  ] as const;
+}
+
+export const page = deskRoute(MessagePage, ({ id = '' }) => [visit(getMessage, { id })]);

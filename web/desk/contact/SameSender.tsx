@@ -1,0 +1,47 @@
+import type { DeskMessage } from '../../../contract/people/desk-contact.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { Moment } from '../ui/Moment.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+
+type Item = { id: string; to: string; label: string; state: string; createdAt: string };
+
+/** Other messages and requests from the same e-mail. */
+export function SameSender({ message: { others, requests } }: { message: DeskMessage }) {
+  return (
+    <>
+      <Items
+        title="Enrollment requests"
+        items={requests.map(({ course, stage, ...request }) => ({
+          ...request,
+          to: deskPaths.request(request.id),
+          label: course ?? 'No course yet',
+          state: stage,
+        }))}
+      />
+      <Items
+        title="Other messages"
+        items={others.map(({ subject, ...other }) => ({ ...other, to: deskPaths.message(other.id), label: subject }))}
+      />
+    </>
+  );
+}
+
+function Items({ title, items }: { title: string; items: Item[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 text-base font-bold tracking-normal">{title} from this e-mail</h2>
+      <ul className="grid gap-2 text-[0.9375rem]">
+        {items.map(({ id, to, label, state, createdAt }) => (
+          <li key={id}>
+            <TextLink to={to}>{label}</TextLink>
+            <span className="text-ink-2">
+              {' '}
+              {state}, <Moment iso={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

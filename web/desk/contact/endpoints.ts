@@ -1,0 +1,24 @@
+import type { DeskMessage } from '../../../contract/people/desk-contact.ts';
+import type { StartedCall } from '../../calls.ts';
+import { change, find, read } from '../api.ts';
+
+const provides = ['DeskMessage'] as const;
+
+/** Shows a changed message at once, so that the next change uses its new version. */
+async function show({ id }: { id: string }, { dispatch, queryFulfilled }: StartedCall<DeskMessage>): Promise<void> {
+  // A refused change is shown at its form.
+  const changed = await Promise.resolve(queryFulfilled).catch(() => null);
+  if (changed) await dispatch(getMessage.upsert({ id }, changed.data));
+}
+
+/** The inbox. After a refused change the message is loaded again, because somebody else changed it. */
+export const listMessages = read('GET /desk/messages', { provides });
+export const getMessage = find('GET /desk/messages/{id}', { provides });
+export const saveMessage = change('PUT /desk/messages/{id}', { alwaysInvalidates: provides, onQueryStarted: show });
+export const saveMessages = change('PUT /desk/messages', { alwaysInvalidates: provides });
+export const replyToMessage = change('POST /desk/messages/{id}/replies', {
+  alwaysInvalidates: ['DeskMessage', 'DeskMail'],
+  onQueryStarted: show,
+});
+
+export const messageFilters = ['cursor', 'sort', 'q', 'state', 'owner', 'subject'] as const;
