@@ -33,7 +33,7 @@ const columns: Column<DeskBatchSummary>[] = [
 const times = batchTimes.map((value) => ({ value, label: timeTexts[value] }));
 
 /** Every batch, the one that begins last first. */
-export function BatchListPage() {
+export function BatchesPage() {
   const result = listBatches.useQuery(useListQuery(batchFilters));
   const { data: options } = getBatchOptions.useQuery();
   const courses = recordOptions(options?.courses ?? []);
@@ -60,7 +60,7 @@ export function BatchListPage() {
   );
 }
 
-export const page = deskRoute(BatchListPage, (_, { searchParams }) => [
+export const page = deskRoute(BatchesPage, (_, { searchParams }) => [
   visit(listBatches, listQuery(searchParams, batchFilters)),
   visit(getBatchOptions, undefined),
 ]);
