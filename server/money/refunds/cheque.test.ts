@@ -112,7 +112,7 @@ describe('a cheque that bounces', () => {
     expect(told?.text).toContain(`Credit note ${creditNote?.label} cancels`);
     expect(told?.text).toContain('₹5,999 is due by 21 November 2026.');
 
-    expect(await bounce(payment)).toMatchObject({ status: 409, message: 'This payment is already cancelled.' });
+    expect(await bounce(payment)).toMatchObject({ status: 409, message: 'This payment is already void.' });
     expect(await pay(order), 'presented again').toMatchObject({ status: 201, data: { state: 'paid' } });
   });
 

@@ -9,7 +9,7 @@ import type { RefundOutcome } from './request.ts';
 import { storeRefund } from './store.ts';
 
 /**
- * Cancels a payment that was recorded by mistake. If a second person must approve that, it is stored as a refund of the kind
+ * Voids a payment that was recorded by mistake. If a second person must approve that, it is stored as a refund of the kind
  * `void`.
  * @throws RequestError not_found, or conflict as `lockMistaken`
  */
@@ -32,7 +32,7 @@ export async function voidPayment(context: Context<Actor>, { id, reason }: ById<
   return 'waits';
 }
 
-/** Cancels the payment as somebody else requested, and deletes the pending request. */
+/** Voids the payment as somebody else requested, and deletes the pending request. */
 export async function approveVoid(context: Context<Actor>, refund: Refund): Promise<void> {
   await context.tx.delete(refunds).where(eq(refunds.id, refund.id));
   await voidMistaken(context, await lockMistaken(context.tx, refund.paymentId), refund.reason);

@@ -405,7 +405,7 @@ describe('a payment that staff record', () => {
     const { paymentId } = await record(order.id, { amountPaise: 400_000 });
     await actAs(deps, actorId, (context) => voidPayment(context, { id: paymentId, reason: 'Of another learner' }));
     const again = actAs(deps, actorId, (context) => voidPayment(context, { id: paymentId, reason: 'Again' }));
-    await expect(again).rejects.toMatchObject(conflict('This payment is already cancelled.'));
+    await expect(again).rejects.toMatchObject(conflict('This payment is already void.'));
     const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
     expect(documents.map(({ kind }) => kind).sort()).toEqual(['credit_note', 'receipt']);
     await record(order.id, { amountPaise: 400_000 });

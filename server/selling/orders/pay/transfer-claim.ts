@@ -118,7 +118,7 @@ async function alertRecordedTwice(
   const isTyped = and(isNull(payments.provider), isNull(payments.voidedAt), gte(payments.createdAt, createdAt));
   if ((await context.tx.$count(payments, and(isOther, isTyped))) === 0) return;
   const { code } = await findOrder(context.tx, orderId);
-  const text = `The transfer claim of order ${code} is confirmed, and a refund of ${rupees(surplusPaise)} waits for approval. Since the buyer made it, the desk has also recorded a payment. If both are the same money, decline the refund, and cancel one of the payments.`;
+  const text = `The transfer claim of order ${code} is confirmed, and a refund of ${rupees(surplusPaise)} waits for approval. Since the buyer made it, the desk has also recorded a payment. If both are the same money, decline the refund, and void one of the payments.`;
   await raiseAlert(context, { kind: 'payment', about: `typed twice: ${paymentId}`, orderId, text });
 }
 

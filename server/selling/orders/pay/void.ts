@@ -23,7 +23,7 @@ export async function lockRecorded(tx: Tx, id: string): Promise<Payment> {
   if (!known?.orderId) fail.notFound('There is no such payment.');
   const { erasedAt } = await lockOrderPerson(tx, known.orderId);
   const [stored] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
-  if (!stored || stored.voidedAt) fail.conflict('This payment is already cancelled.');
+  if (!stored || stored.voidedAt) fail.conflict('This payment is already void.');
   if (stored.provider) fail.conflict('This payment was made online. Refund it instead.');
   return { ...stored, orderId: known.orderId, erasedAt };
 }
@@ -36,8 +36,8 @@ export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
   const payment = await lockRecorded(tx, id);
   const returned = and(eq(refunds.paymentId, id), isReturning);
   const [other] = await tx.select({ kind: refunds.kind }).from(refunds).where(returned).limit(1);
-  if (other?.kind === 'void') fail.conflict('A second person has to approve the cancellation of this payment.');
-  if (other) fail.conflict('Part of this payment has been refunded, so it cannot be cancelled.');
+  if (other?.kind === 'void') fail.conflict('A second person has to approve voiding this payment.');
+  if (other) fail.conflict('Part of this payment has been refunded, so it cannot be voided.');
   await refuseWaiting(tx, payment);
   return payment;
 }
