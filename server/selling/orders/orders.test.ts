@@ -585,7 +585,7 @@ describe('a coupon', () => {
     const { order } = await make({ discountPaise: 50_000 });
     for (const { code } of [other, old]) {
       await expect(apply(order.id, code)).rejects.toMatchObject({
-        fields: { coupon: expect.stringMatching(/no such/) },
+        fields: { coupon: expect.stringMatching(/cannot be used for this course/) },
       });
     }
     await expect(apply(order.id, good.code)).rejects.toMatchObject(conflict(/already has another price/));
