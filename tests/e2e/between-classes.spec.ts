@@ -72,6 +72,9 @@ async function trainerOf(page: Page): Promise<void> {
 }
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
+  // Staff always have JavaScript: the learners alone go without.
+  test.use({ javaScriptEnabled: true });
+
   test('a doubt is searched for, asked, answered and marked', byNight, async ({ browser, page: desk, allowStatus }) => {
     allowStatus(404);
     const batch = await newBatch();

@@ -19,6 +19,9 @@ async function leaveAndPublish(email: string, words: string): Promise<void> {
 }
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
+  // Staff always have JavaScript: the learners alone go without.
+  test.use({ javaScriptEnabled: true });
+
   test(
     'three questions are answered, the words shown, and taken back after the course',
     javaScriptEnabled ? byNight : {},
