@@ -91,7 +91,7 @@ describe('a payment link', () => {
     const read = await get(`/orders/${data.id}`);
     expect(read.data).toMatchObject({
       state: 'needs_seat',
-      message: expect.stringContaining('there was no seat left'),
+      message: expect.stringContaining('the last seat had gone'),
     });
   });
 
@@ -211,7 +211,7 @@ describe('somebody at the desk', () => {
       expect(await stored()).toEqual(before);
       expect(await sell(await sale(), admin)).toMatchObject({
         status: 201,
-        data: { state: expect.stringMatching(/confirmed|settled/) },
+        data: { state: expect.stringMatching(/confirmed|paid/) },
       });
     });
 
