@@ -154,7 +154,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await work.getByLabel('Your text').fill('Made with `ssh-keygen`.');
       await work.getByRole('button', { name: 'Hand in' }).click();
       await expect(work.getByRole('heading', { name: 'Try 1: waiting for review' })).toBeVisible();
-      await expect(work.getByRole('status')).toHaveText('It is handed in. Your trainer’s answer is mailed to you.');
+      await expect(work.getByRole('status')).toHaveText(
+        'Your work is handed in. You get a mail when your trainer has reviewed it.',
+      );
       await expect(work.getByRole('button', { name: /Hand in/ })).toHaveCount(0);
       await work.getByText('What you handed in as try 1').click();
       const link = work.getByRole('link', { name: 'id.pub (TXT, 1 KB)' });
