@@ -2,7 +2,7 @@ import { skipToken, type TagDescription } from '@reduxjs/toolkit/query';
 import { useStore } from 'react-redux';
 import type { endpoints } from '../server/start/endpoints.ts';
 import { api, ask, queryString, type SiteTag } from './api.ts';
-import { arrivedAnswers } from './arrived-answers.ts';
+import { arrivedResponses } from './arrived-responses.ts';
 import type { Query } from './page-route.ts';
 import type { AppStore } from './store.ts';
 
@@ -133,7 +133,7 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
       if (!import.meta.env.SSR) return start;
       return async (dispatch, _, extra) => {
         const request = requestOf(path, input);
-        const arrived = arrivedAnswers(extra);
+        const arrived = arrivedResponses(extra);
         const known = arrived.get(request.path);
         if (known) return { data: known.value as Answer }; // of the same call
         const { signal } = new AbortController();

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import type { Site } from '../contract/publishing/site.ts';
 import { type ApiFetch, api } from './api.ts';
-import { storeArrived } from './arrived-answers.ts';
+import { storeArrived } from './arrived-responses.ts';
 import { cachedChrome } from './cached-chrome.tsx';
 import { createDeskRoutes } from './desk-routes.tsx';
 import { type PageFrame, PageFrameProvider } from './document-context.ts';
