@@ -55,7 +55,7 @@ const learnerParts =
 /** Amounts, which only pages of buyers, learners and the desk write; in no file of theirs, which others would load with it. */
 const amountParts = /contract\/base\/rupees\./;
 
-/** Calls of the pages that are somebody's own: no visitor loads them. Their loaders are for who comes from another page. */
+/** Calls of the pages that are someone's own: no visitor loads them. Their loaders are for who comes from another page. */
 const ownParts = /web\/site\/((learning|classes|pay|waitlist)\/endpoints|learning\/(LessonMark|next-lesson))\./;
 const ownLoaders = /web\/(prefetch-own|site\/(doubts|notes)\/(endpoints|query))\./;
 const settingsParts = /web\/site\/account\/((settings|second-factor)-endpoints|VerifyReminder)\./;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
 const isRoot = process.getuid?.() === 0;
-/** Nobody answers there, so nothing is downloaded. */
+/** No one answers there, so nothing is downloaded. */
 const NO_DOWNLOADS = { PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:9', PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '1000' };
 
 let programs = '';

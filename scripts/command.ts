@@ -44,7 +44,7 @@ export async function runCommand(
   await failInOneLine(() => visit(task, variables));
 }
 
-/** The variables of a command that also looks at the demo: its data directory, where nobody chose one and the site has none. */
+/** The variables of a command that also looks at the demo: its data directory, where no one chose one and the site has none. */
 export async function siteOrDemo(variables: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   if (variables.DATABASE_URL || variables.DATA_DIR) return variables;
   const [site, demo] = await Promise.all([

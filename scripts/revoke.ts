@@ -3,7 +3,7 @@ import { runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run revoke -- <id of the certificate> [<reason>]';
 
-/** Revokes a certificate; the reason is shown to everybody who checks it. */
+/** Revokes a certificate; the reason is shown to everyone who checks it. */
 await runCommand(async ({ db }) => {
   const [id, ...reason] = process.argv.slice(2);
   if (!id) throw new Error(USAGE);

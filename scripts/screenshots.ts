@@ -114,7 +114,7 @@ async function signIn(browser: Browser, site: string, email: string, password: s
   const context = await browser.newContext();
   const data = { email, password };
   const response = await context.request.post(`${site}/api/auth/sign-in`, { data, headers: { Origin: site } });
-  if (!response.ok()) throw new Error(`Nobody of the demo could sign in: ${response.status()}`);
+  if (!response.ok()) throw new Error(`No one of the demo could sign in: ${response.status()}`);
   const session = await context.storageState();
   await context.close();
   return session;

@@ -49,7 +49,7 @@ function launch(args, env) {
 }
 
 /**
- * A killed npm leaves its script running, which nobody could stop from the terminal then.
+ * A killed npm leaves its script running, which no one could stop from the terminal then.
  * @param {() => void} stop
  */
 function stopWithNpm(stop) {

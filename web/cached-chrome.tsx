@@ -24,10 +24,10 @@ type Drawn = { footers: Map<boolean, string>; headers: LRUCache<string, string> 
 
 const drawnWith = new WeakMap<Site, Drawn>();
 
-/** Stands for a name in a header that is drawn once for everybody of a role. */
+/** Stands for a name in a header that is drawn once for everyone of a role. */
 const NAME = '\u{F0000}';
 
-/** A store like this one, in which somebody of the same role is signed in: nothing of a person gets into what is kept. */
+/** A store like this one, in which someone of the same role is signed in: nothing of a person gets into what is kept. */
 async function withoutPerson(store: AppStore, role: Role): Promise<AppStore> {
   const nobody = createStore(() => Promise.reject(new Error('Nothing is read')), store.getState());
   const contact = { email: '', emailVerified: true, phone: '' };
@@ -55,7 +55,7 @@ async function drawHeader(path: string, store: AppStore, role: Role | undefined)
 }
 
 /**
- * Gives the HTML of header and footer, which have more elements than most pages between them, and are drawn once for everybody of
+ * Gives the HTML of header and footer, which have more elements than most pages between them, and are drawn once for everyone of
  * a role; the name of a signed-in person is put in afterwards.
  * @param store one that has loaded the settings of the site
  */

@@ -36,7 +36,7 @@ type ReadOptions<Tag, Input, Answer> = {
 type ChangeOptions<Tag, Input, Answer> = {
   /** Tags that a success makes stale. A refusal changes nothing, and reading again could discard a typed form. */
   invalidates?: Tags<Tag, Input>;
-  /** Tags that a refusal makes stale as well, because somebody else changed the record. */
+  /** Tags that a refusal makes stale as well, because someone else changed the record. */
   alwaysInvalidates?: Tags<Tag, Input>;
   onQueryStarted?: (input: Input, started: StartedCall<Answer>) => Promise<void>;
   /** A good status is a success, whatever the body is. */
@@ -73,7 +73,7 @@ function requestOf(call: string, input: unknown) {
   return method === 'GET' ? { method, path: path + queryString(rest) } : { method, path, body: rest };
 }
 
-/** The address of a call: of a file, or for a form without scripts, whose fields are the body. */
+/** The address of a call: of a file, or for a form without JavaScript, whose fields are the body. */
 export function addressOf<Path extends ReadPath>(path: Path, input: ReadInput<Path>): string;
 export function addressOf<Path extends ChangePath>(path: Path, params: Record<ParamsOf<Path>, string>): string;
 export function addressOf(path: string, input: unknown): string {

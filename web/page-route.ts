@@ -60,7 +60,7 @@ export function createLoader(queriesOf: (params: Params, url: URL) => Query[] | 
 
 const loadPrefetchOwn = unlessReloading(() => import('./prefetch-own.ts').then((m) => m.prefetchOwn));
 
-/** Makes the loader of a page that is somebody's own: its calls are fetched with it. */
+/** Makes the loader of a page that is someone's own: its calls are fetched with it. */
 export function createOwnLoader(queriesOf: (own: typeof prefetchOwn, params: Params, url: URL) => Query[]) {
   return createLoader(async (params, url) => queriesOf(await loadPrefetchOwn(), params, url));
 }

@@ -5,7 +5,7 @@ export const paths = {
   offline: '/offline',
   courses: '/courses',
   course: (slug: string) => `/courses/${slug}`,
-  /** A lesson of a course that anybody may read. */
+  /** A lesson of a course that anyone may read. */
   openLesson: (course: string, lesson: string) => `/courses/${course}/lessons/${lesson}`,
   enroll: (slug: string) => `/courses/${slug}/enroll`,
   blogs: '/blogs',
@@ -33,7 +33,7 @@ export const paths = {
   /** The order of a link: its price, and the ways to pay. */
   pay: '/pay',
   payFor: (token: string) => `/pay?${new URLSearchParams({ token })}`,
-  /** The form that puts somebody in line for a seat in a full course. */
+  /** The form that puts someone in line for a seat in a full course. */
   waitFor: (slug: string) => `/courses/${slug}/waitlist`,
   /** One's place in a waitlist. */
   waitlist: '/waitlist',
@@ -62,7 +62,7 @@ export const paths = {
   joinClass: (id: string) => `/classes/${id}/join`,
   /** Plays the recording of a class from a file of the operator. */
   recording: (id: string) => `/classes/${id}/recording`,
-  /** Somebody's classes for their calendar; the secret is its parameter `token`. */
+  /** Someone's classes for their calendar; the secret is its parameter `token`. */
   calendar: '/calendar.ics',
   certificate: (id: string) => `/certificates/${id}`,
   /** Issuer keys and revocation list, for programs that check certificates. */

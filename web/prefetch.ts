@@ -30,7 +30,7 @@ export const prefetch = {
   me: () => getMe.load(),
   certificate: (id: string) => getCertificate.load({ id }),
   text: (slug: string) => getPage.load({ slug }),
-  /** The outcome of a form posted without scripts: only the server's renderer asks, and a failure is ignored. */
+  /** The outcome of a form posted without JavaScript: only the server's renderer asks, and a failure is ignored. */
   formOutcome: (): Query => async (dispatch) => {
     if (import.meta.env.SSR) await dispatch(getFormOutcome.load());
     return {};

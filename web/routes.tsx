@@ -246,7 +246,7 @@ export function createRoutes(): RouteObject[] {
     pageRoute(
       paths.joinClass(':id'),
       () => import('./site/classes/ClassPage.tsx').then((m) => m.ClassPage),
-      // 404 for everybody who is not led to the meeting (`server/teaching/classes/join-route.ts`).
+      // 404 for everyone who is not led to the meeting (`server/teaching/classes/join-route.ts`).
       onServer(
         forSignedIn(async (args) => {
           await loadClass(args);

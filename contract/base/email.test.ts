@@ -74,7 +74,7 @@ describe('invalid addresses are refused:', () => {
 
 /** Addresses that the standards allow but we refuse, by the reason. */
 const refusedOnPurpose: Record<string, string[]> = {
-  'quotes: nobody has such an address, and programs that read mail disagree on it': ['"test@test"@iana.org'],
+  'quotes: no one has such an address, and programs that read mail disagree on it': ['"test@test"@iana.org'],
   'comments and folding: part of a header, never of an address that is typed': ['test@iana.org(comment)'],
   'letters beyond ASCII: not every mail server takes them yet': [
     'राम@उदाहरण.भारत',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Forms that a page without scripts posts. */
+/** Forms that a page without JavaScript posts. */
 export const formNames = [
   'contact',
   'enrollment',

@@ -16,7 +16,7 @@ function checkCharacter(first14: string): string {
   return DIGITS[(36 - (sum % 36)) % 36] ?? '';
 }
 
-/** Whether a text is a GST number: its form, its state and its check character; it may still belong to nobody. */
+/** Whether a text is a GST number: its form, its state and its check character; it may still belong to no one. */
 export function isGstin(value: string): boolean {
   const [, state] = form.exec(value) ?? [];
   return state !== undefined && Object.hasOwn(gstStates, state) && checkCharacter(value.slice(0, 14)) === value.at(-1);

@@ -54,7 +54,7 @@ export const CertificateRule = z.strictObject(rule).meta({ id: 'CertificateRule'
 
 export type CertificateRule = Rule;
 
-/** The conditions until somebody changes them: all that the course has, and three quarters of the classes. */
+/** The conditions until someone changes them: all that the course has, and three quarters of the classes. */
 export const defaultRule: CertificateRule = {
   lessonsPercent: 100,
   quizzesPercent: 100,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A certificate, for everybody to verify. */
+/** A certificate, for everyone to verify. */
 export const Certificate = z
   .object({
     id: z.uuid(),

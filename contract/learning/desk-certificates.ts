@@ -47,7 +47,7 @@ export const DeskCandidateList = listResponse(DeskCertificateCandidate, 'DeskCan
 /** The learner who gets the certificate. */
 export const DeskCertificateIssue = z.strictObject({ enrollmentId: id }).meta({ id: 'DeskCertificateIssue' });
 
-/** The reason for revoking a certificate; everybody who checks it reads the reason. */
+/** The reason for revoking a certificate; everyone who checks it reads the reason. */
 export const DeskRevocation = z.strictObject({ reason: line(200, 'Enter the reason') }).meta({ id: 'DeskRevocation' });
 
 /** The name on the certificate that is issued again. */

@@ -7,7 +7,7 @@ import { line } from '../base/text.ts';
 export const DeskLearner = z
   .object({
     id: z.uuid().meta({ description: 'Id of the enrollment.' }),
-    name: z.string().nullable().meta({ description: 'Null until somebody confirms that the address is theirs.' }),
+    name: z.string().nullable().meta({ description: 'Null until someone confirms that the address is theirs.' }),
     personId: z.uuid().nullable().meta({ description: 'Id of the person; null without `classes.plan`.' }),
     email: z.string().nullable().meta({ description: 'E-mail, for admins.' }),
     phone: z

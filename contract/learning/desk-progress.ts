@@ -8,7 +8,7 @@ export const DeskProgressRow = z
   .object({
     id: z.uuid().meta({ description: 'Id of the enrollment.' }),
     personId: z.uuid().nullable().meta({ description: 'Id of the person; null without `classes.plan`.' }),
-    name: z.string().nullable().meta({ description: 'Null until somebody confirms that the address is theirs.' }),
+    name: z.string().nullable().meta({ description: 'Null until someone confirms that the address is theirs.' }),
     phone: z
       .string()
       .nullable()

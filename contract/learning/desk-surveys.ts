@@ -8,7 +8,7 @@ const moment = z.enum(surveyMoments);
 const mean = z
   .number()
   .nullable()
-  .meta({ description: 'Mean from 1 to 5; null for nobody, and for a trainer while fewer than 3 answered.' });
+  .meta({ description: 'Mean from 1 to 5; null for no one, and for a trainer while fewer than 3 answered.' });
 const figures = { moment, asked: z.int(), answered: z.int(), recommend: mean, follow: mean };
 
 export const DeskSurveysQuery = z.strictObject({

@@ -17,7 +17,7 @@ export const FreeCompletionsRequest = z
   .strictObject({ completions: z.array(FreeCompletion).max(COMPLETIONS_MAX) })
   .meta({ id: 'FreeCompletionsRequest' });
 
-/** The Mark complete button of a page without scripts. */
+/** The Mark complete button of a page without JavaScript. */
 export const MarkFreeCourseRequest = z.strictObject({ course: z.uuid() }).meta({ id: 'MarkFreeCourseRequest' });
 
 export type FreeCompletion = z.infer<typeof FreeCompletion>;

@@ -25,7 +25,7 @@ export const DeskRefund = z
       .meta({ description: 'Name; null where no member of staff did, or once they left.' }),
     mayApprove: z
       .boolean()
-      .meta({ description: 'False for the person who asked for it, because somebody else must approve it.' }),
+      .meta({ description: 'False for the person who asked for it, because someone else must approve it.' }),
     approvedBy: z.string().nullable(),
     error: z.string().nullable().meta({ description: 'The reason why it failed or was declined.' }),
     createdAt: time,

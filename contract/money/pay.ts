@@ -72,7 +72,7 @@ export const PayOrder = z
       .datetime()
       .nullable()
       .meta({ description: 'Time at which the hold on the seat ended; null if it has not.' }),
-    choices: z.array(Choice).meta({ description: 'Batches with a free seat, for somebody who paid without a seat.' }),
+    choices: z.array(Choice).meta({ description: 'Batches with a free seat, for someone who paid without a seat.' }),
     refund: OwnRefund.nullable().meta({
       description: 'The refund that the buyer would get now; null if there is none.',
     }),

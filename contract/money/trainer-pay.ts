@@ -94,7 +94,7 @@ export const TrainerPaymentFields = z.strictObject({
 
 export const TrainerPayment = TrainerPaymentFields.extend({
   was: line(100).nullable().meta({
-    description: '`reference` as it was read; refused if somebody recorded another payment since.',
+    description: '`reference` as it was read; refused if someone recorded another payment since.',
   }),
 }).meta({ id: 'TrainerPayment' });
 

@@ -42,7 +42,7 @@ export const ResetPasswordRequest = z
   .strictObject({
     token,
     password: newPassword(),
-    // Needed if somebody else may have typed the name and number of the account.
+    // Needed if someone else may have typed the name and number of the account.
     name: person.name.optional(),
     phone: person.phone.optional(),
     phoneCountry: person.phoneCountry,

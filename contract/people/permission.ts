@@ -51,7 +51,7 @@ export function isStrong(permission: Permission): boolean {
 /** A person's permissions; `needsSecondFactor` while the settings require a second factor that the person lacks. */
 export type Holder = { role: Role; needsSecondFactor?: boolean };
 
-/** Whether somebody may use at least one of these permissions now. */
+/** Whether someone may use at least one of these permissions now. */
 export function mayNow({ role, needsSecondFactor }: Holder, ...wanted: readonly Permission[]): boolean {
   return roleMay(role, ...wanted.filter((permission) => !(needsSecondFactor && isStrong(permission))));
 }

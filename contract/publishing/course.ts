@@ -20,7 +20,7 @@ const Lesson = z
   .meta({ id: 'Lesson' });
 
 const OutlineLesson = Lesson.extend({
-  isOpen: z.boolean().meta({ description: 'Whether anybody may read it.' }),
+  isOpen: z.boolean().meta({ description: 'Whether anyone may read it.' }),
 }).meta({ id: 'OutlineLesson' });
 
 const LessonText = Lesson.extend({
@@ -56,8 +56,8 @@ export const PaidCourse = z
     trainingHours: z.string(),
     popular: z.boolean(),
     image: z.string(),
-    classUrl: z.url().nullable().meta({ description: 'Recording of a class that anybody may watch.' }),
-    openLesson: Lesson.nullable().meta({ description: 'The first lesson that anybody may read.' }),
+    classUrl: z.url().nullable().meta({ description: 'Recording of a class that anyone may watch.' }),
+    openLesson: Lesson.nullable().meta({ description: 'The first lesson that anyone may read.' }),
   })
   .meta({ id: 'PaidCourse' });
 
@@ -154,7 +154,7 @@ export const FreeCourseDetail = FreeCourse.extend({
   next: PaidCourse.nullable().meta({ description: 'The course that is sold and goes on where this one ends.' }),
 }).meta({ id: 'FreeCourseDetail' });
 
-/** A lesson of a course that is sold, which anybody may read, with the course. */
+/** A lesson of a course that is sold, which anyone may read, with the course. */
 export const OpenLesson = LessonText.extend({ module: z.string(), course: PaidCourse }).meta({ id: 'OpenLesson' });
 
 export const CourseDetail = z

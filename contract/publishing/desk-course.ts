@@ -35,7 +35,7 @@ const paidTexts = {
   prerequisites: lines(line(200, 'Enter a prerequisite'), 10),
   classUrl: z
     .union([z.literal(''), webAddress])
-    .meta({ description: 'Recording of a class that anybody may watch; empty for none.' }),
+    .meta({ description: 'Recording of a class that anyone may watch; empty for none.' }),
   profileId: optionalId.meta({ description: 'Profile of the trainer whose picture its page shows; empty for none.' }),
   questions: z
     .array(z.strictObject({ question: line(200, 'Enter the question'), answer: text(1500, 'Enter the answer') }))

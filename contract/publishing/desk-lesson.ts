@@ -56,7 +56,7 @@ const lesson = {
     .max(6000, { error: 'Must be at most 6000' })
     .meta({ description: 'Class, reading and practice together, in minutes.' }),
   body: markdown(),
-  isOpen: z.boolean().meta({ description: 'Anybody may read it, from the page of a course that is sold.' }),
+  isOpen: z.boolean().meta({ description: 'Anyone may read it, from the page of a course that is sold.' }),
   videoUrl: line(300).meta({ description: 'Address at YouTube or Vimeo; empty for none.' }),
   videoPoster: picturePath,
   publication: Publication,

@@ -13,7 +13,7 @@ export const DeskNewRequest = z
     courseId: z.union([z.literal(''), z.uuid()], { error: 'Choose a course' }),
     source: line(60, 'Choose a source').optional().meta({ description: 'A source in the list of the settings.' }),
     ownerId: z
-      .union([z.literal(''), z.uuid()], { error: 'Choose somebody' })
+      .union([z.literal(''), z.uuid()], { error: 'Choose someone' })
       .optional()
       .meta({ description: 'By default the member of staff who adds it.' }),
   })

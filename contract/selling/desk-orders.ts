@@ -165,7 +165,7 @@ export const DeskOrder = DeskOrderRow.extend({
 
 export const DeskOrderResponse = z.object({ data: DeskOrder }).meta({ id: 'DeskOrderResponse' });
 
-/** The order that somebody paid for. */
+/** The order that someone paid for. */
 const BoughtOrder = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -222,7 +222,7 @@ export const DeskMoney = z
     totalPaise: z.int(),
     byMethod: z.array(z.object({ method: z.enum(paymentMethods), amountPaise: z.int(), payments: z.int() })),
     payments: z.array(MoneyRow).meta({ description: 'Newest first, at most 500.' }),
-    toCheck: z.int().meta({ description: 'Transfer claims that nobody has checked.' }),
+    toCheck: z.int().meta({ description: 'Transfer claims that no one has checked.' }),
     overduePaise: z.int().meta({ description: 'The late amount of all orders.' }),
     overdueOrders: z.int(),
   })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const attendanceStatuses = ['present', 'late', 'absent', 'excused'] as const;
 
 /**
- * Source of a mark: somebody at the desk, the meeting's server, its list of participants, or a use of the join link.
+ * Source of a mark: someone at the desk, the meeting's server, its list of participants, or a use of the join link.
  */
 export const attendanceSources = ['trainer', 'provider', 'csv', 'join'] as const;
 

@@ -21,7 +21,7 @@ export const LearnerClass = z
     isToday: z.boolean().meta({ description: 'In India.' }),
     trainer: z.string().nullable(),
     attendance: AttendanceStatus.nullable().meta({
-      description: 'Attendance of the learner; null while nobody knows.',
+      description: 'Attendance of the learner; null while no one knows.',
     }),
     cancelReason: z.string().nullable(),
     recordingUrl: z
@@ -41,7 +41,7 @@ export const ClassParams = z.object({ id: z.uuid() });
 
 export const JoinableClassResponse = z.object({ data: JoinableClass }).meta({ id: 'JoinableClassResponse' });
 
-/** Address at which a calendar program finds somebody's classes; anybody who has the address can read them. */
+/** Address at which a calendar program finds someone's classes; anyone who has the address can read them. */
 export const CalendarFeed = z
   .object({ url: z.url().nullable().meta({ description: 'Null until the e-mail is confirmed.' }) })
   .meta({ id: 'CalendarFeed' });

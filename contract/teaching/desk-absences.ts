@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../base/text.ts';
 
-/** A learner who missed the last two marked classes of their batch, and to whom nobody has talked since. */
+/** A learner who missed the last two marked classes of their batch, and to whom no one has talked since. */
 export const DeskAbsence = z
   .object({
     enrollmentId: z.uuid(),

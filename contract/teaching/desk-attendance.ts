@@ -15,12 +15,12 @@ export const MAX_LIST_CHARACTERS = 500_000;
 /** Most names that can be matched at once. */
 const MAX_NAMES = 1000;
 
-/** Somebody on the roll of a class: no contact details for staff who only teach, which does not need them. */
+/** Someone on the roll of a class: no contact details for staff who only teach, which does not need them. */
 export const RollEntry = z
   .object({
     enrollmentId: z.uuid(),
     name: z.string().nullable().meta({ description: 'Null while the learner has no account.' }),
-    status: AttendanceStatus.nullable().meta({ description: 'Null: nobody knows yet.' }),
+    status: AttendanceStatus.nullable().meta({ description: 'Null: no one knows yet.' }),
     source: z.enum(attendanceSources).nullable(),
     minutes: z.int().nullable().meta({ description: 'The time of attendance, if it is known.' }),
     joinedAt: z.iso.datetime().nullable().meta({
@@ -40,11 +40,11 @@ export const RollEntry = z
 export const MeetingName = z
   .object({
     shownName: z.string(),
-    isKnown: z.boolean().meta({ description: 'Staff have matched the name to a learner, or to nobody.' }),
+    isKnown: z.boolean().meta({ description: 'Staff have matched the name to a learner, or to no one.' }),
     enrollmentId: z
       .uuid()
       .nullable()
-      .meta({ description: 'Null for somebody outside the class, and while the name is not matched.' }),
+      .meta({ description: 'Null for someone outside the class, and while the name is not matched.' }),
     joinedAt: z.iso.datetime().nullable(),
     minutes: z.int(),
   })
@@ -95,7 +95,7 @@ export const AttendanceNames = z
       .array(
         z.strictObject({
           shownName: z.string().max(200).refine(isStorable),
-          enrollmentId: z.uuid().nullable().meta({ description: 'Null: nobody of this class.' }),
+          enrollmentId: z.uuid().nullable().meta({ description: 'Null: no one of this class.' }),
         }),
       )
       .min(1, { error: 'Choose the learner of at least one name' })

@@ -64,7 +64,7 @@ export const DeskBatchSave = z
   .refine(isInOrder, endsAfterStart)
   .meta({ id: 'DeskBatchSave' });
 
-/** A batch that somebody can still be put into. */
+/** A batch that someone can still be put into. */
 export const OpenBatch = z
   .object({
     id: z.uuid(),

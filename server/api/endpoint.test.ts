@@ -25,7 +25,7 @@ test('a form field does not compile unless the call says whether its value comes
   expect(form).toMatchObject({ fields: ['email'], secrets: ['password'] });
 });
 
-test('a response to one person, or to a change, cannot be kept for everybody', () => {
+test('a response to one person, or to a change, cannot be kept for everyone', () => {
   const { body: _, ...read } = {
     ...declared,
     path: 'GET /samples',

@@ -12,7 +12,7 @@ import { type FormSuccess, type PostedForm, pageOrSignIn } from '../http/form.ts
 import { whileUploading } from '../http/uploads.ts';
 import { commonResponses, formBody, jsonResponse, NoQuery, type SuccessResponse } from './responses.ts';
 
-/** The callers who are allowed: everybody, signed-in people, or the staff whose role has one of the permissions. */
+/** The callers who are allowed: everyone, signed-in people, or the staff whose role has one of the permissions. */
 export type Caller = 'public' | 'person' | readonly [Permission, ...Permission[]];
 
 /** The counters of requests: by address, and by person. */
@@ -66,12 +66,12 @@ type CallHead<May extends Caller, Params extends z.ZodType | undefined> = Pick<
 /** The parts of a posted field that the form's page gets back: its value and its error, its error only, or nothing. */
 type EchoedPart = 'value' | 'error' | 'nothing';
 
-/** How a page without scripts posts an endpoint; a field of the body that is forgotten here does not compile. */
+/** How a page without JavaScript posts an endpoint; a field of the body that is forgotten here does not compile. */
 type Form<Body extends z.ZodType | undefined> = {
   name: FormName;
   /** By field of the body; or a predicate, where field names contain ids. */
   fields: Record<keyof InputOrUnknown<Body> & string, EchoedPart> | ((name: string) => boolean);
-  /** Path of the form's page; somebody whose session is over is led to sign in first, and back. */
+  /** Path of the form's page; someone whose session is over is led to sign in first, and back. */
   page: string | PostedForm['page'];
   /** Path to go to after a success, if that is another page. */
   success?: FormSuccess | PostedForm['success'];
@@ -98,7 +98,7 @@ type Description = {
   fromAnywhere?: true;
   /** A read is a file to save, which no page may embed. */
   isDownload?: true;
-  /** The response of this public read is the same for everybody, and is cached until content changes. */
+  /** The response of this public read is the same for everyone, and is cached until content changes. */
   cached?: true | undefined;
   /** Works without the database, too. */
   withoutDatabase?: true;

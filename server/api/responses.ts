@@ -44,7 +44,7 @@ export function formBody<Schema extends z.ZodType>(schema: Schema, withFiles?: z
 
 const MANY_FROM_ADDRESS = 'Too many requests from this address.';
 
-const unauthorized = { 401: errorResponse('Nobody is signed in.') };
+const unauthorized = { 401: errorResponse('No one is signed in.') };
 const serverFault = { 500: errorResponse('The server failed.') };
 const unavailable = { 503: errorResponse('The database cannot be reached.') };
 
@@ -59,7 +59,7 @@ const readResponses = {
 const changeResponses = {
   400: errorResponse('The body is malformed.'),
   403: errorResponse('The request comes from another site.'),
-  409: errorResponse('Somebody else changed this at the same moment; nothing was stored.'),
+  409: errorResponse('Someone else changed this at the same moment; nothing was stored.'),
   413: errorResponse('The body is larger than 64 KB.'),
   415: errorResponse('The body is neither JSON nor a plain form.'),
   422: errorResponse('A field is missing, wrong or unknown; `fields` says which.'),
@@ -85,7 +85,7 @@ const deskChangeResponses = {
   ...deskReadResponses,
   ...unavailable,
   403: errorResponse('The role does not allow it, or the request comes from another site.'),
-  409: errorResponse('Somebody else has changed the record since it was read; nothing was stored.'),
+  409: errorResponse('Someone else has changed the record since it was read; nothing was stored.'),
   413: errorResponse('The body is too large.'),
   415: errorResponse('The body is not JSON.'),
   429: limitedResponse('Too many changes in a short time.'),

@@ -86,7 +86,7 @@ export function createAuth(deps: AuthDeps) {
     user: {
       additionalFields: {
         phone: { type: 'string', required: true },
-        // Only the desk assigns roles: nobody signs up with one.
+        // Only the desk assigns roles: no one signs up with one.
         role: { type: 'string', required: false, input: false },
         privacyNoticeVersion: { type: 'string', required: true },
         privacyNoticeAt: { type: 'date', required: true },

@@ -16,7 +16,7 @@ let now = TEST_NOW;
 let isFollowing = true;
 const { db, deps } = await testApi({ now: () => now });
 await createSite(db);
-/** Nobody tells of changes here, so what is held stays until a test lets go of it. */
+/** No one tells of changes here, so what is held stays until a test lets go of it. */
 const held = holdSessions<SessionRow>(() => isFollowing);
 const api = buildApi(deps, { sessions: createSessions(deps, held) });
 
@@ -56,7 +56,7 @@ describe('a session that is held', () => {
     expect(await readMe(api, headers)).toMatchObject({ name: 'Asha Menon' });
   });
 
-  test('is dropped with all other sessions of its user, and stays when somebody else’s are dropped', async () => {
+  test('is dropped with all other sessions of its user, and stays when someone else’s are dropped', async () => {
     const browsers = [await signIn(api), await signIn(api)];
     const { headers: other } = await newcomer(api, db, ravi);
     for (const headers of [...browsers, other]) await readMe(api, headers);

@@ -16,7 +16,7 @@ export type HeldSessions<Session extends OfUser> = {
    * @returns a function that holds it, unless some session changed in the meantime
    */
   begin: (cookie: string) => (session: Session) => void;
-  /** Drops all sessions of a person; with an empty id, the sessions of everybody. */
+  /** Drops all sessions of a person; with an empty id, the sessions of everyone. */
   forget: (userId: string) => void;
   /** Drops all sessions of the person with this cookie. */
   forgetOf: (cookie: string) => void;

@@ -31,7 +31,7 @@ const setPassword = (token: string) => postJson(api, '/api/auth/reset-password',
 const stored = async () => (await db.select().from(users))[0];
 
 describe('an address without an account', () => {
-  test('gets one that nobody can sign in to yet', async () => {
+  test('gets one that no one can sign in to yet', async () => {
     const { user, link } = await invite();
     expect(user).toMatchObject({ email: asha.email, emailVerified: false, phone: invited.phone, role: 'learner' });
     expect(link).toMatch(/^http:\/\/localhost:5000\/reset-password\?token=invited-\w{32}$/);
@@ -51,7 +51,7 @@ describe('an address without an account', () => {
     expect(await db.select().from(enrollments)).toMatchObject([{ userId: user.id }]);
   });
 
-  test('gets a link that works without scripts, once, and leads to sign-in', async () => {
+  test('gets a link that works without JavaScript, once, and leads to sign-in', async () => {
     const token = tokenOf((await invite()).link);
     const response = await postForm(api, '/api/auth/reset-password', { token, password });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/signin']);
@@ -87,7 +87,7 @@ describe('an address without an account', () => {
 });
 
 describe('an address with an account', () => {
-  test('that nobody confirmed belongs to its owner: the person who signed up with it is locked out, and leaves no name or number', async () => {
+  test('that no one confirmed belongs to its owner: the person who signed up with it is locked out, and leaves no name or number', async () => {
     await signUp(api, { ...ravi, email: asha.email });
     const stranger = await signIn(api, { ...ravi, email: asha.email });
     await postJson(api, '/api/account/email', { email: ravi.email, password: ravi.password }, { headers: stranger });
@@ -135,7 +135,7 @@ describe('a role', () => {
   });
 
   test('locks out the person who made an account with an address that they never confirmed', async () => {
-    const { headers, user } = await newcomer(api, db, { ...asha, name: 'Somebody Else' });
+    const { headers, user } = await newcomer(api, db, { ...asha, name: 'Someone Else' });
     const { link } = await invite({ role: 'admin' });
     expect(await readMe(api, headers)).toBeNull();
     expect((await postJson(api, '/api/auth/sign-in', { email: asha.email, password: asha.password })).status).toBe(401);
@@ -145,7 +145,7 @@ describe('a role', () => {
     expect(await readMe(api, mine)).toMatchObject({ role: 'admin', emailVerified: true });
   });
 
-  test('stays as it is when somebody who is already staff is invited', async () => {
+  test('stays as it is when someone who is already staff is invited', async () => {
     const { user } = await invite({ role: 'admin' });
     await invite({ role: 'trainer' });
     expect(await db.select().from(users).where(eq(users.id, user.id))).toMatchObject([{ role: 'admin' }]);

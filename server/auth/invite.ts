@@ -72,7 +72,7 @@ async function findOrMake({ now }: InviteDeps, tx: Tx, { name, email, phone }: I
 }
 
 /**
- * Anybody may have made an account with another's address. Once its owner is invited, this locks them out: only a link that
+ * Anyone may have made an account with another's address. Once its owner is invited, this locks them out: only a link that
  * is mailed to the address opens the account, which has the name and number of the invitation. Links that were mailed to the
  * address before still work.
  */

@@ -39,7 +39,7 @@ function signatureOf({ env }: Pick<Deps, 'env'>, id: string, generation: string)
 
 /**
  * Marks the browser as one in which the owner of `email` has signed in, so that wrong passwords from elsewhere cannot lock
- * them out (OWASP, "Slow down online guessing attacks with device cookies"). It grants no access. While nobody confirmed
+ * them out (OWASP, "Slow down online guessing attacks with device cookies"). It grants no access. While no one confirmed
  * the address, the account may be a stranger's: then nothing is marked.
  */
 export async function rememberBrowser(deps: BrowserDeps, context: Context, email: string): Promise<void> {

@@ -11,7 +11,7 @@ type Greeted = Pick<Recipient, 'name'>;
 
 const linkTo = (site: MailSite, path: string, token: string) => `${site.url}${path}?token=${encodeURIComponent(token)}`;
 
-/** To the address that somebody signed up with. */
+/** To the address that someone signed up with. */
 export function verification({ name }: Greeted, token: string): Mail {
   return (site) => ({
     kind: 'verification',
@@ -19,7 +19,7 @@ export function verification({ name }: Greeted, token: string): Mail {
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        Somebody created an account at ${site.brand} with this address. If that was you, confirm within a day that the
+        Someone created an account at ${site.brand} with this address. If that was you, confirm within a day that the
         address is yours. You may have to sign in first.
       </p>
       ${button(site, linkTo(site, paths.verifyEmail, token), 'Confirm my e-mail')}
@@ -42,7 +42,7 @@ export function passwordReset({ name }: Greeted, token: string): Mail {
   });
 }
 
-/** To the owner of an account, when somebody signs up with its address or wants to use it for another account. */
+/** To the owner of an account, when someone signs up with its address or wants to use it for another account. */
 export function accountExists({ name }: Greeted): Mail {
   return (site) => ({
     kind: 'account_exists',
@@ -50,7 +50,7 @@ export function accountExists({ name }: Greeted): Mail {
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        Somebody, perhaps you, tried to use this address for another account. It already has one, so nothing was
+        Someone, perhaps you, tried to use this address for another account. It already has one, so nothing was
         changed. Sign in at ${link(site.url + paths.signIn)}. If you forgot your password,
         choose a new one at ${link(site.url + paths.forgotPassword)}.
       </p>`,

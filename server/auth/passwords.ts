@@ -14,7 +14,7 @@ const RETRY_AFTER_SECONDS = 2;
 type Waiting = { network: string | null; begin: () => void };
 
 /**
- * Passwords whose hashes are queued, so that many concurrent sign-ins slow nobody else down. Strangers share a queue, of which
+ * Passwords whose hashes are queued, so that many concurrent sign-ins slow no one else down. Strangers share a queue, of which
  * one network fills a part; people with a reserve have another, which goes first.
  * @returns passwords that throw a BusyError at once when the caller's queue is full
  */

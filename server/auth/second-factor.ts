@@ -36,7 +36,7 @@ export async function resealFactor({ db, env }: Pick<Deps, 'db' | 'env'>, userId
   }
 }
 
-/** Takes the second factor from an account, for somebody who lost it. @returns whether there was one */
+/** Takes the second factor from an account, for someone who lost it. @returns whether there was one */
 export async function removeFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
   const removed = await tx.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning({ id: twoFactors.id });

@@ -10,12 +10,12 @@ type Caller = {
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** Runs `task`, and everything it starts, for somebody from this network. */
+/** Runs `task`, and everything it starts, for someone from this network. */
 export function runForCaller<Result>(network: string | null, task: () => Result): Result {
   return callers.run({ network, hasReserve: false }, task);
 }
 
-/** The caller of the current request; outside of requests nobody in particular. */
+/** The caller of the current request; outside of requests no one in particular. */
 export function currentCaller(): Readonly<Caller> {
   return callers.getStore() ?? { network: null, hasReserve: false };
 }

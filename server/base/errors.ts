@@ -8,7 +8,7 @@ const catalogue: Record<ErrorCode, { status: ContentfulStatusCode; message: stri
   forbidden: { status: 403, message: 'This is not allowed from here.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   method_not_allowed: { status: 405, message: 'This address does not support that method.' },
-  conflict: { status: 409, message: 'Somebody else has changed this since you opened it.' },
+  conflict: { status: 409, message: 'Someone else has changed this since you opened it.' },
   body_too_large: { status: 413, message: 'That is too much to send at once.' },
   unsupported_media_type: { status: 415, message: 'Send JSON or a plain form.' },
   invalid_input: { status: 422, message: 'Please check what you entered.' },

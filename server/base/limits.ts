@@ -103,7 +103,7 @@ export type Share = {
 
 /**
  * Divides the limits of a node between its workers. Caches and pools have a minimum size, to be of use. A worker hashes one
- * password at a time: more cores take more sign-ins, and nobody waits longer.
+ * password at a time: more cores take more sign-ins, and no one waits longer.
  */
 export function workerLimits(workers: number): Share {
   if (workers === 1) return { caches, connections, hashing, databaseConnections };

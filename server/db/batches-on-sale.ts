@@ -4,14 +4,14 @@ import type { Tx } from './client.ts';
 import { hasFreeSeat } from './enrollments.ts';
 import { batches, orders } from './schema/index.ts';
 
-/** Whether anybody can buy a batch, in a query on `batches`: up to its first day. */
+/** Whether anyone can buy a batch, in a query on `batches`: up to its first day. */
 export function isForSale(now: Date): SQL {
   return gte(batches.startsOn, dateInKolkata(now));
 }
 
 /**
  * Batches of a course that begin tomorrow or later, so that an offer has its time, and, if `free`, have a seat that
- * nobody holds.
+ * no one holds.
  */
 export function comingBatches(now: Date, { free }: { free: boolean }): SQL | undefined {
   return and(gt(batches.startsOn, dateInKolkata(now)), free ? hasFreeSeat(now) : undefined);

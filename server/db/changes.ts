@@ -21,7 +21,7 @@ const ASK_AGAIN_MS = 400;
 export type Followers = {
   /** Content changed. */
   onContent: () => void;
-  /** A session ended, or the data of its person changed. @param userId empty for everybody's sessions */
+  /** A session ended, or the data of its person changed. @param userId empty for everyone's sessions */
   onAccess?: (userId: string) => void;
   /** Following begins or ends. */
   onState?: (isFollowing: boolean) => void;

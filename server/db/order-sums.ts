@@ -19,7 +19,7 @@ export const netPaidPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPa
 
 /**
  * Payments less approved refunds (even unsent ones) and chargebacks, in paise. A refund that waits for approval does not count,
- * so it makes nobody owe anything. The database maintains this column (docs/decisions/0081).
+ * so it makes no one owe anything. The database maintains this column (docs/decisions/0081).
  */
 export const settledPaise: SQL<number> = inPaise(sql.raw('"orders"."settled_paise"'));
 
@@ -37,7 +37,7 @@ export const isCounted = sql.raw(`payments.order_id IS NOT NULL AND payments.voi
 export const isOwing: SQL = sql.raw(`"orders"."confirmed_at" IS NOT NULL AND "orders"."cancelled_at" IS NULL
   AND NOT "orders"."is_test" AND "orders"."total_paise" - "orders"."settled_paise" > 0`);
 
-/** Whether somebody can be asked to pay an order's dues: nobody can, once the person was erased. */
+/** Whether someone can be asked to pay an order's dues: no one can, once the person was erased. */
 export const isCollectable: SQL = sql`${isOwing} AND "orders"."erased_at" IS NULL`;
 
 /** The day of the first part that is not settled, of an order that owes something. */

@@ -167,7 +167,7 @@ describe('money', () => {
 });
 
 describe('a tax document', () => {
-  const party = { name: 'Somebody', address: '', state: '29', gstin: null };
+  const party = { name: 'Someone', address: '', state: '29', gstin: null };
   const document = (orderId: string) => ({
     kind: 'invoice' as const,
     fy: '2026-27',

@@ -1,6 +1,6 @@
 import { and, ilike, or, type SQL } from 'drizzle-orm';
 
-/** More words than anybody searches for at once. */
+/** More words than anyone searches for at once. */
 const MAX_WORDS = 6;
 
 /** A phone number, written in any groups. */

@@ -44,7 +44,7 @@ export const compress: MiddlewareHandler = async (context, next) => {
 };
 
 /**
- * Middleware of a route with the same response for everybody: a strong ETag and 304. Never for personal data. The public
+ * Middleware of a route with the same response for everyone: a strong ETag and 304. Never for personal data. The public
  * reads of the API need none: `render/public-reads.ts` stores and answers them.
  */
 export const publicResponse: [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] = [

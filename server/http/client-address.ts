@@ -7,7 +7,7 @@ export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } 
  * The client's address for rate limits: an IPv4 address or the /64 network of an IPv6 one (one subscriber holds a
  * whole /64), or null for an in-process call, which has no socket.
  * @param forwardedFor value of `X-Forwarded-For`, to which every proxy appends its client's address.
- * @param trustProxy how many proxies in front to trust; anybody can write the entries further to the left.
+ * @param trustProxy how many proxies in front to trust; anyone can write the entries further to the left.
  */
 export function clientAddress(
   bindings: NodeBindings | undefined,

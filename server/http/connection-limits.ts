@@ -4,7 +4,7 @@ import { connections } from '../base/limits.ts';
 import { clientAddress, wideNetwork } from './client-address.ts';
 
 /**
- * Closes connections above the limits: unused ones of an address, and those of a network above its share, so that nobody locks
+ * Closes connections above the limits: unused ones of an address, and those of a network above its share, so that no one locks
  * others out. Behind a proxy all have one address, so the proxy must do it.
  */
 export function limitConnections(server: Server, limits = connections): void {

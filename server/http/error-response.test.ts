@@ -25,7 +25,7 @@ function responseTo(run: () => Promise<unknown>) {
 const writeConflict = {
   status: 409,
   code: 'conflict',
-  message: 'Somebody changed this at the same moment, so nothing was saved. Please try again.',
+  message: 'Someone changed this at the same moment, so nothing was saved. Please try again.',
 };
 
 test('one of two transactions that wait for each other is asked to try again, and the other is not disturbed', async () => {

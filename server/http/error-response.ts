@@ -5,7 +5,7 @@ import { BusyError, describeError, RequestError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { isDatabaseUnavailable, isWriteConflict } from '../db/errors.ts';
 
-const WRITE_CONFLICT = 'Somebody changed this at the same moment, so nothing was saved. Please try again.';
+const WRITE_CONFLICT = 'Someone changed this at the same moment, so nothing was saved. Please try again.';
 
 /** Turns a thrown value into the error for the caller. */
 export function toRequestError(error: unknown): RequestError {

@@ -17,7 +17,7 @@ export function outcomeCookieName({ env }: Pick<Deps, 'env'>): string {
 
 type OutcomeDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Only the hash is stored, so that nobody can read an outcome with an id from the database. */
+/** Only the hash is stored, so that no one can read an outcome with an id from the database. */
 function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }

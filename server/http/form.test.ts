@@ -63,7 +63,7 @@ test('a refused form leads back with its errors also where the API is a part of 
   expect(await outcomeOf(api, response)).toMatchObject({ ok: false, values: { name: 'As' } });
 });
 
-test('values that nobody typed do not come back', async () => {
+test('values that no one typed do not come back', async () => {
   const response = await postForm(api, path, { ...typed, website: 'x', admin: 'yes', __proto__x: '1' });
   expect(await outcomeOf(api, response)).toMatchObject({ ok: false, fields: {}, values: typed });
 });

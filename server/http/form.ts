@@ -80,7 +80,7 @@ async function readResult(form: PostedForm, values: Record<string, string>, cont
     const { code, status, message, fields = {}, headers } = toRequestError(context.error);
     const errors = Object.entries(fields);
     const known = { ...ownFields(errors, form.fields), ...ownFields(errors, form.secrets ?? []) };
-    // Another site must not fill in a form of this one for somebody.
+    // Another site must not fill in a form of this one for someone.
     const kept = code === 'forbidden' ? {} : values;
     return { outcome: { form: form.name, ok: false, message, fields: known, values: kept }, status, headers };
   }

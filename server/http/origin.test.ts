@@ -21,7 +21,7 @@ test('a page of the request’s own host may change state where no public URL is
 });
 
 test.each([
-  'https://academy.test:5000', // the host that the request names, which anybody can choose
+  'https://academy.test:5000', // the host that the request names, which anyone can choose
   'https://evil.test',
   'http://academy.test',
   'http://academy.test:5000',

@@ -135,7 +135,7 @@ export async function limitByUser(
 }
 
 /**
- * Purposes that are counted separately for an e-mail address: contact forms sent in somebody's name must not use up that person's
+ * Purposes that are counted separately for an e-mail address: contact forms sent in someone's name must not use up that person's
  * reset links.
  */
 type EmailPurpose =

@@ -3,7 +3,7 @@ import { MAX_CHARACTERS, MAX_LINES } from '../../contract/publishing/run-code.ts
 
 /**
  * The frame in which code of a lesson runs may reach no address: the page hands it the code and the script that runs it.
- * `sandbox` gives it an origin of its own even where somebody opens it by itself: no cookies, no storage, no windows.
+ * `sandbox` gives it an origin of its own even where someone opens it by itself: no cookies, no storage, no windows.
  */
 const POLICY = [
   "default-src 'none'",
@@ -97,7 +97,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The same for everybody. It changes with the site, so each panel that opens asks again. */
+/** The same for everyone. It changes with the site, so each panel that opens asks again. */
 export const runFrameHandler: Handler = (context) =>
   context.html(PAGE, 200, {
     'Content-Security-Policy': POLICY,

@@ -70,7 +70,7 @@ test('a mail of a transaction that fails is neither stored nor sent', async () =
   expect(await node.boss.findJobs(queueNames.sendMail, { queued: true })).toEqual([]);
 });
 
-/** Sessions and mailed links of somebody: some are over, the ones called `open` are not. */
+/** Sessions and mailed links of someone: some are over, the ones called `open` are not. */
 async function createSessionsAndLinks(over: Date, open: Date): Promise<void> {
   const asha = {
     name: 'Asha',
@@ -80,7 +80,7 @@ async function createSessionsAndLinks(over: Date, open: Date): Promise<void> {
     privacyNoticeAt: over,
   };
   const [{ id: userId } = {}] = await db.insert(users).values(asha).returning();
-  if (!userId) throw new Error('Nobody was inserted');
+  if (!userId) throw new Error('No one was inserted');
   const signedInAt = (secondsAgo: number) => new Date(TEST_NOW.getTime() - secondsAgo * 1000);
   await db.insert(sessions).values([
     { userId, token: 'not used', createdAt: signedInAt(60), expiresAt: over },
@@ -127,7 +127,7 @@ test('once a night records that were in the trash for 30 days are deleted', { ti
   await eventually(async () => expect(await db.$count(posts, eq(posts.id, old.id))).toBe(0));
 });
 
-test('once a night mails of nobody’s account that are two years old are deleted', { timeout: 30_000 }, async () => {
+test('once a night mails of no one’s account that are two years old are deleted', { timeout: 30_000 }, async () => {
   const createdAt = new Date('2024-11-21T06:00:00Z');
   const [old] = await db
     .insert(mails)
@@ -145,7 +145,7 @@ test('a selling job whose step fails goes on with its next step, and alerts the 
   timeout: 30_000,
 }, async () => {
   await createSite(db);
-  // Nobody is told that a hold lapsed, and the waitlist is asked all the same.
+  // No one is told that a hold lapsed, and the waitlist is asked all the same.
   const select = () => {
     throw new Error('Statement timeout');
   };

@@ -16,6 +16,6 @@ test.each([
   'win at evil。test',
   'call 98765 43210',
   'win 1-2-3-4-5',
-])('"%s" is not repeated to an address that anybody may have typed', (name) => {
+])('"%s" is not repeated to an address that anyone may have typed', (name) => {
   expect(greeting(name)).toBe('Hello,');
 });

@@ -54,7 +54,7 @@ async function follow(mail: Email, page: string, headers: Record<string, string>
   return response.text();
 }
 
-/** Posts the form of a page as a browser without scripts does, with what is typed into it. */
+/** Posts the form of a page as a browser without JavaScript does, with what is typed into it. */
 async function submit(html: string, action: string, typed: Record<string, string>, headers: Record<string, string>) {
   const form = html.split('<form').find((part) => part.includes(`action="${action}"`)) ?? '';
   const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
@@ -110,7 +110,7 @@ test('a message is acknowledged, mailed to the staff and answered: a reply to ea
   expect(answered.text).toMatch(/Yes, on Sundays too\.[\s\S]*> On Sundays\?/);
 });
 
-test('hostile words in a message forge no header of the answer, and reach nobody else', { timeout }, async () => {
+test('hostile words in a message forge no header of the answer, and reach no one else', { timeout }, async () => {
   const evil = 'x\r\nBcc: victim@example.net\r\nSubject: Won';
   const message = await createMessage(db, { name: evil, subject: evil, message: evil, email: 'evil@example.org' });
   const { headers } = await createStaff(site, db);

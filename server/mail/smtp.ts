@@ -8,7 +8,7 @@ export function smtpTransport({ env }: { env: Env }): Transporter | null {
   if (!env.SMTP_URL) return null;
   return createTransport({
     url: env.SMTP_URL,
-    // Without TLS, anybody between the two machines could read the links in a mail.
+    // Without TLS, anyone between the two machines could read the links in a mail.
     requireTLS: !isThisMachine(new URL(env.SMTP_URL).hostname),
     pool: true,
     maxConnections: 2,

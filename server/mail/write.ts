@@ -5,7 +5,7 @@ import { readSettings } from '../db/site-settings.ts';
 import { page } from './layout.ts';
 import type { Mail, MailDeps, MailSite, QueuedMail } from './types.ts';
 
-/** The person whom a mail is to, or whom a mail to the staff is about; null for a mail about nobody. */
+/** The person whom a mail is to, or whom a mail to the staff is about; null for a mail about no one. */
 export type Person = { email: string; userId?: string | null } | null;
 
 /** Mails that are stored by one statement. */

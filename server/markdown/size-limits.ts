@@ -2,7 +2,7 @@ import { MARKDOWN_MAX } from '../../contract/base/markdown.ts';
 
 /**
  * Most lines, brackets, quotes and list items, and cells of tables in a text; they bound the parser's time, which can
- * grow quadratically. The limits for staff are far beyond any lesson or post. A text of anybody else takes a moment at
+ * grow quadratically. The limits for staff are far beyond any lesson or post. A text of anyone else takes a moment at
  * most, because no other request is answered while it is parsed.
  */
 const MAX_COUNTS = {

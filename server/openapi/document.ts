@@ -21,10 +21,10 @@ const tags = [
     description: 'Orders by the secret of their links, paying them, and the events of the payment service.',
   },
   { name: 'Waitlist', description: 'People who wait for a seat, and the offers to them.' },
-  { name: 'Forms', description: 'Outcomes of forms, for pages without scripts.' },
+  { name: 'Forms', description: 'Outcomes of forms, for pages without JavaScript.' },
   { name: 'Account', description: 'The signed-in person.' },
   { name: 'Learning', description: 'Courses and progress of the signed-in person.' },
-  { name: 'Certificates', description: 'Certificates of learners, for anybody to verify.' },
+  { name: 'Certificates', description: 'Certificates of learners, for anyone to verify.' },
   { name: 'Desk', description: 'What the staff do; each operation names the permission that it needs.' },
   { name: 'Operation', description: 'For monitors and other programs.' },
 ];
@@ -50,7 +50,7 @@ export function describeApi(endpoints: readonly Pick<Endpoint, 'route'>[]): ApiD
       version: '1.0.0',
       description:
         'Everything that the site shows and takes. Every error has the shape ApiError. Responses that are the same ' +
-        'for everybody carry an ETag; send it back in If-None-Match to hear 304 when nothing changed.',
+        'for everyone carry an ETag; send it back in If-None-Match to hear 304 when nothing changed.',
       contact: { name: 'Who runs this site, at /contact' },
     },
     // Spectral's OWASP rules require `x-internal`.

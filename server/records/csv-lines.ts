@@ -5,7 +5,7 @@ import { fail } from '../base/errors.ts';
 export type CsvLine = { record: string[]; end: number };
 
 /**
- * Reads CSV that somebody chose or pasted as the field `text`, without its empty lines.
+ * Reads CSV that someone chose or pasted as the field `text`, without its empty lines.
  * @param hint advice for a file that cannot be read
  * @throws RequestError invalid_input with `fields.text`
  */

@@ -67,9 +67,9 @@ test('every verb of the audit log about a record with a version is known to chan
   expect(verbs.filter((verb) => !changeVersion.includes(verb) && !leaveVersion.includes(verb))).toEqual([]);
 });
 
-test('nobody is named where the audit log knows of nobody', async () => {
+test('no one is named where the audit log knows of no one', async () => {
   const post = await createPost(db);
-  expect(await refusalOf(post, 2)).toMatchObject({ message: expect.stringMatching(/^Somebody changed this after/) });
+  expect(await refusalOf(post, 2)).toMatchObject({ message: expect.stringMatching(/^Someone changed this after/) });
 });
 
 test('a deleted record cannot be saved', async () => {

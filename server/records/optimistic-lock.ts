@@ -6,8 +6,8 @@ import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { auditEntries, users } from '../db/schema/index.ts';
 
-/** Refuses the first save of what somebody else has just saved for the first time. */
-export const SAVED_SINCE = 'Somebody else has saved it since you opened it.';
+/** Refuses the first save of what someone else has just saved for the first time. */
+export const SAVED_SINCE = 'Someone else has saved it since you opened it.';
 
 type Versioned = { id: string | number; version: number };
 
@@ -17,9 +17,9 @@ export function nextVersion(table: { version: PgColumn; updatedAt?: PgColumn }):
 }
 
 /**
- * Refuses a save if somebody else has changed the record since it was read.
+ * Refuses a save if someone else has changed the record since it was read.
  * @param recordType as in the audit log, the first part of an action
- * @param row as it is stored, read with `.for('update')`, so that nobody changes it before this save; undefined when it
+ * @param row as it is stored, read with `.for('update')`, so that no one changes it before this save; undefined when it
  *   is gone
  * @param version that the caller read
  * @returns the row
@@ -31,7 +31,7 @@ export async function requireUnchanged<Row extends Versioned>(
   row: Row | undefined,
   version: number,
 ): Promise<Row> {
-  if (!row) fail.notFound('Somebody has deleted this since you opened it. What you typed is still here.');
+  if (!row) fail.notFound('Someone has deleted this since you opened it. What you typed is still here.');
   if (row.version === version) return row;
   const who = await lastChange(tx, recordType, String(row.id));
   fail.conflict(`${who} after you opened it, so nothing was saved. What you typed is still here.`);
@@ -47,10 +47,10 @@ export function requireAllUnchanged(rows: readonly (Versioned & { name: string }
   const changed = rows.find(({ id, version }) => version !== read.get(id));
   const who = changed?.name ?? (rows.length < chosen.length && 'One of them');
   if (!who) return;
-  fail.conflict(`${who} was changed by somebody else, so nothing was stored. The list shows it as it is now.`);
+  fail.conflict(`${who} was changed by someone else, so nothing was stored. The list shows it as it is now.`);
 }
 
-/** Verbs of the audit log that leave the version of their record as it is, and so keep nobody from saving. */
+/** Verbs of the audit log that leave the version of their record as it is, and so keep no one from saving. */
 export const leaveVersion = [
   ...['note', 'call', 'payment', 'move', 'message', 'invite_again', 'second_factor_on', 'second_factor_off'],
   ...['mark', 'import', 'identify', 'add_learner', 'move_learner', 'remove_learner', 'end_learner'],
@@ -67,7 +67,7 @@ async function lastChange(tx: Tx, recordType: string, recordId: string): Promise
     )
     .orderBy(desc(auditEntries.createdAt))
     .limit(1);
-  if (!entry) return 'Somebody changed this';
+  if (!entry) return 'Someone changed this';
   const [day = '', time = ''] = minuteInKolkata(entry.at).split('T');
-  return `${entry.name ?? 'Somebody'} changed this on ${longDate(day)} at ${time} (India)`;
+  return `${entry.name ?? 'Someone'} changed this on ${longDate(day)} at ${time} (India)`;
 }

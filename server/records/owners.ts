@@ -16,7 +16,7 @@ export function findOwners(tx: Tx) {
 }
 
 /**
- * Whether somebody can be an owner. Locks the account until the transaction ends; call it before locking the record, because
+ * Whether someone can be an owner. Locks the account until the transaction ends; call it before locking the record, because
  * account deletion locks in this order.
  */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {

@@ -21,7 +21,7 @@ export type Context<By extends Actor | null = Actor | null> = Omit<Deps, 'db'> &
     fields?: readonly string[],
     values?: readonly AuditValue[],
   ) => Promise<void>;
-  /** Queues a mail to somebody, or about them to the staff. @returns its id */
+  /** Queues a mail to someone, or about them to the staff. @returns its id */
   mail: (person: Person, mail: Mail) => Promise<string>;
 };
 

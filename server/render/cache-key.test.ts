@@ -60,7 +60,7 @@ test('a page of the desk is rendered with its whole query, and never stored', ()
   expect(keyOf(key)).toMatchObject({ key, cacheable: false });
 });
 
-test('a page that names a person is stored by nobody, and is the same for everybody', () => {
+test('a page that names a person is stored by no one, and is the same for everyone', () => {
   const path = '/certificates/7d4c2f4e-6a0f-4f3c-9b0e-2f6d9a1c5b7e';
   expect(keyOf(path)).toMatchObject({ cacheable: false, isConfidential: true });
   expect([isPersonal(path), keyOf('/courses').isConfidential]).toEqual([false, false]);

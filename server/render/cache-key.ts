@@ -29,7 +29,7 @@ function knownOf(path: string): readonly string[] {
 
 /** Free text has unlimited values, so its pages are not stored. */
 const freeText = new Set(['q', 'course', 'compare', 'next', 'token']);
-/** Of these, some are or hold a token, so that no cache of anybody may store the page. */
+/** Of these, some are or hold a token, so that no cache of anyone may store the page. */
 const secret = new Set(['next', 'token']);
 
 /** Pages with one person's own data. */
@@ -52,7 +52,7 @@ export type PageKey = {
   /** Path and known query, in one order. */
   key: string;
   cacheable: boolean;
-  /** Whether the page names a person or holds a token, so that no cache of anybody may store it. */
+  /** Whether the page names a person or holds a token, so that no cache of anyone may store it. */
   isConfidential: boolean;
 };
 

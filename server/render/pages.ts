@@ -125,7 +125,7 @@ export function createPages(render: Renderer, cache: PageCache, { readSession, r
     return 'other' in stored ? uncached(stored.other, accept) : storedResponse(context, stored);
   }
 
-  /** Finds a page that is stored for everybody. */
+  /** Finds a page that is stored for everyone. */
   const lookup: LookupStored = ({ url = '', headers: { cookie } }, encoding) => {
     if (carriesOutcome(cookie) || (cookie && forVisitors.test(url))) return undefined;
     return cache.lookup(url, encoding);

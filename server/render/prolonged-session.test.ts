@@ -30,7 +30,7 @@ test.each(['/dashboard', '/signin', '/signup?next=/courses'])(
 );
 
 test.each(['/', '/courses', '/blogs?q=x', '/no-such-page'])(
-  '%s is the same for everybody, and sets no cookie',
+  '%s is the same for everyone, and sets no cookie',
   async (path) => {
     await age();
     expect((await get(path)).headers.getSetCookie()).toEqual([]);

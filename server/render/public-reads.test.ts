@@ -78,7 +78,7 @@ test('a record that is gone stays gone, also while the API fails', async () => {
   }
 });
 
-test('a refusal is read by everybody who waits for it', async () => {
+test('a refusal is read by everyone who waits for it', async () => {
   const { read, http } = readsOf(() => Response.json({ code: 'not_found' }, { status: 404 }));
   const all = await Promise.all([read('/api/courses/x'), http.request('/api/courses/x'), read('/api/courses/x')]);
   for (const response of all) expect([response.status, await response.json()]).toEqual([404, { code: 'not_found' }]);
@@ -118,7 +118,7 @@ test('one address has one response, however it is spelled', async () => {
   expect(calls).toEqual(['/api/courses?kind=paid&page=2']);
 });
 
-test('no cookie reaches the code that makes a response for everybody', async () => {
+test('no cookie reaches the code that makes a response for everyone', async () => {
   const seen: unknown[][] = [];
   const cache: PublicReadCache = createResponseCache({ headers: {}, maxBytes: 1000 });
   const { handle } = createPublicReads(

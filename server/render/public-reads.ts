@@ -74,7 +74,7 @@ export function createPublicReads(
     return { other: lastResponse(key) ?? (await askOthers(key)) ?? response };
   };
 
-  /** The value of a response, parsed once for all who read it; nobody changes it. */
+  /** The value of a response, parsed once for all who read it; no one changes it. */
   function jsonOf({ bytes }: CachedResponse): JsonResponse {
     if (!values.has(bytes)) values.set(bytes, JSON.parse(bytes.toString()));
     return { ok: true, status: 200, json: async () => values.get(bytes) };

@@ -30,7 +30,7 @@ export type RenderedPage = ({ status: number; html: string } | { status: number;
 type RenderOptions = {
   /** Cookie header for the call that reads a form's outcome. */
   cookie?: string | undefined;
-  /** True for a personal page: then every call sends the cookie whose response is not cached for everybody. */
+  /** True for a personal page: then every call sends the cookie whose response is not cached for everyone. */
   personal?: boolean;
   /** An outcome that could not be stored. */
   outcome?: FormOutcome | undefined;

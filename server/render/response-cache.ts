@@ -5,7 +5,7 @@ import { type Encoding, type EncodingUse, encode } from '../base/encoding.ts';
 /** One encoding of a response, ready to be written: `headers` alternates names and values, as `writeHead` takes them. */
 export type Variant = { body: Buffer; etag: string; headers: string[] };
 
-/** A response for everybody, before compression. */
+/** A response for everyone, before compression. */
 export type CachedResponse = { bytes: Buffer; type: string };
 
 /** A result that is sent but not stored. */
@@ -28,7 +28,7 @@ type CacheOptions = {
 };
 
 /**
- * Responses for everybody as bytes, bounded by bytes. One whose making began before a content change is sent but not
+ * Responses for everyone as bytes, bounded by bytes. One whose making began before a content change is sent but not
  * stored; concurrent requests for one response make it once.
  */
 export function createResponseCache<Value>({ headers, maxBytes, keepsOld = false }: CacheOptions) {

@@ -93,7 +93,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
     passwords: queuedPasswords(passwords),
     node: newNodeState(),
   };
-  // After a change of SECRET the key is encrypted anew now, not once somebody earns a certificate.
+  // After a change of SECRET the key is encrypted anew now, not once someone earns a certificate.
   await db.transaction((tx) => loadSigningKey(base, tx));
   const { deps, boss } = await addMail(base, server.connection, defer);
   await options.fill?.(deps);

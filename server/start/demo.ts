@@ -9,7 +9,7 @@ import { sampleSales } from './demo/sales.ts';
 import { endCheckouts, startWithStandIn } from './demo/stand-in.ts';
 import { runApp } from './run.ts';
 
-/** 96 bits, which nobody guesses while the demo runs. */
+/** 96 bits, which no one guesses while the demo runs. */
 const newPassword = () => randomBytes(12).toString('base64url');
 
 /**

@@ -36,7 +36,7 @@ import type { PasswordResetJob, ProviderEventJob, RefundJob } from './job-queues
 
 /**
  * People wait for these jobs. Without a batch, one job would run every two seconds, and a flood from one stranger would delay
- * everybody.
+ * everyone.
  */
 const polledOften = {
   pollingIntervalSeconds: 0.5,
@@ -65,7 +65,7 @@ export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: M
   await schedule(queueNames.scanFiles, '* * * * *', scanFiles);
   await schedule(queueNames.markJoined, '*/10 * * * *', markJoined);
   await schedule(queueNames.askSurveys, '20 * * * *', askSurveys);
-  // In this order: a seat that was held for somebody is free for a buyer who has paid, and then for the waitlist.
+  // In this order: a seat that was held for someone is free for a buyer who has paid, and then for the waitlist.
   await scheduleSelling(queueNames.tellExpiredHolds, '* * * * *', tellExpiredHolds, seatPaidOrders, offerSeats);
   // Batches begin and end at midnight; a site that was off then catches up.
   await scheduleSelling(queueNames.endOldOrders, '15 * * * *', endOldOrders);

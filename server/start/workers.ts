@@ -132,7 +132,7 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
 /** Waits until so many workers are ready, or one cannot be. */
 function createStart(count: number) {
   const { promise: allAreReady, resolve: succeed, reject } = Promise.withResolvers<void>();
-  // One may fail before anybody waits.
+  // One may fail before anyone waits.
   allAreReady.catch(() => {});
   let ready = 0;
   return {

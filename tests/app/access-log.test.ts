@@ -55,7 +55,7 @@ async function lineOf(response: Response): Promise<Line> {
 describe('the id of a request', () => {
   const brought = { headers: { 'X-Request-Id': '0123456789abcdef0123456789abcdef' } };
 
-  test('is its own, and one that it brings is not believed from anybody', async () => {
+  test('is its own, and one that it brings is not believed from anyone', async () => {
     const ask = await start({ LOG_REQUESTS: 'uncached' });
     const ids = [await ask('/api/health', brought), await ask('/api/health', brought)].map(({ headers }) =>
       headers.get('X-Request-Id'),

@@ -27,7 +27,7 @@ async function errorOf(response: Response) {
 }
 
 describe.each([...content, ...documents])('GET /api%s', (path) => {
-  test('may be stored by everybody and is asked for again each time', async () => {
+  test('may be stored by everyone and is asked for again each time', async () => {
     const response = await site.request(`/api${path}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');

@@ -61,7 +61,7 @@ const responses: [path: string, status: number, init?: RequestInit][] = [
 
 describe('every response over https', () => {
   test.each(responses)(
-    '%s with %i lets browsers load only what is of the site, and nobody frame it',
+    '%s with %i lets browsers load only what is of the site, and no one frame it',
     async (path, status, init) => {
       const response = await site.request(path, init);
       expect(response.status).toBe(status);
@@ -120,7 +120,7 @@ describe('a change is taken from no other site, and nothing of it is stored:', (
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, randomUUID()) }));
 
-  /** Whoever sends these is nobody, session or not, so other programs may. */
+  /** Whoever sends these is no one, session or not, so other programs may. */
   const ofNobody = [
     '/api/users/register',
     '/api/enrollments',

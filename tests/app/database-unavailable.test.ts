@@ -129,7 +129,7 @@ describe('with the database away', () => {
     expect(await response.text()).toBe(before.get(path));
   });
 
-  test('a page that nobody asked for before is not taken for one that does not exist', async () => {
+  test('a page that no one asked for before is not taken for one that does not exist', async () => {
     const response = await get('/blogs/never-asked');
     expect(response.status).toBeGreaterThanOrEqual(500);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -190,7 +190,7 @@ describe('when the database is back', () => {
     expect(await db.$count(mails)).toBe(4);
   });
 
-  test('pages that nobody asked for before are there', async () => {
+  test('pages that no one asked for before are there', async () => {
     expect((await get('/blogs/asked-after')).status).toBe(200);
   });
 

@@ -43,7 +43,7 @@ const ask = (path: string, given: Record<string, string> = {}) =>
 test.each([
   ['a built file', '/assets/client-1a2b3c.js', 0],
   ['a stored page', '/', 1],
-  ['a response for everybody', '/api/posts', 3],
+  ['a response for everyone', '/api/posts', 3],
 ])(
   'over a socket %s, and the 304 to a client that has it, have the headers of every response',
   async (_, path, toRoutes) => {

@@ -70,7 +70,7 @@ function table(): string {
       `${signIn.uses} for known browsers of the owner`,
     ],
     [
-      'Mails with a link, to addresses that nobody confirmed: the first of each network',
+      'Mails with a link, to addresses that no one confirmed: the first of each network',
       ...shared(firstLinkMails),
       '',
       'sign-up and the like alone use these',
@@ -106,14 +106,14 @@ function table(): string {
     ],
     ['The same, by orders that are proven', '', 'half', '', `${unpaidSeatLimits.ofPerson} for each person`],
     [
-      'Seats of a course that the waitlist offers and nobody pays',
+      'Seats of a course that the waitlist offers and no one pays',
       '',
       `${unpaidSeatLimits.offers.ofNetwork} in ${unpaidSeatLimits.offers.days} days`,
       '',
       'none: other networks are asked',
     ],
     [
-      'Outcomes of forms without scripts',
+      'Outcomes of forms without JavaScript',
       ...shared(allOutcomes, true),
       inWords(outcomes, true).replace(/ in .*/, ''),
       'none: beyond, the response is the page itself',

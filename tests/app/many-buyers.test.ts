@@ -41,7 +41,7 @@ async function tellTheSite(): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, runJobs));
 }
 
-/** The buyers with a seat pay at once, or after their hold has ended; this repeats until nobody gets a seat. */
+/** The buyers with a seat pay at once, or after their hold has ended; this repeats until no one gets a seat. */
 async function sellOut(buyers: readonly Buyer[]): Promise<number> {
   let waves = 0;
   for (;;) {
@@ -69,7 +69,7 @@ async function sellOut(buyers: readonly Buyer[]): Promise<number> {
   }
 }
 
-test(`${BUYERS} buyers for ${SEATS} seats, a third paying late, twice or never: ${SEATS} learn, and everybody else has their money back`, {
+test(`${BUYERS} buyers for ${SEATS} seats, a third paying late, twice or never: ${SEATS} learn, and everyone else has their money back`, {
   timeout: 120_000,
 }, async () => {
   const buyers: Buyer[] = [];

@@ -15,7 +15,7 @@ const person = { email: 'asha@example.org', name: 'Asha Rao', mobile: '+91987654
 const wanted = { person, courseId: course.id, batchId: batch.id, discountPaise: 50_000, madeBy: null };
 const { token, order } = await transact(deps, null, (context) => makeOrder(context, wanted));
 
-test('the page of an order is whole without scripts, and kept and listed nowhere', async () => {
+test('the page of an order is whole without JavaScript, and kept and listed nowhere', async () => {
   const response = await site.request(`/pay?token=${token}`);
   expect(response.status).toBe(200);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -36,7 +36,7 @@ test.each(['', '?token=made-up', `?token=${'x'.repeat(1001)}`])('/pay%s is not f
 const twice = { ...deps.limits, perAddress: { uses: 2, seconds: 60 } };
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
-test('sixty pages of links a minute are shown to one address, so that nobody tries secrets', async () => {
+test('sixty pages of links a minute are shown to one address, so that no one tries secrets', async () => {
   const limited = siteOver({ ...deps, limits: twice });
   const load = async () => (await limited.request('/pay?token=made-up', {}, from('203.0.113.31'))).status;
   for (const status of [404, 404, 429]) expect(await load()).toBe(status);

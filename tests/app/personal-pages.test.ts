@@ -16,7 +16,7 @@ const ofPersons = endpoints
   .filter(({ path, may, route }) => path.startsWith('GET ') && (may !== 'public' || route.security))
   .map(({ pattern }) => new RegExp(`^/api${pattern.replaceAll(/:\w+/g, '[^/]+')}$`));
 
-test.each(sharedPages)('%s is rendered once for everybody, so it makes no call of one person', async (path) => {
+test.each(sharedPages)('%s is rendered once for everyone, so it makes no call of one person', async (path) => {
   const calls: string[] = [];
   const read = async (url: string) => {
     calls.push(url.replace(/\?.*/, ''));

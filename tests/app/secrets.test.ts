@@ -93,7 +93,7 @@ const proofs: Record<string, () => Promise<void>> = {
   'the link that confirms an address': async () => confirmEmail(api, db, await signIn(api)),
 };
 
-describe('a secret that a stranger got with an address that nobody confirmed', () => {
+describe('a secret that a stranger got with an address that no one confirmed', () => {
   test('can be a session, an e-mail change link or an order link, but not a calendar address or a known-browser cookie', async () => {
     const { headers } = await newcomer(api, db);
     expect(await thatOutlive(headers, every, async () => {})).toEqual(['session', 'emailChange', 'makersLink']);

@@ -100,7 +100,7 @@ describe('an edit on one node is on the public page of the other within a second
   });
 });
 
-test('a scheduled publication appears on every node at its time, though nobody writes then', async () => {
+test('a scheduled publication appears on every node at its time, though no one writes then', async () => {
   for (const node of [one, other]) await pageAt(node, '/blogs');
   const publishAt = new Date(Date.now() + 2000);
   await createPost(db, { title: 'Comes by itself', slug: 'comes-by-itself', publishAt });

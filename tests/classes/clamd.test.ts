@@ -39,7 +39,7 @@ function zipOf(content: Buffer): Buffer<ArrayBuffer> {
   return Buffer.concat([local, central, Buffer.from('PK\x05\x06'), end]);
 }
 
-test('a file in which clamd finds something is given out to nobody, and its bytes are deleted; others are given out once scanned', async () => {
+test('a file in which clamd finds something is given out to no one, and its bytes are deleted; others are given out once scanned', async () => {
   const { socket, port } = await startClamd();
   const env = readEnv({ SECRET: TEST_SECRET, CLAMAV_ADDRESS: socket });
   const api = buildApi({ ...deps, env });

@@ -22,7 +22,7 @@ await createSite(db);
 const course = await createPaidCourse(db);
 const batch = await createBatch(db, course.id);
 
-/** Somebody with a seat. @returns their enrollment, and the cookie of their session */
+/** Someone with a seat. @returns their enrollment, and the cookie of their session */
 async function createLearner(person: Person) {
   const { user, headers } = await newcomer(buildApi(deps), db, person);
   const seat = await createEnrollment(db, course.id, { userId: user.id, email: user.email, batchId: batch.id });
@@ -58,7 +58,7 @@ async function startRooms(): Promise<string> {
   return url;
 }
 
-/** How long each stay in the room was, in seconds, the longest first; null while somebody is still there. */
+/** How long each stay in the room was, in seconds, the longest first; null while someone is still there. */
 async function readStays(): Promise<(number | null)[]> {
   const stays = await db.select().from(roomVisits).orderBy(desc(sql`left_at - entered_at`));
   return stays.map(({ enteredAt, leftAt }) => leftAt && (+leftAt - +enteredAt) / SECOND);

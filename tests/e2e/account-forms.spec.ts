@@ -114,7 +114,7 @@ test.describe('Accounts, sign up:', () => {
     expect(sent).toEqual([
       { name: 'Asha Rao', email: 'asha@example.org', password: 'correct horse', phone: '98765 43210' },
     ]);
-    expect(await page.evaluate(() => localStorage.getItem('authToken')), 'sign-up signs nobody in').toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('authToken')), 'sign-up signs no one in').toBeNull();
   });
 
   test("a failure says 'Sign up failed. Please try again.' and keeps everything typed", async ({
@@ -185,7 +185,7 @@ test.describe('Accounts, sign in:', () => {
     await expect(field(page, 'Email')).toHaveValue('asha@example.org');
   });
 
-  test('a link leads to sign up, and a late answer to the sign-in leads nobody away from there', async ({ page }) => {
+  test('a link leads to sign up, and a late answer to the sign-in leads no one away from there', async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(SIGN_IN, async (route) => {
       await promise;
@@ -238,7 +238,7 @@ for (const { name, path, call, fill, says } of [
   });
 }
 
-test('Accounts: an authToken alone signs nobody in, and is removed', async ({ page }) => {
+test('Accounts: an authToken alone signs no one in, and is removed', async ({ page }) => {
   await page.goto('/about');
   await page.evaluate(() => localStorage.setItem('authToken', 'left behind'));
   await open(page, '/dashboard');

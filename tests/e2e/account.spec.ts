@@ -59,7 +59,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('New password').fill('another-marigold');
     const change = main(page).getByRole('button', { name: 'Change password' });
     await change.click();
-    // Nobody had confirmed the address, so its owner says who they are.
+    // No one had confirmed the address, so its owner says who they are.
     await expect(main(page).getByRole('alert')).toContainText('Please enter your name and phone number too.');
     await page.getByLabel('New password').fill('another-marigold');
     await page.getByLabel('Full Name').fill('Asha Rao');

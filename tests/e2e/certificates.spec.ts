@@ -16,7 +16,7 @@ async function download(page: Page, link: string): Promise<{ name: string; conte
 }
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('anybody sees the person, course, issuer and date of a certificate, and that it is valid', async ({ page }) => {
+  test('anyone sees the person, course, issuer and date of a certificate, and that it is valid', async ({ page }) => {
     const id = await earnCertificate(earned);
     await page.goto(`/certificates/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Rao');

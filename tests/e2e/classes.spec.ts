@@ -35,7 +35,7 @@ async function createClasses(email: string, joinLink: string): Promise<string> {
   });
 }
 
-/** Somebody without an account, in the batch of a class. */
+/** Someone without an account, in the batch of a class. */
 function addSeat(classId: string) {
   return inSiteDatabase(async (db) => {
     const [of] = await db
@@ -145,7 +145,7 @@ test(
     await newStaff(page, 'coordinator');
     await open(page, `/desk/classes/${id}/attendance`);
     const save = page.getByRole('button', { name: 'Save attendance' });
-    await page.getByRole('button', { name: 'Mark everybody else present' }).press('Enter');
+    await page.getByRole('button', { name: 'Mark everyone else present' }).press('Enter');
     const present = page.getByRole('radio', { name: 'Present' });
     await expect(present).toBeChecked();
     await present.press('ArrowRight');

@@ -88,7 +88,7 @@ test(
     await page.reload();
     await expect(outline(page)).toHaveText(['Beyond', 'Services', 'Basics', 'Pods']);
 
-    // Nobody sees the draft but who is enrolled in it.
+    // No one sees the draft but who is enrolled in it.
     expect((await visitor.goto('/courses/kubernetes-in-practice'))?.status()).toBe(404);
     await enrollAt(site, email, 'kubernetes-in-practice');
     await open(learner, '/learn/kubernetes-in-practice/pods');

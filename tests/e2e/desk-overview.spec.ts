@@ -5,7 +5,7 @@ import { main } from './people.ts';
 import { newStaff } from './staff.ts';
 import { ownEmail } from './stored.ts';
 
-/** Somebody asks for a course. */
+/** Someone asks for a course. */
 function requestCourse(request: APIRequestContext) {
   const data = { name: 'Mira', email: ownEmail(), mobile: '98765 43210', courseId: '1' };
   return request.post('/api/enrollments', { data });

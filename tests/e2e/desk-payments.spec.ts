@@ -10,7 +10,7 @@ import { newStaff } from './staff.ts';
 import { secret } from './state.ts';
 import { mailsAbout, ownEmail } from './stored.ts';
 
-/** An order of a sample course that nobody has paid. */
+/** An order of a sample course that no one has paid. */
 function newOrder(email: string): Promise<{ id: string; code: string }> {
   return inSiteDatabase(async (db) => {
     const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, 'devops-basics'));

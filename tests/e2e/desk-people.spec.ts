@@ -7,7 +7,7 @@ import { main } from './people.ts';
 import { newStaff } from './staff.ts';
 import { ownEmail } from './stored.ts';
 
-/** Somebody waits under one address and wrote under another. @returns the last digits of their number, and both addresses */
+/** Someone waits under one address and wrote under another. @returns the last digits of their number, and both addresses */
 async function twoRecords() {
   const digits = String(randomInt(10_000, 99_999));
   const [waits, wrote] = [ownEmail(), ownEmail()];

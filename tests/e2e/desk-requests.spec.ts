@@ -113,7 +113,7 @@ test('staff turn the request of a visitor into a paid seat, and the learner find
 });
 
 test(
-  'typed values stay when somebody else saved first, and a note is stored',
+  'typed values stay when someone else saved first, and a note is stored',
   byNight,
   async ({ page, allowStatus }) => {
     allowStatus(409);
@@ -261,7 +261,7 @@ test('pasted leads are shown, imported and taken back', byNight, async ({ page }
   const [one, other] = [someone(), someone()];
   await newStaff(page);
   await open(page, '/desk/requests/import');
-  const rows = ['Name,E-mail,Mobile', `${one.name},${one.email},`, `${other.name},${other.email},`, 'Nobody,,12'];
+  const rows = ['Name,E-mail,Mobile', `${one.name},${one.email},`, `${other.name},${other.email},`, 'No one,,12'];
   await page.getByLabel('Or paste the rows').fill(rows.join('\n'));
   await page.getByRole('button', { name: 'Show the leads' }).click();
   await expect(page.getByText('This is no mobile number')).toBeVisible();

@@ -9,7 +9,7 @@ import { main } from './people.ts';
 import { newStaff } from './staff.ts';
 import { ownEmail } from './stored.ts';
 
-/** Somebody whom a call was promised years ago, so that they are the first whom Today names. @returns their name */
+/** Someone whom a call was promised years ago, so that they are the first whom Today names. @returns their name */
 async function missedCall(): Promise<string> {
   const [name, email] = [`Asha ${randomUUID().slice(0, 8)}`, ownEmail()];
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: new Date() };
@@ -23,7 +23,7 @@ async function missedCall(): Promise<string> {
   return name;
 }
 
-test('a counsellor calls back somebody whose call was due, and records the outcome', async ({ page }) => {
+test('a counsellor calls back someone whose call was due, and records the outcome', async ({ page }) => {
   const name = await missedCall();
   await newStaff(page, 'counsellor');
   await open(page, '/desk');

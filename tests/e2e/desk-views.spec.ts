@@ -10,12 +10,12 @@ withAndWithoutJavaScript(() => {
     await expect(views).toHaveCount(0);
 
     await main(page).getByText('Save this view').click();
-    await main(page).getByLabel('Name of the view').fill('Nobody’s');
+    await main(page).getByLabel('Name of the view').fill('No one’s');
     await main(page).getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(views.getByRole('link', { name: 'Nobody’s' })).toHaveAttribute('aria-current', 'page');
+    await expect(views.getByRole('link', { name: 'No one’s' })).toHaveAttribute('aria-current', 'page');
 
     await open(page, '/desk/requests');
-    await views.getByRole('link', { name: 'Nobody’s' }).click();
+    await views.getByRole('link', { name: 'No one’s' }).click();
     await expect(page).toHaveURL(/owner=nobody&stage=new$/);
 
     await main(page).getByText('Change this view').click();

@@ -162,7 +162,7 @@ test('an unknown address answers 404 with links to other pages', async ({ page, 
   await expect(page).toHaveURL('/courses');
 });
 
-// The build leaves out calls whose value nobody uses: only a built site shows it.
+// The build leaves out calls whose value no one uses: only a built site shows it.
 for (const path of ['/%', '/courses/%ff', '/desk/%E0%A4%A']) {
   test(`${path}, which cannot be read, is an unknown page and no fault`, async ({ request }) => {
     const response = await request.get(path);

@@ -11,7 +11,7 @@ import { ownEmail } from './stored.ts';
 /** The page of an order, its id, and the e-mail of its buyer. */
 export type NewOrder = { path: string; id: string; email: string };
 
-/** The link of an order of DevOps Basics. @param email of the buyer; without it, of nobody else */
+/** The link of an order of DevOps Basics. @param email of the buyer; without it, of no one else */
 export function newOrder(email = ownEmail()): Promise<NewOrder> {
   return inSiteDatabase(async (db) => {
     const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, 'devops-basics'));

@@ -78,7 +78,7 @@ const matchingRules = (body: Element) =>
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule) => rule instanceof CSSStyleRule && body.querySelector(rule.selectorText)).length;
 
-test('nothing for running code is loaded before somebody runs it', async ({ page }) => {
+test('nothing for running code is loaded before someone runs it', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await open(page, JAVASCRIPT);

@@ -238,7 +238,7 @@ test.describe('without JavaScript: contact', () => {
     await expect(main(page).getByLabel('Message')).toHaveValue('Line one\nLine two');
   });
 
-  test('the outcome of a message is shown to nobody else and on no other page', async ({ page, browser, baseURL }) => {
+  test('the outcome of a message is shown to no one else and on no other page', async ({ page, browser, baseURL }) => {
     const email = ownEmail();
     await send(page, '  A', 'asha@example');
     await expect(page.getByRole('dialog')).toBeVisible();

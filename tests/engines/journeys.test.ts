@@ -127,7 +127,7 @@ describe.each(Object.entries(engines))('in %s', (_, start) => {
     await visitor.sees('I can help direct you to the right information.');
   });
 
-  test('anybody checks a certificate', async () => {
+  test('anyone checks a certificate', async () => {
     const id = await earnCertificate({ name: 'Asha Rao', course: COURSE });
     await visitor.open(`/certificates/${id}`);
     await visitor.sees('This certificate is valid.');
@@ -149,7 +149,7 @@ describe.each(Object.entries(engines))('in %s', (_, start) => {
     await visitor.sees('Lesson complete.');
   });
 
-  test('somebody who signed out is asked to sign in again', async () => {
+  test('someone who signed out is asked to sign in again', async () => {
     await join(visitor);
     await visitor.open('/dashboard');
     await visitor.click('Account of Asha Rao');

@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually.ts';
 import type { Tab } from './engine.ts';
 import { pointOf, type Target } from './in-page.ts';
 
-/** Somebody at a page, who sees what it shows, and clicks and types as people do. */
+/** Someone at a page, who sees what it shows, and clicks and types as people do. */
 export type Visitor = ReturnType<typeof visitorOf>;
 
 /** A person with a tab of their own at a site. */
@@ -38,7 +38,7 @@ export function visitorOf(tab: Tab, site: string) {
     /** Opens a page, and waits until its clicks are handled by the client. */
     open: async (path: string) => {
       await tab.goTo(site + path);
-      // The client loads once somebody is there.
+      // The client loads once someone is there.
       await tab.pointer({ type: 'pointerMove', x: 1, y: 1 });
       const isHydrated = () => inPage(() => 'hydrated' in document.documentElement.dataset, {});
       await eventually(async () => expect(await isHydrated()).toBe(true));

@@ -4,7 +4,7 @@ import type { Engine, Tab } from './engine.ts';
 import { startProgram } from './program.ts';
 
 /**
- * Debian's WebKitGTK, by WebDriver (https://www.w3.org/TR/webdriver2) through its driver, on a screen that nobody sees.
+ * Debian's WebKitGTK, by WebDriver (https://www.w3.org/TR/webdriver2) through its driver, on a screen that no one sees.
  * @throws Error when it is not installed
  */
 export async function startWebKit(): Promise<Engine> {

@@ -52,7 +52,7 @@ const holders: Record<string, Holder> = {
 const READ_AGAIN_SECONDS = 7;
 /** Limits are checked every 5 s. On a busy machine, the measured delay is added. */
 const GRACE_SECONDS = 10;
-/** Longest time of a visit of anybody else, in seconds. */
+/** Longest time of a visit of anyone else, in seconds. */
 const BOUND_SECONDS = 5;
 /**
  * Most memory in megabytes, twice what the same visits take alone once the heap has grown (392 measured after a minute); a

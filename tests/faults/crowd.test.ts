@@ -57,7 +57,7 @@ test('10,000 open connections: others are served, more are closed at once, and t
   expect(closed.map(statusOf).filter((status) => status !== 0)).toEqual([]);
 });
 
-test('10,400 half-open connections of one address: it keeps 200, and everybody else is served', async ({
+test('10,400 half-open connections of one address: it keeps 200, and everyone else is served', async ({
   task,
   skip,
 }) => {

@@ -97,6 +97,6 @@ export async function compareMails(connection: pg.ClientConfig, received: Receiv
   return {
     'mails not sent': ids.filter((id) => !times.has(id)).length,
     'sent twice': [...times.values()].filter((count) => count > 1).length,
-    'sent by nobody': [...times.keys()].filter((id) => !ids.includes(id)).length,
+    'sent by no one': [...times.keys()].filter((id) => !ids.includes(id)).length,
   };
 }

@@ -40,7 +40,7 @@ async function startShop() {
   return { site, standIn, db, mailServer };
 }
 
-/** Somebody who has paid at the service. @returns the id of their order, and what the service tells the site */
+/** Someone who has paid at the service. @returns the id of their order, and what the service tells the site */
 async function buy({ site, standIn, db }: Shop, name: string): Promise<{ id: string; events: Webhook[] }> {
   const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, 'devops-basics'));
   if (!course) throw new Error('The sample course is missing');
@@ -154,7 +154,7 @@ test(`kill -9 at ${ROUNDS} moments between payment, seat, invoice and mail: noth
     's until the last is done': ((performance.now() - begun) / 1000).toFixed(1),
     'mails sent twice under one Message-ID': sentTwice,
   };
-  expect(compared).toEqual({ 'mails not sent': 0, 'sent by nobody': 0 });
+  expect(compared).toEqual({ 'mails not sent': 0, 'sent by no one': 0 });
   // Killed between the mail server's acceptance and its own note of it; at most what one process sends at a time.
   expect(sentTwice).toBeLessThanOrEqual(ROUNDS);
   expect(moments.size).toBeGreaterThan(2);

@@ -12,7 +12,7 @@ import { newWrite, PASSWORD, send, startWriters, visitor, WRITERS, waitForWrites
  */
 const BOUND_SECONDS = { writes: 10, mails: 130 };
 
-/** Signs somebody up and in at a node. @returns their cookie */
+/** Signs someone up and in at a node. @returns their cookie */
 async function signInAt(url: string): Promise<string> {
   const { email } = newWrite('sign-up');
   await send(url, { kind: 'sign-up', email, status: 0 });
@@ -66,5 +66,5 @@ test('one of two nodes is killed: the other takes over its sessions and mails', 
   expect(sum).toMatchObject(noFaults);
   expect(seconds).toBeLessThan(BOUND_SECONDS.writes);
   expect(untilSent).toBeLessThan(BOUND_SECONDS.mails);
-  expect(mails).toEqual({ 'mails not sent': 0, 'sent twice': 0, 'sent by nobody': 0 });
+  expect(mails).toEqual({ 'mails not sent': 0, 'sent twice': 0, 'sent by no one': 0 });
 });

@@ -22,7 +22,7 @@ const daysBack = Math.round((Date.parse(today) - Date.parse(`${month}-15`)) / DA
 /** Browsers then are as far back as the site. */
 const then = () => ({ time: new Date(Date.now() - daysBack * DAY_MS) });
 
-/** Types in somebody who came, and opens the page of their request. */
+/** Types in someone who came, and opens the page of their request. */
 async function addRequest(page: Page, site: OwnSite, name: string): Promise<string> {
   const email = ownEmail();
   await open(page, `${site.url}/desk/requests/new`);
@@ -45,7 +45,7 @@ async function fillBill(form: Locator, { state, gstin, billName, billAddress }: 
   await form.getByLabel('Address').fill(billAddress);
 }
 
-/** Records what somebody pays at the desk, and enrolls them. */
+/** Records what someone pays at the desk, and enrolls them. */
 async function sell(page: Page, paid: { amount: string; by: string; reference: string }, bill?: Bill): Promise<void> {
   await main(page).getByText('Record a payment', { exact: true }).click();
   const form = page.getByRole('form', { name: 'Record a payment' });

@@ -4,7 +4,7 @@ import { hold } from '../e2e/network.ts';
 
 const FONT = '**/*.woff2';
 
-/** Whether text is drawn in the display font: `check` is true also for a font that nobody added. */
+/** Whether text is drawn in the display font: `check` is true also for a font that no one added. */
 function isShown(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     [...document.fonts].some(({ family, status }) => /^"?Bricolage"?$/.test(family) && status === 'loaded'),

@@ -15,7 +15,7 @@ export type Guarded = {
 type Signal = 'INT' | 'QUIT' | 'TERM';
 
 type GuardedOptions = {
-  /** The signal that stops it, also when nobody is left. */
+  /** The signal that stops it, also when no one is left. */
   stop: Signal;
   /** The file of its output. */
   log: string;
@@ -23,7 +23,7 @@ type GuardedOptions = {
   identity?: { uid?: number; gid?: number };
 };
 
-/** Says the process id, and waits for a line with a signal; without one its input was closed, because nobody is left. */
+/** Says the process id, and waits for a line with a signal; without one its input was closed, because no one is left. */
 const GUARD = `log=$1 stop=$2; shift 2; "$@" >>"$log" 2>&1 & child=$!
 echo $child; read -r signal; kill -\${signal:-$stop} $child; wait $child`;
 

@@ -31,7 +31,7 @@ export type Machine = {
 };
 
 /**
- * @param directory of the machine, without white space; `disk` in it is its disk, which nobody else sees
+ * @param directory of the machine, without white space; `disk` in it is its disk, which no one else sees
  * @param programs command lines, each of a program that stays in the foreground
  */
 export async function createMachine(directory: string, programs: string[]): Promise<Machine> {

@@ -49,7 +49,7 @@ describe('behind nginx', () => {
     const [, second] = await Promise.all(
       responses.map(({ headers }) => site.nginx.logged(String(headers['x-request-id']))),
     );
-    expect(second?.node, 'nginx asked nobody').toBe('-');
+    expect(second?.node, 'nginx asked no one').toBe('-');
   });
 
   test('a file that only nodes of another version have is found, whichever node is tried first', async () => {
@@ -80,7 +80,7 @@ describe('behind nginx', () => {
     expect(await site.nginx.logs()).not.toContain('mailed');
   });
 
-  test('an address keeps 200 requests at work, and takes them from nobody else', async () => {
+  test('an address keeps 200 requests at work, and takes them from no one else', async () => {
     const { hostname, port } = new URL(site.url);
     // The body never comes.
     const head = `POST /api/users/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n`;

@@ -13,7 +13,7 @@ export function visitorsOf(url: string) {
     return fetch(url + path, { method: 'POST', headers: all, body: JSON.stringify(body) });
   }
 
-  /** Sends a form as a browser without scripts does. */
+  /** Sends a form as a browser without JavaScript does. */
   function postForm(path: string, fields: Record<string, string>, from = anywhere()) {
     const headers = { Accept: 'text/html', 'X-Forwarded-For': from };
     return fetch(url + path, { method: 'POST', headers, body: new URLSearchParams(fields), redirect: 'manual' });

@@ -23,7 +23,7 @@ import { writingRows } from './desk-rows/writing.ts';
 
 type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
 
-/** A call of the desk that somebody with its permission can make. */
+/** A call of the desk that someone with its permission can make. */
 export type DeskRow = {
   path: Given<string>;
   /** Bytes are sent as a picture. */

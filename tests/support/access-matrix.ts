@@ -39,14 +39,14 @@ export type Row = Statuses & {
   path: Given<string>;
   /** Made once for all three, before anything is compared. */
   body?: Given<object>;
-  /** Its response to everybody holds the owner's name. */
+  /** Its response to everyone holds the owner's name. */
   named?: boolean;
 };
 
 const get = (path: Given<string>, statuses: Statuses): Row => ({ path, ...statuses });
 const post = (path: Given<string>, body: Given<object>, statuses: Statuses): Row => ({ path, body, ...statuses });
 
-const everybody = (status = 200): Statuses => ({ visitor: status, other: status, owner: status });
+const everyone = (status = 200): Statuses => ({ visitor: status, other: status, owner: status });
 /** Each person does it with their own records. */
 const signedIn = (status = 200): Statuses => ({ visitor: 401, other: status, owner: status });
 /** It names a record of the owner; another learner gets `refused`. */
@@ -101,7 +101,7 @@ const doubt =
   ({ owner }: Scene) =>
     `/doubts/${owner.doubtId}${part}`;
 const certificate = (part = '') => ({
-  ...get(({ owner }) => `/certificates/${owner.certificateId}${part}`, everybody()),
+  ...get(({ owner }) => `/certificates/${owner.certificateId}${part}`, everyone()),
   named: true,
 });
 
@@ -109,76 +109,76 @@ const noCheckout = '/pay/return?checkout=00000000-0000-4000-8000-000000000000';
 
 /** The statuses that a visitor, another learner and the owner get from every operation of the API, by its id. */
 export const siteAccess: Record<string, Row> = {
-  listCourses: get('/courses', everybody()),
-  getCourse: get(({ school }) => `/courses/${school.course.slug}`, everybody()),
-  getOpenLesson: get(({ school }) => `/courses/${school.course.slug}/lessons/${school.lesson.slug}`, everybody()),
-  listTrainers: get('/trainers', everybody()),
-  listTopics: get('/topics', everybody()),
-  getTopic: get(async ({ deps }) => `/topics/${(await deps.db.query.topics.findFirst())?.slug}`, everybody()),
-  listPosts: get('/posts', everybody()),
-  getPost: get((scene) => `/posts/${scene.post.slug}`, everybody()),
-  getSite: get('/site', everybody()),
-  listTestimonials: get('/testimonials', everybody()),
-  getPage: get((scene) => `/pages/${scene.page.slug}`, everybody()),
-  getFormOutcome: get('/form-outcome', everybody()),
-  getHealth: get('/health', everybody()),
-  getReadiness: get('/ready', everybody()),
-  getOpenApiDocument: get('/openapi.json', everybody()),
-  getDocumentation: get('/docs', everybody()),
-  getDocumentationStyles: get('/docs.css', everybody()),
-  sendContactMessage: post('/users/register', { ...someone, subject: 'student', message: 'Hi' }, everybody(201)),
+  listCourses: get('/courses', everyone()),
+  getCourse: get(({ school }) => `/courses/${school.course.slug}`, everyone()),
+  getOpenLesson: get(({ school }) => `/courses/${school.course.slug}/lessons/${school.lesson.slug}`, everyone()),
+  listTrainers: get('/trainers', everyone()),
+  listTopics: get('/topics', everyone()),
+  getTopic: get(async ({ deps }) => `/topics/${(await deps.db.query.topics.findFirst())?.slug}`, everyone()),
+  listPosts: get('/posts', everyone()),
+  getPost: get((scene) => `/posts/${scene.post.slug}`, everyone()),
+  getSite: get('/site', everyone()),
+  listTestimonials: get('/testimonials', everyone()),
+  getPage: get((scene) => `/pages/${scene.page.slug}`, everyone()),
+  getFormOutcome: get('/form-outcome', everyone()),
+  getHealth: get('/health', everyone()),
+  getReadiness: get('/ready', everyone()),
+  getOpenApiDocument: get('/openapi.json', everyone()),
+  getDocumentation: get('/docs', everyone()),
+  getDocumentationStyles: get('/docs.css', everyone()),
+  sendContactMessage: post('/users/register', { ...someone, subject: 'student', message: 'Hi' }, everyone(201)),
   requestEnrollment: post(
     '/enrollments',
     ({ school }) => ({ ...someone, mobile: '98765 43210', courseId: String(school.course.number) }),
-    everybody(201),
+    everyone(201),
   ),
 
-  // The secret of a link decides, for anybody who has it.
-  getPayOrder: get('/pay', everybody(422)),
-  getPayDocument: get(({ owner }) => `/pay/documents/${owner.user.id}?token=made-up`, everybody(404)),
-  getPayCalendar: get('/pay/calendar?token=made-up', everybody(404)),
-  mailPayOrder: post('/pay/mail', { token: 'made-up' }, everybody(404)),
-  takePaySeat: post('/pay/seat', { token: 'made-up', batchId: '00000000-0000-4000-8000-000000000000' }, everybody(404)),
-  returnPayOrder: post('/pay/refund', { token: 'made-up', sure: 'on' }, everybody(404)),
-  holdPayOrder: post('/pay/hold', { token: 'made-up' }, everybody(404)),
-  removePayCoupon: post('/pay/coupon/remove', { token: 'made-up' }, everybody(404)),
-  choosePayParts: post('/pay/parts', { token: 'made-up', way: 'parts' }, everybody(404)),
-  usePayCoupon: post('/pay/coupon', { token: 'made-up', coupon: 'CODE1' }, everybody(404)),
-  reportPayTransfer: post('/pay/report', { token: 'made-up', reference: '412233445566' }, everybody(404)),
-  savePayBill: post('/pay/bill', { token: 'made-up', state: '29' }, everybody(404)),
+  // The secret of a link decides, for anyone who has it.
+  getPayOrder: get('/pay', everyone(422)),
+  getPayDocument: get(({ owner }) => `/pay/documents/${owner.user.id}?token=made-up`, everyone(404)),
+  getPayCalendar: get('/pay/calendar?token=made-up', everyone(404)),
+  mailPayOrder: post('/pay/mail', { token: 'made-up' }, everyone(404)),
+  takePaySeat: post('/pay/seat', { token: 'made-up', batchId: '00000000-0000-4000-8000-000000000000' }, everyone(404)),
+  returnPayOrder: post('/pay/refund', { token: 'made-up', sure: 'on' }, everyone(404)),
+  holdPayOrder: post('/pay/hold', { token: 'made-up' }, everyone(404)),
+  removePayCoupon: post('/pay/coupon/remove', { token: 'made-up' }, everyone(404)),
+  choosePayParts: post('/pay/parts', { token: 'made-up', way: 'parts' }, everyone(404)),
+  usePayCoupon: post('/pay/coupon', { token: 'made-up', coupon: 'CODE1' }, everyone(404)),
+  reportPayTransfer: post('/pay/report', { token: 'made-up', reference: '412233445566' }, everyone(404)),
+  savePayBill: post('/pay/bill', { token: 'made-up', state: '29' }, everyone(404)),
   joinWaitlist: post(
     '/waitlist',
     ({ school }) => ({ ...someone, mobile: '98765 43210', course: school.course.slug }),
-    everybody(409),
+    everyone(409),
   ),
-  getWaitlistEntry: get('/waitlist?token=made-up', everybody(404)),
-  leaveWaitlist: post('/waitlist/leave', { token: 'made-up' }, everybody(404)),
-  receivePaymentEvent: post('/hooks/razorpay', { event: 'order.paid' }, everybody(401)),
-  receiveGoogleLead: post('/hooks/google-leads', {}, everybody(401)),
-  receiveMetaLeads: post('/hooks/meta-leads', {}, everybody(401)),
+  getWaitlistEntry: get('/waitlist?token=made-up', everyone(404)),
+  leaveWaitlist: post('/waitlist/leave', { token: 'made-up' }, everyone(404)),
+  receivePaymentEvent: post('/hooks/razorpay', { event: 'order.paid' }, everyone(401)),
+  receiveGoogleLead: post('/hooks/google-leads', {}, everyone(401)),
+  receiveMetaLeads: post('/hooks/meta-leads', {}, everyone(401)),
   verifyMetaWebhook: get(
     '/hooks/meta-leads?hub.mode=subscribe&hub.verify_token=made-up&hub.challenge=1',
-    everybody(401),
+    everyone(401),
   ),
-  receiveRoomEvents: post('/hooks/rooms', [], everybody(401)),
-  openCheckout: post('/pay/checkout', { token: 'made-up' }, everybody(404)),
-  returnFromPayment: post(noCheckout, {}, everybody(303)),
-  returnFromClosedPayment: get(noCheckout, everybody(303)),
+  receiveRoomEvents: post('/hooks/rooms', [], everyone(401)),
+  openCheckout: post('/pay/checkout', { token: 'made-up' }, everyone(404)),
+  returnFromPayment: post(noCheckout, {}, everyone(303)),
+  returnFromClosedPayment: get(noCheckout, everyone(303)),
 
-  getMe: get('/me', everybody()),
-  signUp: post('/auth/sign-up', person, everybody(201)),
-  signIn: post('/auth/sign-in', ({ owner }) => ({ email: owner.user.email, password: 'not-this' }), everybody(401)),
-  finishSignIn: post('/auth/second-step', { code: '123456' }, everybody(401)),
-  signOut: post('/auth/sign-out', {}, everybody()),
-  requestPasswordReset: post('/auth/forgot-password', { email: someone.email }, everybody(202)),
-  resetPassword: post('/auth/reset-password', { token: 'made-up', password: 'another-marigold' }, everybody(422)),
+  getMe: get('/me', everyone()),
+  signUp: post('/auth/sign-up', person, everyone(201)),
+  signIn: post('/auth/sign-in', ({ owner }) => ({ email: owner.user.email, password: 'not-this' }), everyone(401)),
+  finishSignIn: post('/auth/second-step', { code: '123456' }, everyone(401)),
+  signOut: post('/auth/sign-out', {}, everyone()),
+  requestPasswordReset: post('/auth/forgot-password', { email: someone.email }, everyone(202)),
+  resetPassword: post('/auth/reset-password', { token: 'made-up', password: 'another-marigold' }, everyone(422)),
   verifyEmail: post(
     '/auth/verify-email',
     async (scene) => ({ token: await tokenOf(scene, 'verification') }),
     ownerOnly(422),
   ),
-  checkFirstAdminLink: get('/auth/first-admin?token=made-up', everybody(422)),
-  createFirstAdmin: post('/auth/first-admin', { ...person, token: 'made-up' }, everybody(422)),
+  checkFirstAdminLink: get('/auth/first-admin?token=made-up', everyone(422)),
+  createFirstAdmin: post('/auth/first-admin', { ...person, token: 'made-up' }, everyone(422)),
   becomeFirstAdmin: post('/account/first-admin', { token: 'made-up' }, signedIn(422)),
   mailVerification: post('/auth/verification-mail', {}, signedIn(202)),
 
@@ -222,7 +222,7 @@ export const siteAccess: Record<string, Row> = {
   handInWork: post((scene) => `${lesson(scene)}/work`, { text: 'Once more' }, { ...ownerOnly(), owner: 409 }),
   getWorkFile: get(({ owner }) => `/learning/files/${owner.work.fileId}`, ownerOnly()),
   // The secret of a mail decides.
-  unfollowDoubt: post('/doubts/unfollow', { token: 'made-up' }, everybody(404)),
+  unfollowDoubt: post('/doubts/unfollow', { token: 'made-up' }, everyone(404)),
   getCalendarFeed: get('/classes/calendar', signedIn()),
   renewCalendarFeed: post('/classes/calendar', {}, signedIn()),
   getRecording: get(recording(), ownerOnly()),
@@ -256,8 +256,8 @@ export const siteAccess: Record<string, Row> = {
     signedIn(),
   ),
 
-  getIssuer: get('/issuer', everybody()),
-  listRevocations: get('/certificates/revocations', everybody()),
+  getIssuer: get('/issuer', everyone()),
+  listRevocations: get('/certificates/revocations', everyone()),
   getCertificate: certificate(),
   getCredential: certificate('/credential'),
   getCertificatePdf: certificate('/pdf'),

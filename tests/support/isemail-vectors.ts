@@ -24,7 +24,7 @@
 
 /** Why an address that standards allow is refused all the same. */
 export const onPurpose = {
-  quotes: 'nobody has such an address, and programs that read mail disagree on it',
+  quotes: 'no one has such an address, and programs that read mail disagree on it',
   comment: 'part of a header, never of an address that is typed',
   'white space': 'an obsolete form within an address; around it, it is cut off',
   'address literal': 'a server by its number is not how people are reached',

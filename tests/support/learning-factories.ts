@@ -25,7 +25,7 @@ import { type Changes, createLesson, createModule, createPaidCourse, insertOne, 
 import { asha, newcomer } from './people.ts';
 import type { Api } from './requests.ts';
 
-/** An account that nobody can sign in to, since it has no password; `signUp` of `people.ts` makes a whole one. */
+/** An account that no one can sign in to, since it has no password; `signUp` of `people.ts` makes a whole one. */
 export async function createUser(db: Db, changes: Changes<typeof users> = {}) {
   const n = next();
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: TEST_NOW };
@@ -104,7 +104,7 @@ export async function createCertificate(deps: Deps, { name, ...course }: Earned 
   return { id, userId, courseId };
 }
 
-/** A doubt about a lesson, of nobody's batch and asked by nobody unless `changes` say otherwise. */
+/** A doubt about a lesson, of no one's batch and asked by no one unless `changes` say otherwise. */
 export async function createDoubt(
   db: Db,
   { courseId, id: lessonId }: { courseId: string; id: string },
@@ -123,7 +123,7 @@ export async function createDoubtAnswer(db: Db, doubtId: string, changes: Change
 type Seat = { courseId: string; batchId: string | null; name?: string };
 
 /**
- * Somebody who is signed in and has a seat; their e-mail is confirmed.
+ * Someone who is signed in and has a seat; their e-mail is confirmed.
  * @returns their account, and the headers of their browser
  */
 export async function createLearner(api: Api, db: Db, { courseId, batchId, name = 'Zara Begum Khan' }: Seat) {

@@ -16,7 +16,7 @@ export const asha = {
 
 export type Person = typeof asha;
 
-/** Somebody else. */
+/** Someone else. */
 export const ravi: Person = {
   name: 'Ravi Menon',
   email: 'ravi@example.org',
@@ -74,7 +74,7 @@ export async function mailedToken(
   return /token=([\w.-]+)/.exec(text)?.[1] ?? '';
 }
 
-/** Sends the form for a new password, with the name and number that it asks for where nobody had confirmed the address. */
+/** Sends the form for a new password, with the name and number that it asks for where no one had confirmed the address. */
 export function choosePassword(api: Api, token: string, password = 'a-new-marigold', { name, phone }: Person = asha) {
   return postJson(api, '/api/auth/reset-password', { token, password, name, phone });
 }
@@ -89,7 +89,7 @@ export async function newcomer(api: Api, db: Deps['db'], person: Person = asha) 
   await signUp(api, person);
   const headers = await signIn(api, person);
   const [user] = await db.select().from(users).where(eq(users.email, person.email.toLowerCase()));
-  if (!user) throw new Error('Nobody signed up');
+  if (!user) throw new Error('No one signed up');
   return { user, headers };
 }
 

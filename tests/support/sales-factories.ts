@@ -77,7 +77,7 @@ export async function createPayment(db: Tx, order: Order, changes: Changes<typeo
   return insertOne(db, payments, { ...values, reference: `T${next()}`, createdAt: TEST_NOW, ...changes });
 }
 
-/** A transfer claim that nobody has checked. */
+/** A transfer claim that no one has checked. */
 export async function createTransferClaim(db: Db, order: Order, changes: Changes<typeof transferClaims> = {}) {
   const reference = String(100_000_000_000 + next());
   const values = { orderId: order.id, amountPaise: order.totalPaise, reference, createdAt: TEST_NOW };
@@ -118,7 +118,7 @@ export async function createCoupon(db: Db, changes: Changes<typeof coupons> = {}
   return insertOne(db, coupons, { ...values, ...changes });
 }
 
-/** Somebody in the waitlist of a course. */
+/** Someone in the waitlist of a course. */
 export async function createWaiting(db: Db, changes: Changes<typeof waitlist> & { courseId: string }) {
   const number = next();
   const person = {

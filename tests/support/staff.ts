@@ -6,7 +6,7 @@ import { next } from './factories.ts';
 import { newcomer } from './people.ts';
 import type { Api } from './requests.ts';
 
-/** Somebody of the staff who is signed in. @returns their account, and the headers of their browser */
+/** Someone of the staff who is signed in. @returns their account, and the headers of their browser */
 export async function createStaff(api: Api, db: Db, role: Exclude<Role, 'learner'> = 'admin') {
   const n = next();
   const person = {

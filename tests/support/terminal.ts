@@ -37,7 +37,7 @@ export function start(folder: string, [program, ...args]: [string, ...string[]],
   return child;
 }
 
-/** Runs a program in a folder to its end. @param options.typed what somebody types while it runs */
+/** Runs a program in a folder to its end. @param options.typed what someone types while it runs */
 export async function command(
   folder: string,
   line: [string, ...string[]],

@@ -49,12 +49,12 @@ import { asha, confirmEmail, newcomer, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
 import { createOrder, createPayment, createRefund, createTransferClaim, createWaiting } from './sales-factories.ts';
 
-/** Somebody with a name of their own, so that every trace of them can be told from those of others. */
-export function somebody(): Person {
+/** Someone with a name of their own, so that every trace of them can be told from those of others. */
+export function someone(): Person {
   // Of one length, so that no name begins with another.
   const number = 9_876_500_000 + next();
   const phone = String(number);
-  return { ...asha, name: `Somebody Quokka${number}`, email: `Quokka${number}@Example.org`, phone };
+  return { ...asha, name: `Someone Quokka${number}`, email: `Quokka${number}@Example.org`, phone };
 }
 
 /** Where the classes of a school are joined. */
@@ -79,7 +79,7 @@ async function answerMessage(db: Db, email: string, text: string): Promise<void>
 }
 
 /** An account with a row in every table that holds what is a person's; its e-mail is verified. */
-export async function createWholePerson(api: Api, deps: Deps, school: School, person = somebody()) {
+export async function createWholePerson(api: Api, deps: Deps, school: School, person = someone()) {
   const { db } = deps;
   const { course, lesson, batch, meeting, quiz, free } = school;
   const { name, email, phone } = person;
@@ -148,7 +148,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
 
 type Meeting = { classId: string; batchId: string; enrollmentId: string; shownName: string };
 
-/** A list of the meeting of a class with somebody in it, whose name there is remembered. */
+/** A list of the meeting of a class with someone in it, whose name there is remembered. */
 async function createMeeting(db: Db, { classId, batchId, enrollmentId, shownName }: Meeting): Promise<void> {
   const list = { classId, sha256: enrollmentId };
   await db.insert(attendanceImports).values({ ...list, importedAt: TEST_NOW });

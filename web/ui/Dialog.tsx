@@ -30,7 +30,7 @@ function lockScroll(): () => void {
 function followScreen({ style }: HTMLElement): () => void {
   const screen = window.visualViewport;
   const follow = () => {
-    // Somebody who enlarges the page moves over the dialog, as over the rest of the page.
+    // Someone who enlarges the page moves over the dialog, as over the rest of the page.
     if (!screen || screen.scale > 1) return;
     style.setProperty('--screen-top', `${screen.offsetTop}px`);
     style.setProperty('--screen-height', `${screen.height}px`);

@@ -63,7 +63,7 @@ export function Field({ label, id = idOf(label), note, error, children }: FieldP
   );
 }
 
-/** A field that nobody can see or reach. Simple bots fill it in, and the server drops their message. */
+/** A field that no one can see or reach. Simple bots fill it in, and the server drops their message. */
 export function Honeypot(props: ComponentProps<'input'>) {
   return (
     <div className="sr-only" aria-hidden="true">

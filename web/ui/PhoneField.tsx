@@ -39,7 +39,7 @@ function digitsAfterCaret(input: HTMLInputElement): number | undefined {
 }
 
 /**
- * A plain `tel` input, which works without scripts. The first focus loads the input with countries, which takes over
+ * A plain `tel` input, which works without JavaScript. The first focus loads the input with countries, which takes over
  * text, focus and caret.
  */
 export function PhoneField({ onChange, countryBox, ...input }: PhoneFieldProps) {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { buttonClass } from './button.ts';
 
-/** An error line with a retry link; without scripts the link reloads the page. */
+/** An error line with a retry link; without JavaScript the link reloads the page. */
 export function TryAgain({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { pathname, search } = useLocation();
   return (

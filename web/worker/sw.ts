@@ -78,7 +78,7 @@ async function empty(): Promise<void> {
   await self.registration.unregister();
 }
 
-/** Whether the owner is signed in; if nobody is, or another, the device is emptied. @throws without a network */
+/** Whether the owner is signed in; if no one is, or another, the device is emptied. @throws without a network */
 async function isOwner(): Promise<boolean> {
   const owner = await ownerOf();
   const answer = await fetch('/api/me');

@@ -53,7 +53,7 @@ SELECT paid.ids[1 + course], users.email, users.id, users.created_at + course * 
 FROM users, paid, generate_series(0, 1) AS course WHERE users.role = 'learner' AND users.email LIKE '%@example.com';
 
 INSERT INTO certificates (id, user_id, course_id, name, course_title, training_hours, issued_at, credential)
-SELECT gen_random_uuid(), user_id, course_id, 'Somebody', 'A course', '70', created_at, '{}'
+SELECT gen_random_uuid(), user_id, course_id, 'Someone', 'A course', '70', created_at, '{}'
 FROM enrollments WHERE random() < 0.3;
 
 -- A sale for each of these seats, of which some are paid in two parts, and some of those late.
@@ -75,7 +75,7 @@ SELECT id, enrollment_id, course_id, CASE WHEN luck >= 0.4 THEN 599900 WHEN numb
   'cash', created_at::date + (number - 1) * 30, created_at + (number - 1) * interval '30 days'
 FROM sold, generate_series(1, CASE WHEN luck < 0.4 AND luck >= 0.05 AND created_at < now() - interval '30 days' THEN 2 ELSE 1 END) AS number;
 
--- Offers that nobody paid yet.
+-- Offers that no one paid yet.
 WITH offered AS (
   INSERT INTO orders (code, normalized_email, name, mobile, course_id, list_paise, total_paise, held_at, held_until,
     refund_terms, privacy_notice_version, privacy_notice_at, created_at, updated_at)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { credentials } from '../person.ts';
 
-/** Somebody who follows the join link of a mail. */
+/** Someone who follows the join link of a mail. */
 export type Learner = {
   number: number;
   /** Path of the join link. */
@@ -31,7 +31,7 @@ const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}
 
 const MEETING = /^https:\/\/meet\.example\//;
 
-/** After this time somebody reloads a page that came without a word about it, in seconds. */
+/** After this time someone reloads a page that came without a word about it, in seconds. */
 const RELOAD_SECONDS = 2;
 
 /** Follows the link to the meeting, and signs in on the way if need be, in a browser that the site does not know. */

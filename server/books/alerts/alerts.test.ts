@@ -18,7 +18,7 @@ const list = async (query = '') => {
 const finish = async (id: string) =>
   (await api.request(`/api/desk/alerts/${id}/finish`, { method: 'POST', headers })).status;
 
-test('an alert is open until somebody is done with it, who is named and in the audit log', async () => {
+test('an alert is open until someone is done with it, who is named and in the audit log', async () => {
   const { id } = await createAlert(db, { kind: 'dispute', orderId: order.id, answerBy: '2026-11-26' });
   await createAlert(db);
   expect(await list('?state=open')).toHaveLength(2);

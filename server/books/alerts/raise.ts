@@ -17,7 +17,7 @@ export type NewAlert = {
   orderId?: string | null;
   /** Day in Asia/Kolkata until which an answer is due. */
   answerBy?: string | null;
-  /** Raise the alert again even after somebody closed it. An alert that ended automatically is always raised again. */
+  /** Raise the alert again even after someone closed it. An alert that ended automatically is always raised again. */
   again?: boolean;
 };
 

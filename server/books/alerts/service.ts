@@ -41,7 +41,7 @@ export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: De
 export async function finishAlert({ actor, audit, now, tx }: Context<Actor>, { id: alertId }: ById): Promise<void> {
   const [alert] = await tx.select({ doneAt }).from(alerts).where(eq(id, alertId)).for('no key update');
   if (!alert) fail.notFound();
-  if (alert.doneAt) fail.conflict('Somebody has already dealt with this.');
+  if (alert.doneAt) fail.conflict('Someone has already dealt with this.');
   await tx.update(alerts).set({ doneAt: now(), doneBy: actor.id }).where(eq(id, alertId));
   await audit('alert.finish', alertId);
 }

@@ -25,7 +25,7 @@ const deps = testDeps(db);
 const { id: courseId } = await createPaidCourse(db);
 const before = new Date(TEST_NOW.getTime() - 1000);
 
-/** A site that cannot mail somebody. */
+/** A site that cannot mail someone. */
 const failingFor = (recipient: string): Deps => ({
   ...deps,
   queueMail: async (tx, ...sent) => {
@@ -112,7 +112,7 @@ test('an old order that cannot be ended does not stop the others', async () => {
   expect([await isEnded(broken), await openFaults()]).toEqual([true, []]);
 });
 
-test('somebody in the waitlist whose offer fails does not keep the seat from the next', async () => {
+test('someone in the waitlist whose offer fails does not keep the seat from the next', async () => {
   const course = await createPaidCourse(db, { title: 'DevOps Basics' });
   await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 1 });
   const broken = await createWaiting(db, { courseId: course.id, joinedAt: before });
@@ -140,7 +140,7 @@ test('a failed check of the books does not stop the others', async () => {
   expect(rules.map(({ text }) => text).join()).toContain(lost.code);
 });
 
-test('an alert ends when its item is no longer due; one that somebody closed is raised again', async () => {
+test('an alert ends when its item is no longer due; one that someone closed is raised again', async () => {
   const describeFailure = (id: string) => ({ id, text: `Number ${id} failed` });
   const run = (items: string[]) =>
     tryEachWithAlerts(deps, { job: 'test', items, describeFailure }, () => Promise.reject(new Error('Down')));

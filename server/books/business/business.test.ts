@@ -42,7 +42,7 @@ test('a company without GST needs neither name, address nor a rate of today', as
   expect(row?.business.gstin).toBeNull();
 });
 
-test('a save over the save of somebody else is refused', async () => {
+test('a save over the save of someone else is refused', async () => {
   await save();
   expect(await refusal(await save({ legalName: 'Other' }))).toMatchObject({ status: 409 });
 });

@@ -40,7 +40,7 @@ type PaymentDay = {
 /**
  * Checks the day of a payment that staff record. Its document is dated today. The caller has locked the order's person.
  * @throws RequestError invalid_input for a day to come, without a rate of GST, or in a closed month or an earlier financial year
- * that nobody confirmed
+ * that no one confirmed
  */
 export async function checkPaymentDay({ now, tx }: Context, day: PaymentDay): Promise<void> {
   const { paidOn, confirmsLate } = day;

@@ -121,7 +121,7 @@ describe('in a closed month', () => {
     });
   });
 
-  test('a payment is recorded only by somebody who confirms its day, and its document is dated today', async () => {
+  test('a payment is recorded only by someone who confirms its day, and its document is dated today', async () => {
     await close('2026-06');
     const message = 'June 2026 is closed. The document would be dated today: confirm that you mean it.';
     expect(await refused(record('2026-06-30'))).toMatchObject({ status: 422, fields: { confirmsLate: message } });

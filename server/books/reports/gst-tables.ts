@@ -13,7 +13,7 @@ export type Sums = {
 /** A document, and the total of the one that it takes back. */
 export type Supply = TaxDocument & { ofTotalPaise: number | null };
 
-/** Above it, an invoice to another state for somebody without a GST number is in table 5 (since August 2024). */
+/** Above it, an invoice to another state for someone without a GST number is in table 5 (since August 2024). */
 const LARGE_PAISE = 1_00_000_00;
 
 /** Sums of documents; a credit note is subtracted if `less` says so, else added. */

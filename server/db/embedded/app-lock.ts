@@ -31,7 +31,7 @@ export async function acquireAppLock(connection: Connection): Promise<pg.Client 
 }
 
 type AppLock = {
-  /** Stops restarting the server, and waits a moment until nobody else is connected. */
+  /** Stops restarting the server, and waits a moment until no one else is connected. */
   close: () => Promise<void>;
 };
 type HoldOptions = { dataDirectory: DataDir; settings: Record<string, string>; log: Log };

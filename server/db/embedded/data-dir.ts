@@ -77,7 +77,7 @@ async function makeDataDir(dataDir: string, packageDir: string, fallback: string
   );
 }
 
-/** Creates a directory that the database's user may pass through, and nobody else may list. */
+/** Creates a directory that the database's user may pass through, and no one else may list. */
 async function makeDirectory(path: string, account: Account | undefined): Promise<string> {
   const mode = account ? 0o711 : 0o700;
   const made = await mkdir(path, { recursive: true, mode }).catch((error: Error) => {
@@ -100,7 +100,7 @@ async function makeSocketDir(dataDir: string, account: Account | undefined): Pro
   if (made && account) await chown(path, account.uid, account.gid);
   const { uid, mode } = await lstat(path);
   const owner = account?.uid ?? process.getuid?.();
-  // The system's temporary directory is shared: somebody else may have created this one first.
+  // The system's temporary directory is shared: someone else may have created this one first.
   if (uid !== owner || (mode & 0o77) !== 0) {
     throw new Error(
       `Directory ${path} must belong to user ${account?.name ?? owner} with mode 700: remove it and start again`,

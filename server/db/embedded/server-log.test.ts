@@ -30,7 +30,7 @@ test('a log that grew too long is emptied under the server that appends to it, a
   expect(await readFile(older, 'utf8')).toBe(' time');
 });
 
-test('the server logs the statement that failed, but not the values that somebody typed', async () => {
+test('the server logs the statement that failed, but not the values that someone typed', async () => {
   const log = join(dirname(inject('database').host), 'postgres', SERVER_LOG);
   await pool.query('CREATE TABLE typed_once (value text CONSTRAINT typed_once_only UNIQUE)');
   const insert = () => pool.query('INSERT INTO typed_once VALUES ($1)', ['quokka@example.org']);

@@ -275,7 +275,7 @@ export const attendanceNames = pgTable(
       .notNull()
       .references(() => batches.id, { onDelete: 'cascade' }),
     shownName: text('shown_name').notNull(),
-    /** Null: nobody of the batch. */
+    /** Null: no one of the batch. */
     enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'cascade' }),
     saidAt: instant('said_at').notNull(),
   },
@@ -287,7 +287,7 @@ export const attendanceNames = pgTable(
 );
 
 /**
- * A talk with a learner who had missed classes; after it, the absence waits for nobody until the learner attends a
+ * A talk with a learner who had missed classes; after it, the absence waits for no one until the learner attends a
  * class and misses others.
  */
 export const absenceTalks = pgTable(

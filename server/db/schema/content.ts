@@ -104,7 +104,7 @@ export const courses = pgTable(
     /** The skills that a learner has at the end, in a line; empty until it is written. */
     outcome: text('outcome').notNull().default(''),
     prerequisites: text('prerequisites').array().notNull().default([]),
-    /** Address of the recording of a class that anybody may watch. */
+    /** Address of the recording of a class that anyone may watch. */
     classUrl: text('class_url'),
     /** Questions about the course with their answers, in order. */
     questions: jsonb('questions').$type<CourseQuestion[]>().notNull().default([]),
@@ -185,7 +185,7 @@ export const lessons = pgTable(
     title: text('title').notNull(),
     minutes: integer('minutes').notNull(),
     body: text('body'),
-    /** Whether anybody may read it, from the page of a course that is sold. */
+    /** Whether anyone may read it, from the page of a course that is sold. */
     isOpen: boolean('is_open').notNull().default(false),
     /** URL of the lesson's video at a supported host, and path of its poster. */
     videoUrl: text('video_url'),

@@ -91,7 +91,7 @@ export const adminLinks = pgTable('admin_links', {
 
 /**
  * The audit log: account, action and record. A trigger makes it append-only, so rows contain no values of fields, and
- * only the account id of a person, which identifies nobody once the account is gone.
+ * only the account id of a person, which identifies no one once the account is gone.
  */
 export const auditEntries = pgTable(
   'audit_entries',

@@ -32,7 +32,7 @@ const lessonId = uuid('lesson_id')
   .references(() => lessons.id, { onDelete: 'cascade' });
 
 /**
- * A seat in a paid course, given to an e-mail address (lower case). It belongs to nobody until an account verifies that
+ * A seat in a paid course, given to an e-mail address (lower case). It belongs to no one until an account verifies that
  * address; from then on its address follows the account's.
  */
 export const enrollments = pgTable(
@@ -48,7 +48,7 @@ export const enrollments = pgTable(
     /** The learner's batch. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
     /**
-     * The time of its cancellation: from then on nobody is a learner by it, and it takes no seat (`db/enrollments.ts`).
+     * The time of its cancellation: from then on no one is a learner by it, and it takes no seat (`db/enrollments.ts`).
      */
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
     cancelReason: text('cancel_reason'),

@@ -294,7 +294,7 @@ export const settlementItems = pgTable(
 );
 
 /**
- * A case about money that no rule decides, for the staff; each case has one row, which is open until somebody closes
+ * A case about money that no rule decides, for the staff; each case has one row, which is open until someone closes
  * it.
  */
 export const alerts = pgTable(

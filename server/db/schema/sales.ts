@@ -138,7 +138,7 @@ export const orders = pgTable(
     updatedAt,
   },
   (table) => [
-    // A person has one open order per course. Orders that visitors make are exempt: anybody can type anybody's address.
+    // A person has one open order per course. Orders that visitors make are exempt: anyone can type anyone's address.
     uniqueIndex('orders_open_of_person')
       .on(table.normalizedEmail, table.courseId)
       .where(sql`${table.cancelledAt} IS NULL AND ${table.confirmedAt} IS NULL AND ${table.makerTokenHash} IS NULL`),
@@ -253,7 +253,7 @@ export const waitlist = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     tokenSealed: text('token_sealed').notNull(),
     joinedAt: time('joined_at').notNull(),
-    /** Keyed hash of the network that somebody joined from; null for calls in process. */
+    /** Keyed hash of the network that someone joined from; null for calls in process. */
     network: text('network'),
     /** The order that offers a seat. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),

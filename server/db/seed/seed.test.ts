@@ -42,7 +42,7 @@ async function rowCounts(database: Db) {
   return Object.fromEntries(await Promise.all(counted));
 }
 
-test('nobody has an account on a site that was just seeded', async () => {
+test('no one has an account on a site that was just seeded', async () => {
   expect(await db.$count(users)).toBe(0);
 });
 

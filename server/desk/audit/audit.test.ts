@@ -7,7 +7,7 @@ import { newcomer } from '../../../tests/support/people.ts';
 import { planOf, settleStatistics } from '../../../tests/support/plans.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { somebody } from '../../../tests/support/whole-person.ts';
+import { someone } from '../../../tests/support/whole-person.ts';
 import { auditEntries, auditValues, users } from '../../db/schema/index.ts';
 import { type AuditEvent, recordAudit } from '../../records/index.ts';
 import { findEntries } from './queries.ts';
@@ -106,7 +106,7 @@ describe('the log', () => {
 
 describe('a person who is erased', () => {
   test('takes the kept values along, with the account and with the address; the entries stay', async () => {
-    const person = somebody();
+    const person = someone();
     const { user, headers } = await newcomer(api, db, person);
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
     const values = [

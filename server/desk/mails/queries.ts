@@ -58,13 +58,13 @@ export async function findMail(tx: Tx, mailId: string) {
   return mail;
 }
 
-/** A mail that nobody else changes until the transaction ends; undefined while it is being sent, which may take long. */
+/** A mail that no one else changes until the transaction ends; undefined while it is being sent, which may take long. */
 export async function lockMail(tx: Tx, mailId: string) {
   const [mail] = await tx.select().from(mails).where(eq(id, mailId)).for('update', { skipLocked: true });
   return mail;
 }
 
-/** Failed mails, newest first, that nobody else changes until the transaction ends. */
+/** Failed mails, newest first, that no one else changes until the transaction ends. */
 export function lockFailed(tx: Tx, filter: DeskMailsRetry) {
   return tx
     .select({ id })

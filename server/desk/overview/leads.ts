@@ -34,7 +34,7 @@ async function readLeads(tx: Tx, start: Date): Promise<(Figures & Group)[]> {
 }
 
 /**
- * The requests since a moment by campaign, site or source, and by owner, who may be nobody; both in one pass over the
+ * The requests since a moment by campaign, site or source, and by owner, who may be no one; both in one pass over the
  * requests.
  */
 export async function countLeads(tx: Tx, start: Date): Promise<Pick<DeskOverview, 'sources' | 'owners'>> {

@@ -23,7 +23,7 @@ async function sell(changes: Partial<Parameters<typeof createOrder>[1]> = {}, pa
   return createOrder(db, { courseId, enrollmentId, confirmedAt: TEST_NOW, ...changes }, parts);
 }
 
-// A campaign of today, a site of today, nobody of today, and a campaign of January.
+// A campaign of today, a site of today, no one of today, and a campaign of January.
 const poster = await createRequest(db, courseId, {
   createdAt: today,
   stage: 'enrolled',
@@ -41,7 +41,7 @@ const inParts = await sell({ requestId: poster.id }, [300_000, 200_000, 99_900])
 const first = await createPayment(db, inParts, { amountPaise: 450_000, paidOn: '2026-11-20' });
 await createRefund(db, first, { amountPaise: 100_000, state: 'done', doneAt: TEST_NOW });
 await createPayment(db, inParts, { amountPaise: 1, paidOn: '2026-11-20', voidedAt: TEST_NOW, voidReason: 'Twice' });
-// Late, and paid by nobody.
+// Late, and paid by no one.
 const late = await sell();
 await db.update(instalments).set({ dueOn: '2026-11-19' }).where(eq(instalments.orderId, late.id));
 // Paid long ago, paid today, without a request, and for a test.

@@ -75,7 +75,7 @@ describe('the search of the desk', () => {
   });
 
   test.each(['meena.i@', 'meena.waits@', learner.phone])(
-    'finds nobody by %j for a trainer, who sees no contact details',
+    'finds no one by %j for a trainer, who sees no contact details',
     async (text) => {
       const teacher = await createStaff(api, db, 'trainer');
       await assignCourse(db, teacher.user.id, courseId);

@@ -4,7 +4,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { readOwnersMonth, readToday, readWaiting } from './service.ts';
 
-/** For everybody at the desk; each person gets their own tasks. */
+/** For everyone at the desk; each person gets their own tasks. */
 const staff: readonly [Permission, ...Permission[]] = permissions;
 
 export const todayEndpoints = [

@@ -245,7 +245,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
         {
           id: sql`m.id`,
           at: sql`m.created_at`,
-          // Looked up for each: a join would read the addresses of everybody.
+          // Looked up for each: a join would read the addresses of everyone.
           person: sql`(SELECT person_id FROM person_emails WHERE email = lower(m.recipient))`,
           name: sql`m.recipient`,
           why: sql`m.subject`,

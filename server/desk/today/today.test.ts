@@ -205,11 +205,11 @@ test('a coordinator sees which batches fill or do not, and who stays away', asyn
   ]);
 });
 
-test('somebody for whom nothing waits has an empty queue', async () => {
+test('someone for whom nothing waits has an empty queue', async () => {
   expect(await read(editor)).toEqual({ day: '2026-11-21', waiting: [], rows: [] });
 });
 
-test('an owner sees the tasks of everybody, and the month beside the one before', async () => {
+test('an owner sees the tasks of everyone, and the month beside the one before', async () => {
   const before = await createRequest(db, courseId, {
     createdAt: at('10:00', '2026-10-05'),
     utmSource: 'poster',

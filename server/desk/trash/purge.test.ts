@@ -91,14 +91,14 @@ describe('the rows that are deleted with a record', () => {
 });
 
 describe('records in use stay, however old:', () => {
-  test('a course that somebody is enrolled in', async () => {
+  test('a course that someone is enrolled in', async () => {
     const course = await createPaidCourse(db, { deletedAt });
     await createEnrollment(db, course.id);
     await purgeAfter(400);
     expect(await isThere(courses, course.id)).toBe(true);
   });
 
-  test('a course that somebody asked for, until their request is gone', async () => {
+  test('a course that someone asked for, until their request is gone', async () => {
     const course = await createPaidCourse(db, { deletedAt });
     const person = { name: 'A', email: 'a@example.org', normalizedEmail: 'a@example.org', mobile: '+919876543210' };
     const notice = { privacyNoticeVersion: '1', privacyNoticeAt: TEST_NOW };

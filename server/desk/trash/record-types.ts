@@ -40,7 +40,7 @@ export type TrashedType = RecordType & {
   course?: PgColumn;
   /** Its parents, the highest first; they must be restored before it. */
   belongsTo?: { join: SQL; to: [kind: TrashKind, parent: { deletedAt: PgColumn }, title: PgColumn][] };
-  /** While this holds, the record stays in the trash, where nobody sees it. */
+  /** While this holds, the record stays in the trash, where no one sees it. */
   isReferredTo?: () => SQL | undefined;
 };
 

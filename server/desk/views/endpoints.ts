@@ -8,7 +8,7 @@ import { pageOrSignIn } from '../../http/form.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { changeView, deleteView, listViews, saveView } from './service.ts';
 
-/** For everybody at the desk. */
+/** For everyone at the desk. */
 const staff: readonly [Permission, ...Permission[]] = permissions;
 
 /** The list to which the form leads back; Today if the posted address is not a list of the desk. */

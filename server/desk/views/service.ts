@@ -15,7 +15,7 @@ const shown = { id: savedViews.id, path: savedViews.path, query: savedViews.quer
 const isOwn = (actor: Pick<Actor, 'id'>, ...others: (SQL | undefined)[]) =>
   and(eq(savedViews.userId, actor.id), ...others);
 
-/** The views of somebody, by name. */
+/** The views of someone, by name. */
 export function listViews({ db }: Pick<Deps, 'db'>, { actor }: { actor: Pick<Actor, 'id'> }): Promise<DeskView[]> {
   return db.select(shown).from(savedViews).where(isOwn(actor)).orderBy(asc(savedViews.name), asc(savedViews.id));
 }
@@ -35,7 +35,7 @@ export async function saveView({ tx, actor }: Context<Actor>, view: DeskViewDeta
   return `Saved as “${view.name}”.`;
 }
 
-/** @throws RequestError not_found for a view of somebody else, or conflict for a name that is taken */
+/** @throws RequestError not_found for a view of someone else, or conflict for a name that is taken */
 export async function changeView(
   { tx, actor }: Context<Actor>,
   { id, path, query, name }: ById<DeskViewDetails>,
@@ -54,7 +54,7 @@ export async function changeView(
   return `Saved as “${name}”.`;
 }
 
-/** @throws RequestError not_found for a view of somebody else */
+/** @throws RequestError not_found for a view of someone else */
 export async function deleteView({ tx, actor }: Context<Actor>, { id }: ById): Promise<string> {
   const [gone] = await tx
     .delete(savedViews)

@@ -11,7 +11,7 @@ const view = { path: '/desk/requests', query: 'owner=me&stage=new', name: 'My ne
 const list = async () => DeskViewList.parse(await (await desk.get('/views')).json()).data;
 const named = async (name: string) => (await list()).find((one) => one.name === name)?.id ?? '';
 
-test('staff save, rename and delete their own views, and see nobody else’s', async () => {
+test('staff save, rename and delete their own views, and see no one else’s', async () => {
   expect((await desk.post('/views', view)).status).toBe(200);
   const { headers, user } = await createStaff(api, db, 'counsellor');
   const own = async () => DeskViewList.parse(await (await api.request('/api/desk/views', { headers })).json()).data;
@@ -57,7 +57,7 @@ test.each([
   expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
 });
 
-test('a form without scripts leads back to its list, and to no other site', async () => {
+test('a form without JavaScript leads back to its list, and to no other site', async () => {
   const { headers } = await createStaff(api, db, 'accountant');
   const post = async (fields: Record<string, string>) => {
     const response = await api.request('/api/desk/views', {

@@ -73,7 +73,7 @@ describe('certificates that are due', () => {
     expect((await post('', { enrollmentId: id })).status).toBe(409);
   });
 
-  test('are issued to nobody who has not earned one', async () => {
+  test('are issued to no one who has not earned one', async () => {
     const { id } = await createLearner('Not Yet', { passed: false });
     expect((await post('', { enrollmentId: id })).status).toBe(409);
     expect(await db.$count(certificates)).toBe(0);
@@ -121,7 +121,7 @@ describe('learners whom something keeps from a certificate', () => {
 });
 
 describe('a certificate', () => {
-  test('is revoked once, for a reason that everybody who checks it reads, and the log says by whom', async () => {
+  test('is revoked once, for a reason that everyone who checks it reads, and the log says by whom', async () => {
     const { id, userId } = await createCertificate(deps);
     const revoke = (reason: string) => post(`/${id}/revoke`, { reason });
     expect((await revoke('')).status).toBe(422);

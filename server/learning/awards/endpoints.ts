@@ -53,7 +53,7 @@ export const awardEndpoints = [
   endpoint({
     id: 'revokeDeskCertificate',
     path: 'POST /desk/certificates/{id}/revoke',
-    summary: 'Revoke a certificate, with a reason that everybody who checks it can read',
+    summary: 'Revoke a certificate, with a reason that everyone who checks it can read',
     description:
       'A revocation cannot be undone, because copies of the certificate may have been checked since. The learner gets a mail.',
     may,

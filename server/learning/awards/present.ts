@@ -8,7 +8,7 @@ import type { CandidateRow, IssuedRow } from './queries.ts';
 
 const seesPeople = (actor: Actor) => mayNow(actor, 'classes.plan');
 
-/** Whether somebody reads how much a learner owes. */
+/** Whether someone reads how much a learner owes. */
 export const seesMoney = (actor: Actor) => mayNow(actor, 'money.record');
 
 /** Links the owner, except for staff who only teach: they may not open that page. */

@@ -79,7 +79,7 @@ const hasCertificate = (db: Tx) =>
 
 /**
  * Candidates, found by an index, so that only they are counted in full: seats without a certificate whose learner marked the last
- * lesson, as everybody who finished did, and all seats of courses that require fewer lessons.
+ * lesson, as everyone who finished did, and all seats of courses that require fewer lessons.
  */
 async function findFinishers(db: Tx): Promise<string[]> {
   const last = db
@@ -112,7 +112,7 @@ const classesPercent = sql`CASE WHEN ${certificateRules.courseId} IS NULL THEN $
 
 /**
  * Seats of current batches whose learner has missed more of the classes so far than the course allows. That includes
- * everybody who can no longer attend enough. If the course asks for a number of classes, these are all seats with a
+ * everyone who can no longer attend enough. If the course asks for a number of classes, these are all seats with a
  * mark.
  */
 async function findAbsentees(db: Tx, today: string): Promise<string[]> {

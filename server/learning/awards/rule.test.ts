@@ -63,7 +63,7 @@ const answered = {
 };
 
 describe('the rule of a course', () => {
-  test('is the one of new courses until somebody saves another, which the log says', async () => {
+  test('is the one of new courses until someone saves another, which the log says', async () => {
     await createReader('Asha Rao', batch.id);
     expect(await read()).toMatchObject({
       course: { title: 'DevOps Basics' },
@@ -83,7 +83,7 @@ describe('the rule of a course', () => {
     expect(await read(trainer)).toMatchObject({ rule: defaultRule, version: 2 });
   });
 
-  test('that somebody else saved in between is not overwritten', async () => {
+  test('that someone else saved in between is not overwritten', async () => {
     const responses = await Promise.all([save(0, { feePaid: true }), save(0, { lessonsPercent: 90 })]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await save(7, {})).status).toBe(409);
@@ -157,7 +157,7 @@ describe('the list of learners who would have a certificate today', () => {
     expect((await today()).earned).toBe(1);
   });
 
-  test('says how much of the fee is owed to staff who work with money, and to nobody else', async () => {
+  test('says how much of the fee is owed to staff who work with money, and to no one else', async () => {
     const { email, id: userId } = await createUser(db, { name: 'Asha Rao' });
     const seat = await createEnrollment(db, course.id, { email, userId });
     await createOrder(db, { courseId: course.id, userId, confirmedAt: TEST_NOW, enrollmentId: seat.id });

@@ -55,7 +55,7 @@ export async function readForDesk({ db }: Pick<Deps, 'db'>, reading: Reading): P
 
 /**
  * Stores the rule of a course's certificate; issued certificates stay as they are.
- * @throws RequestError not_found, or conflict if somebody else has changed it
+ * @throws RequestError not_found, or conflict if someone else has changed it
  */
 export async function saveRule(
   { actor, audit, tx }: Context<Actor>,

@@ -123,7 +123,7 @@ describe('a nudge', () => {
     expect((await nudge(ofRavi)).status).toBe(201);
   });
 
-  test('goes to nobody in another batch', async () => {
+  test('goes to no one in another batch', async () => {
     const other = await createBatch(db, course.id);
     const { id } = await createEnrollment(db, course.id, { batchId: other.id });
     expect((await nudge(id)).status).toBe(404);

@@ -12,7 +12,7 @@ export type ProgressRow = Awaited<ReturnType<typeof findProgress>>[number];
 /** The most learners that are listed: more than any batch has. */
 const MAX_LEARNERS = 500;
 
-/** Whether somebody plans classes, or teaches a batch: its course, or one of its classes. */
+/** Whether someone plans classes, or teaches a batch: its course, or one of its classes. */
 export async function mayReadBatch(db: Tx, actor: Actor, batchId: string): Promise<boolean> {
   const isTheirs = isTaughtBy(actor, { courseId: batches.courseId, batchId: batches.id });
   return (await db.$count(batches, and(eq(batches.id, batchId), isTheirs))) > 0;

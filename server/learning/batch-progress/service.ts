@@ -24,7 +24,7 @@ async function requireTaught(db: Tx, { actor, id }: Acting): Promise<BatchRow> {
 /**
  * Progress of the learners of a batch: those who fall behind come first, unless sorted. Staff who only teach get phone numbers
  * only of these.
- * @throws RequestError not_found, also for a batch that somebody neither plans nor teaches
+ * @throws RequestError not_found, also for a batch that someone neither plans nor teaches
  */
 export async function readProgress(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,

@@ -13,7 +13,7 @@ export function certificateIssued(name: string, { id, course }: Certificate): Ma
     title: `Your certificate of ${course}`,
     body: html`
       <p>${greeting(name)}</p>
-      <p>You completed <strong>${course}</strong>. Here is your certificate. Anybody with the link can see it:</p>
+      <p>You completed <strong>${course}</strong>. Here is your certificate. Anyone with the link can see it:</p>
       ${button(site, site.url + paths.certificate(id), 'See the certificate')}`,
   });
 }
@@ -27,7 +27,7 @@ export function certificateReplaced(name: string, { id, course }: Certificate, s
       <p>${greeting(name)}</p>
       <p>Your certificate of <strong>${course}</strong> is issued again, now with the name <strong>${shown}</strong>:</p>
       ${button(site, site.url + paths.certificate(id), 'See the certificate')}
-      <p>The earlier one no longer counts. Anybody who checks it is led to this one.</p>`,
+      <p>The earlier one no longer counts. Anyone who checks it is led to this one.</p>`,
   });
 }
 
@@ -38,7 +38,7 @@ export function certificateRevoked(name: string, { id, course }: Certificate, re
     title: `Your certificate of ${course} has been revoked`,
     body: html`
       <p>${greeting(name)}</p>
-      <p>Your certificate of <strong>${course}</strong> no longer counts. Everybody who checks it reads the reason: ${reason}</p>
+      <p>Your certificate of <strong>${course}</strong> no longer counts. Everyone who checks it reads the reason: ${reason}</p>
       ${button(site, site.url + paths.certificate(id), 'See the certificate')}
       <p>If you think that this is a mistake, reply to this mail.</p>`,
   });

@@ -8,7 +8,7 @@ import { type CertificateRow, findCertificate } from './queries.ts';
 
 /**
  * Revokes a certificate publicly. A second revocation keeps the first date and reason, and is not `isNew`.
- * @param reason shown to everybody who checks the certificate
+ * @param reason shown to everyone who checks the certificate
  * @throws RequestError not_found
  */
 export async function revokeCertificate(

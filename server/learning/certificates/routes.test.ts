@@ -25,7 +25,7 @@ const revocations = async () =>
 const readIssuer = async () => IssuerProfile.parse(await (await api.request('/api/issuer')).json());
 
 describe('a certificate', () => {
-  test('shows everybody the learner, course, date and validity', async () => {
+  test('shows everyone the learner, course, date and validity', async () => {
     const { id } = await createCertificate(deps, { name: 'Asha Rao', title: 'DevOps & Cloud' });
     const url = `http://localhost:5000/certificates/${id}`;
     expect(await read(id)).toEqual({

@@ -119,7 +119,7 @@ describe('readers of a doubt', () => {
 });
 
 describe('an answer', () => {
-  test('of a learner or a trainer is mailed to the author of the doubt, and to nobody else', async () => {
+  test('of a learner or a trainer is mailed to the author of the doubt, and to no one else', async () => {
     const id = await ask(asha, { body: 'I tried **wool**.' });
     expect((await send(ravi, `/doubts/${id}/answers`, { body: 'Try silk.' })).status).toBe(201);
     const answered = { body: 'Cotton <script>alert(1)</script>', answered: true };
@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect([(await mailed(moved)).length, (await mailed(asha)).length]).toEqual([0, 10]);
   });
 
-  test('can be shown on its lesson to everybody in the course, with the question and without a learner’s name', async () => {
+  test('can be shown on its lesson to everyone in the course, with the question and without a learner’s name', async () => {
     const id = await ask(asha);
     await send(ravi, `/doubts/${id}/answers`, { body: 'Silk.' });
     const { answers } = await atDesk(id);
@@ -183,7 +183,7 @@ describe('an answer', () => {
   });
 });
 
-test('the author or a trainer marks a doubt answered or open again, and nobody else can', async () => {
+test('the author or a trainer marks a doubt answered or open again, and no one else can', async () => {
   const id = await ask(asha);
   expect((await send(ravi, `/doubts/${id}/answered`, { answered: 'yes' })).status).toBe(403);
   expect((await send(asha, `/doubts/${id}/answered`, { answered: 'yes' })).status).toBe(200);

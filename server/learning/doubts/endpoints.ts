@@ -124,7 +124,7 @@ const mark = endpoint({
   body: DoubtMark,
   form: { name: 'doubt-answered', fields: { answered: 'nothing' }, page: doubtPage('care') },
   response: doneResponse('The doubt is marked.'),
-  otherResponses: { ...ofDoubt.otherResponses, 403: errorResponse('Somebody else asked this doubt.') },
+  otherResponses: { ...ofDoubt.otherResponses, 403: errorResponse('Someone else asked this doubt.') },
   handler: async ({ deps, actor, params, body }) => {
     const answered = body.answered === 'yes';
     await transact(deps, null, (context) => markDoubt(context, { userId: actor.id, ...params, answered }));

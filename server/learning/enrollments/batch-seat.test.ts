@@ -95,7 +95,7 @@ describe('the pages that name the next open batch', () => {
 });
 
 describe('the database', () => {
-  test('lets nobody fill more seats than there are, even without asking first', async () => {
+  test('lets no one fill more seats than there are, even without asking first', async () => {
     const batch = await createBatch(db, course.id, { seats: 5 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => createEnrollment(db, course.id, { batchId: batch.id })),

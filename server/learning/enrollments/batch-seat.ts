@@ -13,7 +13,7 @@ type WantedSeat = {
 };
 
 /**
- * Checks that a batch has a free seat, which nobody holds either, and locks the batch until the transaction ends. The
+ * Checks that a batch has a free seat, which no one holds either, and locks the batch until the transaction ends. The
  * caller then sets `batchId` of the enrollment. Not needed for a learner who is already in the batch.
  * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
  */

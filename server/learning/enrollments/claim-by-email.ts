@@ -109,7 +109,7 @@ async function mergeSeat(context: Context, { id, courseId, batchId }: typeof enr
       .update(enrollments)
       .set({ userId, ...cancelled })
       .where(isDoubled);
-    // Nobody owes its rest, or gets a reminder of it.
+    // No one owes its rest, or gets a reminder of it.
     await tx
       .update(orders)
       .set({ ...cancelled, version: sql`${orders.version} + 1` })

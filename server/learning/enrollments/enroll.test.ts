@@ -154,7 +154,7 @@ describe('enrolling in a batch', () => {
     expect([await seats(), await kinds()]).toMatchObject([[{ batchId }], ['batch_dates']]);
   });
 
-  test('takes nobody out of the one that they are in', async () => {
+  test('takes no one out of the one that they are in', async () => {
     const [one, other] = await Promise.all([createBatch(db, course.id), createBatch(db, course.id)]);
     await createEnrollment(db, course.id, { email: asha.email, batchId: one.id });
     await expect(
@@ -175,7 +175,7 @@ describe('enrolling in a batch', () => {
 });
 
 describe('a seat that waits for an address', () => {
-  /** Seats in two courses, a request and a message, the last two in other letters; and the same of somebody else. */
+  /** Seats in two courses, a request and a message, the last two in other letters; and the same of someone else. */
   async function leave(email: string): Promise<void> {
     await createEnrollment(db, course.id, { email });
     await createEnrollment(db, second.id, { email });
@@ -214,7 +214,7 @@ describe('a seat that waits for an address', () => {
     expect(await ownersOf(asha.email)).toEqual(Array(4).fill(user.id));
   });
 
-  test('is never given to somebody who signs up with another’s address', async () => {
+  test('is never given to someone who signs up with another’s address', async () => {
     const stranger = { ...asha, name: 'Stranger' };
     const { headers } = await newcomer(api, db, stranger);
     // The owner clicks on the link that the stranger's sign-up mailed, signed in to nothing.

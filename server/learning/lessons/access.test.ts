@@ -16,7 +16,7 @@ const owner = await newcomer(api, db);
 await createEnrollment(db, course.id, { email: owner.user.email, userId: owner.user.id });
 const other = await newcomer(api, db, { ...asha, email: 'ravi@example.org' });
 await createEnrollment(db, elsewhere.course.id, { email: other.user.email, userId: other.user.id });
-// It waits for an address that nobody has confirmed.
+// It waits for an address that no one has confirmed.
 await createEnrollment(db, course.id, { email: other.user.email });
 
 const lesson = `/api/learning/devops-basics/lessons/${last.slug}`;

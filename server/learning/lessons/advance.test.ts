@@ -73,7 +73,7 @@ describe('the certificate', () => {
     expect((await marking)?.status).toBe(200);
   });
 
-  test('a step of a classmate counts for nobody else, and does not block the learner’s own', async () => {
+  test('a step of a classmate counts for no one else, and does not block the learner’s own', async () => {
     const classmate = await createUser(db);
     const credential = { issuer: { name: 'Test Academy' } };
     const earned = {

@@ -195,7 +195,7 @@ describe('a course with a quiz', () => {
   });
 });
 
-test('a seat that waits for an address to be verified is on nobody’s dashboard', async () => {
+test('a seat that waits for an address to be verified is on no one’s dashboard', async () => {
   const { email, read } = await learner();
   await db.insert(enrollments).values({ courseId: course.id, email });
   expect((await read()).courses).toEqual([]);

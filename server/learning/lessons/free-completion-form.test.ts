@@ -10,7 +10,7 @@ const page = '/free-resources/html/first-page';
 
 type Headers = Record<string, string>;
 
-describe('the form of a page without scripts', () => {
+describe('the form of a page without JavaScript', () => {
   const post = (sender: Headers, course: string) => postForm(api, MARK, { course }, { headers: sender });
 
   test('leads to the dashboard, which says so', async () => {

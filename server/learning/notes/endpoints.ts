@@ -75,7 +75,7 @@ const note = endpoint({
   id: 'saveNote',
   path: 'POST /learning/{course}/lessons/{lesson}/note',
   summary: 'Save the learner’s note about a lesson',
-  description: 'Nobody else can read the note. An empty text removes it.',
+  description: 'No one else can read the note. An empty text removes it.',
   body: NoteSave,
   form: { name: 'note', fields: { text: 'value', version: 'nothing' }, page: notePage },
   response: jsonResponse(NoteStored, 'The note is stored.'),

@@ -40,7 +40,7 @@ const readNote = async (lesson = 'merges', by = owner) =>
   (await read(`/learning/devops/lessons/${lesson}`, by)).data.lesson.note;
 
 describe('a note', () => {
-  test('is stored, changed and removed, and nobody else reads it', async () => {
+  test('is stored, changed and removed, and no one else reads it', async () => {
     expect(await (await write('merges', 'note', { text: ' Ask *why*. ', version: 0 })).json()).toEqual({
       message: 'Your note is saved.',
       version: 1,
@@ -74,7 +74,7 @@ describe('a note', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('posted without scripts leads back to the lesson; a refused one keeps what was typed', async () => {
+  test('posted without JavaScript leads back to the lesson; a refused one keeps what was typed', async () => {
     const post = (fields: Record<string, string>) =>
       postForm(api, at('merges', 'note'), fields, { headers: owner.headers });
     const done = await post({ text: 'One', version: '0' });

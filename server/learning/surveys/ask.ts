@@ -5,7 +5,7 @@ import { sendMails } from '../../mail/write.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { courseEnded } from './mails.ts';
 
-/** Learners are asked up to a week late, for example after the site was down; later than that, nobody is. */
+/** Learners are asked up to a week late, for example after the site was down; later than that, no one is. */
 const LATE = sql.raw(`interval '7 days'`);
 
 /** A batch with fewer classes is asked only at its end. */

@@ -130,7 +130,7 @@ describe('the questions', () => {
     expect(await onDashboard(asha)).toBe(false);
   });
 
-  test('are answered by a form without scripts, too, which returns to them', async () => {
+  test('are answered by a form without JavaScript, too, which returns to them', async () => {
     await ask();
     const form = { moment: 'end', recommend: '2', follow: '3', mayShow: 'on', words: 'Slower\r\nplease' };
     const posted = await postForm(api, `/api/learning/${course.slug}/survey`, form, { headers: asha.headers });
@@ -174,7 +174,7 @@ describe('the questions', () => {
     expect((await send(asha, '/dismissal', { moment: 'end' })).status).toBe(409);
   });
 
-  test('of the middle end with those of the end, and are nobody else’s', async () => {
+  test('of the middle end with those of the end, and are no one else’s', async () => {
     await ask({ moment: 'middle' });
     await ask();
     expect((await send(asha, '', { ...answer, moment: 'middle' })).status).toBe(404);

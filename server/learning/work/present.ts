@@ -17,7 +17,7 @@ function presentFile(deps: Scanner, row: FileRow): WorkFile {
   return { id, label, type, bytes: size, state, finding };
 }
 
-/** What somebody typed, a learner maybe, below an h3 of its page. */
+/** What someone typed, a learner maybe, below an h3 of its page. */
 export const renderTyped = async (text: string, id: string): Promise<string> =>
   text === '' ? '' : renderMarkdown(text, { idPrefix: `w-${id.slice(0, 8)}--`, headingShift: 2, writer: 'learner' });
 

@@ -27,7 +27,7 @@ export async function scanFiles(deps: ScanDeps): Promise<void> {
     try {
       await scanFile(deps, address, file.id);
     } catch (error) {
-      // It stays, and is given out to nobody, until a later run.
+      // It stays, and is given out to no one, until a later run.
       deps.log('error', 'work.not_scanned', { fileId: file.id, ...describeError(error) });
     }
   }

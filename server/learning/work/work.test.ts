@@ -44,7 +44,7 @@ const readWork = async (who: Who) => {
 
 type Posted = { text?: string; link?: string; files?: [name: string, content: Uint8Array<ArrayBuffer> | string][] };
 
-/** Posts the form as a browser does, with or without scripts. */
+/** Posts the form as a browser does, with or without JavaScript. */
 function handIn(who: Who, { text = '', link = '', files = [] }: Posted, accept: object = {}) {
   const form = new FormData();
   form.set('text', text);
@@ -182,7 +182,7 @@ test('a repeat of anotherâ€™s file or address is shown to the reviewer, and oneâ
   expect((await readTry(linked.id)).repeats).toEqual([]);
 });
 
-test('a repeat of a learner whom the reviewer does not teach names nobody, also not by the name of the file', async () => {
+test('a repeat of a learner whom the reviewer does not teach names no one, also not by the name of the file', async () => {
   const foreign = await createPaidCourse(db);
   const { id: lessonId } = await createLesson(db, foreign.id);
   const far = await createLearner(api, db, { courseId: foreign.id, batchId: null, name: 'Meera Iyer' });
@@ -316,7 +316,7 @@ describe('a request with files is not read', () => {
   });
 });
 
-test('a form without scripts comes back with what was typed and what is wrong', async () => {
+test('a form without JavaScript comes back with what was typed and what is wrong', async () => {
   const response = await handIn(asha, { text: 'Look', link: 'http://insecure.example' }, browser);
   expect([response.status, response.headers.get('Location')]).toEqual([
     303,
@@ -357,7 +357,7 @@ test('a criterion that is not met needs a remark, and each one needs a mark', as
   expect((await refusal(await send(silent))).fields).toEqual({ 'marks.1.remark': 'Describe what is missing' });
 });
 
-test('an assignment is added and saved with its version, and cannot be removed once somebody has handed in', async () => {
+test('an assignment is added and saved with its version, and cannot be removed once someone has handed in', async () => {
   const { id: plain } = await createLesson(db, course.id);
   const at = `/api/desk/courses/${course.id}/lessons/${plain}/assignment`;
   const fields = { brief: 'Weave', criteria: ['It holds'], ways: ['text'], dueClass: null, dueDays: null };

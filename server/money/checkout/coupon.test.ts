@@ -45,7 +45,7 @@ const usesOf = (orderId: string) => db.$count(couponUses, eq(couponUses.orderId,
 const mailed = async (recipient: string, kind: string) =>
   (await mailsTo(db, recipient)).find((mail) => mail.kind === kind)?.text;
 
-/** A buyer with a coupon of 10 % that somebody else has used up. */
+/** A buyer with a coupon of 10 % that someone else has used up. */
 async function lateForTheCoupon(changes: Partial<NewOrder> = {}, percent = 10) {
   const { code } = await createCoupon(db, { maxUses: 1, percent });
   const late = await make(changes);
@@ -107,7 +107,7 @@ describe('a coupon that is used up while its buyer hesitates', () => {
     expect(await mailed(order.normalizedEmail, 'payment_received')).toMatch(
       /We have ₹5,400.*Your seat in .* is\s+confirmed/,
     );
-    // The mail gives no reason for a missing seat: nobody took it, and nothing came too late.
+    // The mail gives no reason for a missing seat: no one took it, and nothing came too late.
     for (const kind of ['hold_lapsed', 'seat_gone_paid'])
       expect(await mailed(order.normalizedEmail, kind)).toBeUndefined();
   });

@@ -29,7 +29,7 @@ async function sell(courseId: string, plan: Part[]) {
   return order;
 }
 
-test('a learner sees what is due next, with the link to pay it, and nobody else does', async () => {
+test('a learner sees what is due next, with the link to pay it, and no one else does', async () => {
   const order = await sell(course.id, [
     { dueOn: '2026-11-21', amountPaise: 300_000 },
     { dueOn: '2026-12-21', amountPaise: 299_900 },

@@ -24,7 +24,7 @@ const ordersOf = async (of: HeadersInit) => {
   return OwnOrdersResponse.parse(await response.json()).data;
 };
 
-/** Half of Rs.5,999 paid by Asha, the rest due in a month; before anybody knows her account. */
+/** Half of Rs.5,999 paid by Asha, the rest due in a month; before anyone knows her account. */
 async function sellInParts() {
   const plan = [
     { dueOn: '2026-11-21', amountPaise: 300_000 },
@@ -38,7 +38,7 @@ async function sellInParts() {
   return { order, paymentId };
 }
 
-test('a person sees their orders, what is due, and their documents, as PDF; nobody else does', async () => {
+test('a person sees their orders, what is due, and their documents, as PDF; no one else does', async () => {
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
   const { order, paymentId } = await sellInParts();
   const [shown] = await ordersOf(headers);

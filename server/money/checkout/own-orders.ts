@@ -34,7 +34,7 @@ function findOwnOrders(tx: Tx, person: SignedIn, now: Date) {
     .limit(MAX_ORDERS);
 }
 
-/** The orders of somebody, the newest first. */
+/** The orders of someone, the newest first. */
 export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, person: SignedIn): Promise<OwnOrder[]> {
   const rows = await findOwnOrders(deps.db, person, deps.now());
   const ids = rows.map(({ order }) => order.id);
@@ -69,7 +69,7 @@ export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, pers
 const presentSeat = (seat: { refundPaise: number } | undefined): OwnOrder['seat'] =>
   seat ? { refundPaise: seat.refundPaise } : null;
 
-/** A document of one of somebody's orders. @throws RequestError not_found */
+/** A document of one of someone's orders. @throws RequestError not_found */
 export async function findOwnDocument(tx: Tx, person: SignedIn, id: string): Promise<TaxDocument> {
   const [found] = await tx
     .select({ document: taxDocuments })

@@ -76,7 +76,7 @@ describe('a buyer who may pay in parts', () => {
     });
   });
 
-  test('a buyer chooses parts without scripts, pays the first one, and has the seat as with a plan of staff', async () => {
+  test('a buyer chooses parts without JavaScript, pays the first one, and has the seat as with a plan of staff', async () => {
     const batch = await createBatch(db, course.id, { seats: 1, startsOn: '2026-12-01' });
     const { order, token } = await shop.order({ batchId: batch.id });
     const form = await postForm(api, '/api/pay/parts', { token, way: 'parts' });
@@ -250,7 +250,7 @@ test('the due dates of parts chosen on an earlier day count from the day of paym
   expect((await read(token)).parts.map(({ dueOn }) => dueOn)).toEqual(['2026-12-01', '2026-12-31']);
 });
 
-test('money that covers the first part gives the seat, even if nobody chose parts', async () => {
+test('money that covers the first part gives the seat, even if no one chose parts', async () => {
   const { order } = await shop.order();
   await payAtDesk(order.id, 299_900);
   expect(await shop.outcome(order.id)).toMatchObject({ isConfirmed: false });

@@ -142,7 +142,7 @@ describe('paying', () => {
     expect(sent).toMatchObject([{ kind: 'payment_to_check_to_staff' }]);
   });
 
-  test('the receipt is shown after paying, and not to somebody with another link', async () => {
+  test('the receipt is shown after paying, and not to someone with another link', async () => {
     const { token, order } = await make();
     const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null } as const;
     await transact(deps, null, (context) => pay(context, order.id, paid));
@@ -206,7 +206,7 @@ describe('the invoice', () => {
   });
 });
 
-test('a form without scripts leads back to the page with what was typed, and the secret is not kept with it', async () => {
+test('a form without JavaScript leads back to the page with what was typed, and the secret is not kept with it', async () => {
   const { token } = await make();
   const response = await postForm(api, '/api/pay/report', { token, reference: '4122' });
   expect(response.status).toBe(303);

@@ -14,7 +14,7 @@ type Linked = {
   online: OnlinePayment | null;
 };
 
-/** An order for the owner of its address, or for its maker, who sees only what they typed while nobody has paid. */
+/** An order for the owner of its address, or for its maker, who sees only what they typed while no one has paid. */
 export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMaker, online }: Linked): PayOrder {
   const { business, brand, claim, documents, state, sale, settledPaise, coupon } = row;
   const instalments = shownParts(order, row.parts);

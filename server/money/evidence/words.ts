@@ -21,7 +21,7 @@ function wordsOfClass({ number, startsAt, minutes }: Sale['attended'][number]): 
   return `class ${number} ${longDate(dateInKolkata(startsAt))}${minutes === null ? '' : ` (${minutes} min)`}`;
 }
 
-/** The evidence that somebody bought a seat, under which terms, and used it. */
+/** The evidence that someone bought a seat, under which terms, and used it. */
 export function evidenceParts({ order, course, batch, payments, documents, joins, attended, lessons }: Sale): Part[] {
   const days = order.refundTerms.fullDaysAfterStart;
   const at = batch ? `, batch ${batch.number} from ${longDate(batch.startsOn)}` : '';

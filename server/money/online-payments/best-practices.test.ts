@@ -14,7 +14,7 @@ const { db, deps, clock, course, standIn, ledger, webhooks, order, begin, delive
 const confirmed = { isConfirmed: true, paid: [599_900], returned: [], seats: 1, documents: 1 };
 const untouched = { isConfirmed: false, paid: [], returned: [], seats: 0, documents: 0, mails: [] };
 
-/** Somebody on the payment page; `since` gives what happened since then. */
+/** Someone on the payment page; `since` gives what happened since then. */
 async function paying(changes: Parameters<typeof order>[0] = {}) {
   const made = await order(changes);
   const providerOrderId = await begin(made.token);

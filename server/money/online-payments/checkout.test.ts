@@ -116,7 +116,7 @@ test('after a day a new order is made at the service, and a live key ends paymen
 });
 
 describe('the seat', () => {
-  test('is held from the moment somebody begins to pay, for as long as the settings say', async () => {
+  test('is held from the moment someone begins to pay, for as long as the settings say', async () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const { order: made, token } = await order({ batchId: batch.id });
     await begin(token);
@@ -215,7 +215,7 @@ describe('orders that cannot be paid', () => {
   });
 });
 
-describe('without scripts', () => {
+describe('without JavaScript', () => {
   const page = (token: string) => `/pay?token=${token}`;
 
   test('the form leads back to the page, which then has the fields to post', async () => {

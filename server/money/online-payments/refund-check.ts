@@ -13,7 +13,7 @@ const over = ['won', 'closed'];
 
 /**
  * Asks the payment service, before a refund is sent, whether the payer's bank disputes its payment or took it back, or
- * somebody returned it at the service: an event that says so may still be on its way.
+ * someone returned it at the service: an event that says so may still be on its way.
  * @throws GatewayError
  */
 export async function checkRefund(

@@ -119,7 +119,7 @@ describe('a refund that staff approved', () => {
     });
   });
 
-  test('that somebody already made at the service is not made a second time, unless staff say so', async () => {
+  test('that someone already made at the service is not made a second time, unless staff say so', async () => {
     const { refund, paid, now } = await approved({ amountPaise: 100_000 });
     ledger.refund(paid.id, 100_000, undefined, 'processed');
     await sendRefund(deps, refund.id);
@@ -267,7 +267,7 @@ describe('the staff are alerted to a refund', () => {
     expect(await alertsAbout(refund.id)).toMatchObject([{ text: expect.stringContaining('a week') }]);
   });
 
-  test('by hand that nobody has marked as sent for a week', async () => {
+  test('by hand that no one has marked as sent for a week', async () => {
     const { refund } = await approved({ way: 'upi' });
     pass(7 * 24 * 60 - 1);
     await poll();

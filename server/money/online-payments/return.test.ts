@@ -7,7 +7,7 @@ import { checkouts, providerEvents } from '../../db/schema/index.ts';
 const shop = await createShop();
 const { api, db, deps, clock, standIn, ledger, order, checkout, handleReturn, outcome, pass } = shop;
 
-/** Somebody on the payment page. */
+/** Someone on the payment page. */
 async function paying() {
   const made = await order();
   const begun = await checkout(made.token);

@@ -15,7 +15,7 @@ const { db, deps, env, clock, standIn, ledger, webhooks, queued, order, begin, d
 const live = await startStandIn({ ...standInKeys, keyId: 'rzp_live_StandIn0000000', now: () => clock.now });
 afterAll(live.stop);
 
-/** Somebody on the payment page. */
+/** Someone on the payment page. */
 async function paying() {
   const made = await order();
   return { ...made, id: made.order.id, code: made.order.code, providerOrderId: await begin(made.token) };

@@ -4,7 +4,7 @@ import type { Context } from '../../records/index.ts';
 import { findOrder } from '../../selling/orders/index.ts';
 import { findOrderOf, isDisputed, type Refund } from './queries.ts';
 
-/** The faults of a refund, in words that follow its amount and order; `again`: raised again after somebody closed the alert. */
+/** The faults of a refund, in words that follow its amount and order; `again`: raised again after someone closed the alert. */
 const faults = {
   failed: { words: 'could not be refunded. Try again under Refunds, or send it another way.', again: true },
   bounced: {

@@ -17,7 +17,7 @@ type ApprovalRequest = {
 
 /**
  * Whether a second person has to approve it: for refunds above the limit of the settings, where all refunds of an order count
- * together, so that nobody splits one; and for cancelling a payment that was recorded before today.
+ * together, so that no one splits one; and for cancelling a payment that was recorded before today.
  */
 export async function needsApproval(
   { tx, now }: Context,
@@ -36,7 +36,7 @@ export function mayApprove({ id }: Actor, { requestedBy }: Pick<Refund, 'request
 
 /** @throws RequestError forbidden for the person who requested it */
 export function requireApprover(actor: Actor, refund: Pick<Refund, 'requestedBy'>): void {
-  if (!mayApprove(actor, refund)) fail.forbidden('You requested this refund, so somebody else has to approve it.');
+  if (!mayApprove(actor, refund)) fail.forbidden('You requested this refund, so someone else has to approve it.');
 }
 
 /** The same rule in a query, for a column with the person who requested the refund. */

@@ -12,7 +12,7 @@ import { setState } from './state.ts';
 import { approveVoid } from './void.ts';
 
 /**
- * Approves a refund that somebody else requested, and starts it; or voids the payment that was to be cancelled.
+ * Approves a refund that someone else requested, and starts it; or voids the payment that was to be cancelled.
  * @throws RequestError not_found; forbidden for the person who requested it; conflict if it was already decided
  */
 export async function approveRefund(context: Context<Actor>, { id }: ById): Promise<void> {
@@ -44,7 +44,7 @@ export async function declineRefund(context: Context<Actor>, { id, reason }: ByI
   const { order, refund } = await lockRequested(context, id);
   if (refund.kind !== 'void' && order.cancelledAt && !order.confirmedAt) {
     fail.conflict(
-      `Order ${order.code} has ended without a seat, so its money must be refunded: somebody else has to approve this.`,
+      `Order ${order.code} has ended without a seat, so its money must be refunded: someone else has to approve this.`,
     );
   }
   await setState(context, refund, 'declined', { error: storableReason(order, reason) });

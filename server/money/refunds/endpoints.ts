@@ -55,7 +55,7 @@ const approve = endpoint({
   ...change,
   id: 'approveDeskRefund',
   path: 'POST /desk/refunds/{id}/approve',
-  summary: 'Approve a refund that somebody else requested',
+  summary: 'Approve a refund that someone else requested',
   handler: perform(approveRefund, withMessage('Approved. The buyer is told.')),
 });
 

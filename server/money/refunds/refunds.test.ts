@@ -146,7 +146,7 @@ describe('a part that goes back', () => {
     expect(credited.sort()).toEqual([399_900, 50_100].sort());
   });
 
-  test('a partial refund does not change what is still to be paid, so nobody who paid on time is late', async () => {
+  test('a partial refund does not change what is still to be paid, so no one who paid on time is late', async () => {
     const { id } = await sell([200_000, 399_900], {}, undefined, 1);
     await ask(id);
     const parts = await db.select().from(instalments).where(eq(instalments.orderId, id)).orderBy(instalments.number);
@@ -156,7 +156,7 @@ describe('a part that goes back', () => {
     expect(await readOrder(onSecond, { id })).toMatchObject({ state: 'confirmed', paidPaise: 100_000, due });
   });
 
-  test('a partial refund is made once, even if two staff ask for it or somebody presses twice', async () => {
+  test('a partial refund is made once, even if two staff ask for it or someone presses twice', async () => {
     const { id } = await sell();
     const leftPaise = await leftOf(id);
     const outcomes = await Promise.allSettled([ask(id, { leftPaise }), ask(id, { leftPaise }, other.id)]);
@@ -359,7 +359,7 @@ test('a query finds the same refunds to approve as the rule names', async () => 
 });
 
 describe('above the limit', () => {
-  test('a refund above the limit is not made until somebody else approves it', async () => {
+  test('a refund above the limit is not made until someone else approves it', async () => {
     const { id, email } = await sell();
     expect(await ask(id, { amountPaise: 599_900, endsSeat: true })).toBe('waits');
     const refund = await only(id);
@@ -371,7 +371,7 @@ describe('above the limit', () => {
     expect([await mayApprove(requester.id), await mayApprove(other.id)]).toEqual([false, true]);
     expect((await orderOf(id))?.cancelledAt).toBeNull();
     await expect(actAs(deps, requester.id, (context) => approveRefund(context, { id: refund.id }))).rejects.toThrow(
-      'somebody else',
+      'someone else',
     );
     await actAs(deps, other.id, (context) => approveRefund(context, { id: refund.id }));
     expect(await only(id)).toMatchObject({ approvedBy: other.id, state: 'approved' });
@@ -568,7 +568,7 @@ describe('a payment that was typed by mistake', () => {
     if (!paid) throw new Error('Nothing was paid');
     return paid;
   };
-  /** An order of which somebody typed a part. */
+  /** An order of which someone typed a part. */
   const typed = async (amountPaise: number, payment: Partial<NewPayment> = {}) => {
     const { id } = await sell([amountPaise, 599_900 - amountPaise], payment, undefined, 1);
     return { id, paymentId: (await paymentOf(id)).id };
@@ -603,7 +603,7 @@ describe('a payment that was typed by mistake', () => {
       await expect(wrong(paymentId, at)).rejects.toThrow('A second person has to approve');
       await expect(ask(id, { amountPaise: 100 })).rejects.toThrow('Only ₹0 can be refunded.');
       await expect(actAs(deps, requester.id, (context) => approveRefund(context, refund))).rejects.toThrow(
-        'somebody else',
+        'someone else',
       );
       await actAs(deps, other.id, (context) => approveRefund(context, refund));
       expect(await paymentOf(id)).toMatchObject({ voidedBy: other.id, voidReason: 'Typed twice' });

@@ -32,7 +32,7 @@ export async function voidPayment(context: Context<Actor>, { id, reason }: ById<
   return 'waits';
 }
 
-/** Voids the payment as somebody else requested, and deletes the pending request. */
+/** Voids the payment as someone else requested, and deletes the pending request. */
 export async function approveVoid(context: Context<Actor>, refund: Refund): Promise<void> {
   await context.tx.delete(refunds).where(eq(refunds.id, refund.id));
   await voidMistaken(context, await lockMistaken(context.tx, refund.paymentId), refund.reason);

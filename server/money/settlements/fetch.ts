@@ -66,7 +66,7 @@ async function alertMissing(deps: Deps): Promise<void> {
 }
 
 /**
- * Fetches a month for somebody at the desk.
+ * Fetches a month for someone at the desk.
  * @returns a message about the result
  * @throws RequestError conflict, unavailable
  */
@@ -79,7 +79,7 @@ export async function fetchForDesk(deps: Deps, { actor, month }: { actor: Actor;
   }
 }
 
-/** Stores a report that somebody downloaded. @returns a message about the result @throws RequestError invalid_input */
+/** Stores a report that someone downloaded. @returns a message about the result @throws RequestError invalid_input */
 export async function uploadReport(deps: Deps, { actor, text }: { actor: Actor; text: string }): Promise<string> {
   const items = readReport(text);
   const isTest = createGateway(deps.env)?.isTest ?? false;

@@ -23,7 +23,7 @@ type Row = { of: (column: Column) => string; line: number };
 const needed = ['entityId', 'type', 'amount', 'debit', 'credit', 'settlementId', 'settledAt'] as const;
 
 /**
- * Reads a settlement report that somebody downloaded from Razorpay as CSV; its amounts are in rupees.
+ * Reads a settlement report that someone downloaded from Razorpay as CSV; its amounts are in rupees.
  * @throws RequestError invalid_input, with the fault of the file
  */
 export function readReport(text: string): SettledItem[] {

@@ -21,7 +21,7 @@ afterEach(() => {
   standIn.settings.respond = null;
 });
 
-/** Somebody pays ₹5,999 online. @returns the payment at the service */
+/** Someone pays ₹5,999 online. @returns the payment at the service */
 async function sell() {
   const { token } = await order();
   const paid = ledger.pay(await begin(token));

@@ -86,7 +86,7 @@ async function currentLines(tx: Tx, now: Date, { id, month }: Pick<OfMonth, 'id'
   return linesOf(held, await findRates(tx, id));
 }
 
-/** @throws RequestError not_found, also for somebody else's month to staff who pay nobody */
+/** @throws RequestError not_found, also for someone else's month to staff who pay no one */
 async function requireTrainer(tx: Tx, { actor, id }: Acting): Promise<{ id: string; name: string }> {
   const trainer = canPay(actor) || actor.id === id ? await findTrainer(tx, id) : undefined;
   return trainer ?? fail.notFound('There is no such trainer.');
@@ -169,7 +169,7 @@ export async function withdrawApproval({ tx, audit }: Context<Actor>, of: OfMont
 
 /**
  * Records or corrects the payment of an approved month.
- * @throws RequestError conflict when it is not approved, or somebody has recorded another payment since
+ * @throws RequestError conflict when it is not approved, or someone has recorded another payment since
  */
 export async function payMonth(
   { tx, audit }: Context<Actor>,
@@ -185,7 +185,7 @@ export async function payMonth(
     const [known] = await findStatements(tx, month, id);
     fail.conflict(
       known?.reference
-        ? `Somebody has already recorded payment ${known.reference} for this month. Reload the page.`
+        ? `Someone has already recorded payment ${known.reference} for this month. Reload the page.`
         : 'Approve the month first.',
     );
   }

@@ -175,7 +175,7 @@ describe('an approval', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { reference } = await read('2026-10');
     const told = await refusal(await pay('2026-10', 'NEFT 3'));
-    expect(told.message).toBe(`Somebody has already recorded payment ${reference} for this month. Reload the page.`);
+    expect(told.message).toBe(`Someone has already recorded payment ${reference} for this month. Reload the page.`);
     await forgetPaid();
   });
 

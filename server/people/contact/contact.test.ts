@@ -65,7 +65,7 @@ test('the message is optional', async () => {
   expect(message?.message).toBe('');
 });
 
-test('a form that is sent without scripts stores the message, too, and leads back to its page', async () => {
+test('a form that is sent without JavaScript stores the message, too, and leads back to its page', async () => {
   const response = await postForm(api, path, { ...form, website: '' }, { headers: { Origin: 'http://localhost' } });
   expect(response.status).toBe(303);
   expect(response.headers.get('Location')).toBe('/contact');

@@ -71,7 +71,7 @@ export async function changeMessage(
 ): Promise<void> {
   const isOwner = ownerId === null || (await lockOwner(context.tx, ownerId));
   const message = await requireUnchanged(context.tx, 'message', await lockMessage(context.tx, id), version);
-  if (!isOwner && ownerId !== message.ownerId) fail.invalid('ownerId', 'Choose somebody from the list.');
+  if (!isOwner && ownerId !== message.ownerId) fail.invalid('ownerId', 'Choose someone from the list.');
   const open = (await isAnswered(context.tx, id)) ? 'answered' : 'new';
   await save(context, message, 'message.edit', { ownerId, state: done ? 'done' : open });
 }
@@ -85,7 +85,7 @@ export async function changeMessages(
   context: Context<Actor>,
   { chosen, ownerId, done }: DeskMessagesChange,
 ): Promise<void> {
-  if (ownerId && !(await lockOwner(context.tx, ownerId))) fail.invalid('ownerId', 'Choose somebody from the list.');
+  if (ownerId && !(await lockOwner(context.tx, ownerId))) fail.invalid('ownerId', 'Choose someone from the list.');
   const messages = await lockMessages(
     context.tx,
     chosen.map(({ id }) => id),

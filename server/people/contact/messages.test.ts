@@ -53,9 +53,9 @@ describe('the list', () => {
 
   test('tells my messages from those without an owner', async () => {
     await createMessage(db, { name: 'Mine', ownerId: admin.id, subject: 'nonit' });
-    await createMessage(db, { name: 'Nobody’s', subject: 'nonit' });
+    await createMessage(db, { name: 'No one’s', subject: 'nonit' });
     expect(await names('subject=nonit&owner=me')).toEqual(['Mine']);
-    expect(await names('subject=nonit&owner=nobody')).toEqual(['Nobody’s']);
+    expect(await names('subject=nonit&owner=nobody')).toEqual(['No one’s']);
   });
 
   test('is searched by name, e-mail, subject and words of the message, whatever the case', async () => {
@@ -133,7 +133,7 @@ describe('a change', () => {
     expect((await read(id)).state).toBe('answered');
   });
 
-  test('is refused if somebody else changed the message first, and names them', async () => {
+  test('is refused if someone else changed the message first, and names them', async () => {
     const { id } = await createMessage(db);
     await change(id, { version: 1, ownerId: admin.id, done: false });
     const refused = await refusal(await change(id, { version: 1, ownerId: null, done: true }));
@@ -141,11 +141,11 @@ describe('a change', () => {
     expect(await read(id)).toMatchObject({ owner: { id: admin.id }, state: 'new', version: 2 });
   });
 
-  test('a message cannot be assigned to somebody without the permission leads.work', async () => {
+  test('a message cannot be assigned to someone without the permission leads.work', async () => {
     const { id } = await createMessage(db);
     const { user: trainer } = await createStaff(api, db, 'trainer');
     const refused = await refusal(await change(id, { version: 1, ownerId: trainer.id, done: false }));
-    expect(refused).toMatchObject({ status: 422, fields: { ownerId: 'Choose somebody from the list.' } });
+    expect(refused).toMatchObject({ status: 422, fields: { ownerId: 'Choose someone from the list.' } });
   });
 
   test('keeps an owner who no longer has the permission leads.work', async () => {
@@ -182,7 +182,7 @@ describe('a change of several', () => {
     expect((await read(first.id)).state).toBe('new');
   });
 
-  test('several messages cannot be assigned to somebody without the permission leads.work', async () => {
+  test('several messages cannot be assigned to someone without the permission leads.work', async () => {
     const { id } = await createMessage(db);
     const { user: trainer } = await createStaff(api, db, 'trainer');
     expect((await changeAll([{ id, version: 1 }], { ownerId: trainer.id })).status).toBe(422);

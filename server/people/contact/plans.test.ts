@@ -49,7 +49,7 @@ test.each<[string, DeskMessagesQuery, string]>([
   ['a state', { state: 'new' }, 'contact_messages_state_idx'],
   ['an owner', { owner }, 'contact_messages_owner_idx'],
   ['my own', { owner: 'me' }, 'contact_messages_owner_idx'],
-  ['what nobody looks after', { owner: 'nobody' }, 'contact_messages_created_idx'],
+  ['what no one looks after', { owner: 'nobody' }, 'contact_messages_created_idx'],
   ['a search', { q: 'c4ca4238a0b9' }, 'contact_messages_search_idx'],
   ['a search for two letters', { q: 'zq' }, 'contact_messages_search_idx'],
 ])('among 20,000 messages %s reads its index', async (_, query, index) => {

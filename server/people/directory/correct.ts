@@ -37,7 +37,7 @@ type Reach = Pick<StoredPerson, 'name' | 'email' | 'mobile'>;
  * wait for an account. An account keeps what its owner entered and the address that they confirmed; documents stay as issued.
  * Links mailed to a wrong address end, including those of an invitation and of the waitlist.
  * @throws RequestError not_found; conflict, also where both addresses have an order for one course; or invalid_input for a number
- * that cannot be called, an address of somebody else, in place of a confirmed one, or taken away while something is mailed to it
+ * that cannot be called, an address of someone else, in place of a confirmed one, or taken away while something is mailed to it
  */
 export async function correctPerson(
   context: Context<Actor>,
@@ -65,7 +65,7 @@ export async function correctPerson(
   await context.audit('person.edit', id, fields, values);
 }
 
-/** The audit values of a field. A wrong address may belong to somebody else, so its value is stored under that address. */
+/** The audit values of a field. A wrong address may belong to someone else, so its value is stored under that address. */
 function toAuditValues(field: keyof Reach, person: Reach, reach: Reach): AuditValue[] {
   const { email, [field]: before } = person;
   const { email: right, [field]: after } = reach;
@@ -94,7 +94,7 @@ async function assignAddress(tx: Tx, person: StoredPerson, email: string): Promi
   const made = await tx.insert(personEmails).values({ email, personId: person.id }).onConflictDoNothing().returning();
   if (made.length > 0) return;
   const [other] = await tx.select().from(personEmails).where(eq(personEmails.email, email));
-  if (other?.personId !== person.id) fail.invalid('email', 'Somebody else has this address: merge the two instead.');
+  if (other?.personId !== person.id) fail.invalid('email', 'Someone else has this address: merge the two instead.');
 }
 
 /** Gives the records with an account's confirmed address to the account. */

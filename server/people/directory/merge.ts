@@ -9,7 +9,7 @@ import { findEmails, findMerges, lockPeople, type StoredPerson } from './queries
 /**
  * Merges two people: all rows and addresses of the other move to this one. The previous state is stored, so that it can be
  * undone.
- * @throws RequestError not_found, or invalid_input for somebody who is gone or the same
+ * @throws RequestError not_found, or invalid_input for someone who is gone or the same
  */
 export async function mergePeople(
   { actor, audit, tx }: Context<Actor>,
@@ -19,7 +19,7 @@ export async function mergePeople(
   const kept = found.find((person) => person.id === id);
   const gone = found.find((person) => person.id === personId);
   if (!kept) fail.notFound();
-  if (!gone || gone.id === kept.id) fail.invalid('personId', 'Choose somebody else.');
+  if (!gone || gone.id === kept.id) fail.invalid('personId', 'Choose someone else.');
   const emails = await findEmails(tx, gone.id);
   const rows = await moveRows(tx, { from: gone.id, to: kept.id });
   await tx.update(personEmails).set({ personId: kept.id }).where(eq(personEmails.personId, gone.id));

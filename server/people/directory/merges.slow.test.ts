@@ -27,7 +27,7 @@ function randomFrom(seed: number) {
 }
 const random = randomFrom(500);
 
-/** Somebody with a few rows, or of whom only a number is known. */
+/** Someone with a few rows, or of whom only a number is known. */
 async function createPerson(): Promise<void> {
   const email = random(5) === 0 ? '' : `many-${next()}@example.org`;
   await createRequest(db, courseId, { email });

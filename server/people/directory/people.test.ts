@@ -49,7 +49,7 @@ async function personOf(email: string): Promise<string> {
   const [row] = (
     await db.execute<{ id: string }>(sql`SELECT person_id AS id FROM person_emails WHERE email = ${email}`)
   ).rows;
-  if (!row) throw new Error(`Nobody has ${email}`);
+  if (!row) throw new Error(`No one has ${email}`);
   return row.id;
 }
 
@@ -110,7 +110,7 @@ describe('a person', () => {
 });
 
 describe('the timeline', () => {
-  async function somebody() {
+  async function someone() {
     const email = newEmail();
     await createRequest(db, courseId, { email, name: 'Dev Patel' });
     const order = await createOrder(db, { courseId, normalizedEmail: email, name: 'Dev Patel' });
@@ -121,7 +121,7 @@ describe('the timeline', () => {
   }
 
   test('shows everything, the newest first', async () => {
-    const { timeline, name } = await read(await somebody());
+    const { timeline, name } = await read(await someone());
     expect(name).toBe('Dev Patel');
     expect(new Set(timeline.map(({ kind }) => kind))).toEqual(
       new Set(['request', 'order', 'payment', 'refund', 'due', 'mail', 'waitlist']),
@@ -140,7 +140,7 @@ describe('the timeline', () => {
     ['accountant', ['due', 'order', 'payment', 'refund', 'waitlist']],
     ['coordinator', ['waitlist']],
   ] as const)('leaves out what a %s may not read elsewhere', async (role, kinds) => {
-    const { timeline } = await read(await somebody(), await createStaff(api, db, role));
+    const { timeline } = await read(await someone(), await createStaff(api, db, role));
     expect([...new Set(timeline.map(({ kind }) => kind))].sort()).toEqual(kinds);
   });
 });
@@ -235,7 +235,7 @@ describe('a correction', () => {
     expect((await postJson(api, '/api/waitlist/leave', { token })).status).toBe(404);
   });
 
-  test('of an address ends the invitation that was mailed to the wrong one, with the account that nobody opened', async () => {
+  test('of an address ends the invitation that was mailed to the wrong one, with the account that no one opened', async () => {
     const email = newEmail();
     const { personId } = await createRequest(db, courseId, { email });
     const invitation = { name: 'Meera Iyer', email, phone: '+919800011111' };
@@ -294,7 +294,7 @@ describe('a correction', () => {
     expect((await db.select().from(orders).where(eq(orders.id, order.id)))[0]?.normalizedEmail).toBe(email);
   });
 
-  test('refuses the address of somebody else, and a version that is not the last', async () => {
+  test('refuses the address of someone else, and a version that is not the last', async () => {
     const { personId: id } = await createRequest(db, courseId, {});
     const other = await createRequest(db, courseId, {});
     const { version, name, mobile, email } = await read(id ?? '');
@@ -337,7 +337,7 @@ describe('a merge', () => {
     expect((await read(goneId ?? '')).timeline.map(({ kind }) => kind)).toContain('message');
   });
 
-  test('refuses oneself and somebody who is gone', async () => {
+  test('refuses oneself and someone who is gone', async () => {
     const { personId: id } = await createRequest(db, courseId, {});
     expect((await desk.post(`/people/${id}/merge`, { personId: id })).status).toBe(422);
     expect((await desk.post(`/people/${id}/merge`, { personId: crypto.randomUUID() })).status).toBe(422);

@@ -54,7 +54,7 @@ export async function moveRowsOf(tx: Tx, { from, to }: { from: string; to: strin
   }
 }
 
-/** The people of an account's rows and of its address. @param email null while nobody proved it */
+/** The people of an account's rows and of its address. @param email null while no one proved it */
 export async function findPeopleOf(tx: Tx, { id, email }: { id: string; email: string | null }): Promise<string[]> {
   const { rows } = await tx.execute<{
     id: string;

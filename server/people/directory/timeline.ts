@@ -56,7 +56,7 @@ type Source = {
 const leads: readonly Permission[] = ['leads.work'];
 const sales: readonly Permission[] = ['sales.quote', 'money.record', 'accounting.read'];
 const classes: readonly Permission[] = ['classes.plan', 'leads.work'];
-const everybody: readonly Permission[] = [...sales, ...classes];
+const everyone: readonly Permission[] = [...sales, ...classes];
 
 const author = alias(users, 'author');
 const orNothing = (column: PgColumn) => sql<string>`coalesce(${column}, '')`;
@@ -187,7 +187,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'waitlist',
-    may: everybody,
+    may: everyone,
     from: sql`${waitlist} JOIN ${courses} ON ${courses.id} = ${waitlist.courseId}
       LEFT JOIN ${batches} ON ${batches.id} = ${waitlist.batchId}`,
     where: ({ personId }) => eq(waitlist.personId, personId),
@@ -198,7 +198,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'seat',
-    may: everybody,
+    may: everyone,
     leadsTo: 'batch',
     from: sql`${enrollments} JOIN ${courses} ON ${courses.id} = ${enrollments.courseId}
       LEFT JOIN ${batches} ON ${batches.id} = ${enrollments.batchId}`,
@@ -236,7 +236,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'account',
-    may: everybody,
+    may: everyone,
     from: sql`${users}`,
     where: ({ personId }) => eq(users.personId, personId),
     id: users.id,
@@ -257,7 +257,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'change',
-    may: everybody,
+    may: everyone,
     from: sql`${auditEntries}`,
     where: ({ personId }) => and(eq(auditEntries.recordType, 'person'), eq(auditEntries.recordId, personId)),
     id: auditEntries.id,

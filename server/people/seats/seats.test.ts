@@ -69,7 +69,7 @@ describe('adding a learner to a batch', () => {
     expect(await db.select().from(mails)).toMatchObject([{ kind: 'enrolled_invitation', recipient: email }]);
   });
 
-  test('that is full is refused, also when two of the staff add somebody at the same moment', async () => {
+  test('that is full is refused, also when two of the staff add someone at the same moment', async () => {
     const { id } = await newBatch(12, 1);
     const other = await createStaff(api, db);
     const path = `/api/desk/batches/${id}/learners`;

@@ -69,7 +69,7 @@ test('a seat that one person paid for twice, under two addresses, alerts the sta
     `^The buyer of order ${other.order.code} has also paid .* by another order, .* Refund order ${other.order.code}:`,
   );
   expect(await db.select().from(alerts)).toMatchObject([{ orderId: other.order.id, text }]);
-  // Nobody is reminded of a part of it.
+  // No one is reminded of a part of it.
   expect(await orderNow(other.order.id)).toMatchObject({ cancelReason: 'The same person already had a seat' });
   expect(await orderNow(own.order.id)).toMatchObject({ cancelledAt: null });
 });

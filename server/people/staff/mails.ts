@@ -17,7 +17,7 @@ const tasks = {
   trainer: 'You are a trainer: you write your courses and see the learners in them.',
 } as const;
 
-/** To somebody without an account, or with an unconfirmed one. */
+/** To someone without an account, or with an unconfirmed one. */
 export function staffInvitation({ name, role }: Colleague, link: string): Mail {
   return (site) => ({
     kind: 'staff_invitation',
@@ -32,7 +32,7 @@ export function staffInvitation({ name, role }: Colleague, link: string): Mail {
   });
 }
 
-/** To somebody who has become a member of staff. */
+/** To someone who has become a member of staff. */
 export function staffRole({ name, role }: Colleague): Mail {
   return (site) => ({
     kind: 'staff_role',
@@ -46,7 +46,7 @@ export function staffRole({ name, role }: Colleague): Mail {
 }
 
 /**
- * Mails somebody that they belong to the staff, in the caller's transaction.
+ * Mails someone that they belong to the staff, in the caller's transaction.
  * @param link that sets their first password; null for people who have an account to sign in to
  */
 export async function mailInvitation(

@@ -78,7 +78,7 @@ export function findCoursesById(tx: Tx, ids: string[]) {
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** Replaces the courses that somebody teaches; courses in the trash stay. */
+/** Replaces the courses that someone teaches; courses in the trash stay. */
 export async function replaceTaught(tx: Tx, userId: string, courseIds: string[]): Promise<void> {
   const shown = tx.select({ id: courses.id }).from(courses).where(isThere);
   await tx

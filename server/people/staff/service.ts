@@ -29,7 +29,7 @@ import {
   setRole,
 } from './queries.ts';
 
-const LAST_ADMIN = 'This is the only admin. Make somebody else an admin first.';
+const LAST_ADMIN = 'This is the only admin. Make someone else an admin first.';
 const IS_MEMBER = 'A staff member already has this e-mail';
 const HAS_JOINED = 'This person has already accepted the invitation.';
 
@@ -106,7 +106,7 @@ export async function changeMember(
   await recordChange(context, 'staff.edit', before, { role, courses });
 }
 
-/** Removes somebody from the staff; the account stays as a learner's. @throws RequestError not_found or conflict */
+/** Removes someone from the staff; the account stays as a learner's. @throws RequestError not_found or conflict */
 export async function removeMember(context: Context<Actor>, { id }: ById): Promise<void> {
   const { tx } = context;
   await refuseLastAdmin(tx, id, LAST_ADMIN);

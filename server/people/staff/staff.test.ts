@@ -83,7 +83,7 @@ test('courses to choose from are all but those in the trash', async () => {
   await db.delete(courseTrainers);
 });
 
-describe('somebody who is invited', () => {
+describe('someone who is invited', () => {
   test('without an account sets a password by the mailed link, and has the role from then on', async () => {
     const course = await createPaidCourse(db);
     const response = await invite({ courses: [course.id] });
@@ -202,7 +202,7 @@ describe('a change', () => {
     expect(left).toMatchObject([{ courseId: trashed.id }]);
   });
 
-  test('is refused when somebody else made one since it was read', async () => {
+  test('is refused when someone else made one since it was read', async () => {
     const { user } = await createStaff(api, db, 'trainer');
     const { version } = await read(user.id);
     await save(user.id, { role: 'admin' });
@@ -221,7 +221,7 @@ describe('a change', () => {
     expect(await lastEntry()).toMatchObject({ action: 'staff.remove', recordId: user.id, fields: ['role'] });
   });
 
-  test('of a learner, or of nobody, is not possible', async () => {
+  test('of a learner, or of no one, is not possible', async () => {
     const { user } = await newcomer(api, db);
     const body = { role: 'admin', courses: [], version: 1 };
     for (const id of [user.id, crypto.randomUUID(), 'made-up']) {
@@ -242,7 +242,7 @@ describe('the last admin', () => {
     await createStaff(api, db, 'trainer');
     for (const response of [await save(admin.user.id, { role: 'trainer' }), await remove(admin.user.id)]) {
       const { status, message } = await refusal(response);
-      expect([status, message]).toEqual([409, 'This is the only admin. Make somebody else an admin first.']);
+      expect([status, message]).toEqual([409, 'This is the only admin. Make someone else an admin first.']);
     }
     const { status, message } = await refusal(await leave(admin));
     expect([status, message]).toEqual([409, expect.stringContaining('You are the only admin')]);

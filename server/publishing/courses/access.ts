@@ -13,7 +13,7 @@ export type CourseRow = typeof courses.$inferSelect;
 
 export type CourseRef = { course: string };
 
-/** Courses outside the trash that somebody may write: with `content.write` all, otherwise those that they teach. */
+/** Courses outside the trash that someone may write: with `content.write` all, otherwise those that they teach. */
 export function mayEdit(db: Tx, actor: Actor): SQL | undefined {
   return and(
     isNull(courses.deletedAt),

@@ -24,7 +24,7 @@ const stored = async (id: string) => (await db.select().from(courses).where(eq(c
 const isPublic = async (slug: string) => (await api.request(`/api/courses/${slug}`)).status === 200;
 
 describe('a new course', () => {
-  test('is a draft that nobody sees, and comes last', async () => {
+  test('is a draft that no one sees, and comes last', async () => {
     const body = newPaidCourse({ slug: 'kubernetes', number: 77 });
     const response = await create(body);
     expect(response.status).toBe(201);
@@ -59,7 +59,7 @@ describe('a new course', () => {
     expect(data.at(-1)).toMatchObject({ slug: 'kubernetes', price: 'Rs.4,999', overPrice: 'Rs.9,999' });
   });
 
-  test('is made at the public address too, by staff who may write content and nobody else', async () => {
+  test('is made at the public address too, by staff who may write content and no one else', async () => {
     const body = newPaidCourse({ slug: 'at-the-public-address', number: 78 });
     expect((await postJson(api, '/api/courses', body)).status).toBe(401);
     expect((await postJson(api, '/api/courses', body, instructor)).status).toBe(403);
@@ -132,7 +132,7 @@ describe('the texts of a course', () => {
     expect((await stored(course.id))?.updatedAt.getTime()).toBeGreaterThan(course.updatedAt.getTime());
   });
 
-  test('that somebody saved in the meantime are not overwritten', async () => {
+  test('that someone saved in the meantime are not overwritten', async () => {
     const { id } = await createPaidCourse(db);
     await put(`${path}/${id}`, paidTexts({ version: 1, title: 'First' }));
     const second = await refusal(await put(`${path}/${id}`, paidTexts({ version: 1, title: 'Second' })));
@@ -247,7 +247,7 @@ describe('a course that is deleted', () => {
     expect(await stored(id)).toMatchObject({ deletedAt: null });
   });
 
-  test('while somebody is being enrolled either stays or enrolls nobody', async () => {
+  test('while someone is being enrolled either stays or enrolls no one', async () => {
     const { id, slug } = await createPaidCourse(db);
     const [enrolled, deleted] = await Promise.allSettled([
       transact(deps, null, (context) => enroll(context, { email: 'race@example.org', name: 'Asha Rao', course: slug })),

@@ -124,7 +124,7 @@ describe('a lesson of a course that is sold', () => {
     return { course, lesson, path: `/api/courses/${course.slug}/lessons/${lesson.slug}` };
   }
 
-  test('is read by anybody once it is open, and the page of its course leads to it', async () => {
+  test('is read by anyone once it is open, and the page of its course leads to it', async () => {
     const { course, lesson, path } = await courseWithLesson();
     const { slug, title, minutes } = lesson;
     const { data } = OpenLessonResponse.parse(await (await api.request(path)).json());
@@ -141,7 +141,7 @@ describe('a lesson of a course that is sold', () => {
     ['without a text', { body: null }],
     ['a draft', { publishAt: null }],
     ['in the trash', { deletedAt: new Date() }],
-  ])('is found by nobody while it is %s', async (_, changes) => {
+  ])('is found by no one while it is %s', async (_, changes) => {
     const { course, path } = await courseWithLesson(changes);
     expect((await api.request(path)).status).toBe(404);
     expect((await page(course.slug)).openLesson).toBeNull();

@@ -45,7 +45,7 @@ export async function createCourse({ audit, tx }: Context<Actor>, input: NewCour
   return course;
 }
 
-/** The topic is locked, so that nobody deletes it before the course is in it. */
+/** The topic is locked, so that no one deletes it before the course is in it. */
 async function requireTopic(tx: Tx, topicId: string): Promise<string> {
   const [topic] = await tx
     .select({ id: topics.id })
@@ -125,7 +125,7 @@ export async function bumpCourse(tx: Tx, id: string, values: Partial<CourseRow> 
 }
 
 /**
- * Moves a course to the trash; refused once somebody is enrolled, for they would lose it.
+ * Moves a course to the trash; refused once someone is enrolled, for they would lose it.
  * @throws RequestError not_found or conflict
  */
 export async function deleteCourse(context: Context<Actor>, ref: CourseRef): Promise<void> {

@@ -164,7 +164,7 @@ describe('a new lesson', () => {
 });
 
 describe('a lesson', () => {
-  test('is not saved over what somebody else saved', async () => {
+  test('is not saved over what someone else saved', async () => {
     const { save, last } = await teach();
     const statuses = await Promise.all(['One', 'Two'].map(async (title) => (await save({ title })).status));
     expect(statuses.sort()).toEqual([200, 409]);

@@ -72,7 +72,7 @@ describe('the outline', () => {
     expect(page.modules[0].lessons.map(({ slug }: { slug: string }) => slug)).toEqual([two.slug, three.slug]);
   });
 
-  test('is not saved over an order that nobody here has seen', async () => {
+  test('is not saved over an order that no one here has seen', async () => {
     const { first, second, one, two, three, path } = await createOutline();
     const outline = [
       { module: first.id, lessons: [two.id, one.id] },

@@ -83,7 +83,7 @@ type Outline = OutlineRequest['outline'];
 
 const names = (ids: string[]) => ids.toSorted().join();
 
-/** Refuses an outline with other modules or lessons than the stored ones: somebody added or deleted in the meantime. */
+/** Refuses an outline with other modules or lessons than the stored ones: someone added or deleted in the meantime. */
 async function requireWhole(tx: Tx, { id, kind }: CourseRow, outline: Outline): Promise<void> {
   const storedModules = await findModules(tx, id);
   const storedLessons = await findOutline(tx, id);
@@ -94,7 +94,7 @@ async function requireWhole(tx: Tx, { id, kind }: CourseRow, outline: Outline): 
     names(givenLessons) === names(storedLessons.map((lesson) => lesson.id));
   if (!isWhole) {
     fail.conflict(
-      'Somebody has added or deleted something since you opened the page, so the order was not saved. Please reload it.',
+      'Someone has added or deleted something since you opened the page, so the order was not saved. Please reload it.',
     );
   }
   const wasLoose = new Set(storedLessons.filter(({ moduleId }) => moduleId === null).map((lesson) => lesson.id));

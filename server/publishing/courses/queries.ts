@@ -106,7 +106,7 @@ function lessonTotals(db: Tx) {
     .as('outline');
 }
 
-/** The first lesson of a course that is sold which anybody may read. */
+/** The first lesson of a course that is sold which anyone may read. */
 function firstOpenLesson(db: Tx) {
   return db
     .select({ slug: lessons.slug, title: lessons.title, minutes: lessons.minutes })
@@ -118,7 +118,7 @@ function firstOpenLesson(db: Tx) {
     .as('open_lesson');
 }
 
-/** Lessons with a text that anybody may read. For queries that left-join `modules`. */
+/** Lessons with a text that anyone may read. For queries that left-join `modules`. */
 const isOpenToAll = and(lessons.isOpen, isNotNull(lessons.body), isTaught);
 
 function matching({ kind, topic }: CourseFilter): SQL | undefined {
@@ -181,7 +181,7 @@ export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
     .orderBy(asc(modules.position), modules.id);
 }
 
-/** A lesson of a course that is sold which anybody may read, with the title of its module. */
+/** A lesson of a course that is sold which anyone may read, with the title of its module. */
 export async function findOpenLesson(db: Tx, courseId: string, slug: string) {
   const [row] = await db
     .select({ lesson: lessonColumns, module: modules.title })

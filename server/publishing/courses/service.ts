@@ -76,7 +76,7 @@ export async function findSoldCourse(deps: ReadDeps, id: string | null): Promise
   return row?.kind === 'paid' ? presentPaid(row, dateInKolkata(now)) : null;
 }
 
-/** A lesson of a course that is sold which anybody may read. @returns undefined for any other */
+/** A lesson of a course that is sold which anyone may read. @returns undefined for any other */
 export async function getOpenLesson(
   deps: ReadDeps,
   { course, lesson }: { course: string; lesson: string },

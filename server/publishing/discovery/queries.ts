@@ -40,7 +40,7 @@ export function findCourses(db: Tx) {
     .orderBy(courses.kind, topics.position, courses.position, courses.id);
 }
 
-/** The lessons of courses that are sold which anybody may read. */
+/** The lessons of courses that are sold which anyone may read. */
 export function findOpenLessons(db: Tx) {
   return db
     .select({ course: courses.slug, slug: lessons.slug, changedAt: lessons.updatedAt })

@@ -27,13 +27,13 @@ export async function findImage(db: Tx, id: string): Promise<ImageRow | undefine
   return row;
 }
 
-/** The image with this hash, even one in the trash. Nobody else can change it until the transaction ends. */
+/** The image with this hash, even one in the trash. No one else can change it until the transaction ends. */
 export async function lockImageOf(tx: Tx, hash: string): Promise<ImageRow | undefined> {
   const [row] = await tx.select(columns).from(images).where(eq(images.hash, hash)).for('update');
   return row;
 }
 
-/** The image, which nobody else changes until the transaction ends. */
+/** The image, which no one else changes until the transaction ends. */
 export async function lockImage(tx: Tx, id: string): Promise<ImageRow | undefined> {
   const [row] = await tx
     .select(columns)

@@ -49,7 +49,7 @@ const onBlog = async (slug = written.slug) => (await api.request(`/api/posts/${s
 const storedDay = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]?.publishedOn;
 
 describe('a new post', () => {
-  test('is stored as it was written, and a draft is seen by nobody', async () => {
+  test('is stored as it was written, and a draft is seen by no one', async () => {
     const post = await write({ body: '    code\n\nText  \n' });
     expect(post).toEqual({
       ...written,
@@ -171,7 +171,7 @@ describe('a post that is deleted', () => {
     expect((await desk.remove(`/posts/${id}`)).status).toBe(404);
     expect(await refusal(await desk.put(`/posts/${id}`, { ...written, version: 1 }))).toMatchObject({
       status: 404,
-      message: 'Somebody has deleted this since you opened it. What you typed is still here.',
+      message: 'Someone has deleted this since you opened it. What you typed is still here.',
     });
   });
 });

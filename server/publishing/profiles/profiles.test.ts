@@ -25,7 +25,7 @@ async function onSite() {
   return TrainerList.parse(await (await api.request('/api/trainers')).json()).data;
 }
 
-test('a new trainer comes last, and nobody sees a draft', async () => {
+test('a new trainer comes last, and no one sees a draft', async () => {
   await createProfile(db, { name: 'Ravi', position: 4 });
   const response = await desk.post('/profiles', written);
   expect(response.status).toBe(201);

@@ -43,7 +43,7 @@ function presentSettings({ version, settings }: typeof siteSettings.$inferSelect
   };
 }
 
-/** @throws RequestError invalid_input for a phone that nobody could call */
+/** @throws RequestError invalid_input for a phone that no one could call */
 function settingsOf({ phone: typed, ...fields }: DeskSettingsFields): SiteSettings {
   const phone = parseMobile(typed);
   if (!phone) fail.invalid({ phone: WRONG_PHONE });

@@ -24,7 +24,7 @@ async function onSite(): Promise<string[]> {
   return data.map(({ name }: { name: string }) => name);
 }
 
-test('a new testimonial comes last, and nobody sees a draft', async () => {
+test('a new testimonial comes last, and no one sees a draft', async () => {
   await createTestimonial(db, { name: 'Arjun', position: 4 });
   const response = await desk.post('/testimonials', written);
   expect(response.status).toBe(201);

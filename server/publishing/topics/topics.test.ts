@@ -102,7 +102,7 @@ describe('the order of topics', () => {
     expect(await auditedOf(db, b)).toEqual([]);
   });
 
-  test('does not overwrite one that somebody else stored first', async () => {
+  test('does not overwrite one that someone else stored first', async () => {
     const read = await three();
     const order = read.toReversed();
     expect((await desk.put('/topics/order', { read, order })).status).toBe(200);

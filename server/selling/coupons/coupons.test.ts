@@ -72,7 +72,7 @@ test('an admin adds a coupon, a buyer of its course uses it, and the sales staff
   clock.now = TEST_NOW;
 });
 
-test('a coupon that is ended is used by nobody, and is ended once', async () => {
+test('a coupon that is ended is used by no one, and is ended once', async () => {
   await add({ code: 'SORRY', percent: null, offPaise: 50_000, courseId: null, maxUses: null });
   const id = (await read('SORRY'))?.id ?? '';
   const end = async () => (await postJson(api, `/api/desk/coupons/${id}/end`, {}, { headers })).status;

@@ -160,7 +160,7 @@ describe('a payment link', () => {
   });
 });
 
-describe('somebody at the desk', () => {
+describe('someone at the desk', () => {
   const sell = async (sale: object, member = counsellor) =>
     send('POST', `/requests/${(await createRequest()).id}/sale`, { ...plain, payment: null, ...sale }, member);
 

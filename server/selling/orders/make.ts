@@ -35,7 +35,7 @@ export type NewOrder = {
   requestId?: string | null;
   /** Hash of the network of a visitor's order. */
   network?: string | null;
-  /** The member of staff; null for an offer, or somebody signed in. */
+  /** The member of staff; null for an offer, or someone signed in. */
   madeBy: string | null;
 };
 
@@ -80,7 +80,7 @@ async function isBeingPaid({ now, tx }: MakeContext, { id, heldUntil }: Order): 
 }
 
 /**
- * Creates the order of a visitor, who may have typed somebody else's address: the site's data about that address has no
+ * Creates the order of a visitor, who may have typed someone else's address: the site's data about that address has no
  * effect, and the visitor gets their own link, apart from the mailed one (docs/decisions/0064).
  * @returns also the secret of the visitor's link
  * @throws RequestError invalid_input, conflict

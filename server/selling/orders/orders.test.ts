@@ -179,7 +179,7 @@ describe('an order that is paid', () => {
     expect((await payFor(order.id)).settled.outcome).toBe('confirmed');
   });
 
-  test('after the last seat was gone waits for the buyer’s choice, mails everybody once, and takes a seat when one is free', async () => {
+  test('after the last seat was gone waits for the buyer’s choice, mails everyone once, and takes a seat when one is free', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     const { order: late } = await make({ batchId: batch.id, holdUntil: minutes(30) });
     clock = minutes(31);
@@ -199,7 +199,7 @@ describe('an order that is paid', () => {
   });
 });
 
-test('an order whose address is corrected while somebody waits for it is theirs alone all the same', async () => {
+test('an order whose address is corrected while someone waits for it is theirs alone all the same', async () => {
   const { order } = await make();
   const normalizedEmail = `corrected-${next()}@example.org`;
   const lockCorrected = () =>
@@ -226,7 +226,7 @@ test('an order whose address is corrected while somebody waits for it is theirs 
 });
 
 describe('seats', () => {
-  test('go to 20 of 60 who buy at once; nobody else is confirmed, and no more seats are held than there are', async () => {
+  test('go to 20 of 60 who buy at once; no one else is confirmed, and no more seats are held than there are', async () => {
     const batch = await createBatch(db, courseId, { seats: 20 });
     const outcomes = await runAtOnce(60, async () => {
       const { order } = await make({ batchId: batch.id });
@@ -281,7 +281,7 @@ describe('seats', () => {
     expect(await told()).toBe(2);
   });
 
-  test('that expire are not mailed to somebody who is in the course under another address', async () => {
+  test('that expire are not mailed to someone who is in the course under another address', async () => {
     const { order } = await make();
     await hold(order.id, minutes(15));
     const { personId } = await createEnrollment(db, courseId);
@@ -298,7 +298,7 @@ describe('seats', () => {
     await tellExpiredHolds(deps);
     expect((await mailsTo(db, order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed')).toEqual([]);
     const told = await db.select().from(alerts).where(eq(alerts.orderId, order.id));
-    expect(told).toMatchObject([{ text: expect.stringMatching(/^₹1,000 came in .* nobody keeps the seat/) }]);
+    expect(told).toMatchObject([{ text: expect.stringMatching(/^₹1,000 came in .* no one keeps the seat/) }]);
   });
 
   test('staff are alerted to money below the first part at once if the order has no hold', async () => {
@@ -308,7 +308,7 @@ describe('seats', () => {
       .select({ orderId: alerts.orderId, text: alerts.text })
       .from(alerts)
       .where(inArray(alerts.orderId, [held.order.id, unheld.order.id]));
-    const text = expect.stringMatching(/^₹1,000 came in .* nobody keeps the seat/);
+    const text = expect.stringMatching(/^₹1,000 came in .* no one keeps the seat/);
     expect(told).toEqual([{ orderId: unheld.order.id, text }]);
     await payFor(unheld.order.id, { amountPaise: 499_900 });
     const [after] = await db.select().from(alerts).where(eq(alerts.orderId, unheld.order.id));
@@ -343,7 +343,7 @@ describe('orders of one person', () => {
     expect(all.filter(({ cancelledAt }) => !cancelledAt)).toHaveLength(1);
   });
 
-  test('are not made twice: somebody who is signed in gets the existing one', async () => {
+  test('are not made twice: someone who is signed in gets the existing one', async () => {
     const person = aBuyer();
     const wanted = { person, courseId, batchId: null, madeBy: null };
     const made = await transact(deps, null, (context) => reuseOrder(context, wanted));

@@ -70,7 +70,7 @@ export async function findSums(tx: Tx, orderId: string) {
   return sums ?? fail.notFound(MISSING);
 }
 
-/** The transfer claim of an order that nobody has checked. */
+/** The transfer claim of an order that no one has checked. */
 export async function findOpenClaim(tx: Tx, orderId: string) {
   const isOpen = and(eq(transferClaims.orderId, orderId), eq(transferClaims.state, 'open'));
   const [claim] = await tx.select().from(transferClaims).where(isOpen);

@@ -15,7 +15,7 @@ import { checkCoupon, planPrice } from './price/price.ts';
 import type { Order } from './queries.ts';
 import { giveSeat } from './seats/seat-paid.ts';
 
-/** A seat is held for as long as somebody at the desk may need to pay the rest of its first part, in milliseconds. */
+/** A seat is held for as long as someone at the desk may need to pay the rest of its first part, in milliseconds. */
 const SALE_MS = 30 * 60_000;
 
 /**
@@ -34,7 +34,7 @@ export async function offerSeat(context: Context<Actor>, { id, ...offer }: ById<
 }
 
 /**
- * Sells a seat to somebody who pays at the desk or gets it for free. It is confirmed once the first instalment is paid.
+ * Sells a seat to someone who pays at the desk or gets it for free. It is confirmed once the first instalment is paid.
  * @returns the id of the order
  * @throws RequestError as `offerSeat`; invalid_input when nothing was paid for a seat that costs something
  */

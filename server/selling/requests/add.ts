@@ -10,7 +10,7 @@ import { leadRow } from './lead.ts';
 import { insertRequest, lockSoldCourse } from './queries.ts';
 
 /**
- * Stores the request of somebody who came or called. Staff talk to them already, so its stage is contacted, its owner is the
+ * Stores the request of someone who came or called. Staff talk to them already, so its stage is contacted, its owner is the
  * actor by default, and no mail is sent.
  * @returns its id
  * @throws RequestError invalid_input with `fields.mobile`, `fields.courseId`, `fields.source` or `fields.ownerId`
@@ -23,8 +23,7 @@ export async function addRequest(
   if (!mobile) fail.invalid({ mobile: WRONG_MOBILE });
   const source = await requireSource(tx, chosenSource);
   const ownerId = chosen || actor.id;
-  if (ownerId !== actor.id && !(await lockOwner(tx, ownerId)))
-    fail.invalid('ownerId', 'Choose somebody from the list.');
+  if (ownerId !== actor.id && !(await lockOwner(tx, ownerId))) fail.invalid('ownerId', 'Choose someone from the list.');
   if (courseId && !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'This course no longer exists.');
   const lead = { name: name || mobile.shown, email, mobile: mobile.e164, courseId: courseId || null, source, ownerId };
   // The form asks staff to read the privacy notice to callers.

@@ -49,7 +49,7 @@ describe('a call', () => {
     expect(call).toMatchObject({ requestId: id, authorId: staff.id, outcome, reason: standing.lostReason });
   });
 
-  test('the time of the first call that reached somebody is kept when a later call reaches them', async () => {
+  test('the time of the first call that reached someone is kept when a later call reaches them', async () => {
     const firstReachedAt = at(-60);
     const { id } = await asked({ stage: 'contacted', firstReachedAt });
     await end(id, { outcome: 'interested' });
@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(await db.$count(requestCalls)).toBe(0);
   });
 
-  test('is recorded without scripts, and leads back to the page of its request', async () => {
+  test('is recorded without JavaScript, and leads back to the page of its request', async () => {
     const { id } = await asked();
     const sender = { headers: { ...headers, ...browser } };
     const response = await postForm(api, `/api/desk/requests/${id}/calls`, { outcome: 'no_answer' }, sender);

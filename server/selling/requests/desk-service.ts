@@ -111,7 +111,7 @@ export async function changeRequest(
   // Before the request, as everywhere: the deletion of that account comes to its requests last.
   const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
   const request = await requireUnchanged(tx, 'request', await lockRequest(tx, id), version);
-  if (!isOwner && ownerId !== request.ownerId) fail.invalid('ownerId', 'Choose somebody from the list.');
+  if (!isOwner && ownerId !== request.ownerId) fail.invalid('ownerId', 'Choose someone from the list.');
   await changeRequestState(context, request, { stage, ownerId, courseId });
 }
 
@@ -127,7 +127,7 @@ export async function changeRequests(
   const ids = chosen.map(({ id }) => id);
   if (change.stage === 'lost') await lockBuyers(tx, ids);
   const isOwner = !change.ownerId || (await lockOwner(tx, change.ownerId));
-  if (!isOwner) fail.invalid('ownerId', 'Choose somebody from the list.');
+  if (!isOwner) fail.invalid('ownerId', 'Choose someone from the list.');
   const requests = await lockRequests(tx, ids);
   requireAllUnchanged(requests, chosen);
   for (const request of requests) await changeRequestState(context, request, change);

@@ -28,7 +28,7 @@ import { enrollmentPage, sourceOf } from './form-page.ts';
 import { checkRequest, confirmation, requestEnrollment } from './service.ts';
 
 const permissions = ['leads.work'] as const;
-/** The page of a request whose form was posted without scripts; the list if the address names no request. */
+/** The page of a request whose form was posted without JavaScript; the list if the address names no request. */
 function requestPage(_: unknown, context: Context) {
   const { data } = RecordParams.safeParse(context.req.param());
   return pageOrSignIn(data ? deskPaths.request(data.id) : deskPaths.requests, context);

@@ -84,7 +84,7 @@ test('a number of a chosen country is stored with its calling code', async () =>
   expect(request?.mobile).toBe('+447400123456');
 });
 
-test('a form that is sent without scripts stores the request, too, and leads back to the page of the course', async () => {
+test('a form that is sent without JavaScript stores the request, too, and leads back to the page of the course', async () => {
   const response = await postForm(api, path, { ...form, mobileCountry: '', website: '' });
   expect(response.status).toBe(303);
   expect(response.headers.get('Location')).toBe('/courses/devops-basics/enroll');
@@ -148,7 +148,7 @@ test('a number with an unknown country is refused at the number', async () => {
   expect(refused.fields).toEqual({ mobile: 'Please enter a valid mobile number' });
 });
 
-test('a repeat within a day is a success, stored once, and mails nobody again', async () => {
+test('a repeat within a day is a success, stored once, and mails no one again', async () => {
   await postJson(api, path, form);
   const repeat = await postJson(after(23.9), path, { ...form, email: 'Asha@Example.org', mobile: '+919876543210' });
   expect(repeat.status).toBe(201);
@@ -157,7 +157,7 @@ test('a repeat within a day is a success, stored once, and mails nobody again', 
   expect(await db.$count(enrollmentRequestRevisions)).toBe(0);
 });
 
-test('a request after a day, for another course or from somebody else is a separate request', async () => {
+test('a request after a day, for another course or from someone else is a separate request', async () => {
   await postJson(api, path, form);
   await postJson(after(24), path, form);
   await postJson(api, path, { ...form, courseId: String(otherCourse.number) });
@@ -189,7 +189,7 @@ test('new details replace the earlier ones, which are kept, and only staff get a
   ]);
 });
 
-test('a new number alone is a new detail, and changes nobody else’s request', async () => {
+test('a new number alone is a new detail, and changes no one else’s request', async () => {
   await postJson(api, path, { ...form, email: 'ravi@example.org' });
   await postJson(api, path, form);
   await postJson(after(1), path, { ...form, mobile: '98765 43211' });

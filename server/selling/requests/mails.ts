@@ -32,7 +32,7 @@ export function requestAcknowledgement({ name, mobile, course }: Request, seat: 
       <p>Outline and dates of the course: ${link(courseUrl(site, course))}</p>
       <p>
         Is the number wrong, or have you changed your mind? Reply to this mail, or call ${site.phoneShown}. If you did
-        not ask for this, somebody mistyped their address, and you can ignore this mail.
+        not ask for this, someone mistyped their address, and you can ignore this mail.
       </p>`,
   });
 }
@@ -55,7 +55,7 @@ export function requestToStaff(request: Request): Mail {
     title: `Enrollment request: ${course.title}`,
     subject: `Enrollment request: ${course.title}, ${name}`,
     body: html`
-      <p>Somebody asked to join a course. Please call them soon. A reply to this mail goes to them.</p>
+      <p>Someone asked to join a course. Please call them soon. A reply to this mail goes to them.</p>
       ${details([courseRow(site, request), ...rowsOf(request)])}`,
   });
 }
@@ -67,7 +67,7 @@ export function requestChangedToStaff(request: Request, earlier: Details): Mail 
     title: `Enrollment request changed: ${course.title}`,
     subject: `Enrollment request changed: ${course.title}, ${name}`,
     body: html`
-      <p>Somebody repeated a request for the same course, with new details. These are valid now:</p>
+      <p>Someone repeated a request for the same course, with new details. These are valid now:</p>
       ${details([courseRow(site, request), ...rowsOf(request)])}
       <p>The earlier ones were:</p>
       ${details(rowsOf(earlier))}`,

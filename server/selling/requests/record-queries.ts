@@ -44,13 +44,13 @@ export async function findRequest(tx: Tx, id: string) {
 
 export type RequestRecord = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** A request that nobody else changes until the transaction ends. */
+/** A request that no one else changes until the transaction ends. */
 export async function lockRequest(tx: Tx, id: string): Promise<StoredRequest | undefined> {
   const [request] = await tx.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id)).for('update');
   return request;
 }
 
-/** Requests that nobody else changes until the transaction ends, in the order in which everybody locks several. */
+/** Requests that no one else changes until the transaction ends, in the order in which everyone locks several. */
 export function lockRequests(tx: Tx, ids: string[]): Promise<StoredRequest[]> {
   const { id } = enrollmentRequests;
   return tx.select().from(enrollmentRequests).where(inArray(id, ids)).orderBy(asc(id)).for('update');
@@ -85,7 +85,7 @@ export function findCalls(tx: Tx, requestId: string) {
     .orderBy(desc(createdAt), desc(id));
 }
 
-/** An empty address or number is nobody's. */
+/** An empty address or number is no one's. */
 const isSame = (column: PgColumn, value: string) => (value === '' ? undefined : eq(column, value));
 
 /** Other requests of the same mobile number or e-mail, newest first. */

@@ -208,7 +208,7 @@ describe('a change', () => {
     expect((await actions(id)).map(({ action }) => action).sort()).toEqual(['request.lose', 'request.reopen']);
   });
 
-  test('is refused if somebody else saved first, and names them', async () => {
+  test('is refused if someone else saved first, and names them', async () => {
     const { id } = await create('Asha');
     await save(id, { ownerId: ravi.id }, ravisHeaders);
     const refused = await refusal(await save(id, { stage: 'contacted' }));
@@ -229,7 +229,7 @@ describe('a change', () => {
 
   test.each([
     ['a trainer as owner', { ownerId: instructor.id }, 'ownerId'],
-    ['an owner who is nobody', { ownerId: course.id }, 'ownerId'],
+    ['an owner who is no one', { ownerId: course.id }, 'ownerId'],
     ['enrolled without a seat', { stage: 'enrolled' }, 'stage'],
     ['another stage', { stage: 'won' }, 'stage'],
     ['no version', { version: undefined }, 'version'],
@@ -241,7 +241,7 @@ describe('a change', () => {
     expect(await actions(id)).toEqual([]);
   });
 
-  test('the request of an enrolled person can be assigned to somebody, but its stage stays', async () => {
+  test('the request of an enrolled person can be assigned to someone, but its stage stays', async () => {
     const { id } = await create('Asha', { stage: 'enrolled' });
     expect((await refusal(await save(id, { stage: 'lost' }))).fields?.stage).toContain('is enrolled');
     expect((await save(id, { stage: 'enrolled', ownerId: ravi.id })).status).toBe(200);

@@ -45,7 +45,7 @@ describe('a request for a course that is sold without a call', () => {
     expect((await order.json()).data).toMatchObject({ name: 'Asha' });
   });
 
-  test('a request that is sent without scripts shows the link on the page', async () => {
+  test('a request that is sent without JavaScript shows the link on the page', async () => {
     expect(await outcomeOf(api, await postForm(api, path, form))).toMatchObject({
       ok: true,
       reserve: expect.stringMatching(PAY),
@@ -117,7 +117,7 @@ describe('a request for a course that is sold without a call', () => {
     expect(await db.select().from(orders).where(eq(orders.userId, user.id))).toHaveLength(1);
   });
 
-  test('a request of somebody signed in with another address is treated as a stranger’s', async () => {
+  test('a request of someone signed in with another address is treated as a stranger’s', async () => {
     const { headers } = await newcomer(api, db, ravi);
     await db.update(users).set({ emailVerified: true });
     await send(headers);

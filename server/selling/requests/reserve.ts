@@ -43,7 +43,7 @@ export async function offerReservation(
   return { shown: paths.payFor(made.makerToken), mailed: paths.payFor(made.token), totalPaise, batch };
 }
 
-/** The open order of somebody who is signed in, or a new one; null if they are already in the course. */
+/** The open order of someone who is signed in, or a new one; null if they are already in the course. */
 async function reserveOwn(
   context: Context,
   newOrder: Omit<NewOrder, 'madeBy'>,

@@ -31,7 +31,7 @@ test.each([
   ['http://localhost/courses/devops-basics/enroll?utm_source=poster&utm_campaign=a%0Ab', 'poster', 'a b'],
   [`http://localhost/courses/devops-basics/enroll?utm_source=${'x'.repeat(500)}`, 'x'.repeat(100), null],
 ])(
-  'without scripts, the source of a request is read from the address of its page',
+  'without JavaScript, the source of a request is read from the address of its page',
   async (Referer, utmSource, utmCampaign) => {
     await postForm(api, path, form, { headers: { Referer } });
     const page = '/courses/devops-basics/enroll';

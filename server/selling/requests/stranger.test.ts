@@ -14,7 +14,7 @@ const { api, db } = shop;
 const course = await createPaidCourse(db, { number: 3, title: 'DevOps Basics', sellOnline: true });
 await createBatch(db, course.id, { number: 12, startsOn: '2026-12-01', seats: 100 });
 
-const anAddress = () => `somebody-${next()}@example.org`;
+const anAddress = () => `someone-${next()}@example.org`;
 const form = { name: 'Asha', mobile: '', courseId: '3' };
 const company = { billName: 'Acme Private Limited', billAddress: 'Mumbai', state: '27', gstin: '27AAPFU0939F1ZV' };
 
@@ -25,7 +25,7 @@ const ask = async (email: string) => {
 };
 const isAcknowledgement = (email: string) =>
   and(eq(mails.kind, 'enrollment_acknowledgement'), eq(mails.recipient, email));
-/** Somebody asks in another's name. @returns the secret of the link on the screen, and that of the mail */
+/** Someone asks in another's name. @returns the secret of the link on the screen, and that of the mail */
 async function typeTheirAddress(email = anAddress()) {
   const { body } = await ask(email);
   const mailed = await db.select().from(mails).where(isAcknowledgement(email)).orderBy(mails.createdAt);
@@ -54,7 +54,7 @@ afterEach(async () => {
   expect(await shop.violations()).toEqual([]);
 });
 
-describe('whoever typed the address of somebody else', () => {
+describe('whoever typed the address of someone else', () => {
   test('a stranger gets another link than the owner, who alone sees and changes the invoice details', async () => {
     const { maker, mailed } = await typeTheirAddress();
     expect(maker).not.toBe(mailed);
@@ -176,7 +176,7 @@ describe('the response to a request reveals nothing about its address', () => {
   });
 });
 
-test('an order of a stranger blocks nobody: it ends when staff sell to the owner of the address', async () => {
+test('an order of a stranger blocks no one: it ends when staff sell to the owner of the address', async () => {
   const email = anAddress();
   const { maker } = await typeTheirAddress(email);
   await shop.order({ person: { ...form, email }, courseId: course.id });

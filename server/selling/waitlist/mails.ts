@@ -12,7 +12,7 @@ import type { Context } from '../../records/index.ts';
 import { type AboutOrder, mailAboutOrder, type Order, openToken, questions, seatRows } from '../orders/index.ts';
 import type { Waiting } from './queries.ts';
 
-/** To somebody who waits for a seat. @param leave the link to leave the list */
+/** To someone who waits for a seat. @param leave the link to leave the list */
 export function waitlistJoined(name: string, course: { title: string }, leave: string): Mail {
   return (site) => ({
     kind: 'waitlist_joined',
@@ -31,7 +31,7 @@ export function waitlistJoined(name: string, course: { title: string }, leave: s
 
 type Offer = { heldUntil: Date; totalPaise: number; leave: string };
 
-/** The offer of a seat to somebody who waited for it. */
+/** The offer of a seat to someone who waited for it. */
 export function waitlistOffer({ name, course, batch, link, code }: AboutOrder, offer: Offer): Mail {
   const { heldUntil, totalPaise, leave } = offer;
   return (site) => ({
@@ -46,7 +46,7 @@ export function waitlistOffer({ name, course, batch, link, code }: AboutOrder, o
       </p>
       ${details([...seatRows({ course, batch }), ['Fee', rupees(totalPaise)]])}
       ${button(site, link, `Take the seat for ${rupees(totalPaise)}`)}
-      <p>No longer interested? Give the seat to somebody else: ${linkTo(leave, 'leave the list')}</p>
+      <p>No longer interested? Give the seat to someone else: ${linkTo(leave, 'leave the list')}</p>
       ${questions(site, code)}`,
   });
 }
@@ -55,7 +55,7 @@ function leaveLink({ env }: Pick<Deps, 'env'>, { id, tokenSealed }: Waiting): st
   return `${env.PUBLIC_URL}${paths.waitlistFor(openToken({ env }, id, tokenSealed) ?? '')}`;
 }
 
-/** Says that somebody waits, and how to leave the list. */
+/** Says that someone waits, and how to leave the list. */
 export async function mailJoined(context: Context, entry: Waiting): Promise<void> {
   const [course] = await context.tx
     .select({ title: courses.title })

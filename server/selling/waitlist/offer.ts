@@ -26,7 +26,7 @@ export async function offerSeats(deps: Deps): Promise<void> {
 }
 
 /**
- * Somebody to whom no seat can be offered does not keep it from the next.
+ * Someone to whom no seat can be offered does not keep it from the next.
  * @throws the last error, once all were asked
  */
 async function offerSeatsOf(deps: Deps, courseId: string): Promise<void> {
@@ -37,7 +37,7 @@ async function offerSeatsOf(deps: Deps, courseId: string): Promise<void> {
     try {
       await transact(deps, null, (context) => offerNext(context, { courseId, asked }));
     } catch (error) {
-      // Somebody else took the seat, or sold them one; the next run looks again.
+      // Someone else took the seat, or sold them one; the next run looks again.
       if (!(error instanceof RequestError && error.code === 'conflict')) lastError = error;
     }
   }

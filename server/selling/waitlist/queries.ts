@@ -71,7 +71,7 @@ export function findWaitingCourses(tx: Tx) {
 const { ofNetwork, days } = unpaidSeatLimits.offers;
 
 /**
- * Whether the network of a place was recently offered too many seats of the course that nobody paid for: perhaps by a
+ * Whether the network of a place was recently offered too many seats of the course that no one paid for: perhaps by a
  * stranger.
  */
 function hasHadShare(now: Date): SQL {

@@ -48,7 +48,7 @@ export function joinedText({ name, course }: Wish): string {
   return `Thank you, ${name}. We write to you when a seat in ${course.title} is free.`;
 }
 
-/** Puts somebody in line. People who wait already, or are in the course, are told the same, and get no second mail. */
+/** Puts someone in line. People who wait already, or are in the course, are told the same, and get no second mail. */
 export async function joinWaitlist(deps: Deps, wish: Wish): Promise<void> {
   const { name, email, mobile, course, batchId } = wish;
   const normalizedEmail = email.toLowerCase();
@@ -113,7 +113,7 @@ export function leaveWaitlist(deps: Deps, token: string): Promise<string> {
 }
 
 /**
- * Ends a place, in the caller's transaction. An offered seat that nobody paid for goes to the next in line; an order that was
+ * Ends a place, in the caller's transaction. An offered seat that no one paid for goes to the next in line; an order that was
  * theirs before, or with money, stays.
  */
 export async function endEntry(context: Context, entry: Waiting, reason: string): Promise<void> {

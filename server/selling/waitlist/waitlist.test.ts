@@ -82,7 +82,7 @@ test('a buyer who comes too late is put in line, once, and gets a mail with the 
   expect(await entryOf(token)).toMatchObject({ state: 'ended' });
 });
 
-test('nobody waits while a seat is free, and a wrong number is refused beside its field', async () => {
+test('no one waits while a seat is free, and a wrong number is refused beside its field', async () => {
   const course = await createPaidCourse(db);
   await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 1 });
   const response = await postJson(api, '/api/waitlist', { ...someone(), course: course.slug });
@@ -186,7 +186,7 @@ test('a person whose seat is held by another order is left alone', async () => {
   expect(await mailKindsTo(db, waits.normalizedEmail)).toEqual([]);
 });
 
-describe('somebody who waits and asked for a seat of the batch themselves', () => {
+describe('someone who waits and asked for a seat of the batch themselves', () => {
   async function asked(changes: { holdUntil?: Date } = {}) {
     const course = await createPaidCourse(db);
     const batch = await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 2 });
@@ -227,7 +227,7 @@ describe('somebody who waits and asked for a seat of the batch themselves', () =
   });
 });
 
-describe('somebody who waits and has a link from staff at a price of its own', () => {
+describe('someone who waits and has a link from staff at a price of its own', () => {
   /** A person's order for a batch whose only seat is taken, and the place in the waitlist, by any person. */
   async function staffSold() {
     const made = await fullCourse();
@@ -299,7 +299,7 @@ describe('sixty places that a stranger took with addresses of their own', () => 
     expect(await countOffers(course.id)).toBe(6);
   });
 
-  test('keep one free seat from nobody who waits behind them', async () => {
+  test('keep one free seat from no one who waits behind them', async () => {
     const { course, cancel } = await fullCourse();
     await crowd(course, () => '203.0.113.9');
     const honest = someone();

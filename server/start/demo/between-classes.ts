@@ -19,7 +19,7 @@ import { sampleNotes } from './notes.ts';
 const MERGES = 'branches-merges-and-conflicts';
 const DOCKERFILE = 'writing-a-dockerfile-for-a-small-web-application';
 
-const brief = `Put the service from this lesson, or one of your own, into an image that somebody else can run.
+const brief = `Put the service from this lesson, or one of your own, into an image that someone else can run.
 
 Hand in the address of a repository, or its files as a ZIP, with a few lines on how to start it.`;
 

@@ -20,7 +20,7 @@ import { issueDue } from '../../learning/awards/service.ts';
 import { type Actor, transact } from '../../records/index.ts';
 import { PAST_BATCH } from './trainer-pay.ts';
 
-/** Learners of the batch that is over; nobody of them exists. */
+/** Learners of the batch that is over; no one of them exists. */
 const graduates = [
   { name: 'Meghna Das', isIssued: true },
   { name: 'Rohit Jain' },
@@ -34,7 +34,7 @@ type Graduate = {
   isIssued?: boolean;
   /** At the end of the course. */
   lessonsLeft?: number;
-  /** Missed classes, all at the beginning, so that nobody needs a talk now. */
+  /** Missed classes, all at the beginning, so that no one needs a talk now. */
   missed?: number;
   /** The reviewer's answer to their work; accepted by default. */
   work?: 'accepted' | 'returned';

@@ -39,7 +39,7 @@ const CANCELLED = 5;
 
 const QUARTER = 15 * MINUTE_MS;
 
-/** Learners beside the demo learner; nobody of them exists. */
+/** Learners beside the demo learner; no one of them exists. */
 const classmates = ['Priya Nair', 'Arjun Rao', 'Farah Khan', 'Dev Patil', 'Sneha Gupta', 'Imran Ali', 'Lakshmi Pillai'];
 
 /** One of them, who waits to be talked to. */
@@ -152,7 +152,7 @@ async function fillSeats({ db, now }: Deps, { batchId, courseId }: Place): Promi
   await db.insert(enrollments).values(stored.map((learner) => ({ ...learner, courseId, batchId })));
 }
 
-/** The course's certificate asks for classes, of which the demo learner missed the second, and somebody else the last two. */
+/** The course's certificate asks for classes, of which the demo learner missed the second, and someone else the last two. */
 async function markPast({ db }: Deps, { batchId, courseId, trainerId }: Place & { trainerId: string }): Promise<void> {
   await db.insert(certificateRules).values({ courseId, rule: { ...defaultRule, feePaid: true } });
   const seats = await db

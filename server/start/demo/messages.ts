@@ -16,7 +16,7 @@ type SampleMessage = {
   answer?: string;
 };
 
-/** The inbox of the demo; nobody of them exists. */
+/** The inbox of the demo; no one of them exists. */
 const samples: readonly SampleMessage[] = [
   {
     name: 'Neha Joshi',

@@ -1,6 +1,6 @@
 import type { PaymentMethod, RequestStage } from '../../../contract/base/states.ts';
 
-/** Somebody who wants to join a course; nobody of them exists. */
+/** Someone who wants to join a course; no one of them exists. */
 export type SampleRequest = {
   name: string;
   /** Slug of the course. */

@@ -55,7 +55,7 @@ test('the demo has orders in every state, with payments, documents and refunds, 
   expect(await findViolations(db, now())).toEqual([]);
 });
 
-test('the desk has money, dues, a waitlist, and something to do for everybody', async () => {
+test('the desk has money, dues, a waitlist, and something to do for everyone', async () => {
   const { money } = await readOverview(deps, {});
   const waiting = await readWaiting(deps, { actor: { id: randomUUID(), role: 'admin' } });
   expect(waiting).toEqual(

@@ -97,7 +97,7 @@ function counter(deps: Deps, actor: Actor) {
   const dayOf = (daysAgo: number) => dateInKolkata(at(daysAgo).now());
   return {
     at,
-    /** An order of somebody who does not exist. */
+    /** An order of someone who does not exist. */
     sell: (name: string, daysAgo: number, place: Place, changes: Partial<NewOrder> = {}): Promise<MadeOrder> => {
       const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
       const person = { email, name, mobile: `+9198765431${10 + people++}` };
@@ -124,7 +124,7 @@ function counter(deps: Deps, actor: Actor) {
   };
 }
 
-/** Somebody who is late with the second part, and somebody whose second part comes soon. */
+/** Someone who is late with the second part, and someone whose second part comes soon. */
 async function sellInParts(desk: Desk, course: Place, other: Place): Promise<void> {
   for (const [name, daysAgo, place] of [
     ['Rahul Verma', 36, other],
@@ -182,7 +182,7 @@ async function sendLinks(desk: Desk, course: Place): Promise<void> {
   await transact(desk.at(0), null, (context) => claimTransfer(context, gaurav.order.id, '412233445566'));
 }
 
-/** A batch whose one seat is taken: somebody paid too late, and others wait for that batch. */
+/** A batch whose one seat is taken: someone paid too late, and others wait for that batch. */
 async function fillBatch(desk: Desk, place: Place): Promise<void> {
   const { deps } = desk;
   await desk.take(await desk.sell('Preeti Rana', 0, place), 0, 'upi');

@@ -23,7 +23,7 @@ export type StandInOptions = {
 
 /**
  * A stand-in for Razorpay: its eight calls, the payment page, and signed webhooks. It keeps everything in memory until
- * it is stopped. It is for the demo and the tests; nobody has tried the site with the real service yet.
+ * it is stopped. It is for the demo and the tests; no one has tried the site with the real service yet.
  */
 export async function startStandIn(options: StandInOptions) {
   const { keyId, keySecret, webhookSecret, host = '127.0.0.1', port = 0, hostname = host } = options;

@@ -19,7 +19,7 @@ export function webhookOf(event: Event, secret: string): Webhook {
 
 /**
  * Sends an event once.
- * @param altered changes a letter after it was signed, as somebody on the way would
+ * @param altered changes a letter after it was signed, as someone on the way would
  * @returns the status of the response, or 0 without one
  */
 export async function sendWebhook(url: string, { id, text, signature }: Webhook, altered = false): Promise<number> {

@@ -28,7 +28,7 @@ export const absenceEndpoints = [
     path: 'GET /desk/absences',
     summary: 'List learners who missed two classes in a row',
     description:
-      'A learner is listed until somebody records a talk, and again after attending a class and then missing others.',
+      'A learner is listed until someone records a talk, and again after attending a class and then missing others.',
     may: permissions,
     response: jsonResponse(DeskAbsenceList, 'At most 200 learners, the latest absence first.'),
     handler: async ({ deps }) => {
@@ -39,7 +39,7 @@ export const absenceEndpoints = [
   endpoint({
     id: 'noteDeskAbsenceTalk',
     path: 'POST /desk/absences/{id}/talks',
-    summary: 'Record that somebody has talked to a learner who missed classes',
+    summary: 'Record that someone has talked to a learner who missed classes',
     may: permissions,
     params: RecordParams,
     body: DeskAbsenceTalk,

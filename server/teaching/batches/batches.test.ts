@@ -130,7 +130,7 @@ describe('saving a batch', () => {
     expect(await audited(id)).toEqual([{ action: 'batch.edit', fields: ['classTimes', 'seats'] }]);
   });
 
-  test('over what somebody else saved is refused, and names them', async () => {
+  test('over what someone else saved is refused, and names them', async () => {
     const { id } = await createBatch(db, (await createPaidCourse(db)).id, fields);
     const other = await createStaff(api, db);
     await save(id, { version: 1, ...fields, seats: 30 }, other.headers);

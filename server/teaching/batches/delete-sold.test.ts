@@ -14,7 +14,7 @@ const { id: courseId } = await createPaidCourse(db);
 const newBatch = () => createBatch(db, courseId, { seats: 5, startsOn: '2099-01-01' });
 const remove = (id: string) => desk.remove(`/batches/${id}`);
 
-test('a batch that somebody may still pay for cannot be deleted, and the desk says how many they are', async () => {
+test('a batch that someone may still pay for cannot be deleted, and the desk says how many they are', async () => {
   const { id: batchId } = await newBatch();
   await createOrder(db, { courseId, batchId });
   await createOrder(db, { courseId, batchId, heldAt: TEST_NOW, heldUntil: new Date(TEST_NOW.getTime() + 60_000) });

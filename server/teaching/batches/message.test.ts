@@ -36,7 +36,7 @@ async function createClass() {
   return { ...batch, asha: { id: userId, email } };
 }
 
-test('a message reaches each learner of the batch in a mail of their own, and nobody else', async () => {
+test('a message reaches each learner of the batch in a mail of their own, and no one else', async () => {
   const { id, asha } = await createClass();
   const response = await send(id);
   expect([response.status, await response.json()]).toEqual([201, { message: 'Sent to 2 learners.' }]);
@@ -114,7 +114,7 @@ test.each([
 
 test('a message to a batch without learners is refused', async () => {
   const { id } = await createBatch(db, course.id);
-  expect(await refusal(await send(id))).toMatchObject({ status: 409, message: 'Nobody is in this batch yet.' });
+  expect(await refusal(await send(id))).toMatchObject({ status: 409, message: 'No one is in this batch yet.' });
 });
 
 test('a message is queued for all or for none', async () => {

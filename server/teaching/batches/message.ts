@@ -10,10 +10,10 @@ import { batchMessage } from './mails.ts';
 import { learnersText } from './service.ts';
 
 /**
- * Mails everybody in a batch individually: all mails are queued, or none. A second call with the same `sendId` sends
+ * Mails everyone in a batch individually: all mails are queued, or none. A second call with the same `sendId` sends
  * nothing.
  * @returns the number of recipients
- * @throws RequestError not_found, conflict when nobody is in the batch, invalid_input for a join link that does not
+ * @throws RequestError not_found, conflict when no one is in the batch, invalid_input for a join link that does not
  * exist
  */
 export async function messageBatch(
@@ -27,7 +27,7 @@ export async function messageBatch(
   refuseJoinLinks([batch.joinLink, ...(await findJoinLinks(context.tx, batchId))], message);
   const recipients = await lockRecipients(context.tx, batchId);
   const learners = recipients.length;
-  if (learners === 0) fail.conflict('Nobody is in this batch yet.');
+  if (learners === 0) fail.conflict('No one is in this batch yet.');
   await context.tx
     .insert(batchMessages)
     .values({ batchId, sendId, authorId: context.actor.id, subject, learners, createdAt: context.now() });

@@ -82,7 +82,7 @@ function refuseTaken(error: unknown, number: number): never {
 /** The fields whose change is mailed to the learners. */
 const datesShown: readonly string[] = ['startsOn', 'endsOn', 'classTimes'];
 
-/** @throws RequestError not_found, or conflict: saved by somebody else, fewer seats than learners, or number taken */
+/** @throws RequestError not_found, or conflict: saved by someone else, fewer seats than learners, or number taken */
 export async function saveBatch(
   context: Context<Actor>,
   { id, version, ...fields }: ById<DeskBatchSave>,
@@ -124,7 +124,7 @@ export async function deleteBatch({ audit, tx }: Context<Actor>, { id }: ById): 
   await audit('batch.delete', id);
 }
 
-/** @throws RequestError conflict while somebody may pay for a seat of a batch, or has paid and was not refunded */
+/** @throws RequestError conflict while someone may pay for a seat of a batch, or has paid and was not refunded */
 async function requireNoSales(tx: Tx, batchId: string): Promise<void> {
   const matchesBatch = eq(orders.batchId, batchId);
   const open = await tx.$count(orders, and(matchesBatch, isNull(orders.confirmedAt), isNull(orders.cancelledAt)));

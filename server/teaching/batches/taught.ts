@@ -13,7 +13,7 @@ export function isTaughtBy(actor: Actor, of: OfLearner): SQL {
   return mayNow(actor, 'classes.plan') ? sql`TRUE` : teaches(actor.id, of);
 }
 
-/** Whether somebody teaches a course, or one of the classes of a batch. */
+/** Whether someone teaches a course, or one of the classes of a batch. */
 export function teaches(userId: string, { courseId, batchId }: OfLearner): SQL {
   return sql`(EXISTS (SELECT 1 FROM course_trainers ct WHERE ct.course_id = ${courseId} AND ct.user_id = ${userId})
     OR EXISTS (SELECT 1 FROM class_meetings cm WHERE cm.batch_id = ${batchId} AND cm.trainer_id = ${userId}))`;

@@ -35,7 +35,7 @@ const register = async (id: string, as = trainer) =>
 
 test('wherever a trainer sees a class of today, its chat message names the course, the time and the page to join', async () => {
   const { id } = await newClass();
-  const text = `Hello everybody, your class of DevOps Basics, batch 86, begins today at 1:30 pm. Join here: ${deps.env.PUBLIC_URL}/classes/${id}/join`;
+  const text = `Hello everyone, your class of DevOps Basics, batch 86, begins today at 1:30 pm. Join here: ${deps.env.PUBLIC_URL}/classes/${id}/join`;
   const { rows } = DeskTodayResponse.parse(await get('/today')).data;
   const texts = [rows.find((row) => row.id === id)?.chatText, (await classPage(id)).chatText];
   expect([...texts, (await register(id)).chatText]).toEqual([text, text, text]);

@@ -44,7 +44,7 @@ export async function readClassChats(
         time: clockInKolkata(row.startsAt),
         link: env.PUBLIC_URL + paths.joinClass(row.id),
       };
-      return [row.id, (name) => fillTemplate(classToday, { ...values, first: name ? firstName(name) : 'everybody' })];
+      return [row.id, (name) => fillTemplate(classToday, { ...values, first: name ? firstName(name) : 'everyone' })];
     }),
   );
 }

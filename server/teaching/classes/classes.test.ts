@@ -134,7 +134,7 @@ describe('a timetable', () => {
     ]);
   });
 
-  test('with fewer classes cancels the last ones, or removes them while nobody has a seat', async () => {
+  test('with fewer classes cancels the last ones, or removes them while no one has a seat', async () => {
     const { id, courseId } = await newBatch();
     await plan(id, { classes: 4 });
     await plan(id, { classes: 3 }, 2);
@@ -146,7 +146,7 @@ describe('a timetable', () => {
     expect(classes[2]?.cancelReason).toBe('The timetable of the batch has changed.');
   });
 
-  test('is refused when somebody else saved the batch', async () => {
+  test('is refused when someone else saved the batch', async () => {
     const { id } = await newBatch();
     await plan(id, { classes: 1 });
     expect((await plan(id, { classes: 2 })).status).toBe(409);
@@ -166,7 +166,7 @@ describe('a timetable', () => {
     expect((await refusal(response)).fields).toMatchObject({ [field]: message });
   });
 
-  test('takes nobody for a trainer who does not teach', async () => {
+  test('takes no one for a trainer who does not teach', async () => {
     const { id } = await newBatch();
     const counsellor = await createStaff(api, db, 'counsellor');
     const response = await plan(id, { trainerId: counsellor.user.id });
@@ -264,7 +264,7 @@ describe('one class', () => {
     expect((await add(batchId, body)).status).toBe(409);
   });
 
-  test('that somebody else saved is not saved over', async () => {
+  test('that someone else saved is not saved over', async () => {
     const { id } = await createClass(db, (await newBatch()).id);
     await save(id, change);
     expect((await save(id, { ...change, day: '2026-11-27' })).status).toBe(409);

@@ -96,7 +96,7 @@ function refuseCancelled({ cancelledAt }: ClassMeeting): void {
 
 /**
  * Changes a class: its time, trainer, title or link. Its learners are told of another time or trainer, once.
- * @throws RequestError not_found, invalid_input; conflict if it is cancelled, somebody else saved it, or the trainer is
+ * @throws RequestError not_found, invalid_input; conflict if it is cancelled, someone else saved it, or the trainer is
  * not free
  */
 export async function saveClass(
@@ -128,7 +128,7 @@ export async function saveClass(
 
 /**
  * Stores recording and notes of a class, which its learners see.
- * @throws RequestError not_found; conflict if somebody else saved it; invalid_input if the notes contain the join link,
+ * @throws RequestError not_found; conflict if someone else saved it; invalid_input if the notes contain the join link,
  * or two recordings are given
  */
 export async function saveNotes(
@@ -171,7 +171,7 @@ async function settleTrainer(tx: Tx, trainerId: string | null, span: Span, excep
 
 /**
  * Cancels a class for good.
- * @throws RequestError not_found; conflict if it is cancelled or over, or somebody else saved it
+ * @throws RequestError not_found; conflict if it is cancelled or over, or someone else saved it
  */
 export async function cancelClass(
   context: Context<Actor>,

@@ -7,7 +7,7 @@ import { errorHandler } from '../../http/error-response.ts';
 import { limitByUser } from '../../http/rate-limit.ts';
 import { joinClass } from './service.ts';
 
-/** Whether a browser only prefetches, or loads a part of another page: nobody joins in this way. */
+/** Whether a browser only prefetches, or loads a part of another page: no one joins in this way. */
 function isNoVisit(headers: Headers): boolean {
   if ((headers.get('Sec-Fetch-Dest') ?? 'document') !== 'document') return true;
   return ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /prefetch|prerender/i.test(headers.get(name) ?? ''));
@@ -15,7 +15,7 @@ function isNoVisit(headers: Headers): boolean {
 
 /**
  * The join link of a class: leads people with a seat to the meeting while it is open, and is the page of the class for
- * everybody else. A link and no form, because Chrome stops a form's redirect to another host under `form-action
+ * everyone else. A link and no form, because Chrome stops a form's redirect to another host under `form-action
  * 'self'`.
  */
 export function joinRoute(deps: Deps, sessions: Sessions) {

@@ -66,7 +66,7 @@ const changes: Record<ClassNews['change'], { subject: (of: ClassFacts) => string
   added: { subject: ({ day, clock }) => `New class on ${day}, ${clock}`, text: 'Your batch has one more class:' },
   moved: { subject: ({ day, clock }) => `Moved to ${day}, ${clock}`, text: 'A class has another time:' },
   cancelled: { subject: ({ day }) => `Cancelled, ${day}`, text: 'This class does not take place:' },
-  trainer: { subject: ({ day }) => `Another trainer, ${day}`, text: 'Somebody else teaches this class:' },
+  trainer: { subject: ({ day }) => `Another trainer, ${day}`, text: 'Someone else teaches this class:' },
 };
 
 /** The news that a class was added, moved or cancelled, or has another trainer. */
@@ -103,7 +103,7 @@ export function batchDetails(batch: BatchFacts): Html {
 /** A batch with its course, and its coming classes for calendars. */
 export type BatchNews = { batch: BatchFacts; course: { title: string; slug: string }; calendar: string };
 
-/** To somebody who has another batch than before, or whose batch has other dates; `name` is null without an account. */
+/** To someone who has another batch than before, or whose batch has other dates; `name` is null without an account. */
 export function batchDates(
   { batch, course, calendar }: BatchNews,
   news: 'joined' | 'changed',

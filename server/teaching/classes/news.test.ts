@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.delete(courses);
 });
 
-/** A batch with two learners and somebody who has left, and a class on Monday at 7 pm. */
+/** A batch with two learners and someone who has left, and a class on Monday at 7 pm. */
 async function newClass() {
   const course = await createPaidCourse(db, { title: 'DevOps Basics' });
   const batch = await createBatch(db, course.id, { number: 12, joinLink: LINK });
@@ -141,7 +141,7 @@ describe('each learner gets one mail', () => {
   });
 });
 
-describe('nobody gets a mail', () => {
+describe('no one gets a mail', () => {
   test('about a new title or link of a class, since learners never see the link', async () => {
     const meeting = await newClass();
     expect((await save(meeting, { title: 'Pipelines', joinLink: 'https://meet.example/99' })).status).toBe(200);

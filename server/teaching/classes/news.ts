@@ -9,7 +9,7 @@ import { lockRecipients, type Recipient } from './recipients.ts';
 type Change = Omit<ClassNews, 'was'> & { id: string; batchId: string; was?: Date };
 
 /**
- * Mails the learners of a class a change of it, in the transaction of the change: both are stored, or neither. Nobody
+ * Mails the learners of a class a change of it, in the transaction of the change: both are stored, or neither. No one
  * is mailed about a class that is over.
  */
 export async function mailClassNews(context: Context, { id, batchId, was, ...news }: Change): Promise<void> {
@@ -27,7 +27,7 @@ export async function mailClassNews(context: Context, { id, batchId, was, ...new
 type BatchChange = {
   batchId: string;
   news: 'joined' | 'changed';
-  /** Everybody in the batch unless it is given. */
+  /** Everyone in the batch unless it is given. */
   to?: readonly Omit<Recipient, 'enrollmentId'>[];
 };
 

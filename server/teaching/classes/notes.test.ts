@@ -35,7 +35,7 @@ test('a trainer pastes recording and notes of their class', async () => {
   expect(entry).toMatchObject({ action: 'class.edit', fields: ['recordingUrl', 'notes'] });
 });
 
-test('staff who plan classes can store recording and notes, too, and nobody else can', async () => {
+test('staff who plan classes can store recording and notes, too, and no one else can', async () => {
   const { id } = await newClass();
   expect((await save(id, {}, other)).status).toBe(404);
   expect((await save(id, {}, coordinator)).status).toBe(200);

@@ -60,7 +60,7 @@ function meetingsQuery(db: Tx) {
 /** Every class of the batch that an enrollment is in, by time. */
 export const findMeetingsOf = prepared<{ enrollmentId: string }, ClassMeeting[]>(meetingsQuery);
 
-/** A class of a batch that somebody has a seat in, with their enrollment and where it is joined. */
+/** A class of a batch that someone has a seat in, with their enrollment and where it is joined. */
 export async function findJoinable(db: Tx, userId: string, id: string) {
   const [row] = await db
     .select({

@@ -91,7 +91,7 @@ test('two runs at once send a reminder once', async () => {
   expect(await sent()).toHaveLength(5);
 });
 
-test('a run that ends halfway leaves nobody out and mails nobody twice', async () => {
+test('a run that ends halfway leaves no one out and mails no one twice', async () => {
   await createLearners(3);
   await createClass(db, batch.id, { startsAt: STARTS });
   const queueMail: typeof deps.queueMail = async (...queued) => {
@@ -127,7 +127,7 @@ test('a class that was moved is reminded of again', async () => {
   ]);
 });
 
-test('nobody is reminded of a cancelled class, of one that began, or without a seat', async () => {
+test('no one is reminded of a cancelled class, of one that began, or without a seat', async () => {
   await createLearners(1);
   const ill = { cancelledAt: STARTS, cancelReason: 'Ill' };
   await createClass(db, batch.id, { startsAt: STARTS, ...ill });

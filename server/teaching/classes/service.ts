@@ -28,7 +28,7 @@ export async function readJoinable({ db, now }: ClassDeps, { userId, id }: Class
 }
 
 /**
- * Where somebody joins a class, and notes that they do.
+ * Where someone joins a class, and notes that they do.
  * @returns null for people who have no active seat in its batch, before it opens, after its end, and without a link
  */
 export async function joinClass({ db, env, now }: JoinDeps, { userId, id }: ClassRef): Promise<string | null> {

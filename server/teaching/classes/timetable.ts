@@ -97,7 +97,7 @@ async function planOf(tx: Tx, { batchId, timetable, now }: { batchId: string; ti
 /**
  * Plans the classes of a batch: those that are still to come take the new dates in their order, more are added, and
  * those without a date are cancelled. Classes that have begun stay. The learners are told of the new dates in one mail.
- * @throws RequestError not_found, invalid_input; conflict if somebody else saved it, or the trainer is not free
+ * @throws RequestError not_found, invalid_input; conflict if someone else saved it, or the trainer is not free
  */
 export async function saveTimetable(
   context: Context<Actor>,
@@ -158,7 +158,7 @@ export async function moveTo(tx: Tx, row: ClassMeeting, to: Span & { trainerId: 
     .where(eq(classMeetings.id, row.id));
 }
 
-/** Cancels classes; where nobody has a seat, nobody knows of them, and they go. */
+/** Cancels classes; where no one has a seat, no one knows of them, and they go. */
 async function drop(tx: Tx, batchId: string, rows: readonly ClassMeeting[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const isOne = inArray(classMeetings.id, idsOf(rows));

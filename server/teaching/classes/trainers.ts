@@ -17,7 +17,7 @@ export async function lockTrainers(tx: Tx, ...ids: (string | null)[]): Promise<v
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, known)).orderBy(users.id).for('no key update');
 }
 
-/** @throws RequestError invalid_input when nobody of that id teaches */
+/** @throws RequestError invalid_input when no one of that id teaches */
 export async function requireTrainer(tx: Tx, trainerId: string | null): Promise<void> {
   if (trainerId === null) return;
   const trainers = await findTrainers(tx);

@@ -105,7 +105,7 @@ describe.each(['', '/video', '/captions'])('recording%s', (path) => {
     expect([await statusFor(), await statusFor(trainer), await statusFor(coordinator)]).toEqual([200, 200, 200]);
   });
 
-  test('is missing for everybody else', async () => {
+  test('is missing for everyone else', async () => {
     expect([await statusFor(stranger), await statusFor(otherTrainer)]).toEqual([404, 404]);
     expect((await site.request(`/api/classes/${id}/recording${path}`)).status).toBe(401);
   });

@@ -52,7 +52,7 @@ export function toPage(body: string, head = ''): string {
 
 const conformance = new HtmlValidate({ extends: ['html-validate:standard'] });
 
-/** A whole page breaks no rule of the HTML standard; how somebody likes to write it is not asked. */
+/** A whole page breaks no rule of the HTML standard; how someone likes to write it is not asked. */
 export async function expectConforming(html: string): Promise<void> {
   const { results } = await conformance.validateString(html);
   expect(results.flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`))).toEqual([]);
@@ -88,7 +88,7 @@ export async function boxOf(page: Page, selector: string) {
   return box;
 }
 
-/** Runs a program as somebody who pastes it into the console. @returns the lines that it prints */
+/** Runs a program as someone who pastes it into the console. @returns the lines that it prints */
 export async function pasteIntoConsole(page: Page, program: string): Promise<string[]> {
   const lines: string[] = [];
   const note = (message: { text: () => string }) => void lines.push(message.text());

@@ -24,7 +24,7 @@ const fields = () => ({
   joinLink: null,
 });
 
-/** A batch of the owner's course that nobody is in. */
+/** A batch of the owner's course that no one is in. */
 async function emptyBatch({ deps, school }: Scene): Promise<string> {
   return (await createBatch(deps.db, school.course.id, { number: 5000 + next() })).id;
 }

@@ -16,7 +16,7 @@ export async function documentOf({ deps, owner }: Scene): Promise<string> {
   return document?.id ?? 'none';
 }
 
-/** A receipt that nobody has corrected. */
+/** A receipt that no one has corrected. */
 async function newDocument({ deps: { db } }: Scene): Promise<string> {
   const order = await createOrder(db, { courseId: (await createPaidCourse(db)).id });
   return db.transaction(async (tx) => {

@@ -42,7 +42,7 @@ const nextDay = () => ++days;
 /** A class of the owner's batch, which whoever teaches the course teaches. */
 const ofClass = (part = '', year = 2027) => {
   return async (scene: Scene): Promise<string> => {
-    // A day for each, since nobody teaches two at once.
+    // A day for each, since no one teaches two at once.
     const startsAt = new Date(Date.UTC(year, 0, nextDay(), 13, 30));
     const trainerId = (await teacherOf(scene)) ?? null;
     const { id } = await createClass(scene.deps.db, scene.school.batch.id, { startsAt, trainerId });

@@ -5,7 +5,7 @@ import { next } from '../factories.ts';
 import { postJson } from '../requests.ts';
 import { createStaff } from '../staff.ts';
 
-/** Somebody who asked for a course. */
+/** Someone who asked for a course. */
 async function asker({ deps, school }: Scene): Promise<string> {
   const { personId } = await createRequest(deps.db, school.course.id);
   if (!personId) throw new Error('The request has no person');

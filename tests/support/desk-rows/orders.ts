@@ -6,7 +6,7 @@ import { createBatch, createPaidCourse, only } from '../factories.ts';
 import { createEnrollment } from '../learning-factories.ts';
 import { createOrder, createPayment, createTransferClaim } from '../sales-factories.ts';
 
-/** An order that nobody has paid. */
+/** An order that no one has paid. */
 async function newOrder({ deps }: Scene) {
   const { id: courseId } = await createPaidCourse(deps.db);
   return createOrder(deps.db, { courseId });
@@ -39,7 +39,7 @@ async function orderOf({ deps, owner }: Scene): Promise<string> {
   return (await createOrder(deps.db, { courseId, normalizedEmail: `order-of-${owner.user.email}` })).id;
 }
 
-/** A request of somebody who is not in its course. */
+/** A request of someone who is not in its course. */
 async function newRequest({ deps, owner }: Scene): Promise<string> {
   const known = await deps.db.query.enrollmentRequests.findFirst({
     where: eq(enrollmentRequests.normalizedEmail, owner.user.email),

@@ -14,7 +14,7 @@ const teacher = () => ({
   courses: [],
 });
 
-/** Somebody who was invited and has not come. */
+/** Someone who was invited and has not come. */
 async function invited({ api, deps }: Scene): Promise<string> {
   const { headers } = await createStaff(api, deps.db);
   const response = await postJson(api, '/api/desk/staff', teacher(), { headers });

@@ -16,7 +16,7 @@ async function paymentOf(scene: Scene) {
   return only(await scene.deps.db.select().from(payments).where(isIts).orderBy(desc(payments.createdAt)).limit(1));
 }
 
-/** A refund of a part of it, which nobody asked for by name. */
+/** A refund of a part of it, which no one asked for by name. */
 async function refundOf(scene: Scene, changes: Partial<typeof refunds.$inferInsert> = {}): Promise<string> {
   const { id } = await createRefund(scene.deps.db, await paymentOf(scene), { amountPaise: 1000, ...changes });
   return id;

@@ -7,7 +7,7 @@ export const surveyRows: Record<string, DeskRow> = {
   listDeskQuotes: { path: '/desk/surveys/quotes' },
   getDeskSurvey: { path: ({ school }) => `/desk/surveys/${school.course.id}?batch=${school.batch.id}` },
   quoteDeskSurvey: {
-    // Of somebody else for each, since words are one testimonial.
+    // Of someone else for each, since words are one testimonial.
     path: async ({ deps: { db }, school }) => {
       const { id: userId } = await createUser(db);
       const given = { words: 'Clear', consentAt: TEST_NOW };

@@ -129,7 +129,7 @@ export const strangeValue: fc.Arbitrary<unknown> = weighted<unknown>(
   [1, deep],
 );
 
-/** Names of fields that nobody asked for, or that every object has. */
+/** Names of fields that no one asked for, or that every object has. */
 export const strangeName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '__proto__',

@@ -21,7 +21,7 @@ export const roles = ['visitor', 'learner', 'owner', 'trainer', 'admin'] as cons
 
 export type Role = (typeof roles)[number];
 
-/** Limits that refuse nobody: the test is about harmful input, not about its frequency. */
+/** Limits that refuse no one: the test is about harmful input, not about its frequency. */
 const never = { uses: 1_000_000_000, seconds: 60 };
 const neverShared = { ...never, perNetwork: never.uses };
 const noLimits = {
@@ -56,7 +56,7 @@ async function createPeople(api: Api, deps: Deps, before?: People): Promise<Peop
   return { scene, trainer, admin: isAdmin ? admin : await createStaff(api, deps.db) };
 }
 
-/** Opens new sessions for the people whom a request signed out. @returns whether everybody is signed in again */
+/** Opens new sessions for the people whom a request signed out. @returns whether everyone is signed in again */
 async function mend(api: Api, { scene, trainer, admin }: People): Promise<boolean> {
   const held = { learner: [scene.other, scene.owner], trainer: [trainer], admin: [admin] };
   let isWhole = true;
@@ -97,12 +97,12 @@ async function textsOf(db: Db, column: 'slug' | 'email', tables: string[]): Prom
 }
 
 /**
- * A site with somebody of every role and something of everything, whose every change is noted.
+ * A site with someone of every role and something of everything, whose every change is noted.
  * Call it at the top of a test file.
  */
 export async function createWorld() {
   const { db, connection } = await testDatabase();
-  // The queue of the site, so that a job that a refused request leaves is seen; nobody does the jobs.
+  // The queue of the site, so that a job that a refused request leaves is seen; no one does the jobs.
   const { boss, stop } = await startJobs(connection, { log: () => {}, maintenance: false });
   afterAll(stop);
   // One proxy is believed, so that what it hands on is read.
@@ -123,7 +123,7 @@ export async function createWorld() {
     emails = await textsOf(db, 'email', ['users', 'enrollments', 'contact_messages']);
   }
   async function renew(): Promise<void> {
-    // A request may have asked the staff for a second factor, which nobody here has.
+    // A request may have asked the staff for a second factor, which no one here has.
     await db.update(siteSettings).set({ settings: sql`${siteSettings.settings} - 'requireSecondFactor'` });
     people = await createPeople(api, deps, people);
     await look();
@@ -153,7 +153,7 @@ export async function createWorld() {
     },
     /** Others in place of the people who were there, and what they have. */
     renew,
-    /** Opens new sessions for the people whom a request signed out. @returns whether everybody is signed in again */
+    /** Opens new sessions for the people whom a request signed out. @returns whether everyone is signed in again */
     mend: () => mend(api, people),
   };
 }

@@ -69,7 +69,7 @@ function TalkForm({ absence: { enrollmentId: id, name } }: { absence: DeskAbsenc
   );
 }
 
-/** Learners who missed two classes in a row, and to whom nobody has talked since. */
+/** Learners who missed two classes in a row, and to whom no one has talked since. */
 export function AbsencesPage() {
   return (
     <DeskPage title="Absences" path={deskPaths.absences}>
@@ -83,7 +83,7 @@ export function AbsencesPage() {
             columns={columns}
             rows={absences}
             keyOf={({ enrollmentId }) => enrollmentId}
-            empty="Nobody missed two classes in a row."
+            empty="No one missed two classes in a row."
           />
         )}
       </Loaded>

@@ -44,8 +44,8 @@ export function Filters() {
   const { data: { people = [], types = [] } = {} } = getAuditFilters.useQuery();
   const person = useSearchParams()[0].get('person');
   const isStaff = people.some(({ id }) => id === person);
-  // Chosen by a link beside the action of somebody who is no longer staff.
-  const former = person && !isStaff ? [{ value: person, label: 'Somebody who is no longer staff' }] : [];
+  // Chosen by a link beside the action of someone who is no longer staff.
+  const former = person && !isStaff ? [{ value: person, label: 'Someone who is no longer staff' }] : [];
   const staff = recordOptions(people);
   return (
     <FilterForm>

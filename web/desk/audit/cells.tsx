@@ -11,7 +11,7 @@ export function Actor({ actor }: Pick<DeskAuditEntry, 'actor'>) {
   if (!actor) return 'The operator';
   return (
     <Link to={logOf({ person: actor.id })} className={link}>
-      {actor.name ?? 'Somebody who left'}
+      {actor.name ?? 'Someone who left'}
     </Link>
   );
 }

@@ -31,7 +31,7 @@ export function BatchLearners({ batch }: { batch: DeskBatch }) {
           <LearnerTable
             caption={`Learners of batch ${batch.number}`}
             learners={list.data}
-            empty="Nobody is in this batch yet."
+            empty="No one is in this batch yet."
             change={(learner) => <ChangePlace batch={batch} learner={learner} />}
           />
           <CursorPager next={list.next} />
@@ -43,7 +43,7 @@ export function BatchLearners({ batch }: { batch: DeskBatch }) {
 
 const NOBODY = { email: '', enroll: false, name: '' };
 
-/** Gives somebody a seat in a batch, by their e-mail. */
+/** Gives someone a seat in a batch, by their e-mail. */
 export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
   const [add] = addBatchLearner.useMutation();
   const [said, setSaid] = useState('');

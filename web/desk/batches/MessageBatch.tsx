@@ -14,7 +14,7 @@ type Sent = DeskBatch['messages'][number];
 const columns: Column<Sent>[] = [
   { label: 'Subject', cell: ({ subject }) => subject },
   { label: 'Sent', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-  { label: 'By', cell: ({ author }) => author ?? 'Somebody who left' },
+  { label: 'By', cell: ({ author }) => author ?? 'Someone who left' },
   { label: 'Learners', cell: ({ learners }) => learners, numeric: true },
 ];
 
@@ -55,7 +55,7 @@ function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
   );
 }
 
-/** Sends one message to everybody in a batch, and lists earlier ones; nothing if the batch is empty. */
+/** Sends one message to everyone in a batch, and lists earlier ones; nothing if the batch is empty. */
 export function MessageBatch({ batch }: { batch: DeskBatch }) {
   if (batch.learners === 0 && batch.messages.length === 0) return null;
   return (

@@ -51,7 +51,7 @@ function Revoke({ id, learner }: ActionProps) {
       about={` the certificate of ${learner}`}
       className={quiet}
       title="Revoke this certificate?"
-      text={`Everybody who checks the certificate of ${learner} will read that it is revoked, and why. They get a mail. This cannot be undone.`}
+      text={`Everyone who checks the certificate of ${learner} will read that it is revoked, and why. They get a mail. This cannot be undone.`}
       open={open}
     >
       <RevokeForm id={id} onSent={() => setOpen(false)} />
@@ -97,7 +97,7 @@ function RevokeForm({ id, onSent }: FormProps) {
   });
   return (
     <FormFrame form={form} label="Revoke the certificate" submit="Revoke the certificate" variant="bad">
-      <TextField form={form} name="reason" label="Reason" note="(everybody can read it)" />
+      <TextField form={form} name="reason" label="Reason" note="(everyone can read it)" />
     </FormFrame>
   );
 }

@@ -123,7 +123,7 @@ function PreviewTable({ preview: { rows, learners } }: { preview: DeskCertificat
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}
-        empty="Nobody has a seat here yet."
+        empty="No one has a seat here yet."
       />
       {learners > rows.length && <p className="mt-3 text-ink-2">{`The first ${rows.length} of ${learners}.`}</p>}
     </>

@@ -166,7 +166,7 @@ function IssuedPage() {
   return (
     <Frame
       path={deskPaths.issuedCertificates}
-      about="Certificates that everybody can check. To correct a name, issue the certificate again: the old one then leads to the new one."
+      about="Certificates that everyone can check. To correct a name, issue the certificate again: the old one then leads to the new one."
     >
       <RecordList
         what="certificates"

@@ -122,7 +122,7 @@ function Roll({ roll }: { roll: ClassRoll }) {
     <FormFrame form={form} label="Attendance" submit="Save attendance" saved="Attendance is saved." guarded sticky>
       <p className="mb-4 flex flex-wrap items-center gap-3">
         <button type="button" data-enhance="" onClick={markRest} className={buttonClass('outline')}>
-          Mark everybody else present
+          Mark everyone else present
         </button>
         <span className="text-ink-2">Then change the learners who came late or were missing.</span>
       </p>
@@ -137,8 +137,8 @@ function Roll({ roll }: { roll: ClassRoll }) {
 
 function RollOrReason({ roll }: { roll: ClassRoll }) {
   const { class: row, people, canMark, opensAt } = roll;
-  if (row.state === 'cancelled') return <p>This class is cancelled. Nobody is marked.</p>;
-  if (people.length === 0) return <p>Nobody has a seat in this batch yet.</p>;
+  if (row.state === 'cancelled') return <p>This class is cancelled. No one is marked.</p>;
+  if (people.length === 0) return <p>No one has a seat in this batch yet.</p>;
   if (canMark) {
     return (
       <>

@@ -26,7 +26,7 @@ export function ClassFields<Input extends ClassInput, Output extends FieldValues
         form={form}
         name={name('trainerId')}
         label="Trainer"
-        none="Nobody yet"
+        none="No one yet"
         options={recordOptions(trainers)}
       />
       <TextField form={form} name={name('title')} label="Title" note="(optional)" />

@@ -40,7 +40,7 @@ type Notes = z.infer<typeof Notes>;
 type Changes = z.infer<typeof Changes>;
 type Cancellation = z.infer<typeof Cancellation>;
 
-/** Moves a class, or gives it to somebody else. */
+/** Moves a class, or gives it to someone else. */
 function EditClass({ liveClass, shared }: Editing) {
   const [save] = saveClass.useMutation();
   const form = useVersionedForm<z.input<typeof Changes>, Changes>({
@@ -244,7 +244,7 @@ export function ClassPage() {
                   {`${liveClass.batch.course}, batch ${liveClass.batch.number}`}
                 </TextLink>,
               ],
-              ['Trainer', liveClass.trainer?.name ?? 'Nobody yet'],
+              ['Trainer', liveClass.trainer?.name ?? 'No one yet'],
               ...(liveClass.cancelReason ? [['Reason', liveClass.cancelReason] as const] : []),
             ]}
           />

@@ -12,7 +12,7 @@ const tones = { planned: 'plain', held: 'good', cancelled: 'bad' } as const;
 const whenColumn: Column<DeskClass> = { label: 'When', cell: ClassTime };
 
 const columns: Column<DeskClass>[] = [
-  { label: 'Trainer', cell: ({ trainer }) => trainer?.name ?? 'Nobody yet' },
+  { label: 'Trainer', cell: ({ trainer }) => trainer?.name ?? 'No one yet' },
   {
     label: 'State',
     cell: ({ state, cancelReason }) => (
@@ -37,7 +37,7 @@ type ClassTableProps = {
   empty: string;
   /** Shows the batch of each class. */
   withBatch?: boolean;
-  /** Whether somebody may open a class. */
+  /** Whether someone may open a class. */
   opens?: (row: DeskClass) => boolean;
 };
 

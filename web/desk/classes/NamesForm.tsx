@@ -57,7 +57,7 @@ export function NamesForm({ roll, names, label, idPrefix, onSaid }: NamesFormPro
   });
   const options = [
     ...roll.people.map((person) => ({ value: person.enrollmentId, label: nameOf(person) })),
-    { value: NOBODY, label: 'Nobody in this class' },
+    { value: NOBODY, label: 'No one in this class' },
   ];
   return (
     <FormFrame

@@ -139,7 +139,7 @@ export function TimetableForm({ timetable }: { timetable: DeskTimetable }) {
             form={form}
             name="trainerId"
             label="Trainer"
-            none="Nobody yet"
+            none="No one yet"
             options={recordOptions(timetable.trainers)}
           />
         </div>

@@ -5,7 +5,7 @@ import { wholeTimes } from '../../ui/whole-times.ts';
 
 export const stateTexts: Record<ClassState, string> = { planned: 'Planned', held: 'Held', cancelled: 'Cancelled' };
 
-/** Somebody on a roll. */
+/** Someone on a roll. */
 export const nameOf = ({ name }: Pick<RollEntry, 'name'>) => name ?? 'Name not known yet';
 
 export type Span = Pick<DeskClass, 'startsAt' | 'endsAt'>;

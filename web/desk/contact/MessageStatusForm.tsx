@@ -36,7 +36,7 @@ export function MessageStatusForm({ message }: { message: DeskMessage }) {
 
   return (
     <FormFrame form={form} label="Message status">
-      <SelectField form={form} name="ownerId" label="Owner" none="Nobody" options={ownerOptions(message)} />
+      <SelectField form={form} name="ownerId" label="Owner" none="No one" options={ownerOptions(message)} />
       <CheckField form={form} name="done" label="Done" />
     </FormFrame>
   );

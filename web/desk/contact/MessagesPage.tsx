@@ -42,7 +42,7 @@ const columns: Column<DeskMessageRow>[] = [
     ),
   },
   { label: 'State', cell: ({ state }) => <MessageStateBadge state={state} /> },
-  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'Nobody' },
+  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'No one' },
   { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 

@@ -22,7 +22,7 @@ export function Replies({ message: { replies } }: { message: DeskMessage }) {
         {replies.map(({ id, text, author, createdAt, mail }) => (
           <li key={id} className="max-w-[70ch] border-l-4 border-hairline px-5">
             <p className="text-[0.9375rem] text-ink-2">
-              {author?.name ?? 'Somebody'}, <Moment iso={createdAt} />
+              {author?.name ?? 'Someone'}, <Moment iso={createdAt} />
               {mail && (
                 <>
                   ,{' '}

@@ -11,7 +11,7 @@ async function show({ id }: { id: string }, { dispatch, queryFulfilled }: Starte
   if (changed) await dispatch(getMessage.upsert({ id }, changed.data));
 }
 
-/** The inbox. After a refused change the message is loaded again, because somebody else changed it. */
+/** The inbox. After a refused change the message is loaded again, because someone else changed it. */
 export const listMessages = read('GET /desk/messages', { provides });
 export const getMessage = find('GET /desk/messages/{id}', { provides });
 export const saveMessage = change('PUT /desk/messages/{id}', { alwaysInvalidates: provides, onQueryStarted: show });

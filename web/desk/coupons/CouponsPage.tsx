@@ -30,7 +30,7 @@ function EndCoupon({ id, code }: DeskCoupon) {
   const [end] = endCoupon.useMutation();
   const confirm = {
     title: `End ${code}?`,
-    text: 'Nobody will be able to use it, and it cannot be started again. Orders that have it keep their price.',
+    text: 'No one will be able to use it, and it cannot be started again. Orders that have it keep their price.',
     button: 'End the coupon',
   };
   return (

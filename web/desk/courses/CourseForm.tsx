@@ -8,7 +8,7 @@ export type CourseVersion = {
   read: () => number;
   /** The newest version that follows `from`, for a change that began from another version than the forms did. */
   newest: (from: number) => number;
-  /** Notes a save by this page. A save by somebody else is not noted, so the next save of this page is refused. */
+  /** Notes a save by this page. A save by someone else is not noted, so the next save of this page is refused. */
   saved: (from: number, to: number) => void;
 };
 

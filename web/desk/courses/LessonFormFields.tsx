@@ -30,7 +30,7 @@ export function LessonFormFields({ form, kind }: LessonFormFieldsProps) {
       </div>
       <MarkdownEditor form={form} name="body" label="Text" />
       {kind === 'paid' && (
-        <CheckField form={form} name="isOpen" label="Anybody can read it" note="(from the page of the course)" />
+        <CheckField form={form} name="isOpen" label="Anyone can read it" note="(from the page of the course)" />
       )}
       {kind === 'paid' && (
         <div className="mt-6 grid gap-x-6 sm:grid-cols-2">

@@ -35,7 +35,7 @@ export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCou
             form={form}
             name="classUrl"
             label="Sample class"
-            note="(address of a recording that anybody may watch)"
+            note="(address of a recording that anyone may watch)"
             inputMode="url"
           />
         </div>

@@ -7,7 +7,7 @@ const changed = { invalidates: ['DeskCourse'] } as const;
 // Also after a failure, since others may have changed the list or the outline. The forms of the page stay as they are.
 const ordered = { alwaysInvalidates: ['DeskCourse'] } as const;
 
-/** Courses, their outlines and lessons; null for an unknown course, or one of somebody else. */
+/** Courses, their outlines and lessons; null for an unknown course, or one of someone else. */
 export const listCourses = read('GET /desk/courses', { provides: [list] });
 export const getCourse = find('GET /desk/courses/{course}', { provides: ofCourse });
 export const createCourse = change('POST /desk/courses', changed);

@@ -33,7 +33,7 @@ export function LearnersPage() {
             <LearnerTable
               caption={title}
               learners={list.data}
-              empty={query.q ? 'No learners to show.' : 'Nobody is enrolled in this course yet.'}
+              empty={query.q ? 'No learners to show.' : 'No one is enrolled in this course yet.'}
               isSorted
               batches={mayPlan ? deskPaths.batch : deskPaths.batchProgress}
             />

@@ -29,7 +29,7 @@ export function EndHold({ order: { id } }: { order: DeskOrder }) {
       act={() => hold({ id, until: null })}
       confirm={{
         title: 'Release the seat?',
-        text: 'Somebody else can take it then. The link still works while a seat is free.',
+        text: 'Someone else can take it then. The link still works while a seat is free.',
         button: 'Release seat',
         isLoss: true,
       }}

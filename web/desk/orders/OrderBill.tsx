@@ -21,7 +21,7 @@ export function OrderBill({ order }: { order: DeskOrder }) {
     <section aria-label="Billing details">
       {order.needsBill && (
         <p className="mb-4 border-l-4 border-accent bg-sunk px-4 py-3">
-          Nobody can pay yet: for ₹50,000 or more, and for a company, the invoice needs an address and a state.
+          No one can pay yet: for ₹50,000 or more, and for a company, the invoice needs an address and a state.
         </p>
       )}
       <Fold label="Change billing details">

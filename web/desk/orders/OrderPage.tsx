@@ -98,7 +98,7 @@ function OrderSections({ order }: { order: DeskOrder }) {
   );
 }
 
-/** Gives somebody who paid for a full batch a seat in another. */
+/** Gives someone who paid for a full batch a seat in another. */
 function SeatForm({ order: { id, batches } }: { order: DeskOrder }) {
   const [seat] = assignOrderSeat.useMutation();
   const form = useDeskForm({

@@ -38,7 +38,7 @@ const columns: Column<Payment>[] = [
   { label: 'Documents', cell: ({ documents }) => documents.join(', ') || 'None' },
   {
     label: 'Recorded by',
-    cell: ({ recordedBy, isOnline }) => (isOnline ? 'Payment service' : (recordedBy ?? 'Somebody who left')),
+    cell: ({ recordedBy, isOnline }) => (isOnline ? 'Payment service' : (recordedBy ?? 'Someone who left')),
   },
   {
     label: 'State',

@@ -114,7 +114,7 @@ export function LeadFigures({ overview: { sources, owners }, hasMoney }: LeadFig
   const byOwner = owners.map(({ owner, ...row }) => ({
     ...row,
     key: owner?.id ?? '',
-    name: owner?.name ?? 'Nobody',
+    name: owner?.name ?? 'No one',
     to: deskPaths.requestsOf({ owner: owner?.id ?? 'nobody' }),
   }));
   return (

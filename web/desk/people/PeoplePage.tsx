@@ -26,7 +26,7 @@ const columns: Column<DeskPersonRow>[] = [
   { label: 'Known since', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
-/** Everybody who wrote, asked, ordered, waits or learns; each person has one row. */
+/** Everyone who wrote, asked, ordered, waits or learns; each person has one row. */
 export function PeoplePage() {
   const result = listPeople.useQuery(useListQuery(peopleFilters));
   return (
@@ -34,7 +34,7 @@ export function PeoplePage() {
       <FilterForm>
         <SearchFilter label="Name, e-mail, or the last digits of a number" />
       </FilterForm>
-      <RecordList what="people" result={result} caption="People" columns={columns} empty="Nobody was found." />
+      <RecordList what="people" result={result} caption="People" columns={columns} empty="No one was found." />
     </DeskPage>
   );
 }

@@ -21,7 +21,7 @@ const columns: Column<DeskPostRow>[] = [
   },
   { label: 'Visibility', cell: ({ publication }) => <PublicationBadge publication={publication} /> },
   { label: 'Category', cell: ({ category }) => category || 'None' },
-  { label: 'Author', cell: ({ author }) => author || 'Nobody' },
+  { label: 'Author', cell: ({ author }) => author || 'No one' },
   { label: 'Changed', sort: '-updatedAt', cell: ({ updatedAt }) => <Moment iso={updatedAt} /> },
 ];
 

@@ -99,7 +99,7 @@ function LearnerProgress({ progress: { batch, learners }, path }: { progress: De
       }
     >
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        {behind === 0 ? 'Nobody is falling behind.' : `${behind} of ${learners.length} are falling behind.`} Learners
+        {behind === 0 ? 'No one is falling behind.' : `${behind} of ${learners.length} are falling behind.`} Learners
         who miss classes, do few lessons, fail quizzes, or were not seen for two weeks are marked.
       </p>
       <RecordTable
@@ -107,7 +107,7 @@ function LearnerProgress({ progress: { batch, learners }, path }: { progress: De
         columns={columnsOf(batch.id)}
         rows={learners}
         keyOf={({ id }) => id}
-        empty="Nobody is in this batch yet."
+        empty="No one is in this batch yet."
       />
     </DeskPage>
   );

@@ -14,7 +14,7 @@ export function RefundActions({ refund }: { refund: DeskRefund }) {
   if (state === 'requested') {
     return (
       <div className="flex flex-wrap gap-2">
-        {mayApprove ? <Approve refund={refund} /> : <p className="text-ink-2">Somebody else has to approve it.</p>}
+        {mayApprove ? <Approve refund={refund} /> : <p className="text-ink-2">Someone else has to approve it.</p>}
         <Decline refund={refund} />
       </div>
     );

@@ -68,7 +68,7 @@ const reportTo = (say: Say) => ({
   onFailure: (message: string) => say({ ok: false, message }),
 });
 
-/** One end of a call; a form, so that it works without scripts. */
+/** One end of a call; a form, so that it works without JavaScript. */
 function OutcomeForm({ id, outcome, reason, variant = 'outline', say, children }: OutcomeFormProps) {
   const [record] = recordCall.useMutation();
   const end = { outcome, ...(reason !== undefined && { reason }) };
@@ -146,7 +146,7 @@ function Calls({ request: { calls } }: { request: DeskRequest }) {
           {outcomeNames[outcome]}
           {reason && `: ${reason}`}
           <span className="text-ink-2">
-            , {author?.name ?? 'somebody who left'}, <Moment iso={createdAt} />
+            , {author?.name ?? 'someone who left'}, <Moment iso={createdAt} />
           </span>
         </li>
       ))}

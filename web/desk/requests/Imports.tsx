@@ -12,7 +12,7 @@ export function Imports() {
   const result = listLeadImports.useQuery();
   const columns: Column<Row>[] = [
     { label: 'Imported', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-    { label: 'By', cell: ({ author }) => author?.name ?? 'Somebody who left' },
+    { label: 'By', cell: ({ author }) => author?.name ?? 'Someone who left' },
     { label: 'From', cell: ({ source }) => source },
     { label: 'Leads', cell: ({ count }) => count, numeric: true },
     { label: 'Undo', cell: (leadImport) => <TakeBack leadImport={leadImport} /> },
@@ -50,7 +50,7 @@ function TakeBack({ leadImport: { id, count, takenBackAt } }: { leadImport: Row 
       act={() => takeBack({ id })}
       confirm={{
         title: 'Undo this import?',
-        text: `Its leads are deleted (${count}), except those that somebody worked on since.`,
+        text: `Its leads are deleted (${count}), except those that someone worked on since.`,
         button: 'Undo import',
         isLoss: true,
       }}

@@ -46,7 +46,7 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
   return (
     <FormFrame form={form} label="New request" submit="Add the request" guarded>
       <p className="mb-4 max-w-[65ch] text-ink-2">
-        For somebody who visited or called. Tell them that we store these details to sell them a seat, and that our
+        For someone who visited or called. Tell them that we store these details to sell them a seat, and that our
         privacy page says more. Then record a payment, or send a link.
       </p>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">

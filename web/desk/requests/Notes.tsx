@@ -24,7 +24,7 @@ export function Notes({ request: { id, notes } }: { request: DeskRequest }) {
           <li key={noteId} className="border-l-4 border-hairline pl-4">
             <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
             <p className="text-[0.9375rem] text-ink-2">
-              {author?.name ?? 'Somebody who left'}, <Moment iso={createdAt} />
+              {author?.name ?? 'Someone who left'}, <Moment iso={createdAt} />
             </p>
           </li>
         ))}

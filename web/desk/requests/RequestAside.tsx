@@ -66,7 +66,7 @@ export function History({ request: { history } }: { request: DeskRequest }) {
         <li key={id}>
           {changeText(action, fields)}
           <span className="block text-ink-2">
-            {actor ?? 'Somebody who left'}, <Moment iso={createdAt} />
+            {actor ?? 'Someone who left'}, <Moment iso={createdAt} />
           </span>
         </li>
       ))}

@@ -13,7 +13,7 @@ import { StageBadge, stageChanges } from './RequestStage.tsx';
 const { ownerId, courseId } = DeskRequestChange.shape;
 const orNull = z.string().transform((value) => value || null);
 
-/** The fields of the form; empty means nobody, or no course. */
+/** The fields of the form; empty means no one, or no course. */
 const StatusFields = z.object({
   ownerId: orNull.pipe(ownerId),
   courseId: z
@@ -61,7 +61,7 @@ export function RequestStatusForm({ request }: { request: DeskRequest }) {
         ))}
       >
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <SelectField form={form} name="ownerId" label="Owner" none="Nobody" options={ownerOptions(request)} />
+          <SelectField form={form} name="ownerId" label="Owner" none="No one" options={ownerOptions(request)} />
           {course === null && (
             <SelectField
               form={form}

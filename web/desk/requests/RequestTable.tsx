@@ -37,7 +37,7 @@ const columns: Column<DeskRequestRow>[] = [
     ),
   },
   { label: 'Stage', cell: (request) => <Stage request={request} /> },
-  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'Nobody', inCard: ({ owner }) => owner !== null },
+  { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'No one', inCard: ({ owner }) => owner !== null },
   {
     label: 'Follow up',
     sort: 'followUpAt',

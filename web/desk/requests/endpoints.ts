@@ -9,7 +9,7 @@ export const listRequests = read('GET /desk/requests', { provides });
 export const getRequest = find('GET /desk/requests/{id}', { provides });
 export const createRequest = change('POST /desk/requests', { invalidates: provides });
 export const saveRequest = change('PUT /desk/requests/{id}', { invalidates: provides });
-// Also when it was refused: somebody else changed one of them.
+// Also when it was refused: someone else changed one of them.
 export const saveRequests = change('PUT /desk/requests', { alwaysInvalidates: provides });
 export const recordCall = change('POST /desk/requests/{id}/calls', { invalidates: everywhere });
 export const setFollowUp = change('POST /desk/requests/{id}/follow-up', { invalidates: everywhere });

@@ -23,7 +23,7 @@ export function SearchPage() {
   );
 }
 
-/** A GET form, which works without scripts. */
+/** A GET form, which works without JavaScript. */
 function SearchForm({ text }: { text: string }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

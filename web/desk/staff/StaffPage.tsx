@@ -44,11 +44,11 @@ export function StaffPage() {
         result={result}
         caption="Staff, newest account first"
         columns={columns}
-        empty="Nobody to show."
+        empty="No one to show."
       />
       <section aria-labelledby="invite" className="mt-12 max-w-2xl">
         <h2 id="invite" className="title-3">
-          Invite somebody
+          Invite someone
         </h2>
         <p className="mt-2 mb-6 text-ink-2">
           They get a mail with a link that sets their password. People with an account can open the desk at once.
@@ -61,7 +61,7 @@ export function StaffPage() {
 
 const nobody: DeskStaffInvitation = { name: '', email: '', role: 'trainer', courses: [] };
 
-/** Invites somebody by mail. */
+/** Invites someone by mail. */
 function InviteForm() {
   const [invite] = inviteStaff.useMutation();
   const form = useDeskForm<DeskStaffInvitation, DeskStaffInvitation>({
@@ -71,7 +71,7 @@ function InviteForm() {
     next: () => nobody,
   });
   return (
-    <FormFrame form={form} label="Invite somebody" submit="Send the invitation" saved="The invitation is on its way.">
+    <FormFrame form={form} label="Invite someone" submit="Send the invitation" saved="The invitation is on its way.">
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TextField form={form} name="name" label="Full name" />
         <TextField form={form} name="email" label="E-mail" type="email" inputMode="email" />

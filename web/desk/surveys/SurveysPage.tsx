@@ -79,7 +79,7 @@ export function SurveysPage() {
             columns={columnsFor(by)}
             rows={data}
             keyOf={(row) => `${row.course.id}-${groupOf(row, by)}-${row.trainer?.id}-${row.moment}`}
-            empty="Nobody was asked yet. Learners are asked after half of their classes, and after the last."
+            empty="No one was asked yet. Learners are asked after half of their classes, and after the last."
           />
         )}
       </Loaded>

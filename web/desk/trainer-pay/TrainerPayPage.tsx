@@ -50,7 +50,7 @@ export function TrainerPayPage() {
             columns={columns}
             rows={trainers}
             keyOf={({ trainer }) => trainer.id ?? trainer.name}
-            empty="Nobody teaches yet. Make somebody a trainer under Staff."
+            empty="No one teaches yet. Make someone a trainer under Staff."
           />
         )}
       </Loaded>

@@ -15,7 +15,7 @@ const columns: Column<DeskTrashItem>[] = [
   { label: 'What', cell: (item) => <Title item={item} /> },
   { label: 'Kind', cell: ({ kind }) => typeWord(kind) },
   { label: 'Deleted', cell: ({ deletedAt }) => <Moment iso={deletedAt} /> },
-  { label: 'By', cell: ({ deletedBy }) => deletedBy ?? 'Somebody who left' },
+  { label: 'By', cell: ({ deletedBy }) => deletedBy ?? 'Someone who left' },
   { label: 'Kept until', cell: ({ until }) => <Moment iso={until} /> },
   { label: 'Action', cell: (item) => <BringBack item={item} /> },
 ];

@@ -113,7 +113,7 @@ function OwnerChoice({ owners, isBusy, onChoose }: OwnerChoiceProps) {
         onChange={({ target }) => setOwnerId(target.value)}
         className={`${controlClass} max-w-48`}
       >
-        <option value="">Nobody</option>
+        <option value="">No one</option>
         {owners.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

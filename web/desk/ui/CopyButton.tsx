@@ -10,7 +10,7 @@ type CopyButtonProps = {
   children?: string;
 };
 
-/** Copies a text, and says so until the focus goes on; without scripts there is nothing to press. */
+/** Copies a text, and says so until the focus goes on; without JavaScript there is nothing to press. */
 export function CopyButton({ text, what, children }: CopyButtonProps) {
   const [said, setSaid] = useState('');
   const copy = async () => {

@@ -151,7 +151,7 @@ type ChoiceFilterProps = {
 
 /** The owner whose records a list shows. */
 export function OwnerFilter({ owners }: { owners: readonly DeskOwner[] }) {
-  const some = optionsOf({ me: 'Me', nobody: 'Nobody' });
+  const some = optionsOf({ me: 'Me', nobody: 'No one' });
   return <ChoiceFilter label="Owner" name="owner" options={[...some, ...recordOptions(owners)]} />;
 }
 

@@ -8,7 +8,7 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** Content that is rarely needed, folded behind a button that works without scripts. */
+/** Content that is rarely needed, folded behind a button that works without JavaScript. */
 export function Fold({ label, children }: FoldProps) {
   return (
     // It may have been opened before the client ran.

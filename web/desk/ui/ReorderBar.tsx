@@ -13,7 +13,7 @@ type Failure = Parameters<typeof failureMessage>[0];
 /** A new order on the screen that is not stored, or not loaded again yet. */
 type Change<Row, From> = Stored<Row, From> & { state: 'open' | 'busy' | 'saved' };
 
-/** Rows in their stored order, or in a new one until somebody saves it. */
+/** Rows in their stored order, or in a new one until someone saves it. */
 export function useReorder<Row, From>(stored: Stored<Row, From>, saveOrder: SaveOrder<Row, From>) {
   const [change, setChange] = useState<Change<Row, From>>();
   const [failure, setFailure] = useState<string>();

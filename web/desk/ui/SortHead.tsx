@@ -24,7 +24,7 @@ function useSort(first: string, standard: string): { direction: Direction | unde
 
 type SortHeadProps = { label: string; first: string; standard: string; className: string };
 
-/** The head of a column that the list can be sorted by: a link, which works without scripts. */
+/** The head of a column that the list can be sorted by: a link, which works without JavaScript. */
 export function SortHead({ label, first, standard, className }: SortHeadProps) {
   const { pathname, search } = useLocation();
   const { direction, next } = useSort(first, standard);

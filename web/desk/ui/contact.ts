@@ -1,4 +1,4 @@
-/** Links with which one click calls, writes to or chats with somebody. */
+/** Links with which one click calls, writes to or chats with someone. */
 
 /** @param mobile with or without the spaces that people read */
 export const callLink = (mobile: string) => `tel:${mobile.replaceAll(' ', '')}`;

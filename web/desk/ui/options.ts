@@ -15,7 +15,7 @@ export function recordOptions(records: readonly Named[]): Option[] {
   return records.map((record) => ({ value: record.id, label: 'name' in record ? record.name : record.title }));
 }
 
-/** Everybody who may own a record, and its present owner, even without the permission. */
+/** Everyone who may own a record, and its present owner, even without the permission. */
 export function ownerOptions({ owner, owners }: { owner: DeskOwner | null; owners: readonly DeskOwner[] }): Option[] {
   const isListed = !owner || owners.some(({ id }) => id === owner.id);
   return recordOptions(isListed ? owners : [...owners, owner]);

@@ -92,7 +92,7 @@ export function WaitlistPage() {
         result={result}
         caption="Waiting list, oldest first"
         columns={columns}
-        empty="Nobody is waiting for a seat."
+        empty="No one is waiting for a seat."
       />
     </DeskPage>
   );

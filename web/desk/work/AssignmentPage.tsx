@@ -79,7 +79,7 @@ function AssignmentForm({ assignment, course, lesson }: AssignmentFormProps) {
     <>
       <p className="mb-6 max-w-[65ch] text-ink-2">
         {tries === 0
-          ? 'Nobody has handed in anything yet.'
+          ? 'No one has handed in anything yet.'
           : `Handed in: ${tries}. Each keeps the criteria of the time when it was handed in.`}
       </p>
       <FormFrame form={form} label="Work" submit="Save the work" guarded>

@@ -23,7 +23,7 @@ const audiences: Audience[] = [
   },
   {
     title: 'For Job Seekers',
-    text: 'We cannot promise a job, and nobody honestly can. We can make sure that when an interviewer asks how a deployment works, you have done one, seen it fail and repaired it.',
+    text: 'We cannot promise a job, and no one honestly can. We can make sure that when an interviewer asks how a deployment works, you have done one, seen it fail and repaired it.',
     points: [
       'Courses of 25 to 80 hours, so you can finish one and still keep looking',
       'Every objective is a task that you can do at the end, not a word to remember',

@@ -34,7 +34,7 @@ export function AccountFrame({ title, text, other, children }: AccountFrameProps
 /** The button of the form of such a page. */
 export const wideButton = 'mt-5 w-full';
 
-/** A `navigate` that does nothing once the page is left: a slow response must not pull anybody back. */
+/** A `navigate` that does nothing once the page is left: a slow response must not pull anyone back. */
 export function useNavigateIfMounted() {
   const navigate = useNavigate();
   const isMounted = useRef(false);

@@ -31,7 +31,7 @@ const YourData = nearPart(
 );
 
 type AccountSectionProps = {
-  /** Anchor to which a form without scripts returns, so that its outcome is in view. */
+  /** Anchor to which a form without JavaScript returns, so that its outcome is in view. */
   id: string;
   title: string;
   text: string;
@@ -80,7 +80,7 @@ const sections: Section[] = [
   {
     id: 'sign-in-code',
     title: 'Sign-in code',
-    text: 'Signing in also asks for a code from your phone, so nobody gets in with a stolen password alone.',
+    text: 'Signing in also asks for a code from your phone, so no one gets in with a stolen password alone.',
     Content: SecondFactorSettings,
     staff: true,
   },
@@ -120,7 +120,7 @@ export function AccountPage() {
       />
     );
   }
-  // Somebody who left the staff can still turn it off.
+  // Someone who left the staff can still turn it off.
   const hasCode = isStaff(me.role) || me.hasSecondFactor;
   return (
     <div className="wrap py-14 md:py-20">

@@ -72,7 +72,7 @@ function PaidSeats({ isWrong }: { isWrong: boolean }) {
 }
 
 /**
- * Deletes the account. The browser posts the form itself, also with scripts: the next document then holds no data of this
+ * Deletes the account. The browser posts the form itself, also with JavaScript: the next document then holds no data of this
  * person.
  */
 function DeleteAccount({ me }: SettingsProps) {
@@ -86,7 +86,7 @@ function DeleteAccount({ me }: SettingsProps) {
       <Form name="delete-account" action="/api/account/delete" className="pb-6">
         <p className="mb-6">
           This deletes, at once and for good, everything that we hold about you: your account, your places in courses,
-          your progress, your orders, requests and messages, and the mails that we sent. Nobody can bring it back.
+          your progress, your orders, requests and messages, and the mails that we sent. No one can bring it back.
           Invoices and receipts for what you paid stay, because tax law requires us to keep them.
         </p>
         <p className="mb-6">

@@ -20,7 +20,7 @@ export function Email({ label = 'Email', autoComplete = 'email' }: EmailProps) {
   return <TextInput name="email" label={label} type="email" autoComplete={autoComplete} maxLength={254} />;
 }
 
-/** A password, which can be read while it is typed; only with scripts, which change the type of the field. */
+/** A password, which can be read while it is typed; only with JavaScript, which change the type of the field. */
 function PasswordInput(input: Omit<ComponentProps<typeof TextInput>, 'type'>) {
   const [isShown, setShown] = useState(false);
   const hydrated = useHydrated();
@@ -44,7 +44,7 @@ function PasswordInput(input: Omit<ComponentProps<typeof TextInput>, 'type'>) {
   );
 }
 
-/** The password that somebody has. */
+/** The password that someone has. */
 export function Password({ name = 'password', label = 'Your password' }) {
   return <PasswordInput name={name} label={label} autoComplete="current-password" maxLength={PASSWORD_MAX} />;
 }

@@ -3,8 +3,8 @@ import type { AppStore } from '../../store.ts';
 import { getMe } from './endpoints.ts';
 
 /**
- * Invalidates all personal data when another person signs in, in this tab or another: nobody may see the progress and
- * quizzes of somebody else.
+ * Invalidates all personal data when another person signs in, in this tab or another: no one may see the progress and
+ * quizzes of someone else.
  */
 export function resetOnUserChange({ dispatch, getState, subscribe }: AppStore): void {
   const selectEmail = () => getMe.select()(getState()).data?.email;

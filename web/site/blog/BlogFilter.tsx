@@ -17,7 +17,7 @@ type SearchFormProps = {
   initial: string;
 };
 
-/** The search of the blog: a GET form; with scripts it filters while you type. */
+/** The search of the blog: a GET form; with JavaScript it filters while you type. */
 export function SearchForm({ box, initial }: SearchFormProps) {
   const dispatch = useDispatch();
   const preventSubmit = (event: FormEvent) => event.preventDefault();
@@ -52,7 +52,7 @@ type CategoryLinksProps = {
   active: string;
 };
 
-/** 'All' and each category, as links, which work without scripts and can be shared; buttons to screen readers. */
+/** 'All' and each category, as links, which work without JavaScript and can be shared; buttons to screen readers. */
 export function CategoryLinks({ categories, active }: CategoryLinksProps) {
   const buttonRole = useButtonRole();
   return (

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.ts';
 export const COMPARE_FORM = 'compare-courses';
 
 /**
- * Sends the chosen boxes of the cards; a plain form, so it works without scripts. Its button is shown once a box
+ * Sends the chosen boxes of the cards; a plain form, so it works without JavaScript. Its button is shown once a box
  * is ticked; on a phone only below the list, so that the first course is on the first screen.
  */
 export function CompareForm() {

@@ -15,7 +15,7 @@ export type CourseActionProps = {
 
 /**
  * The next step: enroll; wait, while every batch is full; or learn, for a person with a seat, which is known after
- * hydration: the page is the same for everybody.
+ * hydration: the page is the same for everyone.
  */
 export function CourseAction({ course, onEnroll, after }: CourseActionProps) {
   const { _id, slug, fullOn } = course;

@@ -42,7 +42,7 @@ function SaleFacts({ course: { openBatches, startDate, fullOn, mayBeFree, offer 
       <Fact icon={<CalendarIcon size={18} />}>
         <span className="font-bold">{starts ? weekdayAndDate(starts) : startDate}</span>
         {fullOn && ': full'}
-        {mayBeFree && '. Not everybody has paid yet, so a seat may be free soon.'}
+        {mayBeFree && '. Not everyone has paid yet, so a seat may be free soon.'}
       </Fact>
       {next?.classTimes && <Fact icon={<ClockIcon size={18} />}>{wholeTimes(`${next.classTimes} IST`)}</Fact>}
       {seats && <Fact icon={<SeatIcon size={18} />}>{seats}</Fact>}

@@ -6,7 +6,7 @@ import { showMinutes } from '../../ui/minutes.ts';
 
 type Module = PaidCourseDetail['modules'][number];
 
-/** The lessons of the course by module; the first module is open, and a lesson that anybody may read is a link. */
+/** The lessons of the course by module; the first module is open, and a lesson that anyone may read is a link. */
 export function Curriculum({ course: { slug, modules } }: { course: PaidCourseDetail }) {
   if (modules.length === 0) return null;
   return (

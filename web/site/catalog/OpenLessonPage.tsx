@@ -46,7 +46,7 @@ function Lesson({ lesson }: { lesson: OpenLesson }) {
   );
 }
 
-/** The page of a lesson that anybody may read. */
+/** The page of a lesson that anyone may read. */
 export function OpenLessonPage() {
   const { course = '', lesson: slug = '' } = useParams();
   const { currentData: lesson, isError, refetch } = getOpenLesson.useQuery({ course, lesson: slug });

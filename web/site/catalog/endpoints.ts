@@ -17,7 +17,7 @@ export const getCourse = find('GET /courses/{id}', {
 
 /** The trainers as visitors meet them. */
 export const listTrainers = read('GET /trainers');
-/** A lesson that anybody may read. */
+/** A lesson that anyone may read. */
 export const getOpenLesson = find('GET /courses/{course}/lessons/{lesson}', { provides: ['Course'] });
 
 /** Cards on one page of the course list. */

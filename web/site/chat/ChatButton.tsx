@@ -16,7 +16,7 @@ export const isQuiet = (pathname: string) =>
 
 type Panel = (props: ChatPanelProps) => React.ReactNode;
 
-/** Loads the popup's chunk at first use; if that fails, follows the link as without scripts. */
+/** Loads the popup's chunk at first use; if that fails, follows the link as without JavaScript. */
 function usePanel() {
   const [panel, setPanel] = useState<{ Component: Panel } | null>(null);
   const load = async () => {

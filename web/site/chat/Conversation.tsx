@@ -37,7 +37,7 @@ type ConversationProps = {
   /** A hidden list cannot scroll; it scrolls when shown. */
   isShown: boolean;
   assistantName: string;
-  /** Called when somebody follows a link in a reply. */
+  /** Called when someone follows a link in a reply. */
   onFollow: () => void;
 };
 

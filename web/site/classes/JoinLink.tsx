@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.ts';
 
 type JoinLinkProps = { liveClass: Pick<LearnerClass, 'id'>; course: string; variant?: 'accent' | 'ink' };
 
-/** The way into a class. A plain link: the server decides where it leads, also without scripts. */
+/** The way into a class. A plain link: the server decides where it leads, also without JavaScript. */
 export function JoinLink({ liveClass: { id }, course, variant = 'ink' }: JoinLinkProps) {
   return (
     <a href={paths.joinClass(id)} target="_blank" rel="noopener noreferrer" className={buttonClass(variant)}>

@@ -25,7 +25,7 @@ function clockText(seconds: number): string {
 
 type PassagesProps = { passages: readonly RecordingPassage[]; video: string; onSeek: (seconds: number) => void };
 
-/** The transcript, with times as links; without scripts they open the video itself. */
+/** The transcript, with times as links; without JavaScript they open the video itself. */
 function Passages({ passages, video, onSeek }: PassagesProps) {
   const seek = (event: MouseEvent, seconds: number) => {
     event.preventDefault();

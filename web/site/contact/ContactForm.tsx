@@ -19,7 +19,7 @@ type ContactFormProps = {
   onResult: (result: Result) => void;
 };
 
-/** The contact form; works without scripts. */
+/** The contact form; works without JavaScript. */
 export function ContactForm({ about, onResult }: ContactFormProps) {
   const [send] = sendContactMessage.useMutation();
   return (

@@ -15,7 +15,7 @@ import { SearchForm } from './SearchForm.tsx';
 
 /** The text above the rows, or in place of them. */
 function listText({ of: place, data }: DoubtList, words: string): string {
-  if (words === '') return data.length > 0 ? `Asked about ${place.title}` : `Nobody asked about ${place.title} yet.`;
+  if (words === '') return data.length > 0 ? `Asked about ${place.title}` : `No one asked about ${place.title} yet.`;
   if (data.length === 0) return `No doubt in ${place.course.title} matches “${words}”. Ask yours below.`;
   return `Doubts in ${place.course.title} that match “${words}”`;
 }

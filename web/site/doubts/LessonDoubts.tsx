@@ -27,7 +27,7 @@ export function LessonDoubts({ doubts: { answers, latest, total }, course, lesso
           ))}
         </ul>
       )}
-      <p className="mt-4 text-ink-2">{total === 0 ? 'Nobody in your batch has asked yet.' : 'Doubts of your batch:'}</p>
+      <p className="mt-4 text-ink-2">{total === 0 ? 'No one in your batch has asked yet.' : 'Doubts of your batch:'}</p>
       {latest.length > 0 && (
         <div className="mt-4">
           <DoubtRows rows={latest} />

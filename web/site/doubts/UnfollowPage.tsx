@@ -25,7 +25,7 @@ export function UnfollowPage() {
       {!outcome?.ok && (
         <>
           <p className="mt-6 max-w-[52ch] text-lg text-ink-2">
-            You no longer get a mail when somebody answers it. You can follow it again on its page.
+            You no longer get a mail when someone answers it. You can follow it again on its page.
           </p>
           <Form
             name="doubt-unfollow"

@@ -14,7 +14,7 @@ import { EnrollmentForm, EnrollmentNotice } from './EnrollmentForm.tsx';
 import { SentPanel } from './SentPanel.tsx';
 import { rememberRequest, takeUnseen, useSentRequest } from './sent-requests.ts';
 
-/** The outcome of a request, from the API or from the form posted without scripts. */
+/** The outcome of a request, from the API or from the form posted without JavaScript. */
 type Confirmation = { message: string; reserve?: string | null; email?: string };
 
 /** Form or confirmation, beside a summary of the course. */
@@ -120,7 +120,7 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** The enrollment form as a page: the target of Enroll Now without scripts. */
+/** The enrollment form as a page: the target of Enroll Now without JavaScript. */
 export function EnrollPage() {
   const { slug = '' } = useParams();
   const { currentData: course, isError, refetch } = getCourse.useQuery({ id: slug });

@@ -32,7 +32,7 @@ export function EnrollmentNotice({ course }: { course: ChosenCourse }) {
   );
 }
 
-/** The enrollment form. Works without scripts; with them, Submit is disabled until all fields are filled in. */
+/** The enrollment form. Works without JavaScript; with them, Submit is disabled until all fields are filled in. */
 export function EnrollmentForm({ course, countryBox, notice, cancel, onSent, actionsClass = '' }: EnrollmentFormProps) {
   const me = useMe();
   const email = useRef('');

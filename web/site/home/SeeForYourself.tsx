@@ -41,7 +41,7 @@ function Teachers({ trainers }: { trainers: Trainer[] }) {
   );
 }
 
-/** A lesson or a class that anybody may see, of the course that starts next among those with one. */
+/** A lesson or a class that anyone may see, of the course that starts next among those with one. */
 function TrialCard({ course }: { course: PaidCourse }) {
   const { slug, title, classUrl, openLesson } = course;
   return (

@@ -44,7 +44,7 @@ function TestimonialCard({ testimonial, isCopy }: { testimonial: Testimonial; is
 
 type TestimonialSliderProps = {
   testimonials: Testimonial[];
-  /** False without scripts or with reduced motion: then it is a list to scroll by hand. */
+  /** False without JavaScript or with reduced motion: then it is a list to scroll by hand. */
   canMove: boolean;
   /** The visitor pressed Pause. */
   isPaused: boolean;

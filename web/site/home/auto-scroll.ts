@@ -14,7 +14,7 @@ export function advance(position: number, elapsedMs: number): number {
 
 /**
  * Moves the slider back by whole laps once it has passed two. One lap is one set of cards; from the second lap on there
- * are cards on both sides, so nobody sees the step.
+ * are cards on both sides, so no one sees the step.
  */
 export function wrap(position: number, lap: number): number {
   return lap > 0 && position >= 2 * lap ? lap + (position % lap) : position;

@@ -8,7 +8,7 @@ type DisclosureProps = {
 };
 
 /**
- * A menu of the navigation bar: a native disclosure, so it opens without scripts. Escape closes it, so does a click on a
+ * A menu of the navigation bar: a native disclosure, so it opens without JavaScript. Escape closes it, so does a click on a
  * link, and a press or focus elsewhere, so that it never covers the focused element.
  */
 export function Disclosure({ className, children }: DisclosureProps) {

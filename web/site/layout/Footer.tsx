@@ -22,7 +22,7 @@ function FooterLinks({ heading, children }: { heading: string; children: ReactNo
 
 const linkClass = 'inline-flex min-h-8 items-center as-link decoration-hairline hover:decoration-accent';
 
-/** Lets the theme follow the device again after somebody used the switch. */
+/** Lets the theme follow the device again after someone used the switch. */
 function DeviceTheme() {
   return (
     <button type="button" onClick={() => chooseTheme('')} className={`${linkClass} noscript:hidden`}>

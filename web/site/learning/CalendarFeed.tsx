@@ -32,7 +32,7 @@ export function CalendarFeed() {
       <details className="mt-4">
         <summary className="inline-flex min-h-11 items-center as-link">Other calendars</summary>
         <p className="max-w-[60ch]">
-          Let your calendar subscribe to this address. Anybody who has it sees your classes:
+          Let your calendar subscribe to this address. Anyone who has it sees your classes:
         </p>
         <p className="facts mt-2 mb-4 wrap-anywhere">{url}</p>
         <Form name="calendar" action={addressOf('POST /classes/calendar', {})} send={() => renew()}>

@@ -27,7 +27,7 @@ const CertificateStep = keptPart(
   import.meta.env.SSR ? DrawnStep : undefined,
 );
 
-/** Its script is loaded on demand; without scripts no lessons can be stored. */
+/** Its script is loaded on demand; without JavaScript no lessons can be stored. */
 function WithoutNetwork({ course }: { course: LearningCourse }) {
   const [Keep, setKeep] = useState<typeof KeepCourse>();
   const load = () => import('../offline/index.ts').then((m) => setKeep(() => m.KeepCourse));
@@ -183,7 +183,7 @@ function CoursePlayer({ course }: { course: LearningCoursePage }) {
   );
 }
 
-/** Shown for a course that does not exist, and for one that the learner is not enrolled in: nobody can tell which. */
+/** Shown for a course that does not exist, and for one that the learner is not enrolled in: no one can tell which. */
 function CourseNotEnrolled() {
   const { data: me } = getMe.useQuery();
   const how = me?.emailVerified

@@ -43,7 +43,7 @@ async function greetWorker(store: AppStore): Promise<void> {
   };
   const look = async () => {
     const { data: me } = selectMe(store.getState());
-    // Undefined without a network: somebody may be signed in.
+    // Undefined without a network: someone may be signed in.
     if (me === undefined || (greeted && greeted.email === (me?.email ?? null))) return;
     greeted = { email: me?.email ?? null };
     await greet();

@@ -35,7 +35,7 @@ function sentences(order: PayOrder): ReactNode {
   if (!hasSeat && lapsedAt) {
     return (
       <p>
-        We kept your seat until {indiaTime(lapsedAt)}. Then somebody else took it, and this batch is full. You can{' '}
+        We kept your seat until {indiaTime(lapsedAt)}. Then someone else took it, and this batch is full. You can{' '}
         <a href={paths.waitFor(order.course.slug)} className="py-1 as-link">
           join the waitlist
         </a>
@@ -58,7 +58,7 @@ function sentences(order: PayOrder): ReactNode {
   return <p>Your seat is not kept yet. We keep it as soon as you begin to pay.</p>;
 }
 
-/** Every seat is kept for somebody who has not paid: one may be free soon. */
+/** Every seat is kept for someone who has not paid: one may be free soon. */
 function AllKept({ order, freeAt }: { order: PayOrder; freeAt: string }) {
   return (
     <p>

@@ -25,7 +25,7 @@ import { PayTokenProvider } from './PayForm.tsx';
 import { Seat } from './Seat.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
 
-/** The order of a link: its course, the amount due, and the ways to pay. Forms post without scripts. */
+/** The order of a link: its course, the amount due, and the ways to pay. Forms post without JavaScript. */
 export function PayPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

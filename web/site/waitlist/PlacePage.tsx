@@ -18,7 +18,7 @@ const stateTexts: Record<WaitlistState, string> = {
   ended: 'You are not in line for a seat in this course.',
 };
 
-/** The place of a mailed link: its state, and a button to leave. The form posts without scripts. */
+/** The place of a mailed link: its state, and a button to leave. The form posts without JavaScript. */
 export function PlacePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

@@ -12,7 +12,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { getCourse } from '../catalog/endpoints.ts';
 import { CourseNotFound, CoursePending } from '../catalog/index.ts';
 
-/** Waiting for a seat in a course whose coming batches are full. The form posts without scripts. */
+/** Waiting for a seat in a course whose coming batches are full. The form posts without JavaScript. */
 export function WaitlistPage() {
   const { slug = '' } = useParams();
   const { currentData: course, isError, refetch } = getCourse.useQuery({ id: slug });
@@ -59,7 +59,7 @@ function Choice({ isFull, mayBeFree, slug, title, isSent }: ChoiceProps) {
       <p className="mt-3 mb-8 text-lg text-ink-2">
         {isSent
           ? `A seat in ${title} has become free. `
-          : 'Nobody has to wait now: there is a seat, or a batch is planned soon. '}
+          : 'No one has to wait now: there is a seat, or a batch is planned soon. '}
         Enroll, and we will call you.
       </p>
       <Link to={paths.enroll(slug)} className={buttonClass('accent')}>
@@ -73,7 +73,7 @@ function WaitlistForm({ mayBeFree, slug, title }: Pick<ChoiceProps, 'mayBeFree' 
   return (
     <>
       <p className="mt-3 mb-8 text-lg text-ink-2">
-        All seats are taken{mayBeFree && ', but not everybody has paid yet, so one may be free soon'}. Leave your name:
+        All seats are taken{mayBeFree && ', but not everyone has paid yet, so one may be free soon'}. Leave your name:
         when one is free and it is your turn, we mail you and keep the seat for you for a while. Waiting costs nothing.
       </p>
       {/* With JavaScript the field adds the country, by which the number is then checked. */}

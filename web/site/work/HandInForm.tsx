@@ -8,7 +8,7 @@ type HandInFormProps = Pick<Assignment, 'ways'> & { isAgain: boolean; course: st
 const fileClass =
   'block w-full cursor-pointer rounded border-2 border-dashed border-strong bg-sheet px-4 py-4 text-base file:mr-4 file:min-h-11 file:rounded file:border file:border-solid file:border-strong file:bg-transparent file:px-4 file:font-bold file:text-ink';
 
-/** Hands in work. The browser posts it, with scripts and without: nothing here reads a file. */
+/** Hands in work. The browser posts it, with JavaScript and without: nothing here reads a file. */
 export function HandInForm({ ways, isAgain, course, lesson }: HandInFormProps) {
   const has = (way: Assignment['ways'][number]) => ways.includes(way);
   return (

@@ -6,7 +6,7 @@ import { type FormOptions, useForm } from './use-form.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Data> & {
-  /** Path to which the form is posted without scripts. */
+  /** Path to which the form is posted without JavaScript. */
   action: string;
   /** For a form with files, which the browser posts itself. */
   encType?: 'multipart/form-data';
@@ -17,7 +17,7 @@ type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Da
 };
 
 /**
- * Every form of the site, with scripts and without: around its fields (`fields.tsx`), its `FormFailure` and its `Submit`.
+ * Every form of the site, with JavaScript and without: around its fields (`fields.tsx`), its `FormFailure` and its `Submit`.
  * Typed text stays until it is sent, messages are shown at their fields, the first of them gets the focus. The
  * browser validates, or `check`.
  */

@@ -9,7 +9,7 @@ export function withSuccess(form: FormName, message: string) {
   return { state: { form, message } };
 }
 
-/** The success message of a form: passed by the page before, or the outcome of a post without scripts. */
+/** The success message of a form: passed by the page before, or the outcome of a post without JavaScript. */
 function useSuccess(forms: readonly [FormName, FormName?]): string | undefined {
   const one = useFormOutcome(forms[0]);
   const other = useFormOutcome(forms[1] ?? forms[0]);

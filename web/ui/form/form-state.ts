@@ -13,7 +13,7 @@ export type FormState = {
   errors: Errors;
   failure?: string | undefined;
   success?: string | undefined;
-  /** The text that was typed before a post without scripts was refused. */
+  /** The text that was typed before a post without JavaScript was refused. */
   typed: Readonly<Record<string, string>>;
   /** Keeps the value of a field that shows it in another way. */
   keep: (field: string, value: string) => void;

@@ -4,14 +4,14 @@ import type { FormName, FormOutcome } from '../../../contract/base/form-outcome.
 import { read } from '../../calls.ts';
 import type { AppStore } from '../../store.ts';
 
-/** The outcome of a form posted without scripts; only the server's renderer asks for it. */
+/** The outcome of a form posted without JavaScript; only the server's renderer asks for it. */
 export const getFormOutcome = read('GET /form-outcome');
 
 /** Made once, for all the forms of a page. */
 const selectFormOutcome = getFormOutcome.select();
 
 /**
- * The outcome of a form posted without scripts, from the server's HTML; null if there is none. Leaving the page drops
+ * The outcome of a form posted without JavaScript, from the server's HTML; null if there is none. Leaving the page drops
  * it.
  */
 export function useFormOutcome(form: FormName): FormOutcome | null {

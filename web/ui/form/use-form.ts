@@ -14,7 +14,7 @@ export type Answer<Data> = { data: Data; error?: undefined } | { data?: undefine
 type Sending<Name extends string, Values, Data> =
   | {
       check?: undefined;
-      /** Makes the call, as the trigger of a mutation does. Without it the browser posts the form, also with scripts. */
+      /** Makes the call, as the trigger of a mutation does. Without it the browser posts the form, also with JavaScript. */
       send?: (typed: Typed<Name>) => PromiseLike<Answer<Data>>;
     }
   | {
@@ -27,7 +27,7 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   name: FormName;
   /** Names of the fields that are sent, in their order. */
   fields?: readonly Name[];
-  /** Posted along without scripts. An outcome for one record is not shown for the next record in the same form. */
+  /** Posted along without JavaScript. An outcome for one record is not shown for the next record in the same form. */
   hidden?: Readonly<Record<string, string | null>>;
   /** Known details of the person, for fields that are empty. */
   known?: Readonly<Partial<Record<Name, string>>> | null | undefined;
@@ -72,7 +72,7 @@ function useRestored(restore: () => void): void {
   }, []);
 }
 
-/** The state of a form: idle, busy, then sent or failed, beginning with the outcome of a post without scripts. */
+/** The state of a form: idle, busy, then sent or failed, beginning with the outcome of a post without JavaScript. */
 export function useForm<Name extends string, Values, Data>(options: FormOptions<Name, Values, Data>) {
   const { name, fields = [], check, isFilled, known, onSent, onFailure } = options;
   const form = useRef<HTMLFormElement>(null);

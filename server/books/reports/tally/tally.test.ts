@@ -236,7 +236,7 @@ test('a refund that came back from the bank stays in the month in which it was s
   expect(await Promise.all(['2026-12', '2027-01', '2027-02'].map(sums))).toEqual([599_900, 0, 0]);
 });
 
-test('nobody owes anything once all is paid: the ledger of buyers adds up to the balance of the order', async () => {
+test('no one owes anything once all is paid: the ledger of buyers adds up to the balance of the order', async () => {
   const all = [...november, ...(await vouchers('2026-10'))];
   const owed = all
     .flatMap(lines)

@@ -89,7 +89,7 @@ describe('the link that changes an e-mail', () => {
     expect(await me(session)).toMatchObject({ email: 'changed@example.org' });
   });
 
-  test('the link is refused if somebody else has created an account with that address', async () => {
+  test('the link is refused if someone else has created an account with that address', async () => {
     const { session, token } = await askedFor();
     await signUp(api, { ...ravi, email: NEW_EMAIL });
     expect((await confirm(session, token)).status).toBe(422);

@@ -55,9 +55,9 @@ export async function confirmEmailChange(deps: Deps, person: SignedIn, token: st
     await lockAccount(inside.db, person.id);
     const email = await redeemEmailChange(auth, person, token);
     if (!email) throw refused();
-    // Claims records of the former address, which would belong to nobody from now on.
+    // Claims records of the former address, which would belong to no one from now on.
     if (person.emailVerified) await inside.onVerified?.(person);
-    // An address that they never proved is somebody else's: the database gives them a person of their own.
+    // An address that they never proved is someone else's: the database gives them a person of their own.
     const apart = person.emailVerified ? {} : { personId: null };
     const change = { email, emailVerified: true, ...apart, updatedAt: deps.now() };
     await inside.db.update(users).set(change).where(eq(users.id, person.id));
@@ -67,7 +67,7 @@ export async function confirmEmailChange(deps: Deps, person: SignedIn, token: st
     return email;
   };
   return inAuthTransaction(deps, change, person.sessionId).catch((error: unknown) => {
-    // Somebody has made an account with that address in the meantime.
+    // Someone has made an account with that address in the meantime.
     throw isUniqueViolation(error) ? refused() : error;
   });
 }

@@ -21,7 +21,7 @@ describe('the verification link', () => {
     expect(await me(session)).toMatchObject({ emailVerified: true });
   });
 
-  test('does nothing for a visitor: a click of its reader gives nobody else the address', async () => {
+  test('does nothing for a visitor: a click of its reader gives no one else the address', async () => {
     await signUp(api);
     expect((await confirm({})).status).toBe(401);
     expect(await db.select().from(users)).toMatchObject([{ emailVerified: false }]);

@@ -159,7 +159,7 @@ test('two uses at the same moment make one admin', async () => {
   expect(await admins()).toBe(1);
 });
 
-describe('nobody can give themselves a role', () => {
+describe('no one can give themselves a role', () => {
   test('when they sign up', async () => {
     const { status, fields } = await refusal(await postJson(api, '/api/auth/sign-up', { ...asha, role: 'admin' }));
     expect([status, fields]).toEqual([422, { role: 'Unknown field' }]);

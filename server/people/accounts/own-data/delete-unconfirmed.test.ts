@@ -10,7 +10,7 @@ const { api, db, deps } = await accountApi();
 const over = new Date(TEST_NOW.getTime() - 30 * 24 * 60 * 60 * 1000);
 const unconfirmed = { emailVerified: false, createdAt: over } as const;
 
-test('accounts that nobody confirmed go after 30 days, unless they have a role, a seat or a session', async () => {
+test('accounts that no one confirmed go after 30 days, unless they have a role, a seat or a session', async () => {
   await createUser(db, unconfirmed);
   const seated = await createUser(db, unconfirmed);
   await createEnrollment(db, (await createPaidCourse(db)).id, { userId: seated.id });

@@ -40,8 +40,8 @@ async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
 }
 
 /**
- * Deletes accounts whose address nobody confirmed within 30 days, unless they have a role, a seat, an order or a session:
- * anybody may have made them with another's address.
+ * Deletes accounts whose address no one confirmed within 30 days, unless they have a role, a seat, an order or a session:
+ * anyone may have made them with another's address.
  */
 export async function deleteUnconfirmed(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - UNCONFIRMED_KEPT_MS);

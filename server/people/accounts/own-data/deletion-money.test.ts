@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../../tests/support/shop.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
-import { somebody } from '../../../../tests/support/whole-person.ts';
+import { someone } from '../../../../tests/support/whole-person.ts';
 import { issueDocumentFor } from '../../../books/documents/index.ts';
 import { alerts, mails, orders, payments, refunds, taxDocuments } from '../../../db/schema/index.ts';
 import { declineRefund, finishRefund, requestRefund, voidPayment } from '../../../money/refunds/index.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 async function buyer() {
-  const { user, headers } = await newcomer(api, db, somebody());
+  const { user, headers } = await newcomer(api, db, someone());
   await confirmEmail(api, db, headers);
   const remove = async (ticked: object = { givesUpSeats: 'on' }) => {
     const response = await postJson(api, '/api/account/delete', { password, ...ticked }, { headers });
@@ -137,7 +137,7 @@ describe('an account is not deleted', () => {
         const made = await seated(person);
         // A payment of an earlier day, which one person cannot void alone.
         const { id } = await paid(made, { ...byHand, createdAt: new Date(clock.now.getTime() - 86_400_000) });
-        const asked = actAs(deps, staff.id, (context) => voidPayment(context, { id, reason: 'Of somebody else' }));
+        const asked = actAs(deps, staff.id, (context) => voidPayment(context, { id, reason: 'Of someone else' }));
         expect(await asked).toBe('waits');
         return made.id;
       },
@@ -232,7 +232,7 @@ describe('an account is not deleted', () => {
     const seat = await createEnrollment(db, course.id, { userId: person.user.id, email: person.user.email });
     const sold = await orderOf(person, { confirmedAt: clock.now, enrollmentId: seat.id });
     const { id } = await paid(sold, { ...byHand, createdAt: new Date(clock.now.getTime() - 86_400_000) });
-    await actAs(deps, staff.id, (context) => voidPayment(context, { id, reason: 'Of somebody else' }));
+    await actAs(deps, staff.id, (context) => voidPayment(context, { id, reason: 'Of someone else' }));
     expect((await person.remove()).status).toBe(409);
     const [waiting] = await refundsOf(sold.id);
     const { user: second } = await createStaff(api, db, 'accountant');
@@ -265,7 +265,7 @@ describe('a payment at the payment service', () => {
   const buyersOf = async (orderId: string) =>
     (await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, orderId))).map(({ buyer: { name } }) => name);
 
-  test('that comes after the account is gone is refunded, and nobody is mailed', async () => {
+  test('that comes after the account is gone is refunded, and no one is mailed', async () => {
     const person = await buyer();
     const { id, providerOrderId } = await ordered(person);
     expect((await person.remove()).status).toBe(200);
@@ -305,7 +305,7 @@ describe('a payment at the payment service', () => {
   });
 });
 
-test('nobody records a payment for an order whose buyer is gone', async () => {
+test('no one records a payment for an order whose buyer is gone', async () => {
   const person = await buyer();
   const seat = await createEnrollment(db, course.id, { userId: person.user.id, email: person.user.email });
   const { id: orderId } = await orderOf(person, { confirmedAt: clock.now, enrollmentId: seat.id });

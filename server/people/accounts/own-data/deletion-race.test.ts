@@ -4,16 +4,16 @@ import { createSite } from '../../../../tests/support/factories.ts';
 import { createEnrollment, createTaughtCourse } from '../../../../tests/support/learning-factories.ts';
 import { asha, mailedToken, newcomer } from '../../../../tests/support/people.ts';
 import { postJson } from '../../../../tests/support/requests.ts';
-import { somebody } from '../../../../tests/support/whole-person.ts';
+import { someone } from '../../../../tests/support/whole-person.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
 const { course, first, last } = await createTaughtCourse(db, { slug: 'devops-basics' });
 const { password } = asha;
 
-/** Somebody with a seat in the course, whose e-mail is not confirmed. */
+/** Someone with a seat in the course, whose e-mail is not confirmed. */
 async function learner() {
-  const { user, headers } = await newcomer(api, db, somebody());
+  const { user, headers } = await newcomer(api, db, someone());
   await createEnrollment(db, course.id, { email: user.email, userId: user.id });
   const call = async (path: string, body: object = {}) => (await postJson(api, path, body, { headers })).status;
   return { user, call };

@@ -11,10 +11,10 @@ import { signOut } from '../sign-in/sign-in-service.ts';
 import { erasePerson } from './erase.ts';
 
 const LAST_ADMIN =
-  'You are the only admin. Make somebody else an admin at the desk first, then you can delete your account.';
+  'You are the only admin. Make someone else an admin at the desk first, then you can delete your account.';
 
 const TO_STAFF = {
-  before: 'Somebody wants to delete their account, and money of theirs has to be settled first:',
+  before: 'Someone wants to delete their account, and money of theirs has to be settled first:',
   after: 'Settle it, then write to them.',
 };
 

@@ -6,7 +6,7 @@ import { createEnrollment } from '../../../../tests/support/learning-factories.t
 import { asha, fromPage, newcomer, readMe, signIn } from '../../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../../tests/support/requests.ts';
 import { tracesOf } from '../../../../tests/support/traces.ts';
-import { createSchool, createWholePerson, somebody } from '../../../../tests/support/whole-person.ts';
+import { createSchool, createWholePerson, someone } from '../../../../tests/support/whole-person.ts';
 import { certificates, enrollments, users } from '../../../db/schema/index.ts';
 import { revokeCertificate } from '../../../learning/certificates/index.ts';
 import { buildApi } from '../../../start/app.ts';
@@ -52,7 +52,7 @@ describe('an account that is deleted', () => {
     });
   });
 
-  test('touches nothing of anybody else', async () => {
+  test('touches nothing of anyone else', async () => {
     const other = await whole();
     const before = await traces(other);
     const person = await whole();
@@ -82,7 +82,7 @@ describe('an account that is deleted', () => {
   });
 
   test('takes from an address that is not confirmed only what the account itself caused', async () => {
-    const person = somebody();
+    const person = someone();
     const message = { name: 'Real owner', email: person.email, subject: 'student', message: 'Mine' };
     await postJson(api, '/api/users/register', message);
     const { headers, user } = await newcomer(api, db, person);
@@ -98,7 +98,7 @@ describe('an account that is deleted', () => {
     expect(JSON.stringify(left)).not.toContain(user.name);
   });
 
-  test('signs nobody in: its e-mail is treated as unknown', async () => {
+  test('signs no one in: its e-mail is treated as unknown', async () => {
     const { person, headers } = await whole();
     const response = await remove(headers);
     expect(response.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
@@ -148,7 +148,7 @@ describe('certificates', () => {
     expect(list.revokedCredentials).toMatchObject([{ id: expect.stringContaining(id) }]);
   });
 
-  test('stay, with the name on them and nobody’s, when the person says so', async () => {
+  test('stay, with the name on them and no one’s, when the person says so', async () => {
     const person = await whole();
     const response = await remove(person.headers, { password, keepCertificates: 'on', givesUpSeats: 'on' });
     expect((await response.json()).message).toBe(

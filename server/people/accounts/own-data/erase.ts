@@ -28,7 +28,7 @@ export type Erased = { keepsDocuments: boolean; unfinished: Unfinished[]; seats:
 /**
  * Deletes a person from every table but that of tax documents, in the caller's transaction; does nothing when they are
  * gone already, or while money of theirs has to be settled by people. Online payments without a seat are refunded. A
- * kept certificate belongs to nobody from then on, and shows the name that it was issued with.
+ * kept certificate belongs to no one from then on, and shows the name that it was issued with.
  *
  * Rows without a link to the person expire: rate limits under keyed hashes within the hour, and outcomes of forms
  * (`formOutcomes`) without an e-mail within ten minutes.

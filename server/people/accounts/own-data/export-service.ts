@@ -76,7 +76,7 @@ export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: Sign
     // Deleted since the session was read.
     if (!account) fail.unauthorized();
     const held = AccountExport.parse({ exportedAt: deps.now().toISOString(), ...parts, account });
-    // A valid link would let anybody with this file choose a new password.
+    // A valid link would let anyone with this file choose a new password.
     return { ...held, mails: held.mails.map((mail) => ({ ...mail, text: withoutTokens(mail.text) })) };
   };
   return deps.db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });

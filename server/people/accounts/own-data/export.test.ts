@@ -9,7 +9,7 @@ import { createSite } from '../../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
 import { asha, mailedToken, newcomer } from '../../../../tests/support/people.ts';
 import { postJson, refusal } from '../../../../tests/support/requests.ts';
-import { createSchool, createWholePerson, somebody } from '../../../../tests/support/whole-person.ts';
+import { createSchool, createWholePerson, someone } from '../../../../tests/support/whole-person.ts';
 import * as schema from '../../../db/schema/index.ts';
 import { contactMessages, requestNotes } from '../../../db/schema/index.ts';
 import { personalData, withheld } from './personal-data.ts';
@@ -41,7 +41,7 @@ test('a visitor gets no export, and its address takes no query', async () => {
 });
 
 test('the export is given only once the e-mail is confirmed', async () => {
-  const { headers } = await newcomer(api, db, somebody());
+  const { headers } = await newcomer(api, db, someone());
   const refused = await refusal(await ask(headers));
   expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
   expect(refused.message).toMatch(/^Please confirm your e-mail first/);
@@ -137,7 +137,7 @@ describe('the export', () => {
     expect(JSON.stringify(await read(headers))).not.toContain('wants the evening batch');
   });
 
-  test('holds nothing of anybody else', async () => {
+  test('holds nothing of anyone else', async () => {
     const other = await createWholePerson(api, deps, school);
     const { headers } = await createWholePerson(api, deps, school);
     const text = JSON.stringify(await read(headers)).toLowerCase();
@@ -146,7 +146,7 @@ describe('the export', () => {
   });
 
   test('does not tell whether an address that was asked for has an account, until it is one’s own', async () => {
-    const { user: other } = await newcomer(api, db, somebody());
+    const { user: other } = await newcomer(api, db, someone());
     const { headers } = await createWholePerson(api, deps, school);
     const before = await read(headers);
     const free = `free-${other.email}`;
@@ -162,7 +162,7 @@ describe('the export', () => {
 
   test('leaves what belongs to the previous owner of an address to them', async () => {
     const { user, headers } = await createWholePerson(api, deps, school);
-    const former = await newcomer(api, db, somebody());
+    const former = await newcomer(api, db, someone());
     await createEnrollment(db, (await createSchool(db)).course.id, { userId: former.user.id, email: user.email });
     await db.insert(contactMessages).values({
       userId: former.user.id,
@@ -179,7 +179,7 @@ describe('the export', () => {
 
   test('holds no mail that went to the staff about others, also for a person who reads the mail of the staff', async () => {
     await createWholePerson(api, deps, school);
-    const staff = await createWholePerson(api, deps, school, { ...somebody(), email: 'staff@academy.test' });
+    const staff = await createWholePerson(api, deps, school, { ...someone(), email: 'staff@academy.test' });
     expect((await read(staff.headers)).mails).toHaveLength(7);
   });
 

@@ -80,7 +80,7 @@ export type PersonalTable = Rows & {
   lists?: Record<string, Rows & { parent: PgColumn; only?: SQL }>;
   /**
    * The effect of an erasure; by default, a foreign key deletes the rows. The books need `anonymised` rows. `kept` rows
-   * are required by law, or name nobody once the account is gone, such as a doubt and its answers, which others go on
+   * are required by law, or name no one once the account is gone, such as a doubt and its answers, which others go on
    * reading.
    */
   erased?: 'deleted' | 'account' | 'anonymised' | 'asPersonChose' | 'kept';

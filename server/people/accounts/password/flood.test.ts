@@ -6,7 +6,7 @@ import { mails } from '../../../db/schema/index.ts';
 import { buildApi } from '../../../start/app.ts';
 import { mailPasswordReset } from '../service.ts';
 
-// Strangers cause more mails to addresses that nobody confirmed than all of them together may.
+// Strangers cause more mails to addresses that no one confirmed than all of them together may.
 const { api, db, deps } = await accountApi();
 const none = { uses: 0, perNetwork: 0, seconds: 3600 };
 const over = { ...deps, limits: { ...deps.limits, firstLinkMails: none, linkMails: none } };
@@ -31,7 +31,7 @@ test('in a flood sign-up is refused, with the time to wait', async () => {
   expect(limitLines()).toHaveLength(1);
 });
 
-test('an account that nobody confirmed gets no further link, and moves to no other address', async () => {
+test('an account that no one confirmed gets no further link, and moves to no other address', async () => {
   const { headers } = await newcomer(api, db);
   const moving = { email: ravi.email, password: asha.password };
   expect((await postJson(flooded, '/api/auth/verification-mail', {}, { headers })).status).toBe(429);
@@ -39,7 +39,7 @@ test('an account that nobody confirmed gets no further link, and moves to no oth
   expect(await kinds()).toEqual(['verification']);
 });
 
-test('a forgotten password is answered alike; its link goes to addresses that somebody confirmed', async () => {
+test('a forgotten password is answered alike; its link goes to addresses that someone confirmed', async () => {
   const { headers } = await newcomer(api, db);
   await signUp(api, ravi);
   expect([(await forget(asha.email)).status, (await forget(ravi.email)).status]).toEqual([202, 202]);
@@ -58,7 +58,7 @@ test('networks that use up their limits leave the first sign-ups to every other'
   let people = 0;
   const join = async (address: string) => {
     people += 1;
-    const person = { ...asha, email: `somebody-${people}@example.org` };
+    const person = { ...asha, email: `someone-${people}@example.org` };
     return (await postJson(site, '/api/auth/sign-up', person, { address })).status;
   };
   for (let n = 0; n < 81; n += 1) for (const from of ['203.0.113', '198.51.100']) await join(`${from}.${n}`);

@@ -52,7 +52,7 @@ test('a made-up token costs no hash', async () => {
   expect(busy).toEqual([]);
 });
 
-test('an account’s sign-ins have priority 30 times in 15 minutes, over all its browsers; after that they queue with everybody else’s', async () => {
+test('an account’s sign-ins have priority 30 times in 15 minutes, over all its browsers; after that they queue with everyone else’s', async () => {
   const { headers } = await newcomer(api, db);
   await confirmEmail(api, db, headers);
   const credentials = { email: asha.email, password: asha.password };

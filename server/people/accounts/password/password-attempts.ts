@@ -19,7 +19,7 @@ const WRONG_PASSWORD = 'This is not your password';
 
 /**
  * Runs a change that needs the signed-in person's password. Counts attempts per account, like those of a sign-in, so that
- * nobody can guess it in an open browser; a successful one resets the count.
+ * no one can guess it in an open browser; a successful one resets the count.
  * @param field of the form for a wrong password
  * @param run calls the library, which refuses a wrong password
  * @throws RequestError invalid_input, too_many_requests

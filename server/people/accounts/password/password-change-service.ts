@@ -31,7 +31,7 @@ export async function changePassword(
       await endAccess(inside.db, person.id, person.sessionId);
       const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
       const changed = await auth.api.changePassword({ body, headers, returnHeaders: true });
-      // Until an address is confirmed, links for a new password are its owner's, who may be somebody else.
+      // Until an address is confirmed, links for a new password are its owner's, who may be someone else.
       if (person.emailVerified) await deleteLinks(inside.db, person.id);
       await mailAccount(inside, recipientOf(person), passwordChanged(person));
       return changed.headers.getSetCookie();

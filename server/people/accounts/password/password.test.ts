@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(await me(fresh)).toMatchObject({ emailVerified: true });
   });
 
-  test('is replaced while somebody signs in with it: that session does not stay', async () => {
+  test('is replaced while someone signs in with it: that session does not stay', async () => {
     await signUp(api);
     await forget(asha.email);
     const token = await mailedToken(db, 'password_reset');
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(await db.$count(sessions)).toBe(0);
   });
 
-  test('asks for name and number where nobody had confirmed the address: a stranger’s do not stay', async () => {
+  test('asks for name and number where no one had confirmed the address: a stranger’s do not stay', async () => {
     await signUp(api, { ...ravi, email: asha.email });
     await forget(asha.email);
     const token = await mailedToken(db, 'password_reset');
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     expect(subjects.sort()).toEqual(['Confirm your e-mail', 'Confirm your new e-mail']);
   });
 
-  test('of an address that nobody confirmed: the owner’s link works whatever a stranger in the account asks for', async () => {
+  test('of an address that no one confirmed: the owner’s link works whatever a stranger in the account asks for', async () => {
     await signUp(api, { ...ravi, email: asha.email });
     const stranger = await signIn(api, { ...ravi, email: asha.email });
     await forget(asha.email);

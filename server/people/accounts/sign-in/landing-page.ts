@@ -6,7 +6,7 @@ import { enrollments, users } from '../../../db/schema/index.ts';
 
 /**
  * The page after signing in, unless the person was on the way elsewhere: the desk for staff without a course of their
- * own, the dashboard for everybody else (docs/fixed.md, Accounts).
+ * own, the dashboard for everyone else (docs/fixed.md, Accounts).
  */
 export async function landingPage(db: Db, email: string): Promise<string> {
   const [person] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));

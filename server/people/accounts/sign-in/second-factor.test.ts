@@ -112,7 +112,7 @@ describe('setting up a second factor', () => {
     expect((await post(at, { password }, mine)).status).toBe(403);
   });
 
-  test('without scripts leads back to its part of the page, and keeps no secret with the outcome', async () => {
+  test('without JavaScript leads back to its part of the page, and keeps no secret with the outcome', async () => {
     const response = await postForm(api, at, { password }, { headers: mine });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#sign-in-code']);
     expect(await outcomeOf(api, response)).toMatchObject({ form: 'second-factor', ok: true, values: {} });
@@ -155,14 +155,14 @@ describe('signing in with a second factor', () => {
     expect(deps.lines.at(-1)).toEqual({ level: 'warn', event: 'sign_in.refused', fields: { reason: 'code' } });
   });
 
-  test('without the first step is refused, also for somebody who is signed in', async () => {
+  test('without the first step is refused, also for someone who is signed in', async () => {
     const { secret, headers } = await setUp();
     expect((await secondStep(await codeOf(secret), {})).status).toBe(401);
     const response = await secondStep(await codeOf(secret), headers);
     expect([response.status, sessionOf(response)]).toEqual([401, '']);
   });
 
-  test('without scripts leads to the page of the code, and on to where the person was going', async () => {
+  test('without JavaScript leads to the page of the code, and on to where the person was going', async () => {
     const { codes } = await setUp();
     const first = await postForm(api, '/api/auth/sign-in', { email: asha.email, password, next: '/desk/orders' });
     expect(first.headers.get('Location')).toBe('/signin/code?next=%2Fdesk%2Forders');
@@ -213,7 +213,7 @@ describe('turning off a second factor', () => {
     expect(sessionOf(await signIn())).not.toBe('');
   });
 
-  test('can be done by an operator for somebody who lost it', async () => {
+  test('can be done by an operator for someone who lost it', async () => {
     await setUp();
     expect(await removeSecondFactor(deps, asha.email.toUpperCase())).toBe(true);
     expect(await removeSecondFactor(deps, asha.email)).toBe(false);

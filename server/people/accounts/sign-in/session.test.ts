@@ -10,7 +10,7 @@ const { api, db } = await accountApi();
 const me = (headers?: Record<string, string>) => readMe(api, headers);
 
 describe('GET /api/me', () => {
-  test('answers a visitor with nobody', async () => {
+  test('answers a visitor with no one', async () => {
     const response = await api.request('/api/me');
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');

@@ -93,7 +93,7 @@ describe('the list of sessions', () => {
     expect(await me(old)).toBeNull();
   });
 
-  test('is for nobody who is not signed in', async () => {
+  test('is for no one who is not signed in', async () => {
     expect((await ask()).status).toBe(401);
     expect((await ask({ Cookie: 'session=made-up.signature' })).status).toBe(401);
   });
@@ -125,7 +125,7 @@ describe('the stored name of a browser', () => {
 });
 
 describe('an operator', () => {
-  test('signs an account out everywhere, and nobody else', async () => {
+  test('signs an account out everywhere, and no one else', async () => {
     await signUp(api);
     await signUp(api, ravi);
     const [phone, laptop, other] = [await signIn(api), await signIn(api), await signIn(api, ravi)];

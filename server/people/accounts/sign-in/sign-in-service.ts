@@ -70,7 +70,7 @@ export function logRefused(
   deps.log('warn', 'sign_in.refused', { reason, ...(userId && { userId }) });
 }
 
-/** Mails a link for a new password to somebody whose password is too short. */
+/** Mails a link for a new password to someone whose password is too short. */
 async function mailLonger(deps: Deps, email: string): Promise<SignedInBy> {
   await limitByEmail(deps, 'reset', email);
   await deps.queuePasswordReset(email);

@@ -98,7 +98,7 @@ describe('sign-in', () => {
     expect(cookie).not.toMatch(/Domain=/);
   });
 
-  test('the session that the browser had is closed and no longer lets anybody in', async () => {
+  test('the session that the browser had is closed and no longer lets anyone in', async () => {
     await signUp(api);
     const planted = await signIn(api);
     const response = await postJson(
@@ -124,7 +124,7 @@ describe('sign-in', () => {
     await signIn(later);
   });
 
-  test('wrong passwords from one network keep nobody out elsewhere', async () => {
+  test('wrong passwords from one network keep no one out elsewhere', async () => {
     await signUp(api);
     for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.20', 'not-this');
     expect((await tryFrom('203.0.113.20', asha.password)).status).toBe(429);

@@ -31,7 +31,7 @@ describe('sign-up', () => {
     }
   });
 
-  test('stores the account with its number in E.164 and the notice, and mails a link; nobody is signed in', async () => {
+  test('stores the account with its number in E.164 and the notice, and mails a link; no one is signed in', async () => {
     const response = await postJson(api, '/api/auth/sign-up', { ...asha, email: 'Asha@Example.org' });
     expect(response.status).toBe(201);
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -104,7 +104,7 @@ describe('sign-up', () => {
     expect(await kinds()).toEqual(['verification']);
   });
 
-  test('leads to /signin without scripts, which says so', async () => {
+  test('leads to /signin without JavaScript, which says so', async () => {
     const response = await postForm(api, '/api/auth/sign-up', asha);
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/signin']);
     expect(await outcomeOf(api, response)).toMatchObject({ form: 'sign-up', ok: true });

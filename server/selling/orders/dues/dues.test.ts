@@ -130,7 +130,7 @@ test('the desk lists the next part of each order, late ones first, with the text
   expect((await list()).some(isOrder)).toBe(false);
 });
 
-test('a refund that waits for a second person makes nobody owe anything', async () => {
+test('a refund that waits for a second person makes no one owe anything', async () => {
   const order = await paidInPart();
   const payment = await createPayment(db, order, { amountPaise: 299_900 });
   const refund = await createRefund(db, payment);

@@ -78,9 +78,9 @@ export async function endSeatChoice(context: Context, orderId: string): Promise<
   else if (order.seatChoiceDeadline) await alertPartWithoutSeat(context, order);
 }
 
-/** Alerts the staff about money that is too little for a seat, which nobody would notice otherwise. */
+/** Alerts the staff about money that is too little for a seat, which no one would notice otherwise. */
 function alertPartPayment(context: Context, { id: orderId, code }: Order, paise: number): Promise<void> {
-  const text = `${rupees(paise)} came in for order ${code}, less than its first part, and nobody keeps the seat. Take the rest, or return the money.`;
+  const text = `${rupees(paise)} came in for order ${code}, less than its first part, and no one keeps the seat. Take the rest, or return the money.`;
   return raiseAlert(context, { kind: 'payment', about: partAlertKey(orderId), orderId, text });
 }
 

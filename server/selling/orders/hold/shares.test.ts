@@ -26,10 +26,10 @@ afterEach(async () => {
 
 type Asked = { address?: string; email?: string; mobile?: string };
 
-/** Somebody sends the form. @returns the secrets of the link on the screen and of the mailed one */
+/** Someone sends the form. @returns the secrets of the link on the screen and of the mailed one */
 async function ask({ address = '203.0.113.9', ...typed }: Asked = {}) {
   const n = next();
-  const email = typed.email ?? `somebody-${n}@example.org`;
+  const email = typed.email ?? `someone-${n}@example.org`;
   const form = { name: 'Asha', mobile: `98765 ${10_000 + n}`, courseId: '3', ...typed, email };
   const response = await postJson(api, '/api/enrollments', form, { address });
   const { reserve } = await response.json();
@@ -73,7 +73,7 @@ describe('twenty requests for ten seats', () => {
     expect(await taken()).toBe(5);
   });
 
-  test('leave seats to somebody who opens the mailed link, and none after an hour', async () => {
+  test('leave seats to someone who opens the mailed link, and none after an hour', async () => {
     await attack((n) => `203.0.${n}.9`);
     const { shown, mailed } = await ask({ address: '198.51.100.1' });
     const refused = await hold(shown);
@@ -97,14 +97,14 @@ test.each([
   expect((await hold(asked[2]?.mailed ?? '')).status).toBe(200);
 });
 
-test('the last seat is for somebody who opens the mailed link', async () => {
+test('the last seat is for someone who opens the mailed link', async () => {
   await db.update(batches).set({ seats: 1 });
   const { shown, mailed } = await ask();
   expect((await hold(shown)).status).toBe(409);
   expect((await hold(mailed)).status).toBe(200);
 });
 
-test('seats that staff and the waitlist offer count in nobody’s share', async () => {
+test('seats that staff and the waitlist offer count in no one’s share', async () => {
   const holdUntil = new Date(TEST_NOW.getTime() + 24 * 3_600_000);
   for (let n = 0; n < 4; n += 1) await shop.order({ courseId: course.id, batchId, holdUntil });
   const { shown } = await ask();

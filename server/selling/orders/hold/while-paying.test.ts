@@ -66,7 +66,7 @@ describe('a seat that is held by beginning to pay', () => {
     expect((await post('hold', { token })).message).toMatch(/You can keep it again from .*IST\.$/);
   });
 
-  test('is sold to somebody whose payment was under way when the time was over', async () => {
+  test('is sold to someone whose payment was under way when the time was over', async () => {
     const { order, makerToken: token } = await visitors();
     const begun = await shop.begin(token);
     pass(70);
@@ -90,7 +90,7 @@ describe('a seat that is held by beginning to pay', () => {
 });
 
 describe('a transfer claim', () => {
-  test('that anybody may have made up holds the seat no longer than a payment', async () => {
+  test('that anyone may have made up holds the seat no longer than a payment', async () => {
     const { order, makerToken: token } = await visitors();
     await post('hold', { token });
     await report(token);
@@ -122,7 +122,7 @@ describe('a transfer claim', () => {
   });
 });
 
-test('nobody is mailed about an expired hold if a stranger may have typed the address', async () => {
+test('no one is mailed about an expired hold if a stranger may have typed the address', async () => {
   const { order, makerToken: token } = await visitors();
   await post('hold', { token });
   pass(31);

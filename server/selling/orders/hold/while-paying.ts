@@ -54,5 +54,5 @@ function refuseAgain({ provenAt }: Order, from: Date): never {
 function fullWords(freeAt: Date | null): string {
   return freeAt
     ? `All seats of this batch are being kept for others, who have not paid yet. Try again at ${timeInKolkata(freeAt)}, or join the waitlist.`
-    : 'Somebody else took the last seat of this batch. Please call us, and we will find another one with you.';
+    : 'Someone else took the last seat of this batch. Please call us, and we will find another one with you.';
 }

@@ -60,7 +60,7 @@ export async function claimTransfer(
 
 /**
  * Holds the seat, if possible, while staff look for a transfer: for hours if the owner of the address claimed it and none was
- * rejected before, else only for the time of a payment, because anybody could invent a number.
+ * rejected before, else only for the time of a payment, because anyone could invent a number.
  */
 export async function holdWhileMatching(context: Context, order: Order, claimedAt: Date): Promise<Order> {
   const { reportedHours } = await readBusiness(context.tx);
@@ -82,7 +82,7 @@ function countRejected(tx: Tx, orderId: string): Promise<number> {
 /**
  * Confirms the claim of a transfer that staff found in the account, and records its payment. A surplus becomes a refund
  * that waits for approval.
- * @throws RequestError not_found, or conflict if somebody else was faster or the number was already used to pay
+ * @throws RequestError not_found, or conflict if someone else was faster or the number was already used to pay
  */
 export async function confirmClaim(
   context: Context<Actor>,
@@ -152,6 +152,6 @@ async function lockClaim(tx: Tx, id: string) {
   await lockOrderPerson(tx, found.orderId);
   const isOpen = and(eq(transferClaims.id, id), eq(transferClaims.state, 'open'));
   const [claim] = await tx.select().from(transferClaims).where(isOpen).for('no key update');
-  if (!claim) fail.conflict('Somebody has already checked this transfer.', 'reference');
+  if (!claim) fail.conflict('Someone has already checked this transfer.', 'reference');
   return claim;
 }

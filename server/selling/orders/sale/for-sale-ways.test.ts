@@ -221,14 +221,14 @@ describe('POST /pay/report', () => {
     expect((await shop.outcome(found.order.id)).returned).toEqual([[599_900, 'requested']]);
   });
 
-  test('refuses a transfer claim for an order that somebody cancelled while its batch is sold', async () => {
+  test('refuses a transfer claim for an order that someone cancelled while its batch is sold', async () => {
     const found = await aged('begun');
     clock.now = TEST_NOW;
     await toDesk(`/orders/${found.order.id}/cancel`, { reason: 'No time' });
     expect(await refusal(await report(found))).toMatchObject({ status: 409 });
   });
 
-  test('mails nobody about free seats once staff did not find the transfer', async () => {
+  test('mails no one about free seats once staff did not find the transfer', async () => {
     const found = await aged('over');
     await report(found);
     expect(await decide(found, 'reject')).toBe(200);

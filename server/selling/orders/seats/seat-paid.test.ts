@@ -93,7 +93,7 @@ test('buyers who paid late get the seats that become free, in the order in which
   expect([await hasSeat(second), await mailKindsTo(db, waiting.normalizedEmail)]).toEqual([true, []]);
 });
 
-test('nobody else takes a seat in the minute after it became free', async () => {
+test('no one else takes a seat in the minute after it became free', async () => {
   const { batchId, free } = await fullBatch();
   const [late, other] = [await latePayer(batchId), await order(batchId)];
   await free();
@@ -118,7 +118,7 @@ test('a lapsed hold is a free seat; one that lives is not', async () => {
   expect(await hasSeat(other)).toBe(true);
 });
 
-test('a buyer whose seat is held has it when they pay, though somebody else paid before', async () => {
+test('a buyer whose seat is held has it when they pay, though someone else paid before', async () => {
   const batch = await createBatch(db, courseId, { seats: 1 });
   const [holder, other] = [await order(batch.id), await order(batch.id)];
   await hold(holder.id, 30);

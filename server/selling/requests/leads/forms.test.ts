@@ -120,7 +120,7 @@ test('a lead that Meta does not return does not stop the others of its delivery'
 
 test('an unsigned delivery stores nothing, and Meta is not asked about it', async () => {
   const before = meta.asked;
-  expect((await fromMeta([700], 'another secret of somebody')).status).toBe(401);
+  expect((await fromMeta([700], 'another secret of someone')).status).toBe(401);
   expect((await fromGoogle(700, { google_key: 'guessed' })).status).toBe(401);
   expect(meta.asked).toBe(before);
   const names = [...(await leadsOf('google')), ...(await leadsOf('meta'))].map(({ name }) => name);

@@ -21,7 +21,7 @@ import { readLeadFile } from './read-file.ts';
 const MAX_IMPORTS = 20;
 
 /**
- * Stores the new leads of a file, each with its owner in turn; rows that repeat somebody and rows that cannot be stored
+ * Stores the new leads of a file, each with its owner in turn; rows that repeat someone and rows that cannot be stored
  * are left out. Pressed twice, it finds nothing new.
  * @returns a message about the result
  * @throws RequestError invalid_input; conflict if no row is new
@@ -49,7 +49,7 @@ export async function importLeads(context: Context<Actor>, wish: DeskLeadImport)
 
 const counted = (leads: number) => (leads === 1 ? '1 lead' : `${leads} leads`);
 
-/** In one order, as everybody locks several. @throws RequestError invalid_input */
+/** In one order, as everyone locks several. @throws RequestError invalid_input */
 async function lockOwners(tx: Tx, ids: readonly string[]): Promise<string[]> {
   for (const id of ids.toSorted()) {
     if (!(await lockOwner(tx, id))) fail.invalid('ownerIds', 'Choose owners from the list.');
@@ -99,7 +99,7 @@ export async function listImports(tx: Tx): Promise<DeskLeadImportList> {
 }
 
 /**
- * Takes an import back: its leads are deleted, except those that somebody worked on or sold to since.
+ * Takes an import back: its leads are deleted, except those that someone worked on or sold to since.
  * @returns a message about the result
  * @throws RequestError not_found; conflict if it was taken back before
  */
@@ -107,7 +107,7 @@ export async function takeImportBack({ tx, now, audit }: Context<Actor>, { id }:
   const [found] = await tx.select().from(leadImports).where(eq(leadImports.id, id)).for('update');
   if (!found) fail.notFound();
   if (found.takenBackAt) fail.conflict('This import has already been undone.');
-  // Locked first, so that the next query sees the changes of everybody who works on one of them now.
+  // Locked first, so that the next query sees the changes of everyone who works on one of them now.
   const leads = await lockLeads(tx, id);
   const gone = await tx
     .delete(enrollmentRequests)
@@ -120,7 +120,7 @@ export async function takeImportBack({ tx, now, audit }: Context<Actor>, { id }:
   return `${counted(gone.length)} taken back.${kept > 0 ? rest : ''}`;
 }
 
-/** In one order, as everybody locks several. @returns their ids */
+/** In one order, as everyone locks several. @returns their ids */
 async function lockLeads(tx: Tx, importId: string): Promise<string[]> {
   const { id } = enrollmentRequests;
   const rows = await tx
@@ -132,7 +132,7 @@ async function lockLeads(tx: Tx, importId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Nobody did anything with it: each call, note and change of a request is in the audit log. */
+/** No one did anything with it: each call, note and change of a request is in the audit log. */
 function isUntouched(tx: Tx) {
   const { recordType, recordId } = auditEntries;
   const matchesRequest = and(eq(recordType, 'request'), eq(recordId, sql`${enrollmentRequests.id}::text`));

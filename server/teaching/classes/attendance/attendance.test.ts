@@ -60,7 +60,7 @@ const stored = async (classId: string, enrollmentId: string) => {
 };
 
 describe('a trainer', () => {
-  test('finds everybody with a seat by name, without contact details', async () => {
+  test('finds everyone with a seat by name, without contact details', async () => {
     const { id, asha, zara, batch, course } = await newClass();
     await createEnrollment(db, course.id, { batchId: batch.id, email: 'waits@example.org' });
     await db.insert(classJoins).values({ classId: id, enrollmentId: zara, joinedAt: minutes(-58) });
@@ -117,7 +117,7 @@ describe('a trainer', () => {
     expect((await mark(cancelled.id, [present(early.asha)], coordinator)).status).toBe(409);
   });
 
-  test('marks nobody of another batch, and then stores none of the others', async () => {
+  test('marks no one of another batch, and then stores none of the others', async () => {
     const { id, asha } = await newClass();
     const elsewhere = await createEnrollment(db, (await createPaidCourse(db)).id);
     const response = await mark(id, [present(asha), present(elsewhere.id)]);
@@ -144,7 +144,7 @@ describe('the database', () => {
     expect(await stored(id, asha)).toMatchObject({ status: 'present', source: 'trainer', minutes: 40 });
   });
 
-  test('takes nobody who never had a seat in the batch', async () => {
+  test('takes no one who never had a seat in the batch', async () => {
     const { id, course } = await newClass();
     const elsewhere = await createEnrollment(db, course.id);
     await expect(report(id, elsewhere.id, 'present')).rejects.toMatchObject({
@@ -164,7 +164,7 @@ test('a learner who moves keeps the attendance of the old batch, which can still
   expect((await mark(id, [{ enrollmentId: asha, status: 'excused' }])).status).toBe(200);
 });
 
-test('a learner reads how they attended, and nobody else does', async () => {
+test('a learner reads how they attended, and no one else does', async () => {
   const { id, asha, zara } = await newClass();
   await mark(id, [{ enrollmentId: asha, status: 'late' }]);
   const [ashas, zaras] = await Promise.all([asha, zara].map((seat) => readClasses({ db, now }, seat)));

@@ -41,7 +41,7 @@ export async function readRoll(deps: ClassDeps, acting: Acting): Promise<ClassRo
 
 /**
  * Stores attendance of a class. The last save of a person counts; marks of persons who are not named stay.
- * @throws RequestError not_found; conflict if the class has not opened, or is cancelled; invalid_input if somebody is
+ * @throws RequestError not_found; conflict if the class has not opened, or is cancelled; invalid_input if someone is
  * not on its roll
  */
 export async function saveAttendance(

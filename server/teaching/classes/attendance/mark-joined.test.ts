@@ -74,7 +74,7 @@ describe('a learner who used the join link of a class', () => {
   });
 });
 
-describe('nobody is marked absent', () => {
+describe('no one is marked absent', () => {
   test.each(['trainer', 'csv'] as const)('where a %s says which people were there', async (source) => {
     await join(asha, 0);
     await mark(asha, source);
@@ -82,7 +82,7 @@ describe('nobody is marked absent', () => {
     expect(await stored()).toEqual({ [asha]: `present by ${source}` });
   });
 
-  test('where nobody used the link', async () => {
+  test('where no one used the link', async () => {
     await run();
     expect(await stored()).toEqual({});
   });

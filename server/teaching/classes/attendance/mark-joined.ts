@@ -7,7 +7,7 @@ const DAYS_BACK = 7;
 
 /**
  * Marks each past class by its join links, once: learners who used one are present, or late after the tenth minute. Others are
- * absent, unless a trainer or a participant list marked the class. Existing marks stay. A class whose links nobody used is not
+ * absent, unless a trainer or a participant list marked the class. Existing marks stay. A class whose links no one used is not
  * marked.
  */
 export async function markJoined({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

@@ -10,7 +10,7 @@ const read = endpoint({
   path: 'GET /classes/calendar',
   tag: 'Learning',
   summary: 'Read the address of the caller’s class calendar',
-  description: 'Anybody who has the address can read the times of the classes, and nothing else.',
+  description: 'Anyone who has the address can read the times of the classes, and nothing else.',
   may: 'person',
   response: jsonResponse(CalendarFeedResponse, 'The calendar address, including its secret part.'),
   handler: async ({ deps, actor }) => ({ data: { url: feedUrl(deps, actor) } }),

@@ -94,7 +94,7 @@ test('a new address ends the one before', async () => {
   expect((await get(after)).status).toBe(200);
 });
 
-test('nobody else’s secret opens it', async () => {
+test('no one else’s secret opens it', async () => {
   const url = await urlOfFeed();
   const changed = url.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
   for (const wrong of [changed, url.slice(0, -1), url.replace(/token=.*/, 'token=x'), url.replace(/\?.*/, '')]) {

@@ -16,7 +16,7 @@ type FeedDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 const KEPT_DAYS = 90;
 
 /**
- * The secret of somebody's calendar. It is derived and not stored: the dashboard shows it again, the database never does.
+ * The secret of someone's calendar. It is derived and not stored: the dashboard shows it again, the database never does.
  */
 function tokenOf({ env }: Pick<Deps, 'env'>, userId: string, changes: number): string {
   const proof = createHmac('sha256', env.SECRET ?? '')
@@ -25,7 +25,7 @@ function tokenOf({ env }: Pick<Deps, 'env'>, userId: string, changes: number): s
   return `${userId}.${proof}`;
 }
 
-/** The address that somebody's calendar subscribes to; null before their e-mail is confirmed: it may be a stranger's. */
+/** The address that someone's calendar subscribes to; null before their e-mail is confirmed: it may be a stranger's. */
 export function feedUrl(
   deps: Pick<Deps, 'env'>,
   { id, emailVerified, calendarChanges: changes }: Pick<SignedIn, 'id' | 'emailVerified' | 'calendarChanges'>,
@@ -57,7 +57,7 @@ async function userOf(deps: FeedDeps, token: string): Promise<string | null> {
   return known.length === given.length && timingSafeEqual(known, given) ? userId : null;
 }
 
-/** Somebody's classes as a calendar, by its secret. @returns null if the secret opens none */
+/** Someone's classes as a calendar, by its secret. @returns null if the secret opens none */
 export async function readFeed(deps: FeedDeps, token: string): Promise<string | null> {
   const userId = await userOf(deps, token);
   if (!userId) return null;

@@ -16,7 +16,7 @@ const RoomEvent = z.object({
   opaque_id: z.string().optional(),
 });
 
-/** Somebody came into a room by a use of a join link, or left one. */
+/** Someone came into a room by a use of a join link, or left one. */
 export type RoomEvent = { room: string; participant: string; at: Date } & (
   | { kind: 'joined'; joinId: string }
   | { kind: 'left' }

@@ -54,7 +54,7 @@ async function send(body: unknown, password = PASSWORD, userName = 'janus'): Pro
   return (await site.request('/api/hooks/rooms', { ...init, body: JSON.stringify(body) })).status;
 }
 
-/** Somebody is in the room from one minute of the class until another. */
+/** Someone is in the room from one minute of the class until another. */
 async function span(from: number, until: number, id?: number): Promise<void> {
   const opaqueId = await joinId();
   const place = id === undefined ? {} : { id };
@@ -122,7 +122,7 @@ describe('a learner who leaves the room is marked', () => {
   });
 });
 
-describe('nobody is marked', () => {
+describe('no one is marked', () => {
   test.each([
     ['while they are there', [told({ event: 'joined', minute: 0 })]],
     ['for leaving a room that they never came to', [told({ event: 'leaving', minute: 60, id: 9 })]],

@@ -22,13 +22,13 @@ async function openCheckout(
   const response = await visitor.post('/pay/checkout', { token });
   if (response.status !== 200) return;
   const id: string = (await response.json()).data.fields.order_id;
-  // With the live keys nobody pays.
+  // With the live keys no one pays.
   if (!ledger.orders.has(id)) return;
   if (!providerOrders.includes(id)) providerOrders.push(id);
   return id;
 }
 
-/** Asks for a course as anybody can who knows an address. @returns the link that is shown */
+/** Asks for a course as anyone can who knows an address. @returns the link that is shown */
 async function ask(world: MoneyWorld, [a, b]: Drawn): Promise<string | undefined> {
   const courseId = b % 3 === 0 ? '77' : String(world.course.number);
   const send = async (email: string | undefined) => {
@@ -37,8 +37,8 @@ async function ask(world: MoneyWorld, [a, b]: Drawn): Promise<string | undefined
   };
   const token = await send(pick(world.people, a)?.email);
   if (token) world.links.push({ token, of: 'visitor' });
-  // The response says nothing about an address, so that one that nobody knows gets the same.
-  if (a % 4 === 0 && Boolean(await send(`nobody-${a}-${b}@example.org`)) !== Boolean(token)) {
+  // The response says nothing about an address, so that one that no one knows gets the same.
+  if (a % 4 === 0 && Boolean(await send(`no one-${a}-${b}@example.org`)) !== Boolean(token)) {
     world.fault('the response to a request tells something of its address');
   }
   return token;
@@ -139,7 +139,7 @@ export const buyerActions: Record<string, Action> = {
     return world.visitor.post('/pay/bill', { token: link.token, ...personal, state });
   },
   'delete the account': async (world, [a, b]) => {
-    // Every other time somebody whose money is not settled.
+    // Every other time someone whose money is not settled.
     const unsettled = b % 2 === 0 ? pick(await world.unsettled(), a) : undefined;
     const found = world.people.findIndex(({ email }) => email === unsettled);
     const index = found === -1 ? a % world.people.length : found;

@@ -61,7 +61,7 @@ export const gatewayActions: Record<string, Action> = {
   }),
   'a payment is only authorised': async (world, [a]) => {
     const id = shownOrder(world, a);
-    // Nobody keeps a payment page open for a month.
+    // No one keeps a payment page open for a month.
     if (!id || ageOf(world, id) > 20 * DAY_S) return;
     Object.assign(world.ledger.pay(id), { status: 'authorized', captured: false });
     for (const event of world.webhooks.splice(0)) {
@@ -114,7 +114,7 @@ export const gatewayActions: Record<string, Action> = {
     await world.admin.post(path, { ...wanted, endsSeat: b % 2 === 0 });
     if ((await world.unreturned()).some(({ paymentId }) => paymentId === found.paymentId)) return;
     world.ledger.endDispute(disputeSome(world, found.paymentId, b).id, 'lost');
-    // A refund that nobody has to approve may be sent before the event comes.
+    // A refund that no one has to approve may be sent before the event comes.
     if (a % 2 === 0) await workQueued(world);
     await tell(world, b);
   },

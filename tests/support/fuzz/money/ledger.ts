@@ -43,7 +43,7 @@ function checkPayments({ ledger, clock }: MoneyWorld, { payments, stuck, isTold 
   return [...ledger.payments.values()].flatMap(({ id, status, captured, order_id: order, created_at: at }) => {
     const alerts = [id, order].filter((about) => isTold(about)).length;
     if (status === 'authorized') {
-      return alerts === 0 && now - at > AUTHORIZED_S ? [`${id} is only authorised, and nobody was told`] : [];
+      return alerts === 0 && now - at > AUTHORIZED_S ? [`${id} is only authorised, and no one was told`] : [];
     }
     if (!captured) return alerts > 0 && isTold(id) ? [`${id} moved no money, and an alert says that it did`] : [];
     const places = (payments.has(id) ? 1 : 0) + alerts;
@@ -75,7 +75,7 @@ function checkReturned({ ledger }: MoneyWorld, { payments, refunds, isTold }: Si
   return [
     ...unseen.map(({ id }) => `refund ${id} was made at the service, and is neither stored nor told`),
     ...bounced.map(({ id }) => `refund ${id} came back, and is stored as done`),
-    ...twice.map(({ id, amount }) => `more than the ${amount} paise of ${id} went out, and nobody was told`),
+    ...twice.map(({ id, amount }) => `more than the ${amount} paise of ${id} went out, and no one was told`),
   ];
 }
 
@@ -85,7 +85,7 @@ function checkDisputes({ ledger }: MoneyWorld, { payments, isTold }: Site): stri
     .filter(({ id, status, payment_id: payment }) => {
       return status !== 'won' && (payments.has(payment) || isTold(payment)) && !isTold(id);
     })
-    .map(({ id, status }) => `dispute ${id} is ${status}, and nobody was told`);
+    .map(({ id, status }) => `dispute ${id} is ${status}, and no one was told`);
 }
 
 /** Compares the payment service's data with the site's stored rows and open alerts. */

@@ -9,7 +9,7 @@ type Kept = { code: string; paise: number; places: string[]; isAsked: boolean };
  * - a seat, also one that ended: what is kept of it then, staff decided;
  * - an order that holds a seat until the rest comes;
  * - an order whose buyer chooses another seat or the money;
- * - an alert that nobody keeps the seat.
+ * - an alert that no one keeps the seat.
  *
  * What is in two at once is given away twice, or looked at by two who each believe that the other has it. Legitimate, and so
  * not counted as a second place: a refund of a part of a seat, because here only the rest is asked about; a dispute, a payment
@@ -46,9 +46,9 @@ const returnedTwice = sql`
 export async function checkPlaces({ db, clock }: Pick<MoneyWorld, 'db' | 'clock'>): Promise<string[]> {
   const { rows } = await db.execute<Kept>(keptAt(sql`${clock.now.toISOString()}::timestamptz`));
   const wrong = rows.flatMap(({ code, paise, places, isAsked }) => {
-    if (paise > 0 && places.length === 0) return [`${paise} paise of order ${code} are where nobody sees them`];
+    if (paise > 0 && places.length === 0) return [`${paise} paise of order ${code} are where no one sees them`];
     if (paise > 0 && places.length > 1) return [`${paise} paise of order ${code} are in ${places.join(', and in ')}`];
-    // What nobody paid for claims nothing: a seat whose money staff returned and left, or one that is held until money comes.
+    // What no one paid for claims nothing: a seat whose money staff returned and left, or one that is held until money comes.
     // And while a refund waits for approval, its order waits with it: declined, the money is there again.
     const claims = isAsked ? [] : ['an order that waits for a decision', 'an alert about a part'];
     const empty = paise === 0 ? places.filter((place) => claims.includes(place)) : [];

@@ -8,20 +8,20 @@ const openAlert = sql`FROM alerts WHERE alerts.done_at IS NULL AND`;
  * `stuck event` and `no answer` are one alert for each reason, which names the oldest and says that there are others.
  */
 export const silentFailures = (now: SQL) => ({
-  'A refund failed, and nobody was told': sql`
+  'A refund failed, and no one was told': sql`
     SELECT id::text AS shown FROM refunds WHERE state = 'failed'
       AND NOT EXISTS (SELECT ${openAlert} about = 'refund ' || refunds.id)`,
-  'A refund is not sent for an hour, or for a week, and nobody was told': sql`
+  'A refund is not sent for an hour, or for a week, and no one was told': sql`
     SELECT refunds.id::text AS shown FROM refunds JOIN payments ON payments.id = refunds.payment_id
     WHERE state IN ('approved', 'sending')
       AND (way = 'provider' AND refunds.provider_refund_id IS NULL AND approved_at <= ${now} - interval '1 hour'
         OR (way = 'provider' OR dispute_due IS NULL) AND approved_at <= ${now} - interval '7 days 1 hour')
       AND NOT EXISTS (SELECT ${openAlert} about = 'refund ' || refunds.id)`,
-  'An event was not worked, and nobody was told': sql`
+  'An event was not worked, and no one was told': sql`
     SELECT id AS shown FROM provider_events AS event WHERE event.done_at IS NULL AND received_at <= ${now} - interval '1 hour'
       AND NOT EXISTS (SELECT ${openAlert} (strpos(alerts.text, event.id) > 0
         OR about = 'stuck event: ' || left(coalesce(event.error, ''), 200)))`,
-  'The payment service says nothing of a checkout, and nobody was told': sql`
+  'The payment service says nothing of a checkout, and no one was told': sql`
     SELECT provider_order_id AS shown FROM checkouts WHERE failure IS NOT NULL AND unsettled_since <= ${now} - interval '1 hour'
       AND NOT EXISTS (SELECT ${openAlert} about = 'no answer: ' || left(failure, 200))`,
   'An invoice of ₹50,000 or more names no address': sql`

@@ -5,7 +5,7 @@ export const strangerActions: Record<string, Action> = {
   'a stranger holds seats': async (world, [a, b]) => {
     for (let n = 0; n < 1 + (b % 4); n += 1) {
       const body = {
-        name: 'Nobody',
+        name: 'No one',
         email: `stranger-${a}-${n}@example.org`,
         mobile: `+9198${76_540_000 + a * 4 + n}`,
       };

@@ -14,7 +14,7 @@ export async function watchLinks({ api, links, fault }: MoneyWorld): Promise<voi
   }
 }
 
-/** A coupon that nobody has paid with, or says so, can be taken off. Changes the orders that it looks at. */
+/** A coupon that no one has paid with, or says so, can be taken off. Changes the orders that it looks at. */
 export async function watchCoupons({ api, links, visitor, fault }: MoneyWorld): Promise<void> {
   for (const { token } of links.slice(-8)) {
     const { data } = await (await api.request(`/api/pay?token=${token}`)).json();
@@ -25,7 +25,7 @@ export async function watchCoupons({ api, links, visitor, fault }: MoneyWorld): 
   }
 }
 
-/** Orders whose address nobody has proven hold a seat for an hour at most, and half of a batch's: looked at after each action. */
+/** Orders whose address no one has proven hold a seat for an hour at most, and half of a batch's: looked at after each action. */
 export async function watchStrangers({ db, clock, state, fault }: MoneyWorld): Promise<void> {
   const now = clock.now.toISOString();
   const { rows } = await db.execute<{ id: string; seats: number; held: number; minutes: number }>(sql`

@@ -23,7 +23,7 @@ import { pick } from './pick.ts';
 /** Data that a sequence does not change: people of the staff, the site and its courses. */
 const kept = ['users', 'credentials', 'sessions', 'site_settings', 'topics', 'images', 'courses', 'signing_keys'];
 
-/** A link that somebody holds to an order: who it was given to, and its secret. */
+/** A link that someone holds to an order: who it was given to, and its secret. */
 export type Link = { token: string; of: 'owner' | 'visitor' };
 
 type Event = Webhook & { signature: string };
@@ -88,7 +88,7 @@ export async function createMoneyWorld() {
     providerOrders: [] as string[],
     /** Events that the site did not accept, and the time since which the service sends them. */
     refused: [] as { event: Event; since: number }[],
-    /** Seats that are held in each batch for addresses that nobody has proven. */
+    /** Seats that are held in each batch for addresses that no one has proven. */
     strangers: new Map<string, number>(),
     /** Orders whose seat was looked at once it was sold. */
     sold: new Set<string>(),

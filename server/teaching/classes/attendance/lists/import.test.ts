@@ -106,7 +106,7 @@ const unknown = async (id: string) =>
 describe.each([
   ['Zoom', zoom, meet],
   ['Google Meet', meet, zoom],
-] as const)('a list of 40 from %s with 6 names that nobody knows', (_, write, writeOther) => {
+] as const)('a list of 40 from %s with 6 names that no one knows', (_, write, writeOther) => {
   const names = Array.from({ length: 40 }, (_, place) => `Learner Number${place}`);
   const devices = ['iPhone', 'Galaxy A14', 'Redmi', 'Ashu', 'Guest 1', 'Papa phone'];
 
@@ -118,12 +118,12 @@ describe.each([
     });
     // With a byte order mark, as files have it.
     expect(await messageOf(await upload(first, `\ufeff${write(guests)}`))).toBe(
-      'The list is imported. 34 of the class were there. 6 names are not known: say who they are. Until then nobody is marked absent.',
+      'The list is imported. 34 of the class were there. 6 names are not known: say who they are. Until then no one is marked absent.',
     );
     expect((await unknown(first)).sort()).toEqual([...devices].sort());
     expect(Object.values(await statuses(first)).filter((status) => status === null)).toHaveLength(6);
 
-    // Five are learners; one is nobody of the class.
+    // Five are learners; one is no one of the class.
     const answers = devices.map((shownName, place) => ({
       shownName,
       enrollmentId: place < 5 ? (learners[place]?.seat ?? '') : null,
@@ -246,7 +246,7 @@ describe('an import is refused, and stores nothing,', () => {
     await nothingIsStored();
   });
 
-  test('from somebody who neither plans nor teaches the class, and before the class opens', async () => {
+  test('from someone who neither plans nor teaches the class, and before the class opens', async () => {
     const { batch, first } = await newBatch('Asha Rao');
     const list = zoom([{ name: 'Asha Rao' }]);
     expect((await upload(first, list, other)).status).toBe(404);
@@ -257,7 +257,7 @@ describe('an import is refused, and stores nothing,', () => {
     await nothingIsStored();
   });
 
-  test('with an answer about a name that no list shows, or about somebody of another batch', async () => {
+  test('with an answer about a name that no list shows, or about someone of another batch', async () => {
     const { first, learners } = await newBatch('Asha Rao');
     const elsewhere = await createEnrollment(db, (await createPaidCourse(db)).id);
     await upload(first, zoom([{ name: 'iPhone' }]));

@@ -3,7 +3,7 @@ import type { RollRow } from '../roll.ts';
 /** The facts by which a name in a meeting is matched with a learner. */
 export type LearnerHints = {
   roll: readonly RollRow[];
-  /** Names in the batch that staff identified; null for somebody outside the batch. */
+  /** Names in the batch that staff identified; null for someone outside the batch. */
   names: ReadonlyMap<string, string | null>;
   /** The trainer of the class, who is not a learner. */
   trainer: string | null;
@@ -13,7 +13,7 @@ type Seen = { shownName: string; enrollmentId: string | null; byEmail: boolean }
 
 const plain = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Zoom writes `iPhone (Asha Rao)` for somebody who changed their name: either may be the account's name. */
+/** Zoom writes `iPhone (Asha Rao)` for someone who changed their name: either may be the account's name. */
 function namesIn(shownName: string): string[] {
   const [, renamed, original] = /^(.+?) *\((.+)\)$/.exec(shownName) ?? [];
   return [shownName, renamed, original].flatMap((name) => (name ? plain(name) : []));
@@ -22,7 +22,7 @@ function namesIn(shownName: string): string[] {
 /**
  * Matches a participant of a meeting with a learner: by e-mail, else by the staff's match for the name, else by the
  * account's name if only one learner of the batch has it.
- * @returns the enrollment; null for somebody outside the class; undefined if staff must be asked
+ * @returns the enrollment; null for someone outside the class; undefined if staff must be asked
  */
 export function matchLearner(
   { shownName, enrollmentId, byEmail }: Seen,

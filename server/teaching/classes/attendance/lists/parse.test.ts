@@ -116,7 +116,7 @@ test('a host who opens the meeting hours before does not change its clock', () =
   expect(parseList([ZOOM, early, asha].join('\n'), span)).toMatchObject({ hasClock: true });
 });
 
-test('times of another zone do not make anybody late: then only the minutes count', () => {
+test('times of another zone do not make anyone late: then only the minutes count', () => {
   const inLondon = 'Asha Rao,,11/23/2026 01:32:10 PM,11/23/2026 03:28:00 PM,116,No,Yes';
   expect(parseList(`${ZOOM}\n${inLondon}`, span)).toEqual({
     people: [{ name: 'Asha Rao', email: null, spans: [{ joinedAt: null, minutes: 116 }] }],
@@ -142,7 +142,7 @@ test('whatever a file holds, it is refused in words, or gives names and minutes 
   );
 });
 
-/** People, or nobody when the text is refused; any other error is one. */
+/** People, or no one when the text is refused; any other error is one. */
 function readOrRefused(text: string) {
   try {
     return parseList(text, span).people;
@@ -166,7 +166,7 @@ describe('a file is refused in words', () => {
     ['another table', 'Student,Marks\nAsha,12', /^This is no list of participants/],
     ['a spreadsheet', 'PK\u0003\u0004\0\0', /^This is no list of participants/],
     ['a length of years', `${ZOOM}\nAsha Rao,,,,99999999999,No,Yes`, /^Line 2 does not say/],
-    ['a list of nobody', `${ZOOM}\n`, 'The list names nobody.'],
+    ['a list of no one', `${ZOOM}\n`, 'The list names no one.'],
     ['a quote that never ends', `${ZOOM}\n"Asha Rao,,,,12,No,Yes\n`, /^Line 2 of the file cannot be read/],
     [
       'a length that is not a number',
@@ -176,7 +176,7 @@ describe('a file is refused in words', () => {
     [
       'a list of another day',
       `${ZOOM}\n${asha.replaceAll('11/23', '11/16')}`,
-      'The list is of another day: this class is on Monday, 23 November, and nobody joined then.',
+      'The list is of another day: this class is on Monday, 23 November, and no one joined then.',
     ],
   ])('%s', (_, text, words) => {
     expect(refusal(text)).toMatch(words);

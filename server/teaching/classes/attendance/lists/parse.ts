@@ -36,7 +36,7 @@ const NO_LIST =
  */
 export function parseList(text: string, span: Span): { people: Participant[]; hasClock: boolean } {
   const rows = rowsOf(text);
-  if (rows.length === 0) refuseFile('The list names nobody.');
+  if (rows.length === 0) refuseFile('The list names no one.');
   refuseOtherDay(rows, span);
   const people = gather(rows, span);
   const hasClock = overlapsClass(people, span);
@@ -136,13 +136,13 @@ function refuseOtherDay(rows: readonly Row[], { startsAt }: Span): void {
   const days = [-1, 0, 1].map((away) => addDays(day, away));
   const dates = rows.map(({ of }) => datesIn(of('joined'))).filter((meant) => meant.length > 0);
   if (dates.length === 0 || dates.flat().some((date) => days.includes(date))) return;
-  refuseFile(`The list is of another day: this class is on ${weekdayAndDate(day)}, and nobody joined then.`);
+  refuseFile(`The list is of another day: this class is on ${weekdayAndDate(day)}, and no one joined then.`);
 }
 
 /** How early before a class participants may open the meeting. */
 const EARLY_MS = 60 * 60_000;
 
-/** Whether anybody joined around the class: the clock of a list can be that of another zone. */
+/** Whether anyone joined around the class: the clock of a list can be that of another zone. */
 function overlapsClass(people: readonly Participant[], { startsAt, endsAt }: Span): boolean {
   const times = people.flatMap(({ spans }) => spans.flatMap(({ joinedAt }) => (joinedAt ? Date.parse(joinedAt) : [])));
   return times.length === 0 || times.some((time) => time >= +startsAt - EARLY_MS && time < +endsAt);

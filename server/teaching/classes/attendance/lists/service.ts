@@ -65,13 +65,13 @@ function describeOutcome({ present, absent, unknown }: Applied): string {
   const were = `${present} of the class ${present === 1 ? 'was' : 'were'} there`;
   if (unknown === 0) return `${were}, ${absent} ${absent === 1 ? 'was' : 'were'} not.`;
   const names = unknown === 1 ? '1 name is' : `${unknown} names are`;
-  return `${were}. ${names} not known: say who they are. Until then nobody is marked absent.`;
+  return `${were}. ${names} not known: say who they are. Until then no one is marked absent.`;
 }
 
 /**
  * Stores the learners whom staff matched to names, and marks again each class whose lists have one of these names.
  * @returns a message about the result
- * @throws RequestError not_found; conflict as `requireMarkable`; invalid_input for an unknown name, or somebody outside
+ * @throws RequestError not_found; conflict as `requireMarkable`; invalid_input for an unknown name, or someone outside
  * the class
  */
 export async function answerNames(
