@@ -7,7 +7,7 @@ import { describeError } from './errors.ts';
 const { db, pool } = await testDatabase();
 
 test('a failed statement is logged with its reason and place, without the values it carried', async () => {
-  await pool.query('ALTER TABLE contact_messages ADD CONSTRAINT no one CHECK (false)');
+  await pool.query('ALTER TABLE contact_messages ADD CONSTRAINT nobody CHECK (false)');
   const values = {
     name: 'Asha Rao',
     email: 'asha@example.com',
