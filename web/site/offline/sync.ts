@@ -5,6 +5,8 @@ import { getMe } from '../account/endpoints.ts';
 import { lossText, refusalOf, showNotice, waitingText } from './notice.ts';
 import { forgetRefused, renewStored, waitingHere } from './storage.ts';
 
+const RETRY_MS = 3000;
+
 /** Whether the worker's last message was about a change that was sent. */
 let hasSent = false;
 let isFollowing = false;
@@ -48,7 +50,8 @@ async function greetWorker(store: AppStore): Promise<void> {
     greeted = { email: me?.email ?? null };
     await greet();
   };
-  addEventListener('online', greet);
+  // Twice: a browser says that the network is back a moment before it is.
+  addEventListener('online', () => [0, RETRY_MS].map((ms) => setTimeout(greet, ms)));
   store.subscribe(look);
   // Makes the browser look for the worker of a new release.
   if (selectMe(store.getState()).data) await serviceWorker.register('/sw.js');
