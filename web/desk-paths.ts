@@ -42,7 +42,7 @@ export const deskPaths = {
   waitlistOf: (course: string) => `/desk/waitlist?${new URLSearchParams({ course })}`,
   messages: '/desk/messages',
   newMessages: '/desk/messages?state=new',
-  /** The messages from one e-mail. */
+  /** The messages from one email. */
   messagesOf: (email: string) => `/desk/messages?${new URLSearchParams({ q: email })}`,
   message: (id: string) => `/desk/messages/${id}`,
   batches: '/desk/batches',
@@ -122,7 +122,7 @@ export const deskPaths = {
   trash: '/desk/trash',
   mails: '/desk/mails',
   failedMails: '/desk/mails?state=failed',
-  /** The mails to one e-mail. */
+  /** The mails to one email. */
   mailsTo: (email: string) => `/desk/mails?${new URLSearchParams({ q: email })}`,
   mail: (id: string) => `/desk/mails/${id}`,
   staff: '/desk/staff',

@@ -41,7 +41,7 @@ export const paths = {
   dashboard: '/dashboard',
   /** One's own details, sessions and data. */
   account: '/account',
-  /** Target of the mailed link that changes an e-mail address. */
+  /** Target of the mailed link that changes an email address. */
   confirmEmail: '/account/email',
   /** The player of a course that a learner is enrolled in. */
   learn: (course: string) => `/learn/${course}`,

@@ -46,7 +46,7 @@ function canArrive(address: string): boolean {
 }
 
 /**
- * An e-mail address as people have them, at most 254 characters (RFC 5321 section 4.5.3.1.3): what the account library
+ * An email address as people have them, at most 254 characters (RFC 5321 section 4.5.3.1.3): what the account library
  * takes, so that whoever can ask us something can also have an account. On purpose none with quotes, comments, an IP address
  * for a domain or letters beyond ASCII, which standards know and mail programs break.
  */

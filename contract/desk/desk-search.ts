@@ -8,7 +8,7 @@ export const foundKinds = ['person', 'request', 'learner', 'order', 'message', '
 export const MAX_FOUND = 8;
 
 export const DeskSearchQuery = z.strictObject({
-  q: line(200).meta({ description: 'Words of a name, e-mail, phone number, code or title; each must occur.' }),
+  q: line(200).meta({ description: 'Words of a name, email, phone number, code or title; each must occur.' }),
 });
 
 const DeskFound = z

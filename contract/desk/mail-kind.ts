@@ -37,10 +37,10 @@ export const mailKinds = {
   money_alert_to_staff: 'Money alert, to the staff',
   staff_invitation: 'Invitation to the staff',
   staff_role: 'Role changed',
-  verification: 'Confirm the e-mail',
+  verification: 'Confirm the email',
   password_reset: 'Choose a new password',
-  email_change: 'Confirm a new e-mail',
-  email_changed: 'E-mail was changed',
+  email_change: 'Confirm a new email',
+  email_changed: 'Email was changed',
   password_changed: 'Password was changed',
   account_exists: 'Already has an account',
 } as const;

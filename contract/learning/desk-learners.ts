@@ -9,7 +9,7 @@ export const DeskLearner = z
     id: z.uuid().meta({ description: 'Id of the enrollment.' }),
     name: z.string().nullable().meta({ description: 'Null until someone confirms that the address is theirs.' }),
     personId: z.uuid().nullable().meta({ description: 'Id of the person; null without `classes.plan`.' }),
-    email: z.string().nullable().meta({ description: 'E-mail, for admins.' }),
+    email: z.string().nullable().meta({ description: 'Email, for admins.' }),
     phone: z
       .string()
       .nullable()
@@ -46,7 +46,7 @@ export const DeskCourseLearnersQuery = z.strictObject({
   cursor,
   q: line(200)
     .optional()
-    .meta({ description: 'Words of the name; with `classes.plan` also of the e-mail or phone number.' }),
+    .meta({ description: 'Words of the name; with `classes.plan` also of the email or phone number.' }),
   sort: sortBy('name', 'enrolledAt').optional(),
 });
 

@@ -49,7 +49,7 @@ export const PayOrder = z
     }),
     isProven: z
       .boolean()
-      .meta({ description: 'Whether the owner of the e-mail address is known to have made the order.' }),
+      .meta({ description: 'Whether the owner of the email address is known to have made the order.' }),
     code: z.string(),
     name: z.string(),
     course: z.object({ title: z.string(), slug: z.string() }),

@@ -56,10 +56,10 @@ export const DeskMessage = DeskMessageRow.omit({ beginning: true })
     replies: z.array(Reply).meta({ description: 'Oldest first.' }),
     others: z
       .array(z.object({ id: z.uuid(), subject: subjectText, state, createdAt: time }))
-      .meta({ description: 'Other messages from the same e-mail, newest first, at most 10.' }),
+      .meta({ description: 'Other messages from the same email, newest first, at most 10.' }),
     requests: z
       .array(z.object({ id: z.uuid(), course: z.string().nullable(), stage: z.enum(requestStages), createdAt: time }))
-      .meta({ description: 'Enrollment requests from the same e-mail, newest first, at most 10.' }),
+      .meta({ description: 'Enrollment requests from the same email, newest first, at most 10.' }),
     owners: z.array(DeskOwner).meta({ description: 'Members of staff who can look after it.' }),
   })
   .meta({ id: 'DeskMessage' });

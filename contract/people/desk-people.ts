@@ -14,7 +14,7 @@ export const DeskPeopleQuery = z.strictObject({
 export const DeskPersonRow = z
   .object({
     id: z.uuid(),
-    name: z.string().meta({ description: 'The e-mail address while the name is unknown.' }),
+    name: z.string().meta({ description: 'The email address while the name is unknown.' }),
     email: z.string().meta({ description: 'Empty while only a number is known.' }),
     mobile: z.string().meta({ description: 'E.164, or empty.' }),
     mobileShown: z.string().meta({ description: 'As people read it: `+91 98765 43210`.' }),

@@ -9,7 +9,7 @@ export const Me = z
     email: z.string(),
     emailVerified: z
       .boolean()
-      .meta({ description: 'Records under an e-mail belong to the account only once it is verified.' }),
+      .meta({ description: 'Records under an email belong to the account only once it is verified.' }),
     phone: z.string().meta({ description: 'E.164.' }),
     role: Role.meta({ description: 'Admins and instructors work at the desk.' }),
     hasSecondFactor: z.boolean().meta({ description: 'Whether sign-in asks for a code too.' }),

@@ -28,8 +28,8 @@ const fields = {
   logo: picturePath,
   assistantName: line(40, 'Enter the name of the assistant'),
   phone: phone('Enter a phone number'),
-  email: email('Enter an e-mail address'),
-  staffEmail: email('Enter an e-mail address'),
+  email: email('Enter an email address'),
+  staffEmail: email('Enter an email address'),
   location: line(100, 'Enter the location'),
   madeIn: line(100, 'Enter the place where the site is made'),
   appLink: line(300, 'Enter an address').refine((value) => isOwnPath(value) || isSecure(value), {

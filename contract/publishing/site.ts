@@ -23,7 +23,7 @@ export const Site = z
   })
   .meta({ id: 'Site' });
 
-/** The stored settings: the public ones, the staff's e-mail, and whether strong permissions require a second factor. */
+/** The stored settings: the public ones, the staff's email, and whether strong permissions require a second factor. */
 export const SiteSettings = Site.partial({ headline: true, accent: true, logo: true }).extend({
   staffEmail: z.email(),
   requireSecondFactor: z.boolean().optional(),

@@ -89,7 +89,7 @@ export const DeskHold = z
 
 export const DeskOrdersQuery = z.strictObject({
   state: z.enum(orderStates).optional(),
-  q: line(200).optional().meta({ description: 'Code of the order, or words of the name or e-mail.' }),
+  q: line(200).optional().meta({ description: 'Code of the order, or words of the name or email.' }),
   request: z.uuid().optional().meta({ description: 'Orders of the person of a request, for its course.' }),
   cursor,
 });
@@ -138,7 +138,7 @@ export const DeskOrder = DeskOrderRow.extend({
   requestId: z.uuid().nullable(),
   isProven: z
     .boolean()
-    .meta({ description: 'Whether the owner of the e-mail address is known to have made the order.' }),
+    .meta({ description: 'Whether the owner of the email address is known to have made the order.' }),
   listPaise: z.int(),
   discountPaise: z.int(),
   coupon: z.string().nullable(),

@@ -15,7 +15,7 @@ const courseIfKnown = course.nullable().meta({ description: 'Null while the pers
 
 /** Filters of a list or an export of requests. */
 export const DeskRequestFilter = z.strictObject({
-  q: line(200).optional().meta({ description: 'Words of the name, e-mail or mobile number.' }),
+  q: line(200).optional().meta({ description: 'Words of the name, email or mobile number.' }),
   course: z.uuid().optional(),
   stage: stage.optional(),
   owner: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
@@ -35,7 +35,7 @@ export const DeskRequestsQuery = DeskRequestFilter.extend({
 const contact = {
   name: z.string(),
   email: z.string().meta({ description: 'Empty while only a number is known.' }),
-  mobile: z.string().meta({ description: 'E.164; empty while only an e-mail is known.' }),
+  mobile: z.string().meta({ description: 'E.164; empty while only an email is known.' }),
   mobileShown: z.string().meta({ description: 'As people read it: `+91 98765 43210`.' }),
 };
 
@@ -55,7 +55,7 @@ export const DeskRequestRow = z
     isMissed: z.boolean().meta({ description: 'Whether the time to call has passed.' }),
     others: z
       .int()
-      .meta({ description: 'Number of other requests with the same mobile number or e-mail; 100 means 100 or more.' }),
+      .meta({ description: 'Number of other requests with the same mobile number or email; 100 means 100 or more.' }),
     createdAt: time,
   })
   .meta({ id: 'DeskRequestRow' });
@@ -89,7 +89,7 @@ const OtherRequest = DeskRequestRow.pick({
 
 const Seat = z.object({
   batch: z.int().nullable().meta({ description: 'Number of the batch.' }),
-  isWaiting: z.boolean().meta({ description: 'True until the learner has confirmed the e-mail.' }),
+  isWaiting: z.boolean().meta({ description: 'True until the learner has confirmed the email.' }),
   createdAt: time,
 });
 
@@ -121,7 +121,7 @@ export const DeskRequest = DeskRequestRow.omit({ others: true })
       .meta({ description: 'Usual times for the next call, in Asia/Kolkata.' }),
     others: z
       .array(OtherRequest)
-      .meta({ description: 'Other requests of the same mobile number or e-mail, newest first, at most 50.' }),
+      .meta({ description: 'Other requests of the same mobile number or email, newest first, at most 50.' }),
     batches: z.array(OpenBatch).meta({ description: 'Batches of the course that have not ended.' }),
     owners: z.array(DeskOwner).meta({ description: 'Staff who can look after it.' }),
     courses: z.array(course).meta({ description: 'Courses to choose from while no course is known.' }),

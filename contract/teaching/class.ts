@@ -43,7 +43,7 @@ export const JoinableClassResponse = z.object({ data: JoinableClass }).meta({ id
 
 /** Address at which a calendar program finds someone's classes; anyone who has the address can read them. */
 export const CalendarFeed = z
-  .object({ url: z.url().nullable().meta({ description: 'Null until the e-mail is confirmed.' }) })
+  .object({ url: z.url().nullable().meta({ description: 'Null until the email is confirmed.' }) })
   .meta({ id: 'CalendarFeed' });
 export const CalendarFeedResponse = z.object({ data: CalendarFeed }).meta({ id: 'CalendarFeedResponse' });
 /** After a new address was made. */

@@ -60,7 +60,7 @@ export const ClassRoll = z
     people: z.array(RollEntry).meta({ description: 'Learners by name.' }),
     names: z
       .array(MeetingName)
-      .meta({ description: 'Names in the meeting, sorted; without those that e-mail or account explain.' }),
+      .meta({ description: 'Names in the meeting, sorted; without those that email or account explain.' }),
     importedAt: z.iso.datetime().nullable().meta({ description: 'Time of the last import of a list of the meeting.' }),
   })
   .meta({ id: 'ClassRoll' });

@@ -134,7 +134,7 @@ export const DeskBatchOptions = z
   })
   .meta({ id: 'DeskBatchOptions' });
 
-/** Gives a seat to the person with this e-mail, who is enrolled in the course only where the form says so. */
+/** Gives a seat to the person with this email, who is enrolled in the course only where the form says so. */
 export const DeskBatchJoin = z
   .strictObject({
     email: email(),

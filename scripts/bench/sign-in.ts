@@ -8,7 +8,7 @@ const TRIES = 200;
 /** Tries that do not count: they compile code and open connections. */
 const WARM_UP = 20;
 
-/** Allowed difference between an unknown e-mail and a wrong password, as a share. */
+/** Allowed difference between an unknown email and a wrong password, as a share. */
 const DIFFERENCE = 0.1;
 
 const known = credentials.email;
@@ -29,7 +29,7 @@ async function refusal(url: string, email: string): Promise<number> {
 type SignInTimes = { ratio: number; unknown: number; known: number };
 
 /**
- * How long a refused sign-in takes with an unknown e-mail and with a wrong password: a difference would reveal whether
+ * How long a refused sign-in takes with an unknown email and with a wrong password: a difference would reveal whether
  * the address has an account. They alternate, so that a busy moment of the machine affects both.
  */
 async function signInTimes(url: string): Promise<SignInTimes> {
@@ -84,12 +84,12 @@ export async function signInSection({ port }: Bench): Promise<Section> {
     const shareOfBudget = Math.abs(ratio - 1) / DIFFERENCE;
     return {
       notes: [
-        `Medians of ${TRIES} tries each, in turn. If the response to an unknown e-mail took another time than to a wrong password, the time would reveal who has an account.`,
+        `Medians of ${TRIES} tries each, in turn. If the response to an unknown email took another time than to a wrong password, the time would reveal who has an account.`,
         `Then ${CROWD} sign-ins with wrong passwords at the same moment, and \`GET /api/courses\`, compressed, one after the other until all are answered.`,
       ],
       tables: [
         {
-          columns: ['unknown e-mail', 'wrong password', `ratio, ${1 - DIFFERENCE} to ${1 + DIFFERENCE}`],
+          columns: ['unknown email', 'wrong password', `ratio, ${1 - DIFFERENCE} to ${1 + DIFFERENCE}`],
           rows: [
             [
               milliseconds(unknown),

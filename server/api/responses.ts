@@ -63,7 +63,7 @@ const changeResponses = {
   413: errorResponse('The body is larger than 64 KB.'),
   415: errorResponse('The body is neither JSON nor a plain form.'),
   422: errorResponse('A field is missing, wrong or unknown; `fields` says which.'),
-  429: limitedResponse('Too many requests from this address or for this e-mail.'),
+  429: limitedResponse('Too many requests from this address or for this email.'),
   ...serverFault,
   ...unavailable,
 };

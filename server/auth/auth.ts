@@ -34,7 +34,7 @@ export type AuthDeps = Pick<Deps, 'env' | 'passwords' | 'queueMail'> & {
   db: Store;
   /** Called when a mail cannot be queued, which the library only logs. */
   onMailError?: (error: unknown) => void;
-  /** Called, before the call ends, for an account whose e-mail was just verified. */
+  /** Called, before the call ends, for an account whose email was just verified. */
   onVerified?: (person: { id: string; email: string }) => Promise<void>;
 };
 
@@ -62,7 +62,7 @@ export function createAuth(deps: AuthDeps) {
     baseURL: deps.env.PUBLIC_URL,
     secret: deps.env.SECRET,
     telemetry: { enabled: false },
-    // Its messages hold e-mail addresses; errors that matter are thrown, and reach our own log.
+    // Its messages hold email addresses; errors that matter are thrown, and reach our own log.
     logger: { disabled: true },
     rateLimit: { enabled: false },
     plugins: [

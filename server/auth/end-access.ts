@@ -5,7 +5,7 @@ import { deleteEmailChanges, deleteSecondSteps } from './links.ts';
 
 /**
  * Ends all access of an account so far, in the caller's transaction: its sessions, sign-ins that wait for a second
- * factor, links that change its e-mail, and everything derived from its generation (known browsers, the address of its
+ * factor, links that change its email, and everything derived from its generation (known browsers, the address of its
  * calendar). `tests/app/secrets.test.ts` tests every kind of secret.
  * @param keptSession id of the session that stays, in which the owner is at work
  */

@@ -38,7 +38,7 @@ describe('an address without an account', () => {
     expect(await db.$count(credentials)).toBe(0);
   });
 
-  test('gets a link that sets the first password, confirms the e-mail and brings the orders and requests that wait under it', async () => {
+  test('gets a link that sets the first password, confirms the email and brings the orders and requests that wait under it', async () => {
     const course = await createPaidCourse(db);
     await createEnrollment(db, course.id, { email: asha.email });
     const { user, link } = await invite();

@@ -25,8 +25,8 @@ type Account = typeof users.$inferSelect;
 export type InvitedAccount = {
   user: Account;
   /**
-   * The URL to mail, which sets the first password, verifies the e-mail and claims records under it; works once, for
-   * 7 days. Null for an account with a verified e-mail, whose owner can sign in.
+   * The URL to mail, which sets the first password, verifies the email and claims records under it; works once, for
+   * 7 days. Null for an account with a verified email, whose owner can sign in.
    */
   link: string | null;
 };
@@ -34,7 +34,7 @@ export type InvitedAccount = {
 type InviteDeps = Pick<Deps, 'env' | 'now'>;
 
 /**
- * Creates the account of an e-mail address, unless there is one, in the caller's transaction. Other changes of that account
+ * Creates the account of an email address, unless there is one, in the caller's transaction. Other changes of that account
  * wait until it ends. The caller mails the link.
  */
 export async function inviteAccount(deps: InviteDeps, tx: Tx, invitation: Invitation): Promise<InvitedAccount> {

@@ -5,21 +5,21 @@ import type { Tx } from '../db/client.ts';
 import { users, verifications } from '../db/schema/index.ts';
 import type { Auth } from './auth.ts';
 
-/** Lifetime of the link that changes an e-mail, in seconds. */
+/** Lifetime of the link that changes an email, in seconds. */
 const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
 /** Lifetime of the link that sets a first password, in seconds. */
 const INVITATION_SECONDS = 7 * 24 * 60 * 60;
 
-/** The account whose e-mail changes, with its current e-mail. */
+/** The account whose email changes, with its current email. */
 type ChangingAccount = { id: string; email: string };
 
-/** Contains the account and its current e-mail, so that the link works for that account only, and not after another change. */
+/** Contains the account and its current email, so that the link works for that account only, and not after another change. */
 function identifierOf({ id, email }: ChangingAccount, token: string): string {
   return `change-email:${id}:${email}:${token}`;
 }
 
 /**
- * Stores the new e-mail of an account until its link is used.
+ * Stores the new email of an account until its link is used.
  *
  * Not the library's `changeEmail`: its link works more than once, outlives a password reset, and leaves the new address
  * unverified. This uses its storage of single-use values instead.
@@ -36,7 +36,7 @@ export async function storeEmailChange(auth: Auth, owner: ChangingAccount, email
   return token;
 }
 
-/** Uses up a link. @returns the account's new e-mail; undefined when there is no such link */
+/** Uses up a link. @returns the account's new email; undefined when there is no such link */
 export async function redeemEmailChange(
   auth: Auth,
   owner: ChangingAccount,
@@ -72,7 +72,7 @@ export async function findResetOwner(db: Pick<Tx, 'select'>, token: string) {
 
 const changesEmailOf = (userId: string) => like(verifications.identifier, `change-email:${userId}:%`);
 
-/** Deletes the links that change an account's e-mail. */
+/** Deletes the links that change an account's email. */
 export async function deleteEmailChanges(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
   await db.delete(verifications).where(changesEmailOf(userId));
 }
@@ -82,7 +82,7 @@ export async function deleteSecondSteps(db: Pick<Tx, 'delete'>, userId: string):
   await db.delete(verifications).where(and(eq(verifications.value, userId), like(verifications.identifier, '2fa-%')));
 }
 
-/** Deletes every mailed link of an account: those that change its e-mail and those that reset its password. */
+/** Deletes every mailed link of an account: those that change its email and those that reset its password. */
 export async function deleteLinks(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
   await db.delete(verifications).where(or(changesEmailOf(userId), eq(verifications.value, userId)));
 }

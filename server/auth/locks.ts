@@ -8,7 +8,7 @@ const ADMINS_LOCK = 5_140_003;
 
 /**
  * Serialises changes of who is an admin until the transaction ends. Take it before any lock of an account.
- * @returns ids of the admins, without invited ones who have not confirmed their e-mail
+ * @returns ids of the admins, without invited ones who have not confirmed their email
  */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADMINS_LOCK})`);

@@ -15,14 +15,14 @@ const linkTo = (site: MailSite, path: string, token: string) => `${site.url}${pa
 export function verification({ name }: Greeted, token: string): Mail {
   return (site) => ({
     kind: 'verification',
-    title: 'Confirm your e-mail',
+    title: 'Confirm your email',
     body: html`
       <p>${greeting(name)}</p>
       <p>
         Someone created an account at ${site.brand} with this address. If that was you, confirm within a day that the
         address is yours. You may have to sign in first.
       </p>
-      ${button(site, linkTo(site, paths.verifyEmail, token), 'Confirm my e-mail')}
+      ${button(site, linkTo(site, paths.verifyEmail, token), 'Confirm my email')}
       <p>
         Once it is confirmed, the courses that you are enrolled in appear in your account. If you did not create an
         account, ignore this mail, and the address stays unconfirmed.
@@ -61,14 +61,14 @@ export function accountExists({ name }: Greeted): Mail {
 export function emailChange({ name }: Greeted, token: string): Mail {
   return (site) => ({
     kind: 'email_change',
-    title: 'Confirm your new e-mail',
+    title: 'Confirm your new email',
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        You asked to make this address the e-mail of your account at ${site.brand}. Confirm the change
-        within a day. You may have to sign in first, still with your current e-mail.
+        You asked to make this address the email of your account at ${site.brand}. Confirm the change
+        within a day. You may have to sign in first, still with your current email.
       </p>
-      ${button(site, linkTo(site, paths.confirmEmail, token), 'Confirm my new e-mail')}
+      ${button(site, linkTo(site, paths.confirmEmail, token), 'Confirm my new email')}
       <p>If you did not ask for this, ignore this mail, and nothing changes.</p>`,
   });
 }
@@ -77,11 +77,11 @@ export function emailChange({ name }: Greeted, token: string): Mail {
 export function emailChanged({ name }: Greeted): Mail {
   return (site) => ({
     kind: 'email_changed',
-    title: 'Your e-mail was changed',
+    title: 'Your email was changed',
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        Your account at ${site.brand} has a new e-mail. You can no longer sign in with this address, and this is our last
+        Your account at ${site.brand} has a new email. You can no longer sign in with this address, and this is our last
         mail to it about the account.
       </p>
       ${notMe(site)}`,

@@ -4,7 +4,7 @@ import { mails } from '../db/schema/index.ts';
 import { personOfMail } from '../mail/outbox.ts';
 import type { SignedIn } from './session.ts';
 
-/** The owner of records: an account, and its e-mail in lower case once it is verified. */
+/** The owner of records: an account, and its email in lower case once it is verified. */
 export type Owner = { id: string; email: string | null };
 
 export function ownerOf({ id, email, emailVerified }: Pick<SignedIn, 'id' | 'email' | 'emailVerified'>): Owner {
@@ -12,7 +12,7 @@ export function ownerOf({ id, email, emailVerified }: Pick<SignedIn, 'id' | 'ema
 }
 
 /**
- * Matches an account's records: those with its id, and those without an account but with its verified e-mail. Records of
+ * Matches an account's records: those with its id, and those without an account but with its verified email. Records of
  * another account that had the address before stay that account's.
  * @param address in lower case, as in the index
  */

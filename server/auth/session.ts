@@ -18,7 +18,7 @@ export type SignedIn = {
   email: string;
   emailVerified: boolean;
   phone: string;
-  /** 'learner' until the e-mail is verified. */
+  /** 'learner' until the email is verified. */
   role: Role;
   /** Whether sign-in asked for a second factor too. */
   hasSecondFactor: boolean;

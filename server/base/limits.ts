@@ -33,7 +33,7 @@ export type RateLimits = {
  * IPv6: what all visitors share has a part that one of them can use at most.
  */
 export const productionLimits: RateLimits = {
-  // What one address (a classroom shares one) and one e-mail may send.
+  // What one address (a classroom shares one) and one email may send.
   perAddress: { uses: 60, seconds: 60 },
   perEmail: { uses: 10, seconds: 3600 },
   signIn: { uses: 10, seconds: 900 },

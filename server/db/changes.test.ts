@@ -129,8 +129,8 @@ describe('nodes', () => {
 
   test.each<[string, (userId: string) => Promise<unknown>]>([
     ['a name', set({ name: 'Asha Rao' })],
-    ['an e-mail', set({ email: 'rao@example.org' })],
-    ['a confirmed e-mail', set({ emailVerified: true })],
+    ['an email', set({ email: 'rao@example.org' })],
+    ['a confirmed email', set({ emailVerified: true })],
     ['a number', set({ phone: '+919876543211' })],
     ['a role', set({ role: 'editor' })],
     ['a second factor', set({ twoFactorEnabled: true })],

@@ -121,7 +121,7 @@ test('a list that has no such column is refused', async () => {
   expect((await desk.get('/requests?sort=email')).status).toBe(422);
 });
 
-test('the learners of a course are found by name, and by e-mail only by staff who may see it', async () => {
+test('the learners of a course are found by name, and by email only by staff who may see it', async () => {
   const { id } = await createPaidCourse(db);
   const { id: userId } = await createUser(db, { name: 'Kavya Rao', email: 'secret@example.org' });
   await createEnrollment(db, id, { email: 'secret@example.org', userId });

@@ -28,7 +28,7 @@ test.each([
   ['an invalid id', z.uuid(), 'x', 'Must be a UUID'],
   ['a date that does not exist', z.iso.date(), '2026-02-30', 'Must be a date, such as 2026-11-21'],
   ['an invalid time', z.iso.datetime(), 'now', 'Must be a date and time in UTC, such as 2026-11-21T06:00:00Z'],
-  ['an invalid e-mail', z.email(), 'x', 'Invalid email address'],
+  ['an invalid email', z.email(), 'x', 'Invalid email address'],
   ['an invalid address', z.url(), 'x', 'Must be a URL'],
   ['nothing of several', z.union([z.int(), z.literal('x')]), [], 'Is not valid'],
 ])('%s has a plain message', (_, schema, value, message) => {

@@ -66,7 +66,7 @@ test('windows that are over are deleted, the others stay', async () => {
   expect((await take('young', 60)).allowed).toBe(true);
 });
 
-test('an e-mail is counted for each purpose apart, and with all its plus-addresses as one person', async () => {
+test('an email is counted for each purpose apart, and with all its plus-addresses as one person', async () => {
   const deps = { ...depsAt(0), limits: { ...depsAt(0).limits, perEmail: { uses: 2, seconds: 60 } } };
   await limitByEmail(deps, 'contact', 'meera@example.org');
   await limitByEmail(deps, 'contact', 'Meera+academy@example.org');

@@ -14,7 +14,7 @@ type LimitDeps = Pick<Deps, 'db' | 'env' | 'now' | 'limits'>;
 /** Whether a use was allowed; `retryAfter` is in whole seconds, at least 1. */
 export type Allowance = { allowed: boolean; retryAfter: number };
 
-/** The subject (an address, an e-mail) is stored only as a keyed hash. */
+/** The subject (an address, an email) is stored only as a keyed hash. */
 function keyOf({ env }: Pick<Deps, 'env'>, name: string, subject: string): string {
   return `${name}:${createHmac('sha256', env.SECRET ?? '')
     .update(subject)
@@ -135,7 +135,7 @@ export async function limitByUser(
 }
 
 /**
- * Purposes that are counted separately for an e-mail address: contact forms sent in someone's name must not use up that person's
+ * Purposes that are counted separately for an email address: contact forms sent in someone's name must not use up that person's
  * reset links.
  */
 type EmailPurpose =
@@ -150,7 +150,7 @@ type EmailPurpose =
   | 'invitation';
 
 /**
- * Limits the requests for one purpose in the name of one e-mail address. Called once the input is valid, so that typing
+ * Limits the requests for one purpose in the name of one email address. Called once the input is valid, so that typing
  * errors do not count.
  * @throws RequestError too_many_requests
  */

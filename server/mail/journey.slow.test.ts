@@ -65,11 +65,11 @@ async function submit(html: string, action: string, typed: Record<string, string
 
 const timeout = 60_000;
 
-test("a new account's e-mail is confirmed by the link in the mail", { timeout }, async () => {
+test("a new account's email is confirmed by the link in the mail", { timeout }, async () => {
   await signUp(site);
   const headers = await signIn(site);
   expect(await readMe(site, headers)).toMatchObject({ emailVerified: false });
-  const page = await follow(await arrived(asha.email, 'Confirm your e-mail'), '/verify-email', headers);
+  const page = await follow(await arrived(asha.email, 'Confirm your email'), '/verify-email', headers);
   const response = await submit(page, '/api/auth/verify-email', {}, headers);
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/dashboard']);
   expect(await readMe(site, headers)).toMatchObject({ emailVerified: true });

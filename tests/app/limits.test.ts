@@ -60,7 +60,7 @@ function table(): string {
       '',
       '',
       inWords(perAddress),
-      `sign-in, pages of links and calendars are counted apart; ${inWords(perEmail)} in one e-mail's name`,
+      `sign-in, pages of links and calendars are counted apart; ${inWords(perEmail)} in one email's name`,
     ],
     [
       'Tries at one password',

@@ -144,9 +144,9 @@ test('Navigation bar: all pages have the logo, every link and the three social l
 });
 
 test.each([
-  ['/contact', 'your name, e-mail and message'],
-  ['/signup', 'your name, e-mail and phone number'],
-  ['/courses/devops-basics/enroll', 'your name, e-mail, mobile number and how you came here'],
+  ['/contact', 'your name, email and message'],
+  ['/signup', 'your name, email and phone number'],
+  ['/courses/devops-basics/enroll', 'your name, email, mobile number and how you came here'],
 ])('a notice is at the form of %s: what is taken, why, how to withdraw, and the privacy page', async (path, taken) => {
   const main = /<main[ >].*<\/main>/s.exec(await read(path))?.[0] ?? '';
   const notice = [...main.matchAll(/<p[ >].*?<\/p>/gs)].map(([text]) => text).find((text) => text.includes('We keep '));

@@ -94,7 +94,7 @@ const proofs: Record<string, () => Promise<void>> = {
 };
 
 describe('a secret that a stranger got with an address that no one confirmed', () => {
-  test('can be a session, an e-mail change link or an order link, but not a calendar address or a known-browser cookie', async () => {
+  test('can be a session, an email change link or an order link, but not a calendar address or a known-browser cookie', async () => {
     const { headers } = await newcomer(api, db);
     expect(await thatOutlive(headers, every, async () => {})).toEqual(['session', 'emailChange', 'makersLink']);
   });
@@ -124,7 +124,7 @@ describe('a secret of a confirmed account', () => {
       (here) => change('/account/password', { currentPassword: asha.password, password: 'a-new-marigold' }, here),
     ],
     [
-      'a change of e-mail',
+      'a change of email',
       async (here) => {
         await change('/account/email', { email: 'rao@example.org', password: asha.password }, here);
         await change('/account/email/confirm', { token: await mailedToken(db, 'email_change') }, here);

@@ -180,7 +180,7 @@ const changesOfAccess: Record<string, (known: Known) => Promise<object | null>> 
     await db.delete(users).where(eq(users.id, user.id));
     return null;
   },
-  'an e-mail that psql changes': async ({ user }) => {
+  'an email that psql changes': async ({ user }) => {
     await db.execute(sql`UPDATE users SET email = 'another@example.org' WHERE id = ${user.id}`);
     return { email: 'another@example.org' };
   },

@@ -6,8 +6,8 @@ import { mailedLink, mailsAbout, ownEmail } from './stored.ts';
 const told = (place: Locator) => place.getByRole('status').filter({ hasText: /./ });
 
 async function askForEmail(page: Page, email: string, password = PASSWORD): Promise<void> {
-  const place = section(page, 'E-mail');
-  await place.getByLabel('New e-mail').fill(email);
+  const place = section(page, 'Email');
+  await place.getByLabel('New email').fill(email);
   await place.getByLabel('Your password').fill(password);
   await place.getByRole('button', { name: 'Mail a link to the new address' }).click();
 }
@@ -53,21 +53,21 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // What the forms answer without JavaScript is shown by the tests of the API.
   if (!javaScriptEnabled) return;
 
-  test('the e-mail changes by the link that is mailed to the new address', async ({ page }) => {
+  test('the email changes by the link that is mailed to the new address', async ({ page }) => {
     const old = await openAccount(page);
     const email = ownEmail();
-    const place = section(page, 'E-mail');
+    const place = section(page, 'Email');
     await expect(place.getByText('Not confirmed yet')).toBeVisible();
     await askForEmail(page, email);
     await expect(told(place)).toHaveText(
-      'A link is on its way to the new address. Your e-mail changes when you open it.',
+      'A link is on its way to the new address. Your email changes when you open it.',
     );
     await expect(place.getByText(old).first()).toBeVisible();
     await page.goto(await mailedLink(email, 'email_change'));
-    await main(page).getByRole('button', { name: 'Change my e-mail' }).click();
+    await main(page).getByRole('button', { name: 'Change my email' }).click();
     await expect(page).toHaveURL(/\/account(#your-email)?$/);
-    await expect(told(section(page, 'E-mail'))).toHaveText(
-      'Your e-mail is changed, and you are signed out everywhere else.',
+    await expect(told(section(page, 'Email'))).toHaveText(
+      'Your email is changed, and you are signed out everywhere else.',
     );
     await expect(place.getByText(email)).toBeVisible();
     await expect(place.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -82,10 +82,10 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await openAccount(page);
       const email = ownEmail();
       await askForEmail(page, email, 'not-this-one');
-      const password = section(page, 'E-mail').getByLabel('Your password');
+      const password = section(page, 'Email').getByLabel('Your password');
       await expect(password).toHaveAccessibleDescription('This is not your password');
       await expect(password).toHaveValue('not-this-one');
-      await expect(section(page, 'E-mail').getByLabel('New e-mail')).toHaveValue(email);
+      await expect(section(page, 'Email').getByLabel('New email')).toHaveValue(email);
       expect(await mailsAbout(email)).toEqual([]);
     },
   );
@@ -165,11 +165,11 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   );
 });
 
-test('the link that changes an e-mail address is opened again after sign-in', byNight, async ({ page }) => {
+test('the link that changes an email address is opened again after sign-in', byNight, async ({ page }) => {
   const old = await openAccount(page);
   const email = ownEmail();
   await askForEmail(page, email);
-  await expect(told(section(page, 'E-mail'))).toContainText('on its way');
+  await expect(told(section(page, 'Email'))).toContainText('on its way');
   await page.context().clearCookies();
   const link = await mailedLink(email, 'email_change');
   await page.goto(link);
@@ -177,9 +177,9 @@ test('the link that changes an e-mail address is opened again after sign-in', by
   await signIn(page, old);
   await expect(page).toHaveURL(link);
   await expectAccessible(page);
-  await main(page).getByRole('button', { name: 'Change my e-mail' }).click();
-  await expect(told(section(page, 'E-mail'))).toHaveText(
-    'Your e-mail is changed, and you are signed out everywhere else.',
+  await main(page).getByRole('button', { name: 'Change my email' }).click();
+  await expect(told(section(page, 'Email'))).toHaveText(
+    'Your email is changed, and you are signed out everywhere else.',
   );
 });
 

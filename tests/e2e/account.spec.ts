@@ -23,7 +23,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // What the forms answer without JavaScript is shown by the tests of the API.
   if (!javaScriptEnabled) return;
 
-  test('a sign-up with the e-mail of an account gets the same answer, and the owner gets a mail', async ({ page }) => {
+  test('a sign-up with the email of an account gets the same answer, and the owner gets a mail', async ({ page }) => {
     const email = await newAccount(page);
     expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['verification']);
     await signUp(page, email);
@@ -31,17 +31,17 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['account_exists', 'verification']);
   });
 
-  test('the mailed link is opened again after sign-in, and confirms the e-mail', async ({ page }) => {
+  test('the mailed link is opened again after sign-in, and confirms the email', async ({ page }) => {
     const email = await newAccount(page);
     const link = await mailedLink(email, 'verification');
     await page.goto(link);
     await expect(page).toHaveURL(/\/signin\?next=/);
     await signIn(page, email);
     await expect(page).toHaveURL(link);
-    await main(page).getByRole('button', { name: 'Confirm e-mail' }).click();
+    await main(page).getByRole('button', { name: 'Confirm email' }).click();
     await expect(page).toHaveURL('/dashboard');
-    await expect(main(page).getByRole('status').first()).toHaveText('Your e-mail is confirmed.');
-    await expect(main(page).getByText('Confirm your e-mail')).toHaveCount(0);
+    await expect(main(page).getByRole('status').first()).toHaveText('Your email is confirmed.');
+    await expect(main(page).getByText('Confirm your email')).toHaveCount(0);
   });
 
   test('a forgotten password is replaced by the mailed link', async ({ page, allowStatus }) => {
@@ -71,7 +71,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('a wrong password is refused, and the e-mail stays in its field', async ({ page, allowStatus }) => {
+  test('a wrong password is refused, and the email stays in its field', async ({ page, allowStatus }) => {
     allowStatus(401);
     const email = await newAccount(page);
     await open(page, '/signin');

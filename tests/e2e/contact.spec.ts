@@ -32,7 +32,7 @@ async function fill({ name, email, subject, message }: Form, address: string): P
 
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
-test('Contact: the page has a phone number, an e-mail address for support and a place in Bengaluru, India', async ({
+test('Contact: the page has a phone number, an email address for support and a place in Bengaluru, India', async ({
   page,
 }) => {
   await page.goto('/contact');

@@ -51,7 +51,7 @@ test(
     await open(page, batchPage);
     await expect(main(page).getByRole('heading', { name: 'One message to all' })).toHaveCount(0);
     await page.getByText('Add a learner', { exact: true }).click();
-    await page.getByLabel('E-mail of the learner').fill(email);
+    await page.getByLabel('Email of the learner').fill(email);
     await page.getByRole('button', { name: 'Add to the batch' }).click();
     await expect(main(page).getByText('To enroll them, tick the box and send again.').first()).toBeVisible();
     await page.getByLabel(`Enroll them in ${COURSE}`).check();

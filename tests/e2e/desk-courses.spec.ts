@@ -111,7 +111,7 @@ test(
   },
 );
 
-/** Gives a seat in a course to a learner with a verified e-mail. */
+/** Gives a seat in a course to a learner with a verified email. */
 async function enrollAt(site: OwnSite, email: string, slug: string): Promise<void> {
   await site.inDatabase(async (db) => {
     const [course] = await db.select().from(courses).where(eq(courses.slug, slug));

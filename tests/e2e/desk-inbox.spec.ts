@@ -7,7 +7,7 @@ import { main } from './people.ts';
 import { newStaff } from './staff.ts';
 import { ownEmail } from './stored.ts';
 
-/** Sends the contact form, as a visitor does. @returns the sender's e-mail */
+/** Sends the contact form, as a visitor does. @returns the sender's email */
 async function sendMessage(page: Page): Promise<string> {
   const email = ownEmail();
   await open(page, '/contact');

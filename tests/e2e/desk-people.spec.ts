@@ -52,7 +52,7 @@ test('a person is found by the last five digits of a number, merged with another
   await expect(timeline).not.toContainText('Wrote to us');
   await expect(about.getByRole('button', { name: 'Same person: merge' })).toBeVisible();
 
-  await about.getByText('Correct name, e-mail or number').click();
+  await about.getByText('Correct name, email or number').click();
   await about.getByLabel('Name', { exact: true }).fill('Lata K Menon');
   await about.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lata K Menon');

@@ -48,7 +48,7 @@ test('staff turn the request of a visitor into a paid seat, and the learner find
   await test.step('staff find it, call, and say so', async () => {
     await newStaff(desk);
     await open(desk, '/desk/requests');
-    await desk.getByLabel('Search name, e-mail or mobile').fill(typed.email);
+    await desk.getByLabel('Search name, email or mobile').fill(typed.email);
     await desk.keyboard.press('Enter');
     await expect(desk.getByRole('row')).toHaveCount(2);
     await desk.getByRole('link', { name: 'Meera Iyer' }).click();
@@ -196,7 +196,7 @@ test(
     await expect(page.getByText('No requests to show.')).toBeVisible();
     await page.getByRole('link', { name: 'Contacted', exact: true }).press('Enter');
     await expect(page.getByRole('row')).toHaveCount(2);
-    await expect(page.getByLabel('Search name, e-mail or mobile')).toHaveValue(email);
+    await expect(page.getByLabel('Search name, email or mobile')).toHaveValue(email);
   },
 );
 
@@ -261,7 +261,7 @@ test('pasted leads are shown, imported and taken back', byNight, async ({ page }
   const [one, other] = [someone(), someone()];
   await newStaff(page);
   await open(page, '/desk/requests/import');
-  const rows = ['Name,E-mail,Mobile', `${one.name},${one.email},`, `${other.name},${other.email},`, 'No one,,12'];
+  const rows = ['Name,Email,Mobile', `${one.name},${one.email},`, `${other.name},${other.email},`, 'No one,,12'];
   await page.getByLabel('Or paste the rows').fill(rows.join('\n'));
   await page.getByRole('button', { name: 'Show the leads' }).click();
   await expect(page.getByText('This is no mobile number')).toBeVisible();

@@ -6,11 +6,11 @@ import { mailedLink, ownEmail } from './stored.ts';
 
 const status = (page: Page) => main(page).getByRole('status').filter({ hasText: /\S/ });
 
-/** Invites a trainer by the form that is on screen. @returns their e-mail */
+/** Invites a trainer by the form that is on screen. @returns their email */
 async function invite(page: Page, course: string): Promise<string> {
   const email = ownEmail();
   await page.getByLabel('Full name').fill('Ravi Menon');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel(course).check();
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(status(page)).toHaveText('The invitation is on its way.');

@@ -79,7 +79,7 @@ test('Enrollment: a request is stored with its number in E.164 and its notice, a
   const notice = dialog.getByRole('link', { name: 'privacy page' });
   await expect(notice).toHaveAttribute('href', '/privacy');
   await expect(notice).toHaveAttribute('target', '_blank');
-  await expect(dialog).toContainText('We keep your name, e-mail, mobile number and how you came here');
+  await expect(dialog).toContainText('We keep your name, email, mobile number and how you came here');
   await fillEnrollment(form, person);
   await form.submit.click();
   await expect(dialog).toBeHidden();

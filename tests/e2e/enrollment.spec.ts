@@ -250,7 +250,7 @@ test.describe('on a screen of 360 x 640 px', () => {
     const line = dialog.getByText('Kept only to call you.');
     const { height = 0 } = (await line.boundingBox()) ?? {};
     expect(height, 'px, of one line and its padding').toBeLessThan(36);
-    const notice = dialog.getByText('We keep your name, e-mail, mobile number');
+    const notice = dialog.getByText('We keep your name, email, mobile number');
     await expect(notice).toBeHidden();
     await line.press('Enter');
     await expect(notice).toBeVisible();

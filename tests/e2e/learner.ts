@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newPerson, post } from './people.ts';
 import { giveSeat, mailedLink } from './stored.ts';
 
-/** A new person with a confirmed e-mail who is signed in and enrolled in these courses. @returns their e-mail */
+/** A new person with a confirmed email who is signed in and enrolled in these courses. @returns their email */
 export async function newLearner(page: Page, ...courseSlugs: string[]): Promise<string> {
   const email = await newPerson(page);
   const token = new URLSearchParams((await mailedLink(email, 'verification')).split('?')[1]).get('token');

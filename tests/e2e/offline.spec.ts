@@ -287,7 +287,7 @@ test('signing out leaves nothing on the device', async ({ page }) => {
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
-test('an e-mail address that a page sends after a sign-out does not stay on the device', async ({ page, context }) => {
+test('an email address that a page sends after a sign-out does not stay on the device', async ({ page, context }) => {
   const { email } = await openFirstLesson(page);
   await context.clearCookies();
   const emptied = await page.evaluate(async (late) => {

@@ -8,7 +8,7 @@ import { inSiteDatabase } from './database.ts';
 import { secret } from './state.ts';
 import { ownEmail } from './stored.ts';
 
-/** The page of an order, its id, and the e-mail of its buyer. */
+/** The page of an order, its id, and the email of its buyer. */
 export type NewOrder = { path: string; id: string; email: string };
 
 /** The link of an order of DevOps Basics. @param email of the buyer; without it, of no one else */

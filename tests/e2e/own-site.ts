@@ -49,7 +49,7 @@ export async function startOwnSite(
   return { site: { url, inDatabase }, stop: () => end('SIGTERM') };
 }
 
-/** Signs someone new in at that site, with a confirmed e-mail; the browser of `page` is theirs from then on. */
+/** Signs someone new in at that site, with a confirmed email; the browser of `page` is theirs from then on. */
 export async function newPersonAt(site: OwnSite, page: Page, role: Role): Promise<string> {
   const email = ownEmail();
   const post = async (path: string, data: object) => {

@@ -47,7 +47,7 @@ export async function post(page: Page, path: string, data: Record<string, string
   expect(response.ok(), path).toBe(true);
 }
 
-/** Makes an account without the form. @returns its e-mail */
+/** Makes an account without the form. @returns its email */
 export async function newAccount(page: Page): Promise<string> {
   const email = ownEmail();
   await post(page, '/api/auth/sign-up', { name: NAME, email, password: PASSWORD, phone: '98765 43210' });
@@ -56,7 +56,7 @@ export async function newAccount(page: Page): Promise<string> {
 
 /**
  * Signs a new person up and in, without the forms; the browser of `page` is theirs from then on.
- * @returns their e-mail, which is not confirmed
+ * @returns their email, which is not confirmed
  */
 export async function newPerson(page: Page): Promise<string> {
   const email = await newAccount(page);
@@ -64,7 +64,7 @@ export async function newPerson(page: Page): Promise<string> {
   return email;
 }
 
-/** Opens the page of a new account, signed in. @returns its e-mail */
+/** Opens the page of a new account, signed in. @returns its email */
 export async function openAccount(page: Page): Promise<string> {
   const email = await newPerson(page);
   await open(page, '/account');

@@ -19,7 +19,7 @@ export function ownEmail(): string {
 
 const read = inSiteDatabase;
 
-/** Enrollment requests that came from an e-mail address, each with the slug of its course. */
+/** Enrollment requests that came from an email address, each with the slug of its course. */
 export function enrollmentsOf(email: string) {
   const { name, mobile, privacyNoticeVersion, privacyNoticeAt } = enrollmentRequests;
   return read((db) =>
@@ -31,7 +31,7 @@ export function enrollmentsOf(email: string) {
   );
 }
 
-/** Contact messages that came from an e-mail address. */
+/** Contact messages that came from an email address. */
 export function messagesOf(email: string) {
   const { name, subject, message, privacyNoticeVersion, privacyNoticeAt } = contactMessages;
   return read((db) =>
@@ -42,7 +42,7 @@ export function messagesOf(email: string) {
   );
 }
 
-/** Mails to an e-mail address, or that are answered to it, by kind. */
+/** Mails to an email address, or that are answered to it, by kind. */
 export function mailsAbout(email: string) {
   const { kind, recipient, replyTo } = mails;
   return read((db) =>
@@ -76,7 +76,7 @@ export async function firstDayOf(batch: number): Promise<string> {
   return row.startsOn;
 }
 
-/** Gives a seat in a course to an e-mail; it is its account's at once when there is a verified one. */
+/** Gives a seat in a course to an email; it is its account's at once when there is a verified one. */
 export async function giveSeat(email: string, course: string): Promise<void> {
   await inSiteDatabase(async (db) => {
     const [{ courseId } = {}] = await db.select({ courseId: courses.id }).from(courses).where(eq(courses.slug, course));

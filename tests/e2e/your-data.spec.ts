@@ -9,7 +9,7 @@ import { mailedLink, mailsAbout } from './stored.ts';
 const place = (page: Page) => page.getByRole('region', { name: 'Your data' });
 const CONFIRMATION = 'Your account is deleted, with everything that we held about you.';
 
-/** A new account on its own page, with its e-mail confirmed or not yet. */
+/** A new account on its own page, with its email confirmed or not yet. */
 async function openAccount(page: Page, { confirmed }: { confirmed: boolean }): Promise<string> {
   const email = await (confirmed ? newLearner(page) : newPerson(page));
   await open(page, '/account');
@@ -73,11 +73,11 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 
   test(
-    'before the e-mail is confirmed there is nothing to download, and the page says why',
+    'before the email is confirmed there is nothing to download, and the page says why',
     byNight,
     async ({ page }) => {
       await openAccount(page, { confirmed: false });
-      await expect(place(page).getByText('Confirm your e-mail first')).toBeVisible();
+      await expect(place(page).getByText('Confirm your email first')).toBeVisible();
       await expect(place(page).getByRole('link', { name: 'Download your data' })).toHaveCount(0);
     },
   );
@@ -118,18 +118,18 @@ test('the form is opened and sent by keyboard, and a double click deletes once',
   await expect(page).toHaveURL('/');
   await expect(main(page).getByRole('status').filter({ hasText: /./ })).toHaveText(
     'Your account is deleted, with everything else that we held about you. Certificates that you earned stay ' +
-      'checkable. What was sent from your e-mail without this account stays, because the address was never confirmed ' +
+      'checkable. What was sent from your email without this account stays, because the address was never confirmed ' +
       'to be yours.',
   );
 });
 
-test('the form says what stays only while the e-mail is not confirmed', byNight, async ({ page }) => {
-  const stays = place(page).getByText('Requests and messages sent from your e-mail without this account stay');
+test('the form says what stays only while the email is not confirmed', byNight, async ({ page }) => {
+  const stays = place(page).getByText('Requests and messages sent from your email without this account stay');
   const email = await openAccount(page, { confirmed: false });
   await place(page).getByText('Delete your account', { exact: true }).click();
   await expect(stays).toBeVisible();
   await page.goto(await mailedLink(email, 'verification'));
-  await main(page).getByRole('button', { name: 'Confirm e-mail' }).click();
+  await main(page).getByRole('button', { name: 'Confirm email' }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/account');
   await place(page).getByText('Delete your account', { exact: true }).click();

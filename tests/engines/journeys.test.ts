@@ -13,7 +13,7 @@ const engines = { Firefox: startFirefox, WebKit: startWebKit };
 const PASSWORD = 'marigold-42';
 const COURSE = 'devops-basics';
 
-/** Signs a new person up by the form, confirms their e-mail by the mailed link, and signs them in. @returns their e-mail */
+/** Signs a new person up by the form, confirms their email by the mailed link, and signs them in. @returns their email */
 async function join(visitor: Visitor): Promise<string> {
   const email = ownEmail();
   await visitor.open('/signup');
@@ -23,8 +23,8 @@ async function join(visitor: Visitor): Promise<string> {
   await visitor.open(await mailedLink(email, 'verification'));
   await visitor.fill({ Email: email, Password: PASSWORD });
   await visitor.click('Sign In', 'main');
-  await visitor.click('Confirm e-mail');
-  await visitor.sees('Your e-mail is confirmed.');
+  await visitor.click('Confirm email');
+  await visitor.sees('Your email is confirmed.');
   return email;
 }
 

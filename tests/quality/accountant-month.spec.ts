@@ -28,7 +28,7 @@ async function addRequest(page: Page, site: OwnSite, name: string): Promise<stri
   await open(page, `${site.url}/desk/requests/new`);
   const form = page.getByRole('form', { name: 'New request' });
   await form.getByLabel('Name').fill(name);
-  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Email').fill(email);
   await form.getByLabel('Mobile').fill('98765 43210');
   await form.getByLabel('Course').selectOption('DevOps Basics');
   await form.getByRole('button', { name: 'Add the request' }).click();

@@ -75,7 +75,7 @@ export function startLoad(site: ScaledSite, { readers, writers }: { readers: num
   return { load, stop };
 }
 
-/** How often each sent message is stored, by e-mail. */
+/** How often each sent message is stored, by email. */
 export async function timesStored({ pool }: ScaledSite): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ email: string; times: number }>(
     `SELECT email, count(*)::int AS times FROM contact_messages WHERE email LIKE 'load-%' GROUP BY email`,

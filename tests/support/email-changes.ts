@@ -8,7 +8,7 @@ export const NEW_EMAIL = 'asha.rao@example.net';
 
 type Headers = Record<string, string>;
 
-/** The API of a site whose people change their e-mail, for one test file. Call it at the top of the file. */
+/** The API of a site whose people change their email, for one test file. Call it at the top of the file. */
 export async function emailChangeApi() {
   const made = await accountApi();
   const { api, db } = made;

@@ -33,7 +33,7 @@ export async function createUser(db: Db, changes: Changes<typeof users> = {}) {
   return insertOne(db, users, { ...values, ...changes });
 }
 
-/** A seat in a course; without a `userId` it waits for the account of its e-mail. */
+/** A seat in a course; without a `userId` it waits for the account of its email. */
 export async function createEnrollment(db: Db, courseId: string, changes: Changes<typeof enrollments> = {}) {
   const values = { courseId, email: `learner-${next()}@example.org` };
   return insertOne(db, enrollments, { ...values, ...changes });
@@ -123,7 +123,7 @@ export async function createDoubtAnswer(db: Db, doubtId: string, changes: Change
 type Seat = { courseId: string; batchId: string | null; name?: string };
 
 /**
- * Someone who is signed in and has a seat; their e-mail is confirmed.
+ * Someone who is signed in and has a seat; their email is confirmed.
  * @returns their account, and the headers of their browser
  */
 export async function createLearner(api: Api, db: Db, { courseId, batchId, name = 'Zara Begum Khan' }: Seat) {

@@ -93,7 +93,7 @@ export async function newcomer(api: Api, db: Deps['db'], person: Person = asha) 
   return { user, headers };
 }
 
-/** Confirms the e-mail of the person who is signed in, by the newest mailed link. */
+/** Confirms the email of the person who is signed in, by the newest mailed link. */
 export async function confirmEmail(api: Api, db: Deps['db'], headers: Record<string, string>): Promise<void> {
   const token = await mailedToken(db, 'verification');
   expect((await postJson(api, '/api/auth/verify-email', { token }, { headers })).status).toBe(200);

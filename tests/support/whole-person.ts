@@ -78,7 +78,7 @@ async function answerMessage(db: Db, email: string, text: string): Promise<void>
   await db.insert(contactReplies).values({ messageId: message.id, text });
 }
 
-/** An account with a row in every table that holds what is a person's; its e-mail is verified. */
+/** An account with a row in every table that holds what is a person's; its email is verified. */
 export async function createWholePerson(api: Api, deps: Deps, school: School, person = someone()) {
   const { db } = deps;
   const { course, lesson, batch, meeting, quiz, free } = school;

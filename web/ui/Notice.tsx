@@ -2,7 +2,7 @@ import { paths } from '../paths.ts';
 import { useSite } from '../site-settings.ts';
 
 type NoticeProps = {
-  /** The data that the form collects, in mid-sentence: `your name and e-mail`. */
+  /** The data that the form collects, in mid-sentence: `your name and email`. */
   taken: string;
   /** The purpose, in mid-sentence: `to answer you`. */
   purpose: string;

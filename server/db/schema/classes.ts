@@ -252,7 +252,7 @@ export const attendanceSeen = pgTable(
     shownName: text('shown_name').notNull(),
     /** Null while the name is not matched, and for people who are not in the class. */
     enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'cascade' }),
-    /** Matched by e-mail, which is certain, so staff are not asked. */
+    /** Matched by email, which is certain, so staff are not asked. */
     byEmail: boolean('by_email').notNull(),
     spans: jsonb('spans').$type<AttendanceSpan[]>().notNull(),
   },

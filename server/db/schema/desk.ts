@@ -122,7 +122,7 @@ export const auditValues = pgTable(
     entryId: uuid('entry_id')
       .notNull()
       .references(() => auditEntries.id),
-    /** Owner of the value: an account, or an e-mail in lower case. */
+    /** Owner of the value: an account, or an email in lower case. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     email: text('email'),
     field: text('field').notNull(),

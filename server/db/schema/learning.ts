@@ -32,7 +32,7 @@ const lessonId = uuid('lesson_id')
   .references(() => lessons.id, { onDelete: 'cascade' });
 
 /**
- * A seat in a paid course, given to an e-mail address (lower case). It belongs to no one until an account verifies that
+ * A seat in a paid course, given to an email address (lower case). It belongs to no one until an account verifies that
  * address; from then on its address follows the account's.
  */
 export const enrollments = pgTable(

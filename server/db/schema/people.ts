@@ -4,7 +4,7 @@ import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 
 /**
  * A person as the staff know them: whoever wrote, asked, ordered, waits or learns. A trigger gives each row its person
- * by its e-mail address (`person_of` in the migration), so that no way to store one can forget it.
+ * by its email address (`person_of` in the migration), so that no way to store one can forget it.
  */
 export const people = pgTable(
   'people',

@@ -23,7 +23,7 @@ const notice = {
   privacyNoticeAt: timestamp('privacy_notice_at', { withTimezone: true }).notNull(),
 };
 
-/** The account that verified the e-mail, if any; deleted with the account. */
+/** The account that verified the email, if any; deleted with the account. */
 const userId = uuid('user_id').references(() => users.id, { onDelete: 'cascade' });
 
 /** The responsible member of staff. */
@@ -95,7 +95,7 @@ export const leadImports = pgTable(
 
 export const requestStage = pgEnum('request_stage', requestStages);
 
-/** Requests to join a course. `normalizedEmail` is the lower-case e-mail, to find repeats. */
+/** Requests to join a course. `normalizedEmail` is the lower-case email, to find repeats. */
 export const enrollmentRequests = pgTable(
   'enrollment_requests',
   {

@@ -57,7 +57,7 @@ export const coupons = pgTable(
 /**
  * One buyer's claim on one seat at one price. Its state (open, held, confirmed, …) is computed from its times and
  * payments (`server/selling/orders/state.ts`), never stored; only the settled sum and the next due day are stored.
- * `normalizedEmail` is the lower-case e-mail. After an erasure the amounts stay for the books, and the personal data is
+ * `normalizedEmail` is the lower-case email. After an erasure the amounts stay for the books, and the personal data is
  * empty.
  */
 export const orders = pgTable(

@@ -121,7 +121,7 @@ function findLearners(db: Tx, { text, taughtBy }: SearchQuery) {
     .limit(MAX_FOUND);
 }
 
-/** Learners who have not opened their account yet are found by their e-mail. */
+/** Learners who have not opened their account yet are found by their email. */
 function findWaiting(db: Tx, { text }: SearchQuery) {
   return db
     .select({ id: enrollments.id, title: enrollments.email, detail: courses.title, courseId: enrollments.courseId })

@@ -17,7 +17,7 @@ import {
 import { personOfMail } from '../../mail/outbox.ts';
 import type { Context } from '../../records/index.ts';
 
-/** An account whose e-mail is verified. */
+/** An account whose email is verified. */
 export type VerifiedAccount = { userId: string; email: string };
 
 /**

@@ -20,7 +20,7 @@ export type Enrolled = { email: string; title: string; outcome: 'given' | 'alrea
 type Course = { id: string; slug: string; title: string };
 
 /**
- * Enrolls an e-mail address in a paid course, and mails its owner: the way there, or the invitation to an account that is
+ * Enrolls an email address in a paid course, and mails its owner: the way there, or the invitation to an account that is
  * new. A repeat changes and mails nothing.
  * @throws RequestError invalid_input, or conflict when the batch is full or the learner is in another
  */
@@ -77,7 +77,7 @@ type WantedSeat = {
 export type GivenSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'>; owner: Account | undefined };
 
 /**
- * Gives an e-mail address a seat in a course and, if given, a batch; in the caller's transaction, without a mail. An
+ * Gives an email address a seat in a course and, if given, a batch; in the caller's transaction, without a mail. An
  * existing seat moves to the batch, with the order that sold it.
  * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
  */

@@ -34,7 +34,7 @@ export function enrolledInvited(name: string, course: Course, news: News, invita
       <p>${greeting(name)}</p>
       <p>
         You are enrolled in <strong>${course.title}</strong>, and your account is ready. Set its password, then sign in
-        with this e-mail address.
+        with this email address.
       </p>
       ${news && batchDetails(news.batch)}
       ${button(site, `${invitation}&${new URLSearchParams({ next: paths.learn(course.slug) })}`, 'Set your password')}

@@ -10,7 +10,7 @@ export const learnerEndpoints = [
     path: 'GET /desk/courses/{course}/learners',
     summary: 'List the learners of a course with their progress, newest enrollment first unless sorted',
     description:
-      'Staff without `classes.plan` see only the courses that they teach, and no e-mail addresses or phone numbers.',
+      'Staff without `classes.plan` see only the courses that they teach, and no email addresses or phone numbers.',
     may: ['classes.plan', 'classes.teach'],
     params: DeskCourseParams,
     query: DeskCourseLearnersQuery,

@@ -72,7 +72,7 @@ describe('the learners of a course', () => {
     ]);
   });
 
-  test('come to trainers of the course without e-mail, phone and the way to the person', async () => {
+  test('come to trainers of the course without email, phone and the way to the person', async () => {
     const { email, phone } = await createLearner();
     const text = await (await ask(course.id, teacher)).text();
     for (const contact of [email, phone]) expect(text.replaceAll(/\s/g, '')).not.toContain(contact);

@@ -29,7 +29,7 @@ export type Class = { courseId: string } | { batchId: string };
 const isIn = (of: Class): SQL =>
   'batchId' in of ? eq(enrollments.batchId, of.batchId) : eq(enrollments.courseId, of.courseId);
 
-/** A learner without a name is sorted by the e-mail. */
+/** A learner without a name is sorted by the email. */
 const name = byText(sql`coalesce(${learnerName}, ${enrollments.email})`);
 
 const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, SortOrder> = {
@@ -39,7 +39,7 @@ const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, SortOrder> = 
   '-enrolledAt': descending(byTime(enrollments.createdAt)),
 };
 
-/** Filter and order of learners; `byContact` also searches e-mail and number. */
+/** Filter and order of learners; `byContact` also searches email and number. */
 export type Wanted = DeskCourseLearnersQuery & { byContact?: boolean };
 
 const searchedName = sql`coalesce(${learnerName}, '')`;

@@ -53,7 +53,7 @@ test('an overdue part comes first, and is asked for together with what is due to
   expect(await duesOf(headers)).toMatchObject([{ course: 'AWS Basics', amountPaise: 400_000, isLate: true }]);
 });
 
-test('a part sold to an e-mail address is due from its account once the address is confirmed', async () => {
+test('a part sold to an email address is due from its account once the address is confirmed', async () => {
   const { id } = await createPaidCourse(db, { title: 'Linux Basics', pricePaise: 100_000 });
   const order = await sell(id, [{ dueOn: '2026-11-21', amountPaise: 100_000 }]);
   await db.update(orders).set({ userId: null }).where(eq(orders.id, order.id));

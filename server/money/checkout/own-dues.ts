@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { orderLink, owedPaise } from '../../selling/orders/index.ts';
 
 function ownDuesQuery(db: Tx) {
-  // Without a verified e-mail it is null, which equals nothing.
+  // Without a verified email it is null, which equals nothing.
   const isUnclaimed = and(isNull(orders.userId), eq(orders.normalizedEmail, sql.placeholder('email')));
   return db
     .select({

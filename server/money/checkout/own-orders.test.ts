@@ -68,7 +68,7 @@ test('a person sees their orders, what is due, and their documents, as PDF; no o
   expect((await api.request(path, { headers: embedded })).status).toBe(403);
 });
 
-test('an order sold to an e-mail address belongs to its account once the address is confirmed', async () => {
+test('an order sold to an email address belongs to its account once the address is confirmed', async () => {
   const before = await ordersOf(other.headers);
   await createOrder(db, { courseId: course.id, normalizedEmail: ravi.email });
   expect(await ordersOf(other.headers)).toEqual(before);

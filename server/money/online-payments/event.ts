@@ -22,7 +22,7 @@ const EventBody = EventName.extend({
 });
 
 /**
- * The stored part of an event: ids, and the facts that only a dispute's event has. The payer's e-mail and number are not stored.
+ * The stored part of an event: ids, and the facts that only a dispute's event has. The payer's email and number are not stored.
  * The rest is fetched when the event is processed.
  */
 export const EventRefs = z.object({

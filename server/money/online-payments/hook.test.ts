@@ -134,7 +134,7 @@ test('a body of more than 64 KB is refused unread', async () => {
   expect((await post(api, '/api/hooks/razorpay', text, { headers })).status).toBe(413);
 });
 
-test('neither e-mail nor number of the payer is stored', async () => {
+test('neither email nor number of the payer is stored', async () => {
   const { captured, payment } = await paid();
   await deliver(captured);
   expect(captured.text).toContain(payment.email);

@@ -66,7 +66,7 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
   const own = await findOwnRefund(tx, order, now());
   if (!own) fail.conflict('This order has ended.');
   if (own.isRequested)
-    fail.conflict('You have already asked for this refund. We will e-mail you when the money is sent.');
+    fail.conflict('You have already asked for this refund. We will email you when the money is sent.');
   if (own.amountPaise === 0) fail.conflict('By the terms of this order, nothing can be refunded now. Please call us.');
   if (await findOpenClaim(tx, order.id)) {
     fail.conflict('We are still looking for the transfer that you reported. Please try again when we have found it.');
@@ -111,8 +111,8 @@ function isLongWithoutBatch({ batchId, confirmedAt, refundTerms }: Order, now: D
 export function ownRefundWords(asked: RefundOutcome, amountPaise: number): string {
   const amount = rupees(amountPaise);
   return asked === 'started'
-    ? `Your seat is given up, and ${amount} is on its way back to you. We have e-mailed you the details.`
-    : `We have received your request. Our team will check the refund of ${amount} and e-mail you when it is sent. Your seat stays yours until then.`;
+    ? `Your seat is given up, and ${amount} is on its way back to you. We have emailed you the details.`
+    : `We have received your request. Our team will check the refund of ${amount} and email you when it is sent. Your seat stays yours until then.`;
 }
 
 const sumOf = (parts: readonly Returnable[]) => parts.reduce((sum, { leftPaise }) => sum + leftPaise, 0);

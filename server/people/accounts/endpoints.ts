@@ -141,7 +141,7 @@ const exportData = endpoint({
   description: 'Browsers save the file as `my-data.json`.',
   isDownload: true,
   response: jsonResponse(AccountExport, 'All data of the account, as of one moment.'),
-  otherResponses: { 403: errorResponse('The e-mail address of the account is not verified.') },
+  otherResponses: { 403: errorResponse('The email address of the account is not verified.') },
   handler: async ({ deps, actor, context }) =>
     context.body(JSON.stringify(await exportAccount(deps, actor), null, 2), 200, {
       'Content-Type': 'application/json',
@@ -177,7 +177,7 @@ const remove = endpoint({
 const KEPT = 'Certificates that you earned stay checkable.';
 const DOCUMENTS = 'Invoices and receipts for what you paid stay, because tax law requires us to keep them.';
 const UNCONFIRMED =
-  'What was sent from your e-mail without this account stays, because the address was never confirmed to be yours.';
+  'What was sent from your email without this account stays, because the address was never confirmed to be yours.';
 
 type Deleted = { keeps: boolean; keepsDocuments: boolean; emailVerified: boolean };
 

@@ -6,7 +6,7 @@ import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { credentials, users } from '../../db/schema/index.ts';
 
-const ASK = 'No one has confirmed this e-mail before. Please enter your name and phone number too.';
+const ASK = 'No one has confirmed this email before. Please enter your name and phone number too.';
 
 /**
  * The name and number of a person who confirms an address by a mailed link for a new password. Until then anyone may

@@ -76,7 +76,7 @@ export async function mailPasswordReset(deps: Deps, typed: string): Promise<void
 
 /**
  * Sets a new password by a mailed token, uses up the token, and ends every session of the account.
- * @returns the e-mail of the account
+ * @returns the email of the account
  * @throws RequestError invalid_input
  */
 export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Promise<string> {
@@ -103,7 +103,7 @@ export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Pr
 }
 
 /**
- * Verifies the signed-in person's e-mail. Requires the session, so that an account made with another's address is not verified
+ * Verifies the signed-in person's email. Requires the session, so that an account made with another's address is not verified
  * by that person's click.
  * @throws RequestError invalid_input
  */
@@ -126,7 +126,7 @@ export async function mailVerification(deps: Deps, person: SignedIn, headers: He
 
 const Payload = z.object({ email: z.string() });
 
-/** The e-mail in a verification token, unchecked: the library checks the signature when the token is used. */
+/** The email in a verification token, unchecked: the library checks the signature when the token is used. */
 function emailFromToken(token: string): string | undefined {
   try {
     const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();

@@ -133,7 +133,7 @@ test('an IP address may send a limited number of messages, valid or not, and is 
   expect((await stored()).messages).toBe(3);
 });
 
-test('an e-mail address may be used a limited number of times, in any spelling, and typing errors do not count', async () => {
+test('an email address may be used a limited number of times, in any spelling, and typing errors do not count', async () => {
   const limited = buildApi({ ...deps, limits: { ...deps.limits, perEmail: few } });
   const from = (email: string) => ({ ...form, email });
   expect((await postJson(limited, path, { ...from('limit@example.org'), name: '' })).status).toBe(422);

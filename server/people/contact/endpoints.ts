@@ -56,7 +56,7 @@ const list = endpoint({
 const read = endpoint({
   id: 'getDeskMessage',
   path: 'GET /desk/messages/{id}',
-  summary: 'Read a contact message with its answers, and other messages and requests from the same e-mail',
+  summary: 'Read a contact message with its answers, and other messages and requests from the same email',
   may: permissions,
   params: RecordParams,
   response: jsonResponse(DeskMessageResponse, 'The message with its answers.'),

@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(await names('subject=nonit&owner=nobody')).toEqual(['No one’s']);
   });
 
-  test('is searched by name, e-mail, subject and words of the message, whatever the case', async () => {
+  test('is searched by name, email, subject and words of the message, whatever the case', async () => {
     await createMessage(db, { name: 'Zubin Quill', email: 'zq@quartz.example', message: 'Is there a zither course?' });
     for (const typed of ['zubin', 'QUARTZ.example', 'zither course', 'quill zither']) {
       expect(await names(new URLSearchParams({ q: typed }).toString())).toEqual(['Zubin Quill']);
@@ -84,7 +84,7 @@ describe('the list', () => {
 });
 
 describe('one message', () => {
-  test('a message is shown whole, with everything else from the same e-mail address in any spelling', async () => {
+  test('a message is shown whole, with everything else from the same email address in any spelling', async () => {
     const course = await createPaidCourse(db, { title: 'Course of Mira' });
     const message = await createMessage(db, { email: 'Mira@Example.org', message: 'One\nTwo' });
     const other = await createMessage(db, { email: 'mira@example.org', state: 'done' });

@@ -58,7 +58,7 @@ test.each<[string, DeskMessagesQuery, string]>([
   expect(plan).not.toContain('Seq Scan on contact_messages');
 });
 
-test('other records of an e-mail address are read by indexes', async () => {
+test('other records of an email address are read by indexes', async () => {
   const others = findOtherMessages(db, { id: owner, email: 'Writer7@example.org' });
   expect(await planOf(db, others)).toContain('contact_messages_email_idx');
   expect(await planOf(db, findRequestsOf(db, 'Writer7@example.org'))).toContain('enrollment_requests_repeat_idx');

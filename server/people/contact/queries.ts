@@ -102,7 +102,7 @@ export function findReplies(tx: Tx, messageId: string) {
     .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id));
 }
 
-/** Other messages from the e-mail of one, newest first. */
+/** Other messages from the email of one, newest first. */
 export function findOtherMessages(tx: Tx, { id, email }: { id: string; email: string }) {
   return tx
     .select({
@@ -117,7 +117,7 @@ export function findOtherMessages(tx: Tx, { id, email }: { id: string; email: st
     .limit(MAX_OTHERS);
 }
 
-/** Enrollment requests from an e-mail, newest first. */
+/** Enrollment requests from an email, newest first. */
 export function findRequestsOf(tx: Tx, email: string) {
   return tx
     .select({

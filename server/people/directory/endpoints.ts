@@ -36,7 +36,7 @@ export const personEndpoints = [
   endpoint({
     id: 'listDeskPeople',
     path: 'GET /desk/people',
-    summary: 'Find people by any part of a name, e-mail address or phone number, newest first',
+    summary: 'Find people by any part of a name, email address or phone number, newest first',
     may: toRead,
     query: DeskPeopleQuery,
     response: jsonResponse(DeskPeopleList, 'One page of people.'),
@@ -55,7 +55,7 @@ export const personEndpoints = [
   endpoint({
     id: 'saveDeskPerson',
     path: 'PUT /desk/people/{id}',
-    summary: 'Correct the name, e-mail address or phone number of a person in all records',
+    summary: 'Correct the name, email address or phone number of a person in all records',
     description:
       'Details that the owner entered in an account, the confirmed address, and issued documents stay as they are.',
     may: toChange,

@@ -60,7 +60,7 @@ async function rowsByPerson(): Promise<unknown[]> {
 }
 
 describe('a person', () => {
-  test('has everything that came with their e-mail address, in any case', async () => {
+  test('has everything that came with their email address, in any case', async () => {
     const email = newEmail();
     const request = await createRequest(db, courseId, { email: email.toUpperCase(), name: 'Kavya Nair' });
     const order = await createOrder(db, { courseId, normalizedEmail: email, name: 'K. Nair' });

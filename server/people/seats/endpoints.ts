@@ -30,7 +30,7 @@ const listLearners = endpoint({
 const add = endpoint({
   id: 'addDeskBatchLearner',
   path: 'POST /desk/batches/{id}/learners',
-  summary: 'Give the person with an e-mail address a seat in the batch',
+  summary: 'Give the person with an email address a seat in the batch',
   description: 'With `enroll`, a person who is not yet in the course is enrolled in it and gets a mail.',
   may: permissions,
   params: RecordParams,

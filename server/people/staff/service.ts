@@ -30,7 +30,7 @@ import {
 } from './queries.ts';
 
 const LAST_ADMIN = 'This is the only admin. Make someone else an admin first.';
-const IS_MEMBER = 'A staff member already has this e-mail';
+const IS_MEMBER = 'A staff member already has this email';
 const HAS_JOINED = 'This person has already accepted the invitation.';
 
 /** The role and courses of a learner. */
@@ -63,7 +63,7 @@ async function present(tx: Tx, member: StoredMember): Promise<DeskStaffMember> {
 }
 
 /**
- * Gives an e-mail address a role, and mails its owner: a link to set a password, or, for a confirmed account, that it
+ * Gives an email address a role, and mails its owner: a link to set a password, or, for a confirmed account, that it
  * can open the desk now.
  * @returns the account
  * @throws RequestError invalid_input

@@ -136,7 +136,7 @@ describe('someone who is invited', () => {
   test('who is already staff is refused', async () => {
     await invite();
     const { status, fields } = await refusal(await invite({ role: 'admin' }));
-    expect([status, fields]).toEqual([422, { email: 'A staff member already has this e-mail' }]);
+    expect([status, fields]).toEqual([422, { email: 'A staff member already has this email' }]);
   });
 
   test('is invited once when two invite at the same moment', async () => {

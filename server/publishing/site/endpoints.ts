@@ -22,7 +22,7 @@ const read = endpoint({
 const readSettings = endpoint({
   id: 'getDeskSettings',
   path: 'GET /desk/settings',
-  summary: 'Read all settings of the site, including the staff’s e-mail address',
+  summary: 'Read all settings of the site, including the staff’s email address',
   may: ['site.manage'],
   response: jsonResponse(DeskSettingsResponse, 'The settings.'),
   handler: async ({ deps }) => ({ data: await readDeskSettings(deps) }),

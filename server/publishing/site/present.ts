@@ -1,7 +1,7 @@
 import { defaultHeadline } from '../../../contract/base/look.ts';
 import type { Site, SiteSettings } from '../../../contract/publishing/site.ts';
 
-/** The public part of the settings, without the staff's e-mail. */
+/** The public part of the settings, without the staff's email. */
 export function presentSite(settings: SiteSettings): Site {
   const { instagram, linkedin, youtube } = settings.social;
   return {

@@ -27,7 +27,7 @@ test('the settings are as they are stored, with the phone as people read it', as
   expect(body.data).toEqual({ ...others, phone: phoneShown, version: 1 });
 });
 
-test("saved settings are on the site, the phone in both forms, but not the staff's e-mail", async () => {
+test("saved settings are on the site, the phone in both forms, but not the staff's email", async () => {
   const response = await save();
   expect(response.status, await response.clone().text()).toBe(200);
   expect((await response.json()).data).toEqual({ ...written, phone: '+91 80123 45678', version: 2 });

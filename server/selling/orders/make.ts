@@ -20,7 +20,7 @@ import { requireSaleableBatch } from './sale/for-sale.ts';
 type MakeContext = Pick<Context, 'tx' | 'env' | 'now'>;
 
 export type NewOrder = {
-  /** `mobile` in E.164, or empty when unknown; the account only if it has verified the e-mail. */
+  /** `mobile` in E.164, or empty when unknown; the account only if it has verified the email. */
   person: { email: string; name: string; mobile: string; userId?: string | null };
   courseId: string;
   batchId: string | null;

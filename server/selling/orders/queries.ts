@@ -20,7 +20,7 @@ export async function findOrder(tx: Tx, id: string): Promise<Order> {
   return order ?? fail.notFound(MISSING);
 }
 
-/** The current e-mail of the order's account, or else that of the order. */
+/** The current email of the order's account, or else that of the order. */
 export async function currentEmail(
   tx: Tx,
   { userId, normalizedEmail }: Pick<Order, 'userId' | 'normalizedEmail'>,

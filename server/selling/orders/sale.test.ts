@@ -156,7 +156,7 @@ describe('at the same moment', () => {
     expect(await kinds()).toHaveLength(3);
   });
 
-  test('someone pays and confirms their e-mail: the seat is their account’s', async () => {
+  test('someone pays and confirms their email: the seat is their account’s', async () => {
     const { id } = await request();
     const { user, headers: hers } = await newcomer(api, db, { ...asha, email });
     const token = await mailedToken(db, 'verification');

@@ -62,7 +62,7 @@ async function orderOfRequest(
   const { courseId, userId, name, mobile } = request;
   if (!courseId) fail.conflict('Choose a course for this request first.');
   const email = await currentEmail(context.tx, request);
-  if (email === '') fail.conflict('Add an e-mail address first: the payment link and the invoice are sent to it.');
+  if (email === '') fail.conflict('Add an email address first: the payment link and the invoice are sent to it.');
   const plan = await planPrice(context, courseId, price);
   const { batchId, pastStart, discountPaise, coupon, bill } = price;
   const made = await makeOrder(context, {
@@ -82,7 +82,7 @@ async function orderOfRequest(
   return isBilled ? storeBill(context, order, bill) : order;
 }
 
-/** The current e-mail of the request's account, or else that of the request. */
+/** The current email of the request's account, or else that of the request. */
 async function currentEmail(tx: Tx, { userId, email }: { userId: string | null; email: string }): Promise<string> {
   if (!userId) return email;
   const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));

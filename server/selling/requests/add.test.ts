@@ -37,7 +37,7 @@ test('a walk-in who is added by staff and pays at once gets a seat, an invoice a
   expect(await findViolations(db, TEST_NOW)).toEqual([]);
 });
 
-test('a lead with only a number belongs to whoever added it, and can buy once there is an e-mail', async () => {
+test('a lead with only a number belongs to whoever added it, and can buy once there is an email', async () => {
   const { user: colleague } = await createStaff(api, db, 'counsellor');
   const { data } = await (
     await add({ email: '', mobile: '98765 43219', source: 'phone', ownerId: colleague.id })
@@ -51,7 +51,7 @@ test('a lead with only a number belongs to whoever added it, and can buy once th
   const sell = () => postJson(api, `/api/desk/requests/${data.id}/offer`, offer, { headers });
   expect(await refusal(await sell())).toMatchObject({
     status: 409,
-    message: expect.stringContaining('e-mail address'),
+    message: expect.stringContaining('email address'),
   });
   const right = { version: 1, name: 'Asha Rao', email: 'asha.two@example.org', mobile: '98765 43219' };
   expect((await sendJson(api, 'PUT', `/api/desk/people/${data.personId}`, right, headers)).status).toBe(200);

@@ -61,7 +61,7 @@ export function findRequests(
     .limit(limit);
 }
 
-/** For each of these requests, the number of others with its mobile number or e-mail; two indexes find them. */
+/** For each of these requests, the number of others with its mobile number or email; two indexes find them. */
 export function othersCounted(ids: string[]): SQL {
   return sql`
     SELECT request.id, (SELECT count(*)::int FROM (

@@ -41,7 +41,7 @@ const enroll = endpoint({
   tag: 'Enrollment',
   summary: 'Request to join a course',
   description:
-    'A second request with the same e-mail address and course within a day replaces the details of the first.',
+    'A second request with the same email address and course within a day replaces the details of the first.',
   may: 'public',
   body: EnrollmentRequest,
   form: {

@@ -224,7 +224,7 @@ test('an IP address may send a limited number of requests, over all forms', asyn
   expect(await refusal(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
 });
 
-test('an e-mail address may be used a limited number of times, and typing errors do not count', async () => {
+test('an email address may be used a limited number of times, and typing errors do not count', async () => {
   const limited = buildApi({ ...deps, limits: { ...deps.limits, perEmail: few } });
   const own = { ...form, email: 'often@example.org' };
   expect((await postJson(limited, path, { ...own, mobile: '1' })).status).toBe(422);

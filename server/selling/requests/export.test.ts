@@ -38,7 +38,7 @@ test('the export has a row for each request, in UTF-8, with a number that can be
   });
   const [heading, row, end] = (await read()).split('\r\n');
   expect(heading).toBe(
-    '\ufeff"Received (India)","Name","E-mail","Mobile","Course","Stage","Owner","Follow up (India)","Page","Came from","UTM source","UTM medium","UTM campaign"',
+    '\ufeff"Received (India)","Name","Email","Mobile","Course","Stage","Owner","Follow up (India)","Page","Came from","UTM source","UTM medium","UTM campaign"',
   );
   expect(row).toBe(
     `"2026-11-21 00:30","आशा ""Asha"" Rao","asha@example.org","(+91) 98765 43210","DevOps, Basics","new","${admin.name}","2026-11-30 11:00","/courses","","","",""`,

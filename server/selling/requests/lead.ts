@@ -1,6 +1,6 @@
 import type { NewRequest } from './queries.ts';
 
-/** A lead from elsewhere than the site's own form; an unknown e-mail or number is empty. */
+/** A lead from elsewhere than the site's own form; an unknown email or number is empty. */
 export type Lead = {
   name: string;
   email: string;

@@ -97,7 +97,7 @@ describe('the query among 20,000 requests', () => {
   });
 });
 
-test('a page counts the others of the same mobile number or e-mail, once each', async () => {
+test('a page counts the others of the same mobile number or email, once each', async () => {
   const [one, other, third] = await findRequests(db, {}, asking, 3);
   const ids = [one, other, third].flatMap((row) => (row ? [row.id] : []));
   const same = { mobile: '+919000000001', normalizedEmail: 'same@example.org' };

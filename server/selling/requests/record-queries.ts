@@ -88,7 +88,7 @@ export function findCalls(tx: Tx, requestId: string) {
 /** An empty address or number is no one's. */
 const isSame = (column: PgColumn, value: string) => (value === '' ? undefined : eq(column, value));
 
-/** Other requests of the same mobile number or e-mail, newest first. */
+/** Other requests of the same mobile number or email, newest first. */
 export function findOthers(
   tx: Tx,
   { id, mobile, normalizedEmail }: Pick<RequestRecord, 'id' | 'mobile' | 'normalizedEmail'>,

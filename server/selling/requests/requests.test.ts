@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(61);
   });
 
-  test('counts the other requests of the same number or e-mail', async () => {
+  test('counts the other requests of the same number or email', async () => {
     const same = { email: 'asha@example.org', mobile: '+919876543210' };
     await create('one', same);
     await create('two', { ...same, email: 'other@example.org' });

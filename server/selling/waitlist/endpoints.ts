@@ -41,7 +41,7 @@ const join = endpoint({
     page: ({ course = '' }) => (slug.safeParse(course).success ? paths.waitFor(course) : paths.courses),
   },
   status: 201,
-  response: jsonResponse(WaitlistResponse, 'The person is on the waitlist and has been e-mailed.'),
+  response: jsonResponse(WaitlistResponse, 'The person is on the waitlist and has been emailed.'),
   handler: async ({ deps, body }) => {
     const wish = await checkWish(deps, body);
     if (!isBot(body)) {

@@ -43,7 +43,7 @@ export function BatchLearners({ batch }: { batch: DeskBatch }) {
 
 const NOBODY = { email: '', enroll: false, name: '' };
 
-/** Gives someone a seat in a batch, by their e-mail. */
+/** Gives someone a seat in a batch, by their email. */
 export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
   const [add] = addBatchLearner.useMutation();
   const [said, setSaid] = useState('');
@@ -61,7 +61,7 @@ export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
     <div className="mt-6 max-w-2xl">
       <Fold label="Add a learner">
         <FormFrame form={form} label="Add a learner" submit="Add to the batch" saved={said}>
-          <TextField form={form} name="email" label="E-mail of the learner" type="email" inputMode="email" />
+          <TextField form={form} name="email" label="Email of the learner" type="email" inputMode="email" />
           <CheckField
             form={form}
             name="enroll"

@@ -81,7 +81,7 @@ function factsOf({ name, personId, email, subject, state, createdAt }: DeskMessa
         {name}
       </PersonName>,
     ],
-    ['E-mail', <EmailAddress key="email" email={email} name={name} />],
+    ['Email', <EmailAddress key="email" email={email} name={name} />],
     ['Subject', subject],
     ['Received', <Moment key="received" iso={createdAt} />],
   ] as const;

@@ -5,7 +5,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 
 type Item = { id: string; to: string; label: string; state: string; createdAt: string };
 
-/** Other messages and requests from the same e-mail. */
+/** Other messages and requests from the same email. */
 export function SameSender({ message: { others, requests } }: { message: DeskMessage }) {
   return (
     <>
@@ -30,7 +30,7 @@ function Items({ title, items }: { title: string; items: Item[] }) {
   if (items.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h2 className="mb-2 text-base font-bold tracking-normal">{title} from this e-mail</h2>
+      <h2 className="mb-2 text-base font-bold tracking-normal">{title} from this email</h2>
       <ul className="grid gap-2 text-[0.9375rem]">
         {items.map(({ id, to, label, state, createdAt }) => (
           <li key={id}>

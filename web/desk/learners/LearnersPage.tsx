@@ -28,7 +28,7 @@ export function LearnersPage() {
         return (
           <DeskPage title={title} path={path} above={{ to: deskPaths.course(course), label: list.course.title }}>
             <FilterForm>
-              <SearchFilter label={mayPlan ? 'Search name, e-mail or phone' : 'Search name'} />
+              <SearchFilter label={mayPlan ? 'Search name, email or phone' : 'Search name'} />
             </FilterForm>
             <LearnerTable
               caption={title}

@@ -133,7 +133,7 @@ function factsOf(order: DeskOrder) {
   const phone = mobile !== '' && <PhoneNumber key="mobile" number={number} shown={mobile} name={name} />;
   const facts: [string, React.ReactNode][] = [
     ['Buyer', buyer],
-    ['E-mail', email !== '' && <EmailAddress key="email" email={email} name={name} />],
+    ['Email', email !== '' && <EmailAddress key="email" email={email} name={name} />],
     ['Ordered by', !order.isProven && 'A visitor. The link that we mailed to this address has not been used yet.'],
     ['Mobile', phone],
     ['Course', `${course.title}${batch ? `, batch ${batch}` : ''}`],

@@ -18,7 +18,7 @@ export function OrdersPage() {
   return (
     <DeskPage title="Orders" path={deskPaths.orders}>
       <FilterForm>
-        <SearchFilter label="Search code, name or e-mail" />
+        <SearchFilter label="Search code, name or email" />
         <ChoiceFilter label="State" name="state" options={stateOptions} />
       </FilterForm>
       <Loaded what="orders" result={result}>

@@ -97,7 +97,7 @@ function SaleForm({ request }: { request: DeskRequest }) {
   return (
     <FormFrame form={form} label="Record a payment" submit="Record it and enroll">
       <p className="mb-5 max-w-[65ch] text-ink-2 wrap-anywhere">
-        For someone who pays now. They get the course and a mail with their receipt to {email}; if this e-mail has no
+        For someone who pays now. They get the course and a mail with their receipt to {email}; if this email has no
         account yet, one is created, and the mail has a link to set its password.
         {pricePaise !== null && ` The course costs ${rupees(pricePaise)}.`}
       </p>

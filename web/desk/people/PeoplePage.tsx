@@ -19,7 +19,7 @@ const columns: Column<DeskPersonRow>[] = [
     inCard: ({ mobile }) => mobile !== '',
   },
   {
-    label: 'E-mail',
+    label: 'Email',
     cell: ({ name, email }) => email && <EmailAddress email={email} name={name} />,
     inCard: ({ email }) => email !== '',
   },
@@ -32,7 +32,7 @@ export function PeoplePage() {
   return (
     <DeskPage title="People" path={deskPaths.people}>
       <FilterForm>
-        <SearchFilter label="Name, e-mail, or the last digits of a number" />
+        <SearchFilter label="Name, email, or the last digits of a number" />
       </FilterForm>
       <RecordList what="people" result={result} caption="People" columns={columns} empty="No one was found." />
     </DeskPage>

@@ -74,7 +74,7 @@ function factsOf({ name, email, emails, mobile, mobileShown, createdAt }: DeskPe
   return [
     ['Mobile', mobile ? <PhoneNumber key="mobile" number={mobile} shown={mobileShown} name={name} /> : 'Not known'],
     [
-      'E-mail',
+      'Email',
       addresses.length > 0
         ? addresses.map((address) => <EmailAddress key={address} email={address} name={name} />)
         : 'Not known',
@@ -91,7 +91,7 @@ function Changes({ person }: { person: DeskPerson }) {
       {person.sameNumber.length > 0 && <SameNumber person={person} mayChange={mayChange} />}
       {mayChange && person.merges.length > 0 && <Merges person={person} />}
       {mayChange && (
-        <Fold label="Correct name, e-mail or number">
+        <Fold label="Correct name, email or number">
           {/* A merge, or undoing one, changes the person; the form then starts from the new values. */}
           <CorrectionForm key={person.merges.length} person={person} />
         </Fold>
@@ -170,7 +170,7 @@ function CorrectionForm({ person: { id, version, name, email, mobile } }: { pers
   return (
     <FormFrame form={form} label="Correct this person" variant="ink" saved="Corrected everywhere.">
       <TextField form={form} name="name" label="Name" />
-      <TextField form={form} name="email" label="E-mail" type="email" />
+      <TextField form={form} name="email" label="Email" type="email" />
       <TextField form={form} name="mobile" label="Mobile" type="tel" />
     </FormFrame>
   );

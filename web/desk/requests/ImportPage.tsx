@@ -68,8 +68,8 @@ function Import({ choices }: { choices: DeskRequestList }) {
   return (
     <div className="max-w-2xl">
       <p className="mb-4 text-ink-2">
-        A CSV file, or rows copied from a spreadsheet, with a line of headings such as Name, Mobile, E-mail, Course and
-        Note. Each lead needs a name, and a number or an e-mail address. Nothing is stored until you have seen the rows.
+        A CSV file, or rows copied from a spreadsheet, with a line of headings such as Name, Mobile, Email, Course and
+        Note. Each lead needs a name, and a number or an email address. Nothing is stored until you have seen the rows.
       </p>
       <FileInput id="lead-file" label="File" max={MAX_LEAD_FILE_CHARACTERS} onText={(text) => read(text)} />
       <Field label="Or paste the rows" id="lead-text">

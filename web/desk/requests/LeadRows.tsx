@@ -37,7 +37,7 @@ function Outcome({ row: { state, problem, requestId } }: { row: Row }) {
 const columnNames: Record<LeadColumn, string> = {
   name: 'Name',
   mobile: 'Mobile',
-  email: 'E-mail',
+  email: 'Email',
   course: 'Course',
   note: 'Note',
 };

@@ -55,7 +55,7 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
         <TextField
           form={form}
           name="email"
-          label="E-mail"
+          label="Email"
           note="(only once something is mailed)"
           type="email"
           inputMode="email"

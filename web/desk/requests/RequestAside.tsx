@@ -7,12 +7,12 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
 import { StageBadge } from './RequestStage.tsx';
 
-/** Other requests of the same number or e-mail, and the details that this one had before. */
+/** Other requests of the same number or email, and the details that this one had before. */
 export function SamePerson({ request: { others, revisions } }: { request: DeskRequest }) {
   return (
     <>
       {others.length > 0 && (
-        <AsideSection title="Other requests from this number or e-mail">
+        <AsideSection title="Other requests from this number or email">
           {others.map(({ id, name, email, mobileShown, course, stage, createdAt }) => (
             <li key={id} className="wrap-anywhere">
               <TextLink to={deskPaths.request(id)}>{course?.title ?? 'No course yet'}</TextLink>{' '}
@@ -44,7 +44,7 @@ export function SamePerson({ request: { others, revisions } }: { request: DeskRe
 export function SameEmail({ email }: { email: string }) {
   const mayReadMails = useMay('site.manage');
   return (
-    <AsideSection title="Same e-mail address">
+    <AsideSection title="Same email address">
       <li>
         <TextLink to={deskPaths.messagesOf(email)}>Messages from them</TextLink>
       </li>

@@ -91,7 +91,7 @@ export function ContactLinks({
           </li>
           <li className="flex min-w-0 items-center gap-1">
             <span className="min-w-0 wrap-anywhere">{email}</span>
-            <CopyButton text={email} what={`the e-mail of ${name}`} />
+            <CopyButton text={email} what={`the email of ${name}`} />
           </li>
         </>
       )}

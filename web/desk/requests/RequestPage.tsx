@@ -89,9 +89,9 @@ function NeedsEmail({ request: { personId } }: { request: DeskRequest }) {
     <p>
       To sell them a seat,{' '}
       {personId ? (
-        <TextLink to={deskPaths.person(personId)}>add their e-mail address</TextLink>
+        <TextLink to={deskPaths.person(personId)}>add their email address</TextLink>
       ) : (
-        'an e-mail address is needed'
+        'an email address is needed'
       )}
       : the payment link and the invoice go there.
     </p>

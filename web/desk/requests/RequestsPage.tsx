@@ -72,7 +72,7 @@ function Filters({ choices, kept }: { choices: Choices | undefined; kept: Record
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SearchFilter label="Search name, e-mail or mobile" />
+      <SearchFilter label="Search name, email or mobile" />
       <ChoiceFilter label="Course" name="course" options={recordOptions(courses)} />
       <OwnerFilter owners={owners} />
       <ChoiceFilter

@@ -45,7 +45,7 @@ function SearchForm({ text }: { text: string }) {
           type="search"
           name="q"
           aria-label="Search the desk"
-          placeholder="Name, e-mail, phone, code or title"
+          placeholder="Name, email, phone, code or title"
           defaultValue={text}
           maxLength={200}
           autoComplete="off"

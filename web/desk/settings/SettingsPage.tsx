@@ -17,7 +17,7 @@ import { getSettings, listSamples, saveSettings } from './endpoints.ts';
 import { LookPreview } from './LookPreview.tsx';
 import { SampleNotice } from './SampleNotice.tsx';
 
-/** The company's details on the site, and the staff's e-mail. */
+/** The company's details on the site, and the staff's email. */
 export function SettingsPage() {
   return (
     <RecordPage title="Settings" path={deskPaths.settings} result={getSettings.useQuery()}>
@@ -101,9 +101,9 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
         </FormSection>
         <FormSection title="Contact">
           <TextField form={form} name="phone" label="Phone" type="tel" inputMode="tel" />
-          <TextField form={form} name="email" label="E-mail for visitors" type="email" inputMode="email" />
+          <TextField form={form} name="email" label="Email for visitors" type="email" inputMode="email" />
           <TextField form={form} name="location" label="Location" />
-          <TextField form={form} name="staffEmail" label="E-mail for staff" note="(never shown)" type="email" />
+          <TextField form={form} name="staffEmail" label="Email for staff" note="(never shown)" type="email" />
         </FormSection>
         <FormSection title="Security">
           <div className="sm:col-span-2">

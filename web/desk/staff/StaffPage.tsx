@@ -24,7 +24,7 @@ const columns: Column<DeskStaffMember>[] = [
     label: 'Name',
     cell: ({ id, name }) => <TextLink to={deskPaths.staffMember(id)}>{name}</TextLink>,
   },
-  { label: 'E-mail', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   { label: 'Role', cell: ({ role }) => roleWords[role] },
   { label: 'Courses', cell: TaughtCourses },
   {
@@ -74,7 +74,7 @@ function InviteForm() {
     <FormFrame form={form} label="Invite someone" submit="Send the invitation" saved="The invitation is on its way.">
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TextField form={form} name="name" label="Full name" />
-        <TextField form={form} name="email" label="E-mail" type="email" inputMode="email" />
+        <TextField form={form} name="email" label="Email" type="email" inputMode="email" />
       </div>
       <RoleFields form={form} roleField="role" coursesField="courses" />
     </FormFrame>

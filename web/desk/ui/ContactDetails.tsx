@@ -31,19 +31,19 @@ type EmailAddressProps = {
   name: string;
 };
 
-/** An e-mail address, to which one click writes, and which another copies. */
+/** An email address, to which one click writes, and which another copies. */
 export function EmailAddress({ email, subject, name }: EmailAddressProps) {
   return (
     <span className="flex items-center gap-x-1 font-normal">
       <a href={mailLink(email, subject)} className={`min-w-0 wrap-anywhere ${linkClass}`}>
         <Email address={email} />
       </a>
-      <CopyButton text={email} what={`the e-mail of ${name}`} />
+      <CopyButton text={email} what={`the email of ${name}`} />
     </span>
   );
 }
 
-/** An e-mail address that breaks after its `@` first, where there is little room. */
+/** An email address that breaks after its `@` first, where there is little room. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1;
   return (

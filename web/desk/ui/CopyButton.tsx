@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons.tsx';
 
 type CopyButtonProps = {
   text: string;
-  /** Description of the copied text, for screen readers, such as 'the e-mail of Asha'. */
+  /** Description of the copied text, for screen readers, such as 'the email of Asha'. */
   what: string;
   /** The label of the button; without it the button shows an icon. */
   children?: string;

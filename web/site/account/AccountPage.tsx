@@ -67,7 +67,7 @@ const sections: Section[] = [
   },
   {
     id: 'your-email',
-    title: 'E-mail',
+    title: 'Email',
     text: 'You sign in with it, and we send our mails to it.',
     Content: EmailSettings,
   },

@@ -23,7 +23,7 @@ export function DetailsSettings({ me }: SettingsProps) {
   );
 }
 
-/** Shows the e-mail and whether it is confirmed, and requests a link that changes it. */
+/** Shows the email and whether it is confirmed, and requests a link that changes it. */
 export function EmailSettings({ me }: SettingsProps) {
   const [request] = requestEmailChange.useMutation();
   return (
@@ -39,7 +39,7 @@ export function EmailSettings({ me }: SettingsProps) {
       </div>
       <Form name="change-email" action="/api/account/email" fields={['email', 'password']} send={request}>
         <FormSuccess />
-        <Email label="New e-mail" />
+        <Email label="New email" />
         <Password />
         <FormFailure />
         <Submit variant="ink" busy="Sending..." className="mt-4">

@@ -5,19 +5,19 @@ import { confirmEmailChange } from './settings-endpoints.ts';
 const form = {
   name: 'change-email',
   action: '/api/account/email/confirm',
-  button: 'Change my e-mail',
+  button: 'Change my email',
   busy: 'Changing...',
 } as const;
 
-/** Changes the e-mail of a signed-in person, by a link mailed to the new address. */
+/** Changes the email of a signed-in person, by a link mailed to the new address. */
 export function ConfirmEmailPage() {
   const [confirm] = confirmEmailChange.useMutation();
   return (
     <MailedLinkPage
-      title="Change e-mail"
-      description="Change your e-mail."
+      title="Change email"
+      description="Change your email."
       path={paths.confirmEmail}
-      text="The address that received this link becomes your new e-mail."
+      text="The address that received this link becomes your new email."
       form={form}
       send={confirm}
       successPath={`${paths.account}#your-email`}

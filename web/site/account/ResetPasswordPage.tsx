@@ -22,13 +22,13 @@ const texts = {
   },
   invited: {
     title: 'Set your password',
-    text: 'Your account is waiting for you. Choose its password, then sign in with your e-mail.',
+    text: 'Your account is waiting for you. Choose its password, then sign in with your email.',
     button: 'Set password',
     busy: 'Setting...',
   },
 } as const;
 
-const AccountNotice = () => <Notice taken="your name, e-mail and phone number" purpose="to run your account" />;
+const AccountNotice = () => <Notice taken="your name, email and phone number" purpose="to run your account" />;
 
 /**
  * Name and number, once the answer has asked for them: no one had confirmed the address, so that someone else may have

@@ -5,17 +5,17 @@ import { MailedLinkPage } from './MailedLinkPage.tsx';
 const form = {
   name: 'verify-email',
   action: '/api/auth/verify-email',
-  button: 'Confirm e-mail',
+  button: 'Confirm email',
   busy: 'Confirming...',
 } as const;
 
-/** Confirms the e-mail of a signed-in person, by a mailed link. */
+/** Confirms the email of a signed-in person, by a mailed link. */
 export function VerifyEmailPage() {
   const [verify] = verifyEmail.useMutation();
   return (
     <MailedLinkPage
-      title="Confirm e-mail"
-      description="Confirm your e-mail."
+      title="Confirm email"
+      description="Confirm your email."
       path={paths.verifyEmail}
       text="Confirm that this address is yours."
       form={form}

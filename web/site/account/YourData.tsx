@@ -96,7 +96,7 @@ function DeleteAccount({ me }: SettingsProps) {
         </p>
         {!me.emailVerified && (
           <p className="mb-6">
-            Requests and messages sent from your e-mail without this account stay, because you have not confirmed the
+            Requests and messages sent from your email without this account stay, because you have not confirmed the
             address. Confirm it first to have them deleted, too.
           </p>
         )}
@@ -129,7 +129,7 @@ export function YourData({ me }: SettingsProps) {
         </a>
       ) : (
         <p className="mt-4 border-l-4 border-accent bg-sheet px-4 py-3">
-          Confirm your e-mail first; then you can download it here.
+          Confirm your email first; then you can download it here.
         </p>
       )}
       <OwnAnswers />

@@ -14,7 +14,7 @@ const linkClass = 'inline-block min-h-8 text-lg font-bold as-link decoration-acc
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Phone, e-mail and location of the company. */
+/** Phone, email and location of the company. */
 function ContactInfo({ site }: { site: Site }) {
   return (
     <dl className="mt-10 border-t border-strong">
@@ -60,7 +60,7 @@ function ResultDialog({ result, open, onClose }: ResultDialogProps) {
   );
 }
 
-/** The contact form, with phone, e-mail and location of the company. */
+/** The contact form, with phone, email and location of the company. */
 export function ContactPage() {
   const site = useSite();
   const outcome = useFormOutcome('contact');
@@ -76,7 +76,7 @@ export function ContactPage() {
     <div className="wrap py-14 md:py-20">
       <PageMeta
         title="Contact"
-        description="Ask about a course, a batch or training for your team: write to us, call, or send an e-mail."
+        description="Ask about a course, a batch or training for your team: write to us, call, or send an email."
         keywords="contact, support, course enquiry, corporate training"
         path={paths.contact}
       />

@@ -26,7 +26,7 @@ type EnrollmentFormProps = {
 export function EnrollmentNotice({ course }: { course: ChosenCourse }) {
   return (
     <Notice
-      taken="your name, e-mail, mobile number and how you came here"
+      taken="your name, email, mobile number and how you came here"
       purpose={`to call you about ${course.title}`}
     />
   );

@@ -188,7 +188,7 @@ function CourseNotEnrolled() {
   const { data: me } = getMe.useQuery();
   const how = me?.emailVerified
     ? 'Once we have enrolled you, it appears on your dashboard.'
-    : 'If we enrolled you, confirm your e-mail to open it. Your dashboard shows how.';
+    : 'If we enrolled you, confirm your email to open it. Your dashboard shows how.';
   return (
     <MissingPage
       title="Course not found"

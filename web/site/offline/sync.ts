@@ -68,7 +68,7 @@ export async function follow(store: AppStore, event?: Event): Promise<void> {
     navigator.serviceWorker.addEventListener('message', ({ data }) => void hear(store, data));
     addEventListener('online', tellWaiting);
     addEventListener('offline', tellWaiting);
-    // The worker learns of a sign-out before the page, which would still send the old e-mail address.
+    // The worker learns of a sign-out before the page, which would still send the old email address.
     if (!(event instanceof MessageEvent && 'lost' in event.data)) await greetWorker(store);
   }
   if (event instanceof MessageEvent) await hear(store, event.data);

@@ -22,7 +22,7 @@ function MobileInput({ countryBox }: { countryBox?: ReactNode }) {
   );
 }
 
-/** Name, e-mail and mobile of someone who asks for a seat. */
+/** Name, email and mobile of someone who asks for a seat. */
 export function PersonInputs({ countryBox }: { countryBox?: ReactNode }) {
   return (
     <>

@@ -17,7 +17,7 @@ import { users, verifications } from '../../../db/schema/index.ts';
 const { api, db, ask, askedFor, confirm, sent } = await emailChangeApi();
 const me = (headers: Record<string, string>) => readMe(api, headers);
 
-describe('the link that changes an e-mail', () => {
+describe('the link that changes an email', () => {
   test('does nothing for a visitor', async () => {
     const { token } = await askedFor();
     expect((await confirm(fromPage, token)).status).toBe(401);
@@ -31,7 +31,7 @@ describe('the link that changes an e-mail', () => {
     expect(await db.$count(users, eq(users.email, NEW_EMAIL))).toBe(0);
   });
 
-  test('works once, also when the e-mail is changed back', async () => {
+  test('works once, also when the email is changed back', async () => {
     const { session, token } = await askedFor();
     await confirm(session, token);
     expect((await confirm(session, token)).status).toBe(422);
@@ -82,7 +82,7 @@ describe('the link that changes an e-mail', () => {
     expect((await confirm(renewed, token)).status).toBe(422);
   });
 
-  test('is void once the e-mail is another, whoever changed it', async () => {
+  test('is void once the email is another, whoever changed it', async () => {
     const { session, token } = await askedFor();
     await db.update(users).set({ email: 'changed@example.org' });
     expect((await confirm(session, token)).status).toBe(422);

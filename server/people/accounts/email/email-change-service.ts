@@ -26,7 +26,7 @@ export async function requestEmailChange(
   { email, password }: ChangeEmailRequest,
 ): Promise<void> {
   const newEmail = email.toLowerCase();
-  if (newEmail === person.email) fail.invalid({ email: 'This is already your e-mail' });
+  if (newEmail === person.email) fail.invalid({ email: 'This is already your email' });
   const verify = () => sessions.auth.api.verifyPassword({ body: { password }, headers });
   await requirePassword(deps, { person, field: 'password' }, verify);
   await limitByEmail(deps, 'email-change', newEmail);
@@ -44,9 +44,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the signed-in person's e-mail to the one that the link was mailed to, which verifies it, and mails the former
+ * Changes the signed-in person's email to the one that the link was mailed to, which verifies it, and mails the former
  * one. Records of the account stay with it; its other sessions end.
- * @returns the new e-mail
+ * @returns the new email
  * @throws RequestError invalid_input
  */
 export async function confirmEmailChange(deps: Deps, person: SignedIn, token: string): Promise<string> {

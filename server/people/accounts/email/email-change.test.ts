@@ -15,7 +15,7 @@ afterEach(async () => {
   await db.delete(enrollments);
 });
 
-describe('a change of e-mail', () => {
+describe('a change of email', () => {
   test('mails a link to the new address and changes nothing yet', async () => {
     const { session } = await askedFor({ email: 'Asha.Rao@Example.net' });
     expect((await sent()).at(-1)).toEqual({ kind: 'email_change', recipient: NEW_EMAIL });
@@ -27,7 +27,7 @@ describe('a change of e-mail', () => {
     const response = await confirm(session, token);
     expect([response.status, await response.json()]).toEqual([
       200,
-      { message: 'Your e-mail is changed, and you are signed out everywhere else.' },
+      { message: 'Your email is changed, and you are signed out everywhere else.' },
     ]);
     expect(await me(session)).toMatchObject({ email: NEW_EMAIL, emailVerified: true });
     expect((await sent()).at(-1)).toEqual({ kind: 'email_changed', recipient: asha.email });
@@ -67,7 +67,7 @@ describe('a change of e-mail', () => {
 
   test.each([
     ['email', 'asha@', 'Invalid email address'],
-    ['email', 'ASHA@example.org', 'This is already your e-mail'],
+    ['email', 'ASHA@example.org', 'This is already your email'],
     ['password', '', 'Password is required'],
     ['password', 'not-this', 'This is not your password'],
     ['emailVerified', true, 'Unknown field'],

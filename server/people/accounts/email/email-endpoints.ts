@@ -15,8 +15,8 @@ import { mailVerification, verifyEmail } from '../service.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change-service.ts';
 
 const SECTION = `${paths.account}#your-email`;
-const MAILED = 'A link is on its way to the new address. Your e-mail changes when you open it.';
-const CHANGED = 'Your e-mail is changed, and you are signed out everywhere else.';
+const MAILED = 'A link is on its way to the new address. Your email changes when you open it.';
+const CHANGED = 'Your email is changed, and you are signed out everywhere else.';
 
 const own = { tag: 'Account', may: 'person' } as const;
 
@@ -24,7 +24,7 @@ const verify = endpoint({
   ...own,
   id: 'verifyEmail',
   path: 'POST /auth/verify-email',
-  summary: 'Confirm the e-mail address of the account with a mailed link',
+  summary: 'Confirm the email address of the account with a mailed link',
   body: VerifyEmailRequest,
   form: {
     name: 'verify-email',
@@ -32,11 +32,11 @@ const verify = endpoint({
     page: withToken(paths.verifyEmail),
     success: { page: paths.dashboard },
   },
-  response: jsonResponse(AccountResponse, 'The e-mail address is confirmed.'),
+  response: jsonResponse(AccountResponse, 'The email address is confirmed.'),
   handler: async ({ deps, actor, body, context }) => {
     await verifyEmail(deps, actor, body.token);
     await rememberBrowser(deps, context, actor.email);
-    return { message: 'Your e-mail is confirmed.' };
+    return { message: 'Your email is confirmed.' };
   },
 });
 
@@ -48,7 +48,7 @@ const mailAgain = endpoint({
   body: NoFields,
   form: { name: 'verify-email', fields: {}, page: paths.dashboard },
   status: 202,
-  response: jsonResponse(AccountResponse, 'The link is mailed, unless the e-mail address is already confirmed.'),
+  response: jsonResponse(AccountResponse, 'The link is mailed, unless the email address is already confirmed.'),
   handler: async ({ deps, actor, context }) => {
     await limitByEmail(deps, 'verification', actor.email);
     await mailVerification(deps, actor, context.req.raw.headers);
@@ -60,7 +60,7 @@ const request = endpoint({
   ...own,
   id: 'requestEmailChange',
   path: 'POST /account/email',
-  summary: 'Request a link that changes the e-mail address of the account',
+  summary: 'Request a link that changes the email address of the account',
   description: 'The response is the same if the address already has an account; its owner then gets a mail instead.',
   body: ChangeEmailRequest,
   form: { name: 'change-email', fields: { email: 'value', password: 'error' }, page: SECTION },
@@ -76,9 +76,9 @@ const confirm = endpoint({
   ...own,
   id: 'confirmEmailChange',
   path: 'POST /account/email/confirm',
-  summary: 'Change the e-mail address of the account with a mailed link',
+  summary: 'Change the email address of the account with a mailed link',
   description:
-    'The link works once, in the account that requested it, until the password or e-mail address of that account changes.',
+    'The link works once, in the account that requested it, until the password or email address of that account changes.',
   body: VerifyEmailRequest,
   form: {
     name: 'change-email',
@@ -86,7 +86,7 @@ const confirm = endpoint({
     page: withToken(paths.confirmEmail),
     success: { page: SECTION },
   },
-  response: jsonResponse(AccountResponse, 'The e-mail address is changed and confirmed.'),
+  response: jsonResponse(AccountResponse, 'The email address is changed and confirmed.'),
   handler: async ({ deps, actor, body, context }) => {
     await rememberBrowser(deps, context, await confirmEmailChange(deps, actor, body.token));
     return { message: CHANGED };

@@ -14,7 +14,7 @@ describe('the verification link', () => {
   const confirm = async (headers: Record<string, string>, token?: string) =>
     postJson(api, '/api/auth/verify-email', { token: token ?? (await mailedToken(db, 'verification')) }, { headers });
 
-  test('confirms the e-mail of the person who is signed in', async () => {
+  test('confirms the email of the person who is signed in', async () => {
     await signUp(api);
     const session = await signIn(api);
     expect((await confirm(session)).status).toBe(200);

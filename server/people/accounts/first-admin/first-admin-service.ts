@@ -16,11 +16,11 @@ import { requirePhone } from '../service.ts';
 import { signIn } from '../sign-in/sign-in-service.ts';
 import { requireAdminLink, useAdminLink } from './first-admin-link.ts';
 
-const TAKEN = 'There is an account with this e-mail: sign in to it first, then open the link again';
+const TAKEN = 'There is an account with this email: sign in to it first, then open the link again';
 
 /**
  * Makes a visitor with the printed link the first admin, and signs them in. The server's output is for its operator, so
- * their e-mail counts as verified.
+ * their email counts as verified.
  * @returns the session's cookies
  * @throws RequestError invalid_input
  */
@@ -76,7 +76,7 @@ async function storeAdmin(tx: Tx, now: Date, { name, email, phone }: NewAdmin): 
   return made.id;
 }
 
-/** Claims records under the e-mail, and begins the audit log. */
+/** Claims records under the email, and begins the audit log. */
 async function finish(deps: Deps, tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   await claimByEmail(contextOf(deps, tx, null), { userId: id, email });
   await recordAudit(tx, { actorId: id, action: 'staff.first_admin', recordId: id, fields: ['role'] });

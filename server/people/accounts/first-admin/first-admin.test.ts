@@ -103,7 +103,7 @@ describe('a visitor with the link', () => {
     expect((await make(token)).status).toBe(201);
   });
 
-  test('is told to sign in when the e-mail has an account, which stays as it is', async () => {
+  test('is told to sign in when the email has an account, which stays as it is', async () => {
     await newcomer(api, db);
     const token = await freshToken();
     const { status, fields } = await refusal(await make(token));
@@ -114,7 +114,7 @@ describe('a visitor with the link', () => {
 });
 
 describe('a person who is signed in', () => {
-  test('becomes the first admin by the link, with a confirmed e-mail', async () => {
+  test('becomes the first admin by the link, with a confirmed email', async () => {
     const { headers } = await newcomer(api, db);
     const response = await become(await freshToken(), headers);
     expect(response.status).toBe(200);
@@ -175,7 +175,7 @@ describe('no one can give themselves a role', () => {
   });
 });
 
-test('a role counts only once its e-mail is confirmed', async () => {
+test('a role counts only once its email is confirmed', async () => {
   const { headers, user } = await newcomer(api, db);
   await db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id));
   expect(await readMe(api, headers)).toMatchObject({ role: 'learner' });

@@ -11,7 +11,7 @@ await createSite(db);
 const { course, first, last } = await createTaughtCourse(db, { slug: 'devops-basics' });
 const { password } = asha;
 
-/** Someone with a seat in the course, whose e-mail is not confirmed. */
+/** Someone with a seat in the course, whose email is not confirmed. */
 async function learner() {
   const { user, headers } = await newcomer(api, db, someone());
   await createEnrollment(db, course.id, { email: user.email, userId: user.id });
@@ -48,7 +48,7 @@ test('an account can be deleted while its learner marks lessons; neither fails',
   expect(Math.max(...statuses.flat())).toBeLessThan(500);
 });
 
-test('an e-mail can be changed while its learner marks lessons; neither fails', async () => {
+test('an email can be changed while its learner marks lessons; neither fails', async () => {
   const people = await many();
   const tokens: string[] = [];
   for (const { user, call } of people) {

@@ -98,7 +98,7 @@ describe('an account that is deleted', () => {
     expect(JSON.stringify(left)).not.toContain(user.name);
   });
 
-  test('signs no one in: its e-mail is treated as unknown', async () => {
+  test('signs no one in: its email is treated as unknown', async () => {
     const { person, headers } = await whole();
     const response = await remove(headers);
     expect(response.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
@@ -108,7 +108,7 @@ describe('an account that is deleted', () => {
     expect(await refusal(tried)).toEqual(await refusal(unknown));
   });
 
-  test('can be made again with the same e-mail, and has nothing of before', async () => {
+  test('can be made again with the same email, and has nothing of before', async () => {
     const { person, headers } = await whole();
     await remove(headers);
     const again = await newcomer(api, db, person);

@@ -31,7 +31,7 @@ export type Erased = { keepsDocuments: boolean; unfinished: Unfinished[]; seats:
  * kept certificate belongs to no one from then on, and shows the name that it was issued with.
  *
  * Rows without a link to the person expire: rate limits under keyed hashes within the hour, and outcomes of forms
- * (`formOutcomes`) without an e-mail within ten minutes.
+ * (`formOutcomes`) without an email within ten minutes.
  */
 export async function erasePerson(
   context: Context,

@@ -11,7 +11,7 @@ import { withoutTokens } from '../../../mail/outbox.ts';
 import { orderOf, type PersonalTable, personalData, type Rows } from './personal-data.ts';
 
 const UNVERIFIED =
-  'Please confirm your e-mail first: data of an address is given only to the person who reads its mail.';
+  'Please confirm your email first: data of an address is given only to the person who reads its mail.';
 
 type Row = Record<string, unknown>;
 
@@ -63,7 +63,7 @@ async function readPart(tx: Tx, owner: Owner, held: PersonalTable, schema: unkno
 
 /**
  * All data of a person, in one snapshot.
- * @throws RequestError forbidden while the e-mail is not verified
+ * @throws RequestError forbidden while the email is not verified
  */
 export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: SignedIn): Promise<AccountExport> {
   if (!person.emailVerified) fail.forbidden(UNVERIFIED);

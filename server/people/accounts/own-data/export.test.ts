@@ -40,11 +40,11 @@ test('a visitor gets no export, and its address takes no query', async () => {
   expect((await api.request('/api/account/export?user=1', { headers })).status).toBe(422);
 });
 
-test('the export is given only once the e-mail is confirmed', async () => {
+test('the export is given only once the email is confirmed', async () => {
   const { headers } = await newcomer(api, db, someone());
   const refused = await refusal(await ask(headers));
   expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
-  expect(refused.message).toMatch(/^Please confirm your e-mail first/);
+  expect(refused.message).toMatch(/^Please confirm your email first/);
 });
 
 describe('the export', () => {

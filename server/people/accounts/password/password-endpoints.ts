@@ -17,7 +17,7 @@ import { resetPassword } from '../service.ts';
 import { toCaller } from './password-attempts.ts';
 import { changePassword } from './password-change-service.ts';
 
-const MAILED = 'If there is an account with this e-mail, a link to choose a new password is on its way.';
+const MAILED = 'If there is an account with this email, a link to choose a new password is on its way.';
 const CHANGED = 'Your password is changed. Please sign in.';
 const FIRST_SET = 'Your password is set. Please sign in.';
 

@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(await kinds()).toEqual(['verification']);
   });
 
-  test('is replaced by the mailed link, which ends every session and confirms the e-mail', async () => {
+  test('is replaced by the mailed link, which ends every session and confirms the email', async () => {
     await signUp(api);
     const session = await signIn(api);
     await forget(asha.email);
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect((await postJson(api, '/api/account/email/confirm', { token }, { headers: stranger })).status).toBe(200);
     const { mails: exported } = await (await api.request('/api/account/export', { headers: stranger })).json();
     const subjects = exported.map(({ subject }: { subject: string }) => subject.split(' – ')[0]);
-    expect(subjects.sort()).toEqual(['Confirm your e-mail', 'Confirm your new e-mail']);
+    expect(subjects.sort()).toEqual(['Confirm your email', 'Confirm your new email']);
   });
 
   test('of an address that no one confirmed: the owner’s link works whatever a stranger in the account asks for', async () => {

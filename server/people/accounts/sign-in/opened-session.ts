@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts';
 import { credentials, sessions, users } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** The stored hash of an account's password, and its role, by its e-mail in lower case; undefined without such an account. */
+/** The stored hash of an account's password, and its role, by its email in lower case; undefined without such an account. */
 export async function findCredential(db: Tx, email: string) {
   const [row] = await db
     .select({ id: users.id, email: users.email, hash: credentials.password, role: users.role })

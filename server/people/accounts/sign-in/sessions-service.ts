@@ -72,6 +72,6 @@ export function removeSecondFactor({ db }: Pick<Deps, 'db'>, email: string): Pro
 
 async function accountOf(tx: Tx, email: string): Promise<string> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
-  if (!user) fail.notFound('There is no account with this e-mail.');
+  if (!user) fail.notFound('There is no account with this email.');
   return user.id;
 }

@@ -84,7 +84,7 @@ const open = endpoint({
     },
   },
   response: { ...jsonResponse(SignInResponse, 'The session is open; its cookie is set.'), headers: sessionCookie },
-  otherResponses: { 401: errorResponse('There is no account with this e-mail address and password.') },
+  otherResponses: { 401: errorResponse('There is no account with this email address and password.') },
   handler: async ({ deps, sessions, body, context }) => {
     const origin = await attemptOrigin(deps, context, body.email);
     const { cookies, ...result } = await signIn(deps, sessions, body, { headers: context.req.raw.headers, origin });

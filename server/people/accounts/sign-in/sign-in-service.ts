@@ -23,7 +23,7 @@ type SignedInBy = { cookies: string[]; message: string; nextStep?: string };
 /**
  * Opens a session, and ends the browser's former one, so that no session outlives a sign-in (ASVS 5.0 7.2.4). Staff whose
  * password is too short for their role get a link for a new one instead, and those with a second factor are asked for its code.
- * @throws RequestError unauthorized, the same for an unknown e-mail and a wrong password, or too_many_requests
+ * @throws RequestError unauthorized, the same for an unknown email and a wrong password, or too_many_requests
  */
 export async function signIn(
   deps: Deps,

@@ -25,12 +25,12 @@ const { api, db, deps } = await accountApi();
 const me = (headers?: Record<string, string>) => readMe(api, headers);
 const tryFrom = (address: string, password: string, headers = {}, email = asha.email) =>
   postJson(api, '/api/auth/sign-in', { email, password }, { address, headers });
-/** An account whose e-mail is confirmed: only its browsers are known. */
+/** An account whose email is confirmed: only its browsers are known. */
 const confirmed = async () => confirmEmail(api, db, (await newcomer(api, db)).headers);
 const tryPassword = (password: string, email = asha.email) => postJson(api, '/api/auth/sign-in', { email, password });
 
 describe('sign-in', () => {
-  test('opens a session before the e-mail is verified, whatever the case of the e-mail', async () => {
+  test('opens a session before the email is verified, whatever the case of the email', async () => {
     await signUp(api);
     const session = await signIn(api, { ...asha, email: 'ASHA@example.org' });
     const { name, email } = asha;
@@ -48,7 +48,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('an unknown e-mail and a wrong password get the same response', async () => {
+  test('an unknown email and a wrong password get the same response', async () => {
     await signUp(api);
     const [unknown, wrong] = [await tryPassword(asha.password, 'nobody@example.org'), await tryPassword('not-this')];
     expect(await refusal(unknown)).toEqual({ status: 401, code: 'unauthorized', message: 'Invalid email or password' });
@@ -175,7 +175,7 @@ describe('sign-in', () => {
     expect((await tryFrom('203.0.113.20', password, known)).status).toBe(200);
   });
 
-  test('an unknown e-mail is paused alike', async () => {
+  test('an unknown email is paused alike', async () => {
     for (let tries = 0; tries < 10; tries += 1) await tryPassword('not-this', 'nobody@example.org');
     expect((await tryPassword('not-this', 'nobody@example.org')).status).toBe(429);
   });

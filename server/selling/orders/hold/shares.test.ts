@@ -86,7 +86,7 @@ describe('twenty requests for ten seats', () => {
 });
 
 test.each([
-  ['e-mail address', { email: 'often@example.org' }],
+  ['email address', { email: 'often@example.org' }],
   ['mobile', { mobile: '98765 99999' }],
 ])('one %s holds two seats at once, and its owner two more', async (_, same) => {
   const asked = [];

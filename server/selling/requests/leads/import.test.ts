@@ -23,7 +23,7 @@ const known = await createRequest(db, course.id, {
 });
 
 const file = [
-  'Full name;Phone;E-mail;Interested in;Remarks',
+  'Full name;Phone;Email;Interested in;Remarks',
   'Asha Rao;98765 43210;asha@example.org;DevOps Basics;"Met at the stall; wants weekends"',
   'Bela Sen;p:+919876543211;;;',
   'Chitra Das;;chitra@example.org;;',
@@ -66,7 +66,7 @@ test('a file is shown row by row as new, repeated or bad before anything is stor
     [4, 'Chitra Das', 'new', '', null],
     [5, 'Someone known', 'repeated', '', known.id],
     [6, 'Asha again', 'repeated', '', null],
-    [7, 'No way to reach', 'bad', 'There is no mobile number and no e-mail', null],
+    [7, 'No way to reach', 'bad', 'There is no mobile number and no email', null],
     [8, 'Wrong number', 'bad', 'This is no mobile number', null],
     [9, 'Wrong course', 'bad', 'No course has this title', null],
     [10, '', 'bad', 'There is no name', null],

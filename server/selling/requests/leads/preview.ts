@@ -46,11 +46,11 @@ export async function judgeLeads(tx: Tx, lines: LeadFile['lines']): Promise<Judg
   });
 }
 
-/** The keys by which a person is recognised: the e-mail, and the number. */
+/** The keys by which a person is recognised: the email, and the number. */
 const keysOf = ({ email, mobile }: { email: string; mobile: string }) =>
   [email.toLowerCase(), mobile].filter((key) => key !== '');
 
-/** The newest request of each e-mail and number of the rows; null stands for an earlier row of the file. */
+/** The newest request of each email and number of the rows; null stands for an earlier row of the file. */
 async function findKnown(tx: Tx, lines: readonly LeadLine[]): Promise<Map<string, string | null>> {
   const { id, normalizedEmail, mobile, createdAt } = enrollmentRequests;
   const emails = lines.map(({ email }) => email.toLowerCase()).filter(Boolean);

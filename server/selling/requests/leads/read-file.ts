@@ -94,7 +94,7 @@ function leadIn({ record, end }: CsvLine, columns: LeadColumns): LeadLine {
 }
 
 function problemIn({ name, email: address, mobile, note }: Record<LeadColumn, string>, isMobile: boolean): string {
-  if (address === '' && mobile === '') return 'There is no mobile number and no e-mail';
+  if (address === '' && mobile === '') return 'There is no mobile number and no email';
   if (mobile !== '' && !isMobile) return 'This is no mobile number';
   const checked = [Name.safeParse(name), ...(address === '' ? [] : [Email.safeParse(address)]), Note.safeParse(note)];
   return checked.find(({ success }) => !success)?.error?.issues[0]?.message ?? '';

@@ -25,7 +25,7 @@ function tokenOf({ env }: Pick<Deps, 'env'>, userId: string, changes: number): s
   return `${userId}.${proof}`;
 }
 
-/** The address that someone's calendar subscribes to; null before their e-mail is confirmed: it may be a stranger's. */
+/** The address that someone's calendar subscribes to; null before their email is confirmed: it may be a stranger's. */
 export function feedUrl(
   deps: Pick<Deps, 'env'>,
   { id, emailVerified, calendarChanges: changes }: Pick<SignedIn, 'id' | 'emailVerified' | 'calendarChanges'>,

@@ -37,7 +37,7 @@ const DEAREST = 9_000_000;
 /** For how long the payment service sends an event again. */
 const SENT_MS = 24 * 3_600_000;
 
-/** A learner with an account, whose e-mail is confirmed. */
+/** A learner with an account, whose email is confirmed. */
 type Buyer = Person & { headers: Record<string, string> };
 
 /**

@@ -20,7 +20,7 @@ function namesIn(shownName: string): string[] {
 }
 
 /**
- * Matches a participant of a meeting with a learner: by e-mail, else by the staff's match for the name, else by the
+ * Matches a participant of a meeting with a learner: by email, else by the staff's match for the name, else by the
  * account's name if only one learner of the batch has it.
  * @returns the enrollment; null for someone outside the class; undefined if staff must be asked
  */

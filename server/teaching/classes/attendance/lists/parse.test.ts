@@ -45,7 +45,7 @@ describe('a list of Zoom', () => {
     ]);
   });
 
-  test('may have only totals, and no e-mails', () => {
+  test('may have only totals, and no emails', () => {
     expect(summary('Name (Original Name),Total Duration (Minutes),Guest', 'Asha Rao,63,No')).toEqual([
       ['Asha Rao', null, 63],
     ]);

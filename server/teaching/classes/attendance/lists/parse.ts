@@ -31,7 +31,7 @@ const NO_LIST =
 /**
  * Reads a participant list of Zoom or Google Meet (CSV), with commas, semicolons or tabs, columns in any order, and
  * optionally a summary of the meeting above. Times without a zone are those of India.
- * @returns people by e-mail, those without one by name, and whether the times of the list can be those of the class
+ * @returns people by email, those without one by name, and whether the times of the list can be those of the class
  * @throws RequestError invalid_input, with the fault of the list
  */
 export function parseList(text: string, span: Span): { people: Participant[]; hasClock: boolean } {

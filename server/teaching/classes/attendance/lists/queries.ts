@@ -27,7 +27,7 @@ export async function findKnown(tx: Tx, { id, batch, trainer }: ClassRow): Promi
   return { roll: await findRoll(tx, id), names, trainer: trainer?.name ?? null };
 }
 
-/** The classes of a batch whose lists have one of these names without a known e-mail. */
+/** The classes of a batch whose lists have one of these names without a known email. */
 export async function findClassesShowing(tx: Tx, batchId: string, names: string[]): Promise<Set<string>> {
   const found = await tx
     .selectDistinct({ id: attendanceSeen.classId })

@@ -45,7 +45,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(same).digest('hex');
 }
 
-/** Stores the people of a list and matches them by e-mail; does not store e-mails or the trainer. */
+/** Stores the people of a list and matches them by email; does not store emails or the trainer. */
 async function storeSeen(tx: Tx, row: ClassRow, sha256: string, people: readonly Participant[]): Promise<void> {
   const trainer = row.trainer && (await findEmail(tx, row.trainer.id));
   const roll = await findRoll(tx, row.id);
