@@ -79,7 +79,7 @@ const preloads = (file: string, needed: string[]) => {
 /** What stays a package: programs for each machine, and pdfkit, which reads its fonts from beside itself. */
 const unbundled = ['sharp', '@resvg/resvg-js', 'pdfkit'];
 
-/** `client` is what browsers load, `worker` their service worker; `ssr` is the server: the site and its demo, pages and mails. */
+/** `client` is what browsers load, `worker` their service worker; `ssr` is the server: the site and its demo, pages and emails. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',

@@ -22,7 +22,7 @@ export type Deps = {
   node: NodeState;
   queueMail: MailDeps['queueMail'];
   mailJobs: MailJobs;
-  /** Queues a job that mails the link for a new password to the owner of an address, if there is one. */
+  /** Queues a job that emails the link for a new password to the owner of an address, if there is one. */
   queuePasswordReset: (email: string) => Promise<void>;
   /** Queues a job that processes an event of the payment service, in the caller's transaction. */
   queueProviderEvent: (tx: Tx, eventId: string) => Promise<void>;

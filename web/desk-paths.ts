@@ -122,7 +122,7 @@ export const deskPaths = {
   trash: '/desk/trash',
   mails: '/desk/mails',
   failedMails: '/desk/mails?state=failed',
-  /** The mails to one email. */
+  /** The emails to one address. */
   mailsTo: (email: string) => `/desk/mails?${new URLSearchParams({ q: email })}`,
   mail: (id: string) => `/desk/mails/${id}`,
   staff: '/desk/staff',

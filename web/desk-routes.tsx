@@ -132,7 +132,7 @@ export function createDeskRoutes(): RouteObject[] {
       // The pages of the site belong to the other app, so a link to them loads a document.
       loader: ({ request }) => {
         const { pathname, search } = new URL(request.url);
-        // Mails that staff got before the page moved lead to the old address.
+        // Emails that staff got before the page moved lead to the old address.
         if (pathname === '/desk/payment-reports') return redirect(deskPaths.transferClaims + search);
         return isOfDesk(pathname) ? data(null, { status: 404 }) : redirectDocument(pathname + search);
       },

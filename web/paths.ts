@@ -41,7 +41,7 @@ export const paths = {
   dashboard: '/dashboard',
   /** One's own details, sessions and data. */
   account: '/account',
-  /** Target of the mailed link that changes an email address. */
+  /** Target of the emailed link that changes an email address. */
   confirmEmail: '/account/email',
   /** The player of a course that a learner is enrolled in. */
   learn: (course: string) => `/learn/${course}`,
@@ -55,7 +55,7 @@ export const paths = {
   doubts: ({ course, lesson, class: id }: { course?: string; lesson?: string; class?: string }) =>
     `/doubts?${new URLSearchParams(id ? { class: id } : { course: course ?? '', lesson: lesson ?? '' })}`,
   doubt: (id: string) => `/doubts/${id}`,
-  /** Target of the mailed link that ends the mails about a doubt. */
+  /** Target of the emailed link that ends the emails about a doubt. */
   unfollow: '/doubts/unfollow',
   unfollowDoubt: (token: string) => `/doubts/unfollow?${new URLSearchParams({ token })}`,
   /** The join link of a class: leads to the meeting while it is open. */

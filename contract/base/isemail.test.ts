@@ -6,7 +6,7 @@ const address = email();
 const parsed = (typed: string) => address.safeParse(typed).data;
 const vectorsOf = (...wanted: string[]) => isemailVectors.filter(([, ours]) => wanted.includes(ours));
 
-/** By isemail an address that mail could reach, whatever its domain name server said when the vectors were written. */
+/** By isemail an address that email could reach, whatever its domain name server said when the vectors were written. */
 const isValid = (diagnosis: string) => diagnosis === 'valid' || diagnosis.startsWith('dnsWarn');
 
 /** By isemail no address at all, or one of a form that only messages of other kinds know. */

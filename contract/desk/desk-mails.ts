@@ -7,13 +7,13 @@ import { text } from '../base/text.ts';
 const time = z.iso.datetime();
 const state = z.enum(mailStates);
 
-/** Filters of mails, without their state. */
+/** Filters of emails, without their state. */
 const filter = {
   q: text(200).optional(),
   kind: z
     .string()
     .max(60)
-    .regex(/^[a-z_]+$/, { error: 'Unknown kind of mail' })
+    .regex(/^[a-z_]+$/, { error: 'Unknown kind of email' })
     .optional(),
 };
 
@@ -24,7 +24,7 @@ export const DeskMailsQuery = z.strictObject({
   sort: sortBy('recipient', 'createdAt').optional(),
 });
 
-/** A mail as the outbox lists it. */
+/** An email as the outbox lists it. */
 export const DeskMailRow = z
   .object({
     id: z.uuid(),
@@ -37,7 +37,7 @@ export const DeskMailRow = z
   })
   .meta({ id: 'DeskMailRow' });
 
-/** A mail with its text. The secret of a link is hidden, because it would let the reader act as the recipient. */
+/** An email with its text. The secret of a link is hidden, because it would let the reader act as the recipient. */
 export const DeskMail = DeskMailRow.extend({
   replyTo: z.string().nullable(),
   text: z.string(),
@@ -47,21 +47,21 @@ export const DeskMail = DeskMailRow.extend({
   nextTryAt: time.nullable().meta({ description: 'Null if it will not be retried automatically.' }),
 }).meta({ id: 'DeskMail' });
 
-/** Most failed mails that are counted. */
+/** Most failed emails that are counted. */
 export const MAX_COUNTED = 1000;
 
-const isSending = z.boolean().meta({ description: 'False without `SMTP_URL`: then mails are only kept here.' });
+const isSending = z.boolean().meta({ description: 'False without `SMTP_URL`: then emails are only kept here.' });
 
 export const DeskMailList = listResponse(DeskMailRow, 'DeskMailList').extend({
-  failed: z.int().meta({ description: `Mails that failed, whatever the filter; ${MAX_COUNTED} means that or more.` }),
+  failed: z.int().meta({ description: `Emails that failed, whatever the filter; ${MAX_COUNTED} means that or more.` }),
   isSending,
 });
 export const DeskMailResponse = z.object({ data: DeskMail, isSending }).meta({ id: 'DeskMailResponse' });
 
-/** Mails that one call of `POST /api/desk/mails/retry` takes. */
+/** Emails that one call of `POST /api/desk/mails/retry` takes. */
 export const MAX_RETRIED = 100;
 
-/** Body of `POST /api/desk/mails/retry`: the failed mails that the filter shows. */
+/** Body of `POST /api/desk/mails/retry`: the failed emails that the filter shows. */
 export const DeskMailsRetry = z.strictObject(filter).meta({ id: 'DeskMailsRetry' });
 
 export const DeskMailsRetried = z

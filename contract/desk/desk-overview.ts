@@ -30,7 +30,7 @@ const Day = z.object({
   date: z.iso.date(),
   ...figures,
   paidPaise: paiseOrNull('Paid for orders that day'),
-  failedMails: z.int().meta({ description: 'Mails of that day that could not be sent.' }),
+  failedMails: z.int().meta({ description: 'Emails of that day that could not be sent.' }),
 });
 
 const CourseFigures = z.object({ id: z.uuid(), title: z.string(), ...figures, converted });

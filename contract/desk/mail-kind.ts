@@ -1,4 +1,4 @@
-/** Every kind of mail, with its name for staff. */
+/** Every kind of email, with its name for staff. */
 export const mailKinds = {
   contact_acknowledgement: 'Message received',
   contact_to_staff: 'Message, to the staff',

@@ -96,7 +96,7 @@ export const Doubt = z
     isMine: z.boolean(),
     createdAt: time,
     isAnswered: z.boolean(),
-    isFollowed: z.boolean().meta({ description: 'Its answers are mailed to the caller.' }),
+    isFollowed: z.boolean().meta({ description: 'Its answers are emailed to the caller.' }),
     hiddenReason: z.string().nullable().meta({ description: 'Only the author still gets a hidden text.' }),
     answers: z.array(Answer),
   })

@@ -45,7 +45,7 @@ export const PayOrder = z
   .object({
     view: z.literal('order'),
     isMaker: z.boolean().meta({
-      description: "The link is the maker's, not the mailed one.",
+      description: "The link is the maker's, not the emailed one.",
     }),
     isProven: z
       .boolean()
@@ -63,10 +63,10 @@ export const PayOrder = z
       .nullable(),
     state: z.enum(orderStates),
     sale: z.enum(saleStates).meta({ description: 'Whether an order without a seat can still lead to one.' }),
-    email: z.string().meta({ description: 'The address to which its mails go.' }),
+    email: z.string().meta({ description: 'The address to which its emails go.' }),
     isInvited: z
       .boolean()
-      .meta({ description: 'The buyer has the seat, but can open the account only by the link in the mail.' }),
+      .meta({ description: 'The buyer has the seat, but can open the account only by the link in the email.' }),
     firstClass: FirstClass.nullable(),
     lapsedAt: z.iso
       .datetime()

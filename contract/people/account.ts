@@ -28,7 +28,7 @@ const person = {
 /** Path of this site to go to after sign-in; anything else leads to the dashboard (`nextPath`). */
 const next = z.string().max(2000).optional();
 
-/** A token from a mailed link. */
+/** A token from an emailed link. */
 const token = line(1000, 'This link is incomplete');
 
 export const SignUpRequest = z

@@ -45,7 +45,7 @@ const Reply = z.object({
   mail: z
     .object({ id: z.uuid(), state: z.enum(mailStates) })
     .nullable()
-    .meta({ description: 'The mail with the reply.' }),
+    .meta({ description: 'The email with the reply.' }),
 });
 
 /** A contact message with all that belongs to it. */

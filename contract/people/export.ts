@@ -263,7 +263,7 @@ const ContactMessage = z.object({
 const Mail = z.object({
   to: z
     .string()
-    .meta({ description: "The address, or 'our staff' for a mail that told them of a request or message." }),
+    .meta({ description: "The address, or 'our staff' for an email that told them of a request or message." }),
   subject: z.string(),
   text: z.string().meta({ description: 'The text as it was sent, except for the secret part of links.' }),
   state: z.enum(mailStates),
@@ -326,7 +326,7 @@ export const AccountExport = z
     doubtAnswers: z
       .array(DoubtAnswer)
       .meta({ description: 'Their answers. These stay without their name when the account is deleted.' }),
-    doubtFollows: z.array(DoubtFollow).meta({ description: 'Doubts whose answers are mailed to the person.' }),
+    doubtFollows: z.array(DoubtFollow).meta({ description: 'Doubts whose answers are emailed to the person.' }),
     surveys: z
       .array(SurveyAnswer)
       .meta({ description: 'The surveys that this person was asked about courses, with the answers.' }),

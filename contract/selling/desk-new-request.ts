@@ -3,7 +3,7 @@ import { email, line, phone } from '../base/text.ts';
 
 /**
  * Body of `POST /api/desk/requests`: a person who came or called; a number is enough. A number without a calling code
- * is Indian. A person without a name is shown by the number; the email is needed only for mails.
+ * is Indian. A person without a name is shown by the number; the email address is needed only to email them.
  */
 export const DeskNewRequest = z
   .strictObject({

@@ -37,7 +37,7 @@ export const DeskOffer = z
   .strictObject({
     ...price,
     holdUntil: sentTime.nullable().meta({ description: 'Time until which the seat is held.' }),
-    mail: z.boolean().meta({ description: 'Whether the link is mailed, too.' }),
+    mail: z.boolean().meta({ description: 'Whether the link is emailed, too.' }),
   })
   .meta({ id: 'DeskOffer' });
 
@@ -247,7 +247,7 @@ export const DeskDue = z
     dueOn: z.iso.date(),
     owedPaise: z.int().meta({ description: 'The rest of that part; more if a later part is due as well.' }),
     daysLate: z.int().meta({ description: 'Negative before the due date.' }),
-    remindedAt: time.nullable().meta({ description: 'Time of the last reminder by mail.' }),
+    remindedAt: time.nullable().meta({ description: 'Time of the last reminder by email.' }),
     message: z.string().meta({ description: 'The text to send by WhatsApp.' }),
   })
   .meta({ id: 'DeskDue' });

@@ -5,7 +5,7 @@ import { EnrollmentForm } from './enrollment.ts';
 /** State of a place in a waitlist. `ended`: the offer lapsed, or the person left. `bought`: the person has a seat. */
 export const waitlistStates = ['waiting', 'offered', 'bought', 'ended'] as const;
 
-/** Body of `POST /api/waitlist`: a person who wants a mail when a seat is free. */
+/** Body of `POST /api/waitlist`: a person who wants an email when a seat is free. */
 export const WaitlistRequest = EnrollmentForm.extend({
   course: slug.meta({ description: 'Slug of the course.' }),
   mobileCountry: textMatching(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
@@ -14,7 +14,7 @@ export const WaitlistRequest = EnrollmentForm.extend({
   website: honeypot,
 }).meta({ id: 'WaitlistRequest' });
 
-/** The secret of the link that a mail of the waitlist holds. */
+/** The secret of the link that an email of the waitlist holds. */
 const token = line(1000, 'This link is incomplete');
 
 export const WaitlistQuery = z.strictObject({ token });

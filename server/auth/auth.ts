@@ -19,7 +19,7 @@ export const SESSION_IDLE_SECONDS = 7 * DAY_SECONDS;
 export const SESSION_RENEWED_SECONDS = HOUR_SECONDS;
 /** Any session ends this long after sign-in, in seconds. */
 export const SESSION_ABSOLUTE_SECONDS = 30 * DAY_SECONDS;
-/** Lifetime of a mailed link, in seconds. */
+/** Lifetime of an emailed link, in seconds. */
 const RESET_SECONDS = HOUR_SECONDS;
 const VERIFICATION_SECONDS = DAY_SECONDS;
 /** How long a sign-in waits for the code of its second factor, in seconds. */
@@ -32,7 +32,7 @@ type Store = Tx & Pick<Db, 'transaction'>;
 
 export type AuthDeps = Pick<Deps, 'env' | 'passwords' | 'queueMail'> & {
   db: Store;
-  /** Called when a mail cannot be queued, which the library only logs. */
+  /** Called when an email cannot be queued, which the library only logs. */
   onMailError?: (error: unknown) => void;
   /** Called, before the call ends, for an account whose email was just verified. */
   onVerified?: (person: { id: string; email: string }) => Promise<void>;
@@ -52,9 +52,9 @@ export function secondStepCookieName({ env }: Pick<Deps, 'env'>): string {
 }
 
 /**
- * The library for passwords, sessions and mailed links. Our routes call only the functions of its `api`; its own HTTP
+ * The library for passwords, sessions and emailed links. Our routes call only the functions of its `api`; its own HTTP
  * handler, with its limits and origin check, is not mounted.
- * Over a transaction, its rows and its mails are stored together.
+ * Over a transaction, its rows and its emails are stored together.
  */
 export function createAuth(deps: AuthDeps) {
   const secure = deps.env.PUBLIC_URL.startsWith('https:');
@@ -103,7 +103,7 @@ export function createAuth(deps: AuthDeps) {
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       sendResetPassword: ({ user, token }) => mailAccount(deps, recipientOf(user), passwordReset(user, token)),
       onExistingUserSignUp: ({ user }) => mailAccount(deps, recipientOf(user), accountExists(user)),
-      // Using the mailed link proves access to that address.
+      // Using the emailed link proves access to that address.
       onPasswordReset: async ({ user }) => {
         await auth.$context.then(({ internalAdapter }) => internalAdapter.updateUser(user.id, { emailVerified: true }));
         await deps.onVerified?.(user);

@@ -35,7 +35,7 @@ type InviteDeps = Pick<Deps, 'env' | 'now'>;
 
 /**
  * Creates the account of an email address, unless there is one, in the caller's transaction. Other changes of that account
- * wait until it ends. The caller mails the link.
+ * wait until it ends. The caller emails the link.
  */
 export async function inviteAccount(deps: InviteDeps, tx: Tx, invitation: Invitation): Promise<InvitedAccount> {
   const account = await findOrMake(deps, tx, invitation);
@@ -73,7 +73,7 @@ async function findOrMake({ now }: InviteDeps, tx: Tx, { name, email, phone }: I
 
 /**
  * Anyone may have made an account with another's address. Once its owner is invited, this locks them out: only a link that
- * is mailed to the address opens the account, which has the name and number of the invitation. Links that were mailed to the
+ * is emailed to the address opens the account, which has the name and number of the invitation. Links that were emailed to the
  * address before still work.
  */
 async function takeOver(deps: InviteDeps, tx: Tx, id: string, { name, phone }: Invitation): Promise<Account> {

@@ -60,7 +60,7 @@ export async function storeInvitation(db: Pick<Tx, 'insert'>, userId: string): P
   return token;
 }
 
-/** The account of a mailed reset link; undefined when there is no such link. */
+/** The account of an emailed reset link; undefined when there is no such link. */
 export async function findResetOwner(db: Pick<Tx, 'select'>, token: string) {
   const [owner] = await db
     .select({ id: users.id, role: users.role })
@@ -82,7 +82,7 @@ export async function deleteSecondSteps(db: Pick<Tx, 'delete'>, userId: string):
   await db.delete(verifications).where(and(eq(verifications.value, userId), like(verifications.identifier, '2fa-%')));
 }
 
-/** Deletes every mailed link of an account: those that change its email and those that reset its password. */
+/** Deletes every emailed link of an account: those that change its email and those that reset its password. */
 export async function deleteLinks(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
   await db.delete(verifications).where(or(changesEmailOf(userId), eq(verifications.value, userId)));
 }

@@ -25,7 +25,7 @@ export function verification({ name }: Greeted, token: string): Mail {
       ${button(site, linkTo(site, paths.verifyEmail, token), 'Confirm my email')}
       <p>
         Once it is confirmed, the courses that you are enrolled in appear in your account. If you did not create an
-        account, ignore this mail, and the address stays unconfirmed.
+        account, ignore this email, and the address stays unconfirmed.
       </p>`,
   });
 }
@@ -38,7 +38,7 @@ export function passwordReset({ name }: Greeted, token: string): Mail {
       <p>${greeting(name)}</p>
       <p>You can choose a new password within an hour. The link works once.</p>
       ${button(site, linkTo(site, paths.resetPassword, token), 'Choose a new password')}
-      <p>If you did not ask for this, ignore this mail. Your password stays the same.</p>`,
+      <p>If you did not ask for this, ignore this email. Your password stays the same.</p>`,
   });
 }
 
@@ -69,7 +69,7 @@ export function emailChange({ name }: Greeted, token: string): Mail {
         within a day. You may have to sign in first, still with your current email.
       </p>
       ${button(site, linkTo(site, paths.confirmEmail, token), 'Confirm my new email')}
-      <p>If you did not ask for this, ignore this mail, and nothing changes.</p>`,
+      <p>If you did not ask for this, ignore this email, and nothing changes.</p>`,
   });
 }
 
@@ -103,13 +103,13 @@ const notMe = (site: MailSite) => html`
   <p>If that was you, there is nothing to do. If not, write to ${mailTo(site)} at once.</p>`;
 
 /**
- * Recipient of a mail to an account's address. Until the address is confirmed, the mail is not linked to the account.
+ * Recipient of an email to an account's address. Until the address is confirmed, the email is not linked to the account.
  */
 export function recipientOf({ id, email, emailVerified }: Recipient) {
   return { email, userId: emailVerified ? id : null };
 }
 
-/** Queues a mail of an account in the transaction of `deps.db`, if it is one. */
+/** Queues an email of an account in the transaction of `deps.db`, if it is one. */
 export async function mailAccount(deps: AuthDeps, to: { email: string; userId: string | null }, mail: Mail) {
   try {
     await deps.db.transaction((tx) => sendMail(deps, tx, to, mail));

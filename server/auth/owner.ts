@@ -21,7 +21,7 @@ export function isOf({ id, email }: Owner, userId: PgColumn, address: SQLWrapper
   return email === null ? belongsToOwner : or(belongsToOwner, and(isNull(userId), eq(address, email)));
 }
 
-/** Matches mails to the owner, and those that notified the staff about them. */
+/** Matches emails to the owner, and those that notified the staff about them. */
 export function isMailOf(owner: Owner): SQL | undefined {
   return isOf(owner, mails.userId, personOfMail);
 }

@@ -137,7 +137,7 @@ async function asksSecondFactor({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   return row?.settings.requireSecondFactor === true;
 }
 
-/** Deletes expired sessions and mailed links, because they hold personal data. */
+/** Deletes expired sessions and emailed links, because they hold personal data. */
 export async function deleteExpiredAccess({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(now().getTime() - SESSION_ABSOLUTE_SECONDS * 1000);
   await db.delete(sessions).where(or(lte(sessions.expiresAt, now()), lt(sessions.createdAt, oldest)));

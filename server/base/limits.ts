@@ -12,19 +12,19 @@ export type RateLimits = {
   /** Attempts at one account's password from everywhere else together. */
   signInPerEmail: RateLimit;
   /**
-   * Mails with a link that a request needs (such as sign-up), to unconfirmed addresses: the first of each network, so that a few
+   * Emails with a link that a request needs (such as sign-up), to unconfirmed addresses: the first of each network, so that a few
    * networks cannot use up all.
    */
   firstLinkMails: SharedLimit;
   /** The same for a network's further mails. */
   linkMails: SharedLimit;
-  /** All other mails to unconfirmed addresses, counted apart so that a flood of forms cannot block sign-up. */
+  /** All other emails to unconfirmed addresses, counted apart so that a flood of forms cannot block sign-up. */
   courtesyMails: SharedLimit;
   /** Kilobytes of outcomes of posted forms that are kept for one address. */
   outcomes: RateLimit;
   /** The same for all addresses together. */
   allOutcomes: SharedLimit;
-  /** Mails from visitors' forms to the staff, who also see everything at the desk. */
+  /** Emails from visitors' forms to the staff, who also see everything at the desk. */
   staffMails: SharedLimit;
 };
 
@@ -79,7 +79,7 @@ export const unpaidSeatLimits = { ofPerson: 2, ofNetwork: 3, offers: { ofNetwork
 /** Bytes of responses that a node keeps in memory. */
 export const caches = { pages: 64 * MEGABYTE, reads: 16 * MEGABYTE };
 
-/** What one learner may write, and how many mails of answers one gets. */
+/** What one learner may write, and how many emails of answers one gets. */
 export const learnerWriting = {
   doubts: { uses: 10, seconds: 3600 },
   doubtAnswers: { uses: 30, seconds: 3600 },

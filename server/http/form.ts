@@ -156,7 +156,7 @@ export function pageOrSignIn(page: string, { error }: Pick<Context, 'error'>): s
   return isVisitor ? paths.signInFor(page.replace(/#.*/s, '')) : page;
 }
 
-/** The page of a mailed link with its form's token, which is not stored with the posted values. */
+/** The page of an emailed link with its form's token, which is not stored with the posted values. */
 export function withToken(page: string): PostedForm['page'] {
   return async (_, context) => {
     const body = await readParsedBody(context.req.raw).catch(() => undefined);

@@ -166,9 +166,9 @@ function personOf(email: string): string {
 type StrangersMail = 'link' | 'courtesy' | 'staff';
 
 /**
- * Counts a mail that a visitor causes, to an unconfirmed address or to the staff. A flood from many machines stays below the
+ * Counts an email that a visitor causes, to an unconfirmed address or to the staff. A flood from many machines stays below the
  * limits of each, so there is also a common limit: otherwise the site's mail server ends on block lists.
- * @returns whether the mail may be sent
+ * @returns whether the email may be sent
  */
 export async function countStrangersMail(
   deps: LimitDeps & Pick<Deps, 'log'>,
@@ -183,10 +183,10 @@ export async function countStrangersMail(
   return use;
 }
 
-/** Which mails of a visitor's form may be sent. */
+/** Which emails of a visitor's form may be sent. */
 export type FormMails = { toSender: boolean; toStaff: boolean };
 
-/** Counts the two mails of a form: to the address that was typed into it, and to the staff. */
+/** Counts the two emails of a form: to the address that was typed into it, and to the staff. */
 export async function countFormMails(deps: LimitDeps & Pick<Deps, 'log'>): Promise<FormMails> {
   const toSender = await countStrangersMail(deps);
   const toStaff = await countStrangersMail(deps, 'staff');
@@ -194,11 +194,11 @@ export async function countFormMails(deps: LimitDeps & Pick<Deps, 'log'>): Promi
 }
 
 /**
- * Counts a mail to an unconfirmed address that its request needs.
+ * Counts an email to an unconfirmed address that its request needs.
  * @throws RequestError too_many_requests
  */
 export async function requireStrangersMail(deps: LimitDeps & Pick<Deps, 'log'>): Promise<void> {
-  refuseUnlessAllowed(await countStrangersMail(deps, 'link'), 'The site has sent too many mails to new addresses.');
+  refuseUnlessAllowed(await countStrangersMail(deps, 'link'), 'The site has sent too many emails to new addresses.');
 }
 
 /** Deletes the count of `subject` under the limit `name`. */

@@ -19,7 +19,7 @@ function contentSecurityPolicy(inlineScript: string | undefined): string {
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
-    // Only the mail frame of the desk and run-frame.ts may be framed; every other page sends `frame-ancestors 'none'`.
+    // Only the email frame of the desk and run-frame.ts may be framed; every other page sends `frame-ancestors 'none'`.
     OWN_FRAMES,
     "base-uri 'none'",
     "frame-ancestors 'none'",

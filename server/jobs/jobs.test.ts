@@ -37,7 +37,7 @@ async function startNode(transport: ReturnType<typeof smtpTransport>) {
   return { boss: jobs.boss, queueMail: mailQueue(jobs.boss) };
 }
 
-test('queued mails wait without SMTP_URL, and each is sent once by the nodes that have one', {
+test('queued emails wait without SMTP_URL, and each is sent once by the nodes that have one', {
   timeout: 30_000,
 }, async () => {
   const silent = await startNode(null);
@@ -58,7 +58,7 @@ test('queued mails wait without SMTP_URL, and each is sent once by the nodes tha
   expect(recipients).toEqual(['a1@example.org', 'a2@example.org', 'a3@example.org']);
 });
 
-test('a mail of a transaction that fails is neither stored nor sent', async () => {
+test('an email of a transaction that fails is neither stored nor sent', async () => {
   const node = await startNode(null);
   const before = await db.$count(mails);
   const failing = db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ test('a mail of a transaction that fails is neither stored nor sent', async () =
   expect(await node.boss.findJobs(queueNames.sendMail, { queued: true })).toEqual([]);
 });
 
-/** Sessions and mailed links of someone: some are over, the ones called `open` are not. */
+/** Sessions and emailed links of someone: some are over, the ones called `open` are not. */
 async function createSessionsAndLinks(over: Date, open: Date): Promise<void> {
   const asha = {
     name: 'Asha',
@@ -127,7 +127,7 @@ test('once a night records that were in the trash for 30 days are deleted', { ti
   await eventually(async () => expect(await db.$count(posts, eq(posts.id, old.id))).toBe(0));
 });
 
-test('once a night mails of no one’s account that are two years old are deleted', { timeout: 30_000 }, async () => {
+test('once a night emails of no one’s account that are two years old are deleted', { timeout: 30_000 }, async () => {
   const createdAt = new Date('2024-11-21T06:00:00Z');
   const [old] = await db
     .insert(mails)

@@ -5,7 +5,7 @@ const linkLike = /[/@:\\]|www\.|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2,}/iu;
 const numberLike = /(\p{Nd}\P{L}*){5}/u;
 
 /**
- * The greeting of a mail, also to an unverified address. Anyone can enter any address and name into a form, so a name with
+ * The greeting of an email, also to an unverified address. Anyone can enter any address and name into a form, so a name with
  * a link or a telephone number is left out, lest the site be used to send spam.
  * @param name null for an address without an account
  */

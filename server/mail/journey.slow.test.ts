@@ -31,20 +31,20 @@ await registerJobHandlers(boss, deps, smtpTransport(deps));
 const site = siteOver(deps);
 await createSite(db);
 
-/** The mail with these words in its subject that arrives for an address. */
+/** The email with these words in its subject that arrives for an address. */
 async function arrived(to: string, subject: string): Promise<Email> {
   return eventually(async () => {
     const received = server.received.filter((mail) => mail.to.includes(to));
     const mails = await Promise.all(received.map(({ source }) => openMail(source)));
     const mail = mails.find((each) => each.subject?.includes(subject));
-    if (!mail) throw new Error(`No mail "${subject}" for ${to}`);
+    if (!mail) throw new Error(`No email "${subject}" for ${to}`);
     return mail;
   });
 }
 
 const replyTo = (mail: Email) => mail.replyTo?.[0]?.address;
 
-/** Opens the page that a link of the mail leads to. @returns its path, query and HTML */
+/** Opens the page that a link of the email leads to. @returns its path, query and HTML */
 async function follow(mail: Email, page: string, headers: Record<string, string> = {}) {
   const link = linksOf(mail).find((address) => new URL(address).pathname === page);
   const { origin, pathname, search } = new URL(link ?? '');
@@ -65,7 +65,7 @@ async function submit(html: string, action: string, typed: Record<string, string
 
 const timeout = 60_000;
 
-test("a new account's email is confirmed by the link in the mail", { timeout }, async () => {
+test("a new account's email is confirmed by the link in the email", { timeout }, async () => {
   await signUp(site);
   const headers = await signIn(site);
   expect(await readMe(site, headers)).toMatchObject({ emailVerified: false });
@@ -75,7 +75,7 @@ test("a new account's email is confirmed by the link in the mail", { timeout }, 
   expect(await readMe(site, headers)).toMatchObject({ emailVerified: true });
 });
 
-test('a forgotten password is replaced by the link in the mail', { timeout }, async () => {
+test('a forgotten password is replaced by the link in the email', { timeout }, async () => {
   const person = { ...asha, email: 'forgetful@example.org' };
   await signUp(site, person);
   await postJson(site, '/api/auth/forgot-password', { email: person.email });
@@ -90,7 +90,7 @@ test('a forgotten password is replaced by the link in the mail', { timeout }, as
   await signIn(site, { email: person.email, password: 'another-marigold' });
 });
 
-test('a message is acknowledged, mailed to the staff and answered: a reply to each mail reaches the right person', {
+test('a message is acknowledged, emailed to the staff and answered: a reply to each email reaches the right person', {
   timeout,
 }, async () => {
   const sent = { name: 'Grüße Rao', email: 'writer@example.org', subject: 'it', message: 'On Sundays?' };
@@ -121,7 +121,7 @@ test('hostile words in a message forge no header of the answer, and reach no one
   expect(server.received.flatMap(({ to }) => to)).not.toContain('victim@example.net');
 });
 
-test('a learner enrolled from a request sets a password by the mail and finds the course', { timeout }, async () => {
+test('a learner enrolled from a request sets a password by the email and finds the course', { timeout }, async () => {
   const course = await createPaidCourse(db, { title: 'Course of the journey' });
   await createLesson(db, course.id);
   const wanted = { name: 'Mira', email: 'mira@example.org', mobile: '98765 43210', courseId: String(course.number) };

@@ -26,7 +26,7 @@ const style = {
   quote: `margin:16px 0;padding:0 0 0 14px;border-left:3px solid ${colours.hairline};white-space:pre-wrap`,
 };
 
-/** Without one, some mail programs lay a mail out in their quirks mode. */
+/** Without one, some mail programs lay an email out in their quirks mode. */
 const DOCTYPE = '<!DOCTYPE html>';
 
 /** A table that is only there for its layout: old programs know no other. */
@@ -37,7 +37,7 @@ function spaced({ source }: Html): Html {
   return new Html(source.replaceAll('<p>', `<p style="${style.paragraph}">`));
 }
 
-/** The page that every mail is. */
+/** The page that every email is. */
 export function page(site: MailSite, title: string, body: Html): string {
   const { source } =
     html`<html lang="en"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>${title}</title>${darkRules}</head><body class="paper" style="${style.body}">
@@ -73,7 +73,7 @@ export function mailTo({ email }: Pick<MailSite, 'email'>): Html {
   return link(`mailto:${email}`, email);
 }
 
-/** The one thing that a mail asks for, and below it its address, for whoever cannot press it; in plain text the address once. */
+/** The one thing that an email asks for, and below it its address, for whoever cannot press it; in plain text the address once. */
 export function button(site: MailSite, to: string, words: string): Html {
   const { colour, ink } = accentOf(site);
   return html`
@@ -105,7 +105,7 @@ export function lines(text: string): Html {
   return html`<p>${text.split('\n').map((line, index) => [index > 0 && html`<br/>`, line])}</p>`;
 }
 
-/** The text that a mail answers; in plain text each line starts with `>`. */
+/** The text that an email answers; in plain text each line starts with `>`. */
 export function quotedMessage(text: string): Html {
   return html`<blockquote style="${style.quote}">${lines(text)}</blockquote>`;
 }

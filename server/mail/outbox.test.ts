@@ -6,7 +6,7 @@ import { describeMail, findWaitingMails } from './outbox.ts';
 const { db } = await testDatabase();
 const mail = { kind: 'test', recipient: 'asha@example.org', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi\nthere' };
 
-test('the outbox holds waiting mails, oldest first, and no sent or failed ones', async () => {
+test('the outbox holds waiting emails, oldest first, and no sent or failed ones', async () => {
   await db.insert(mails).values([
     { ...mail, subject: 'second', createdAt: new Date('2026-11-02') },
     { ...mail, subject: 'first', createdAt: new Date('2026-11-01') },
@@ -16,7 +16,7 @@ test('the outbox holds waiting mails, oldest first, and no sent or failed ones',
   expect((await findWaitingMails(db)).map(({ subject }) => subject)).toEqual(['first', 'second']);
 });
 
-test('a mail is described in plain text, without what a terminal would obey', async () => {
+test('an email is described in plain text, without what a terminal would obey', async () => {
   const [stored] = await db
     .insert(mails)
     .values({
@@ -28,7 +28,7 @@ test('a mail is described in plain text, without what a terminal would obey', as
       createdAt: new Date('2026-11-21T06:00:00Z'),
     })
     .returning();
-  if (!stored) throw new Error('The mail was not stored');
+  if (!stored) throw new Error('The email was not stored');
   expect(describeMail(stored)).toBe(
     [
       'Date: 2026-11-21T06:00:00.000Z',

@@ -5,7 +5,7 @@ import { mails } from '../db/schema/index.ts';
 
 type StoredMail = typeof mails.$inferSelect;
 
-/** The waiting mails, oldest first. */
+/** The waiting emails, oldest first. */
 export function findWaitingMails(db: Db): Promise<StoredMail[]> {
   return db.select().from(mails).where(eq(mails.state, 'waiting')).orderBy(asc(mails.createdAt), asc(mails.id));
 }
@@ -13,7 +13,7 @@ export function findWaitingMails(db: Db): Promise<StoredMail[]> {
 /** Control characters that a terminal would obey. */
 const unprintable = /(?![\n\t])\p{Cc}/gu;
 
-/** A mail as plain text for a terminal. */
+/** An email as plain text for a terminal. */
 export function describeMail(mail: StoredMail): string {
   const lines = [
     `Date: ${mail.createdAt.toISOString()}`,
@@ -27,17 +27,17 @@ export function describeMail(mail: StoredMail): string {
   return lines.join('\n').replace(unprintable, '');
 }
 
-/** Whether a mail notifies the staff of a message or request. */
+/** Whether an email notifies the staff of a message or request. */
 export const isToStaff = isMailToStaff(mails);
 
-/** Address, in lower case, of the person that a mail is to, or that it notifies the staff about. */
+/** Address, in lower case, of the person that an email is to, or that it notifies the staff about. */
 export const personOfMail = personOfMailIn(mails);
 
 /** The value of a parameter `token` in a URL, which in HTML may follow an escaped ampersand. */
 const tokenInLink = /(?<=[?&;#]token=)[\w.%~+/=-]+/g;
 
 /**
- * A mail for other readers than its recipient: the secret of a mailed link lets its holder act as that person. Every such
+ * An email for other readers than its recipient: the secret of an emailed link lets its holder act as that person. Every such
  * secret is in a parameter `token`; a test checks this for each template.
  */
 export function withoutTokens(mail: string): string {

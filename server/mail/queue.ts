@@ -13,7 +13,7 @@ export function mailQueue(boss: PgBoss) {
   return async (tx: Tx, ...queued: QueuedMail[]) => {
     const stored = await tx.insert(mails).values(queued).returning({ id: mails.id });
     const [first] = stored;
-    if (!first) throw new Error('The mail was not stored');
+    if (!first) throw new Error('The email was not stored');
     await boss.insert(
       queueNames.sendMail,
       stored.map(({ id }) => jobOf(id)),
@@ -23,7 +23,7 @@ export function mailQueue(boss: PgBoss) {
   };
 }
 
-/** Uses the mail's id for the job, so that it can be found and no mail has two. */
+/** Uses the email's id for the job, so that it can be found and no email has two. */
 function jobOf(mailId: string): JobInsert<SendMailJob> {
   return { id: mailId, data: { mailId } };
 }

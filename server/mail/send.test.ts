@@ -46,7 +46,7 @@ async function queue(changes: Partial<typeof mails.$inferInsert> = {}): Promise<
     .insert(mails)
     .values({ ...mail, ...changes })
     .returning({ id: mails.id });
-  if (!row) throw new Error('The mail was not stored');
+  if (!row) throw new Error('The email was not stored');
   return row.id;
 }
 
@@ -55,14 +55,14 @@ async function stateOf(mailId: string) {
   return row;
 }
 
-test('a waiting mail is sent, and marked as sent', async () => {
+test('a waiting email is sent, and marked as sent', async () => {
   const mailId = await queue();
   expect(await deliverMail(deps, transport, { mailId, isLastAttempt: false })).toBe(true);
   expect(server.received).toMatchObject([{ from: 'no-reply@academy.test', to: ['asha@example.org'] }]);
   expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 1, sentAt: TEST_NOW, lastError: null });
 });
 
-test('a mail carries its file for the calendar', async () => {
+test('an email carries its file for the calendar', async () => {
   const calendar = 'BEGIN:VCALENDAR\r\nX-NAME:श्रेया\r\nEND:VCALENDAR';
   await deliverMail(deps, transport, { mailId: await queue({ calendar }), isLastAttempt: false });
   const { attachments } = await openMail(server.received[0]?.source ?? '');
@@ -70,7 +70,7 @@ test('a mail carries its file for the calendar', async () => {
   expect(new TextDecoder().decode(attachments[0]?.content as ArrayBuffer)).toContain('X-NAME:श्रेया');
 });
 
-test('a mail carries the sender, where to reply, and an id that is the same at every try', async () => {
+test('an email carries the sender, where to reply, and an id that is the same at every try', async () => {
   const mailId = await queue();
   await deliverMail(deps, transport, { mailId, isLastAttempt: false });
   const source = server.received[0]?.source ?? '';
@@ -92,7 +92,7 @@ async function waitingTries(): Promise<unknown> {
   return (await db.execute(waiting)).rows[0]?.count;
 }
 
-test('a mail is sent once, however often and however concurrently its job runs', async () => {
+test('an email is sent once, however often and however concurrently its job runs', async () => {
   const mailId = await queue();
   const { promise, resolve } = Promise.withResolvers<void>();
   server.state.hold = promise;
@@ -102,7 +102,7 @@ test('a mail is sent once, however often and however concurrently its job runs',
   expect(server.received).toHaveLength(1);
 });
 
-test('a mail that the server refuses for now waits for another try, with the reason', async () => {
+test('an email that the server refuses for now waits for another try, with the reason', async () => {
   const mailId = await queue();
   server.state.refusal = 451;
   expect(await deliverMail(deps, transport, { mailId, isLastAttempt: false })).toBe(false);
@@ -116,7 +116,7 @@ test('a mail that the server refuses for now waits for another try, with the rea
   expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
 });
 
-test('after the last try a mail has failed and is not sent again', async () => {
+test('after the last try an email has failed and is not sent again', async () => {
   const mailId = await queue();
   server.state.refusal = 451;
   expect(await deliverMail(deps, transport, { mailId, isLastAttempt: true })).toBe(true);
@@ -126,7 +126,7 @@ test('after the last try a mail has failed and is not sent again', async () => {
   expect(server.received).toEqual([]);
 });
 
-test('a mail that the server refuses for good has failed at once', async () => {
+test('an email that the server refuses for good has failed at once', async () => {
   const mailId = await queue();
   server.state.refusal = 550;
   expect(await deliverMail(deps, transport, { mailId, isLastAttempt: false })).toBe(true);
@@ -142,7 +142,7 @@ test('a mail server that cannot be reached costs one try and nothing else', asyn
   expect(await stateOf(mailId)).toMatchObject({ state: 'waiting', attempts: 1 });
 });
 
-test('a mail that is sent stays so when the database is lost before it can say that it knows', async () => {
+test('an email that is sent stays so when the database is lost before it can say that it knows', async () => {
   const mailId = await queue();
   const losing: typeof db = Object.create(db, {
     transaction: {
@@ -158,7 +158,7 @@ test('a mail that is sent stays so when the database is lost before it can say t
   expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 1, lastError: null });
 });
 
-test('a job whose mail is gone is done', async () => {
+test('a job whose email is gone is done', async () => {
   const mailId = '00000000-0000-4000-8000-000000000000';
   expect(await deliverMail(deps, transport, { mailId, isLastAttempt: false })).toBe(true);
 });
@@ -167,7 +167,7 @@ test('there is no sender without SMTP_URL', async () => {
   expect(smtpTransport({ env: readEnv({}) })).toBeNull();
 });
 
-test('a mail whose connection to the database breaks once it is accepted is marked as sent, and not sent again', async () => {
+test('an email whose connection to the database breaks once it is accepted is marked as sent, and not sent again', async () => {
   const mailId = await queue();
   const breaking = {
     ...transport,

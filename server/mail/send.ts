@@ -14,7 +14,7 @@ type SendDeps = { db: Db; env: Env; log: Log; now: () => Date };
 type Delivery = { mailId: string; isLastAttempt: boolean };
 
 /**
- * Sends a waiting mail; any other is left alone, so that a job that runs twice sends once. The row is locked while it sends,
+ * Sends a waiting email; any other is left alone, so that a job that runs twice sends once. The row is locked while it sends,
  * so that a second worker waits until its state is known.
  * @returns false when another attempt should follow
  */
@@ -61,11 +61,11 @@ async function markSent({ now }: SendDeps, db: Tx, mailId: string): Promise<void
     .where(and(eq(mails.id, mailId), eq(mails.state, 'waiting')));
 }
 
-/** How long a mail that the mail server has accepted is remembered while the database is away, in seconds. */
+/** How long an email that the mail server has accepted is remembered while the database is away, in seconds. */
 const REMEMBERED_SECONDS = 60;
 
 /**
- * The database went away before it heard that the mail was sent: tells it as soon as it is back, else the mail would go
+ * The database went away before it heard that the email was sent: tells it as soon as it is back, else the email would go
  * out twice.
  */
 async function markSentOnceBack(deps: SendDeps, mailId: string, first: unknown): Promise<void> {
@@ -104,7 +104,7 @@ const calendarFile = (content: string) => ({
   content,
 });
 
-/** True when the mail server refused this mail with a permanent code, RFC 5321 section 4.2.1. */
+/** True when the mail server refused this email with a permanent code, RFC 5321 section 4.2.1. */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const isAboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';

@@ -3,12 +3,12 @@ import type { Env } from '../base/env.ts';
 
 const second = 1000;
 
-/** The mail server of `SMTP_URL`; null without one. Connects when the first mail is sent. */
+/** The mail server of `SMTP_URL`; null without one. Connects when the first email is sent. */
 export function smtpTransport({ env }: { env: Env }): Transporter | null {
   if (!env.SMTP_URL) return null;
   return createTransport({
     url: env.SMTP_URL,
-    // Without TLS, anyone between the two machines could read the links in a mail.
+    // Without TLS, anyone between the two machines could read the links in an email.
     requireTLS: !isThisMachine(new URL(env.SMTP_URL).hostname),
     pool: true,
     maxConnections: 2,

@@ -5,13 +5,13 @@ import { readSettings } from '../db/site-settings.ts';
 import { page } from './layout.ts';
 import type { Mail, MailDeps, MailSite, QueuedMail } from './types.ts';
 
-/** The person whom a mail is to, or whom a mail to the staff is about; null for a mail about no one. */
+/** The person whom an email is to, or whom an email to the staff is about; null for an email about no one. */
 export type Person = { email: string; userId?: string | null } | null;
 
-/** Mails that are stored by one statement. */
+/** Emails that are stored by one statement. */
 const BATCH_SIZE = 500;
 
-/** The HTML of a mail as plain text; loaded with the first mail, so that the start takes no time for it. */
+/** The HTML of an email as plain text; loaded with the first email, so that the start takes no time for it. */
 const plainText = loadOnce(async () => {
   const { compile } = await import('html-to-text');
   return compile({
@@ -36,13 +36,13 @@ const plainText = loadOnce(async () => {
   });
 });
 
-/** The part of the settings that mails use. */
+/** The part of the settings that emails use. */
 async function readMailSite(tx: Tx, { env }: Pick<MailDeps, 'env'>): Promise<MailSite> {
   const { brand, phoneShown, email, staffEmail, accent, logo } = await readSettings(tx);
   return { brand, phoneShown, email, staffEmail, accent, logo, url: env.PUBLIC_URL };
 }
 
-/** Writes a mail: the same text as HTML and as plain text. */
+/** Writes an email: the same text as HTML and as plain text. */
 export async function writeMail(mail: Mail, site: MailSite) {
   const { title, subject = `${title} – ${site.brand}`, body, ...rest } = mail(site);
   const html = page(site, title, body);
@@ -57,12 +57,12 @@ async function address(site: MailSite, person: Person, mail: Mail): Promise<Queu
     : { ...written, userId, recipient: site.staffEmail, replyTo: person?.email };
 }
 
-/** Queues a mail in the caller's transaction. @returns its id */
+/** Queues an email in the caller's transaction. @returns its id */
 export async function sendMail(deps: MailDeps, tx: Tx, person: Person, mail: Mail): Promise<string> {
   return deps.queueMail(tx, await address(await readMailSite(tx, deps), person, mail));
 }
 
-/** Queues a mail to each of some people in the caller's transaction. */
+/** Queues an email to each of some people in the caller's transaction. */
 export async function sendMails<One extends { email: string; userId: string | null }>(
   deps: MailDeps,
   tx: Tx,

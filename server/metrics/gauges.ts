@@ -12,7 +12,7 @@ import type { ResponseCache } from '../render/response-cache.ts';
 export type Sources = {
   deps: Pick<Deps, 'db' | 'node'>;
   pool: pg.Pool;
-  /** The job queue; left out in a worker, because the first process reports mails and jobs. */
+  /** The job queue; left out in a worker, because the first process reports emails and jobs. */
   boss?: Pick<PgBoss, 'getQueues'>;
   /** Whether this process answers requests; otherwise the readiness is that of the workers. */
   serves?: boolean;
@@ -39,7 +39,7 @@ function gauge(registry: Registry, about: Gauged, read: () => Reading[] | Promis
   });
 }
 
-/** Registers the gauges of connections, mails, jobs and readiness. */
+/** Registers the gauges of connections, emails, jobs and readiness. */
 export function watchSources(registry: Registry, { deps, pool, boss, serves = true, timeoutMs = 2000 }: Sources): void {
   const slow = (about: Gauged, read: () => Promise<Reading[]>) =>
     gauge(registry, about, async () => (await withTimeout(read(), timeoutMs)) ?? []);
@@ -57,9 +57,12 @@ export function watchSources(registry: Registry, { deps, pool, boss, serves = tr
     { labels: { state: 'awaited' }, value: pool.waitingCount },
   ]);
   if (!boss) return;
-  const waiting = { name: 'mails', help: 'Mails of the outbox, the same on every node', labelNames: ['state'] };
+  const waiting = { name: 'mails', help: 'Emails of the outbox, the same on every node', labelNames: ['state'] };
   slow(waiting, () => countMails(deps));
-  const oldest = { name: 'mail_oldest_waiting_seconds', help: 'How long the oldest waiting mail waits; 0 without any' };
+  const oldest = {
+    name: 'mail_oldest_waiting_seconds',
+    help: 'How long the oldest waiting email waits; 0 without any',
+  };
   slow(oldest, () => oldestMail(deps));
   const jobs = {
     name: 'jobs',

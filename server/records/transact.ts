@@ -21,7 +21,7 @@ export type Context<By extends Actor | null = Actor | null> = Omit<Deps, 'db'> &
     fields?: readonly string[],
     values?: readonly AuditValue[],
   ) => Promise<void>;
-  /** Queues a mail to someone, or about them to the staff. @returns its id */
+  /** Queues an email to someone, or about them to the staff. @returns its id */
   mail: (person: Person, mail: Mail) => Promise<string>;
 };
 
@@ -40,7 +40,7 @@ export function contextOf<By extends Actor | null>({ db: _, ...deps }: Deps, tx:
   };
 }
 
-/** Does an action in one transaction: rows, audit entries, mails and jobs are stored together, or nothing is. */
+/** Does an action in one transaction: rows, audit entries, emails and jobs are stored together, or nothing is. */
 export function transact<By extends Actor | null, Result>(
   deps: Deps,
   actor: By,

@@ -36,7 +36,7 @@ test('empty parameters are no parameters', () => {
   expect(keyOf('/blogs?q=&category=')).toMatchObject({ key: '/blogs', cacheable: true });
 });
 
-test('where a person goes after sign-in, and the token of a mailed link, are rendered but not stored', () => {
+test('where a person goes after sign-in, and the token of an emailed link, are rendered but not stored', () => {
   expect(keyOf('/signin?next=/learn/a')).toMatchObject({
     key: '/signin?next=%2Flearn%2Fa',
     cacheable: false,

@@ -39,7 +39,7 @@ export type AppOptions = {
   passwords?: Passwords;
   /** Stores data of this kind of site beside the content, at every start. */
   seed?: (db: Deps['db']) => Promise<void>;
-  /** Stores data that is made with the site's own mails, links and jobs, at every start before it listens. */
+  /** Stores data that is made with the site's own emails, links and jobs, at every start before it listens. */
   fill?: (deps: Deps) => Promise<void>;
   /** Sources with hot reload, instead of the build. */
   dev?: DevBundle;

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
       `Sign in as ${DEMO_EMAIL} with the password ${password}`,
       `Work at the desk as ${DEMO_ADMIN_EMAIL} with the password ${adminPassword}`,
       `Or with their permissions alone, as ${staffEmails.join(', ')}, each with the password ${staffPassword}`,
-      `Everything is kept in ${env.DATA_DIR}: the database and pictures. Mails are sent nowhere: read them with npm run outbox, or at the desk under Mails`,
+      `Everything is kept in ${env.DATA_DIR}: the database and pictures. Emails are sent nowhere: read them with npm run outbox, or at the desk under Mail`,
       ...(standIn ? [`Payments are made at a stand-in for Razorpay, and no money moves: ${standIn.url}`] : []),
     ],
   }).finally(standIn?.stop);

@@ -47,7 +47,7 @@ const polledOften = {
 
 /**
  * Starts doing the jobs, until the boss is stopped.
- * @param transport sends the mails, and is closed with the boss; without one they wait in the outbox.
+ * @param transport sends the emails, and is closed with the boss; without one they wait in the outbox.
  */
 export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: MailTransport | null): Promise<void> {
   const { schedule, scheduleSelling } = scheduler(boss, deps);

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { queueNames } from '../jobs/queues.ts';
 import { mailJobs, mailQueue } from '../mail/queue.ts';
 
-/** `network`: the requester's network, whose mail limit it uses. */
+/** `network`: the requester's network, whose email limit it uses. */
 export type PasswordResetJob = { email: string; network?: string };
 export type ProviderEventJob = { eventId: string };
 export type RefundJob = { refundId: string };

@@ -181,7 +181,7 @@ describe('when the database is back', () => {
     await startDatabase();
   }, 60_000);
 
-  test('no refused form is stored, and a form that is sent now is, with its mails', async () => {
+  test('no refused form is stored, and a form that is sent now is, with its emails', async () => {
     expect(await db.$count(contactMessages)).toBe(0);
     expect(await db.$count(enrollmentRequests)).toBe(0);
     for (const { path, body } of forms) expect((await postJson(path, body)).status, path).toBe(201);

@@ -87,7 +87,7 @@ test.each(['counsellor', 'accountant'] as const)(
   },
 );
 
-test('no mail about classes, batches and seats has the address', async () => {
+test('no email about classes, batches and seats has the address', async () => {
   const { course, batch } = school;
   const { id: courseId, slug } = course;
   await transact(deps, null, (context) =>

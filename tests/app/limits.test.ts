@@ -70,19 +70,19 @@ function table(): string {
       `${signIn.uses} for known browsers of the owner`,
     ],
     [
-      'Mails with a link, to addresses that no one confirmed: the first of each network',
+      'Emails with a link, to addresses that no one confirmed: the first of each network',
       ...shared(firstLinkMails),
       '',
       'sign-up and the like alone use these',
     ],
     ['The same, beyond these', ...shared(linkMails), '', 'the first ones of other networks'],
     [
-      'Other mails to such addresses',
+      'Other emails to such addresses',
       ...shared(courtesyMails),
       '',
-      'none: mails of confirmed addresses are not counted',
+      'none: emails of confirmed addresses are not counted',
     ],
-    ['Mails of visitors to the staff', ...shared(staffMails), '', 'none: all of it is at the desk'],
+    ['Emails of visitors to the staff', ...shared(staffMails), '', 'none: all of it is at the desk'],
     [
       'Password hashes that wait, per node',
       `${hashing.waiting}`,
@@ -119,7 +119,7 @@ function table(): string {
       'none: beyond, the response is the page itself',
     ],
     [
-      'Doubts that one learner asks, answers, and is mailed answers to',
+      'Doubts that one learner asks, answers, and is emailed answers to',
       '',
       '',
       '',

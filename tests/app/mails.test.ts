@@ -57,7 +57,7 @@ const aClass = { id: 'x', course: course.title, title: 'Class 3', ...times, trai
 
 const certificate = { id: 'x', course: course.title };
 
-/** Every mail of the site. */
+/** Every email of the site. */
 const mails: Mail[] = [
   contactAcknowledgement(contact),
   contactToStaff(contact),
@@ -111,7 +111,7 @@ const mails: Mail[] = [
 
 const write = (mail: Mail) => writeMail(mail, site);
 
-test('every kind of mail is tested here', () => {
+test('every kind of email is tested here', () => {
   const written = new Set(mails.map((mail) => mail(site).kind));
   expect([...written].sort()).toEqual(Object.keys(mailKinds).sort());
 });
@@ -141,7 +141,7 @@ test.each(mails.map((mail) => [mail(site).kind, mail] as const))(
   async (_, mail) => {
     const { html, text } = await write(mail);
     expect(html).not.toMatch(unsafe);
-    // Gmail cuts a mail at 102 KB.
+    // Gmail cuts an email at 102 KB.
     expect(html.length, 'characters').toBeLessThan(20_000);
     const tables = html.match(/<table\b[^>]*>/g) ?? [];
     expect(tables.every((table) => table.includes('role="presentation"') && table.includes('border="0"'))).toBe(true);
@@ -155,7 +155,7 @@ test.each(mails.map((mail) => [mail(site).kind, mail] as const))(
   },
 );
 
-test('a mail has the colour and the logo that the site chose', async () => {
+test('an email has the colour and the logo that the site chose', async () => {
   const chosen = { ...site, accent: 'teal', logo: '/images/logo.webp' } as const;
   const { html } = await writeMail(account.passwordReset({ name }, 't'), chosen);
   expect(html).toContain('#43d3cc');
@@ -182,7 +182,7 @@ test('a message to a batch keeps its text, and explains why the learner gets it'
   expect(text).toContain(
     'Hello Asha,\n\nWe begin.\n\nBring:\na laptop\n\nYour classes, and how to join them:\nhttps://',
   );
-  expect(text).toContain('You get this mail because you are in batch 12 of DevOps Basics.');
+  expect(text).toContain('You get this email because you are in batch 12 of DevOps Basics.');
   const waiting = await write(batchMessage({ number: 12, course }, { ...toBatch, withClasses: false }, null));
   expect(waiting.text).toContain('Hello,\n\nWe begin.');
   expect(waiting.text).not.toContain('how to join them');

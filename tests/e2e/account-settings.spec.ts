@@ -9,7 +9,7 @@ async function askForEmail(page: Page, email: string, password = PASSWORD): Prom
   const place = section(page, 'Email');
   await place.getByLabel('New email').fill(email);
   await place.getByLabel('Your password').fill(password);
-  await place.getByRole('button', { name: 'Mail a link to the new address' }).click();
+  await place.getByRole('button', { name: 'Email a link to the new address' }).click();
 }
 
 async function changePassword(page: Page, current: string, password: string): Promise<void> {
@@ -53,7 +53,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // What the forms answer without JavaScript is shown by the tests of the API.
   if (!javaScriptEnabled) return;
 
-  test('the email changes by the link that is mailed to the new address', async ({ page }) => {
+  test('the email changes by the link that is emailed to the new address', async ({ page }) => {
     const old = await openAccount(page);
     const email = ownEmail();
     const place = section(page, 'Email');

@@ -23,7 +23,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   // What the forms answer without JavaScript is shown by the tests of the API.
   if (!javaScriptEnabled) return;
 
-  test('a sign-up with the email of an account gets the same answer, and the owner gets a mail', async ({ page }) => {
+  test('a sign-up with the email of an account gets the same answer, and the owner gets an email', async ({ page }) => {
     const email = await newAccount(page);
     expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['verification']);
     await signUp(page, email);
@@ -31,7 +31,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['account_exists', 'verification']);
   });
 
-  test('the mailed link is opened again after sign-in, and confirms the email', async ({ page }) => {
+  test('the emailed link is opened again after sign-in, and confirms the email', async ({ page }) => {
     const email = await newAccount(page);
     const link = await mailedLink(email, 'verification');
     await page.goto(link);
@@ -44,16 +44,16 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(main(page).getByText('Confirm your email')).toHaveCount(0);
   });
 
-  test('a forgotten password is replaced by the mailed link', async ({ page, allowStatus }) => {
+  test('a forgotten password is replaced by the emailed link', async ({ page, allowStatus }) => {
     allowStatus(422);
     const email = await newAccount(page);
     await open(page, '/signin');
     await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password');
     await page.getByLabel('Email').fill(email);
-    await main(page).getByRole('button', { name: 'Mail me a link' }).click();
+    await main(page).getByRole('button', { name: 'Email me a link' }).click();
     await expect(main(page).getByRole('status')).toContainText('is on its way');
-    // A job queues the mail.
+    // A job queues the email.
     await expect.poll(() => mailedLink(email, 'password_reset'), { timeout: 20_000 }).not.toBe('');
     await page.goto(await mailedLink(email, 'password_reset'));
     await page.getByLabel('New password').fill('another-marigold');

@@ -91,7 +91,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await asker.getByLabel('What you tried, and what happened').fill('I ran `ssh-add -l`.');
     await asker.getByRole('button', { name: 'Ask', exact: true }).click();
     await expect(asker.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(main(asker).getByRole('status').first()).toHaveText('Your doubt is asked. Answers are mailed to you.');
+    await expect(main(asker).getByRole('status').first()).toHaveText(
+      'Your doubt is asked. Answers are emailed to you.',
+    );
     const { pathname } = new URL(asker.url());
 
     await open(mate, PAGE);
@@ -118,12 +120,12 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await expectAccessibleAtEverySize(asker);
     await expectValidHtml(await (await asker.request.get(pathname)).text());
 
-    // The link of a mail stops the mails, whoever opens it.
+    // The link of an email stops the emails, whoever opens it.
     await open(stranger, await mailedLink(email, 'doubt_answered'));
-    await stranger.getByRole('button', { name: 'Stop these mails' }).click();
-    await expect(main(stranger).getByText('No more mails about this doubt.')).toBeVisible();
+    await stranger.getByRole('button', { name: 'Stop these emails' }).click();
+    await expect(main(stranger).getByText('No more emails about this doubt.')).toBeVisible();
     await open(asker, pathname);
-    await expect(asker.getByRole('button', { name: 'Mail me the answers' })).toBeVisible();
+    await expect(asker.getByRole('button', { name: 'Email me the answers' })).toBeVisible();
 
     // Another batch has nothing of it but the answer that joined the lesson.
     expect((await stranger.goto(pathname))?.status()).toBe(404);
@@ -155,7 +157,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await work.getByRole('button', { name: 'Hand in' }).click();
       await expect(work.getByRole('heading', { name: 'Try 1: waiting for review' })).toBeVisible();
       await expect(work.getByRole('status')).toHaveText(
-        'Your work is handed in. You get a mail when your trainer has reviewed it.',
+        'Your work is handed in. You get an email when your trainer has reviewed it.',
       );
       await expect(work.getByRole('button', { name: /Hand in/ })).toHaveCount(0);
       await work.getByText('What you handed in as try 1').click();

@@ -119,7 +119,7 @@ test(
     await page.getByLabel('Name on the certificate').fill('Yashodhara Rao');
     await page.getByRole('dialog').getByRole('button', { name: 'Issue again' }).click();
     await expect(main(page).getByText('Issued again with the name corrected.')).toBeVisible();
-    await expect(page.getByText('The certificate is issued again, and mailed.')).toBeVisible();
+    await expect(page.getByText('The certificate is issued again, and emailed.')).toBeVisible();
     await page.goto(`/certificates/${id}`);
     await main(page).getByRole('link', { name: 'See the certificate that replaces it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yashodhara Rao');

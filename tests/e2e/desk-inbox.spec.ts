@@ -21,34 +21,38 @@ async function sendMessage(page: Page): Promise<string> {
   return email;
 }
 
-test('staff answer a message of a visitor, and see the mail of the answer in the outbox', byNight, async ({ page }) => {
-  const email = await sendMessage(page);
-  await newStaff(page);
+test(
+  'staff answer a message of a visitor, and see the email of the answer in the outbox',
+  byNight,
+  async ({ page }) => {
+    const email = await sendMessage(page);
+    await newStaff(page);
 
-  await open(page, `/desk/messages?q=${encodeURIComponent(email)}`);
-  const row = main(page).getByRole('row', { name: 'Mira Visitor' });
-  await expect(row).toContainText('New');
-  await row.getByRole('link', { name: 'Mira Visitor' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message from Mira Visitor');
-  await expect(main(page).getByRole('region', { name: 'Message', exact: true })).toHaveText(
-    /Sundays\?\nAnd in Kannada\?/,
-  );
+    await open(page, `/desk/messages?q=${encodeURIComponent(email)}`);
+    const row = main(page).getByRole('row', { name: 'Mira Visitor' });
+    await expect(row).toContainText('New');
+    await row.getByRole('link', { name: 'Mira Visitor' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message from Mira Visitor');
+    await expect(main(page).getByRole('region', { name: 'Message', exact: true })).toHaveText(
+      /Sundays\?\nAnd in Kannada\?/,
+    );
 
-  await main(page).getByLabel('Your answer').fill('Yes.\nFrom ten to one, in English.');
-  await main(page).getByRole('button', { name: 'Send the answer' }).click();
-  await expect(main(page).getByText('The answer is on its way.')).toBeVisible();
-  const answers = main(page).getByRole('region', { name: 'Answers' });
-  await expect(answers).toContainText('From ten to one, in English.');
-  await expect(main(page).getByRole('complementary')).toContainText('Answered');
-  await expect(main(page).getByLabel('Your answer')).toHaveValue('');
+    await main(page).getByLabel('Your answer').fill('Yes.\nFrom ten to one, in English.');
+    await main(page).getByRole('button', { name: 'Send the answer' }).click();
+    await expect(main(page).getByText('The answer is on its way.')).toBeVisible();
+    const answers = main(page).getByRole('region', { name: 'Answers' });
+    await expect(answers).toContainText('From ten to one, in English.');
+    await expect(main(page).getByRole('complementary')).toContainText('Answered');
+    await expect(main(page).getByLabel('Your answer')).toHaveValue('');
 
-  await answers.getByRole('link', { name: 'its mail waits' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Re: We have your message/);
-  await expect(main(page).getByText('No mail is sent, because SMTP_URL is not set')).toBeVisible();
-  const preview = main(page).frameLocator('iframe');
-  await expect(preview.getByText('From ten to one, in English.')).toBeVisible();
-  await expect(preview.getByRole('blockquote')).toContainText('And in Kannada?');
-});
+    await answers.getByRole('link', { name: 'email queued' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Re: We have your message/);
+    await expect(main(page).getByText('No email is sent, because SMTP_URL is not set')).toBeVisible();
+    const preview = main(page).frameLocator('iframe');
+    await expect(preview.getByText('From ten to one, in English.')).toBeVisible();
+    await expect(preview.getByRole('blockquote')).toContainText('And in Kannada?');
+  },
+);
 
 test('a message gets an owner, is marked as done, and is opened again', byNight, async ({ page }) => {
   const email = await sendMessage(page);
@@ -68,7 +72,7 @@ test('a message gets an owner, is marked as done, and is opened again', byNight,
 });
 
 test(
-  'of two members of staff who answer at once, the second keeps what they typed, and one mail is sent',
+  'of two members of staff who answer at once, the second keeps what they typed, and one email is sent',
   byNight,
   async ({ page, browser, allowStatus }) => {
     allowStatus(409);
@@ -102,7 +106,7 @@ test(
   },
 );
 
-test('a failed mail is first in the list, and is queued again by a click', byNight, async ({ page }) => {
+test('a failed email is first in the list, and is queued again by a click', byNight, async ({ page }) => {
   const recipient = ownEmail();
   await inSiteDatabase((db) =>
     db.insert(mails).values({

@@ -22,7 +22,7 @@ function newOrder(email: string): Promise<{ id: string; code: string }> {
   });
 }
 
-test('after a cheque bounces, its amount is due again and the buyer gets a mail', byNight, async ({ page }) => {
+test('after a cheque bounces, its amount is due again and the buyer gets an email', byNight, async ({ page }) => {
   const email = ownEmail();
   const { id } = await newOrder(email);
   await newStaff(page);

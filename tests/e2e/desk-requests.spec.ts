@@ -100,7 +100,7 @@ test('staff turn the request of a visitor into a paid seat, and the learner find
     await expect(section(desk, 'History')).toContainText('Enrolled');
   });
 
-  await test.step('the learner sets a password by the mail and finds the course', async () => {
+  await test.step('the learner sets a password by the email and finds the course', async () => {
     await page.goto(await mailedLink(typed.email, 'payment_received'));
     await page.getByLabel('Password').fill(PASSWORD);
     await main(page).getByRole('button', { name: 'Set password' }).click();
@@ -162,7 +162,7 @@ test(
     const asks = page.evaluate(
       () => new Promise((tell) => addEventListener('beforeunload', (event) => tell(event.defaultPrevented))),
     );
-    await page.getByRole('link', { name: /^Mail .+@/ }).click({ noWaitAfter: true });
+    await page.getByRole('link', { name: /^Email .+@/ }).click({ noWaitAfter: true });
     expect(await asks).toBe(false);
     await page.getByRole('link', { name: 'Requests', exact: true }).first().click();
     await expect(page.getByRole('dialog')).toContainText('Leave without saving?');

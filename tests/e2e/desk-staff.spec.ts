@@ -20,7 +20,7 @@ async function invite(page: Page, course: string): Promise<string> {
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 
 test(
-  'a trainer is invited, sets a password by the mailed link, and finds only what is theirs at the desk',
+  'a trainer is invited, sets a password by the emailed link, and finds only what is theirs at the desk',
   byNight,
   async ({ page, browser, allowStatus }) => {
     await newStaff(page);
@@ -72,7 +72,7 @@ test('the audit log lists changes, and can be filtered by record and by person',
   await open(page, '/desk/staff');
   const email = await invite(page, 'DevOps Basics');
   await rowOf(page, email).getByRole('link').click();
-  await page.getByRole('button', { name: 'Mail the invitation again' }).click();
+  await page.getByRole('button', { name: 'Email the invitation again' }).click();
   await expect(status(page)).toHaveText('The invitation is on its way.');
   const id = page.url().split('/').at(-1) ?? '';
 

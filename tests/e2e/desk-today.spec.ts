@@ -91,7 +91,7 @@ test('an admin reads the figures of the month, and what is stuck', byNight, asyn
   await expect(month.getByRole('table', { name: 'Leads by source' })).toBeVisible();
   await main(page)
     .getByRole('list', { name: 'Waiting' })
-    .getByRole('link', { name: /Failed mails/ })
+    .getByRole('link', { name: /Failed emails/ })
     .click();
   await expect(page).toHaveURL('/desk/mails?state=failed');
   await expect(main(page).getByRole('link', { name: 'Lost' }).first()).toBeVisible();

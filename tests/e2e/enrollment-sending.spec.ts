@@ -69,7 +69,7 @@ test.describe('a mobile number', () => {
   });
 });
 
-test('Enrollment: a request is stored with its number in E.164 and its notice, and two mails are queued', async ({
+test('Enrollment: a request is stored with its number in E.164 and its notice, and two emails are queued', async ({
   page,
 }) => {
   const person = someone();

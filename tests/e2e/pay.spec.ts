@@ -139,7 +139,7 @@ test(
   },
 );
 
-test('a buyer without an account comes from paying to the first lesson by the mail alone, in five steps', async ({
+test('a buyer without an account comes from paying to the first lesson by the email alone, in five steps', async ({
   page,
 }) => {
   const { path, email } = await newOrder();
@@ -148,10 +148,10 @@ test('a buyer without an account comes from paying to the first lesson by the ma
   await hydrated(page);
   await button(page, /^Pay Rs\..* online$/).click();
   await page.frameLocator(FRAME).getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(main(page)).toContainText(`We mailed a link to set your password to ${email}.`);
+  await expect(main(page)).toContainText(`We emailed a link to set your password to ${email}.`);
   await expectAccessibleAtEverySize(page);
 
-  // 1: the button of the mail, on another device.
+  // 1: the button of the email, on another device.
   const phone = await page
     .context()
     .browser()

@@ -42,7 +42,7 @@ export function messagesOf(email: string) {
   );
 }
 
-/** Mails to an email address, or that are answered to it, by kind. */
+/** Emails to an address, or whose answers go to it, by kind. */
 export function mailsAbout(email: string) {
   const { kind, recipient, replyTo } = mails;
   return read((db) =>

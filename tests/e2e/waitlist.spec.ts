@@ -29,7 +29,7 @@ const leaveLink = ({ inDatabase }: OwnSite, email: string) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a buyer who comes too late joins the waitlist, and leaves it by the link in the mail', async ({
+  test('a buyer who comes too late joins the waitlist, and leaves it by the link in the email', async ({
     site,
     page,
   }) => {

@@ -13,7 +13,7 @@ const engines = { Firefox: startFirefox, WebKit: startWebKit };
 const PASSWORD = 'marigold-42';
 const COURSE = 'devops-basics';
 
-/** Signs a new person up by the form, confirms their email by the mailed link, and signs them in. @returns their email */
+/** Signs a new person up by the form, confirms their email by the emailed link, and signs them in. @returns their email */
 async function join(visitor: Visitor): Promise<string> {
   const email = ownEmail();
   await visitor.open('/signup');

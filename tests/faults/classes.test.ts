@@ -21,7 +21,7 @@ const HOURS = 52;
 const MOVED_AT = 29;
 /** From one kill to the next it comes so much later after the start of the job. */
 const STEP_MS = 60;
-/** A mail that a killed process was sending waits for its retry, in seconds. */
+/** An email that a killed process was sending waits for its retry, in seconds. */
 const SENT_SECONDS = 200;
 
 /** The first class: at 7 pm in India, some time after the clock begins. */
@@ -86,7 +86,7 @@ async function startSchool() {
 
 const setClock = ({ now }: Site, at: Date) => now.process.send(at.getTime() - Date.now());
 
-test(`kill -9 in each of ${HOURS} hours around two classes: each learner has exactly one mail of each kind`, {
+test(`kill -9 in each of ${HOURS} hours around two classes: each learner has exactly one email of each kind`, {
   timeout: 900_000,
 }, async ({ task }) => {
   const { site, db, boss, mailServer } = await startSchool();
@@ -134,7 +134,7 @@ test(`kill -9 in each of ${HOURS} hours around two classes: each learner has exa
     reminders: await db.$count(mails, isReminder),
     ...kills,
     's until the last is sent': ((performance.now() - begun) / 1000).toFixed(1),
-    'mails sent twice under one Message-ID': sentTwice,
+    'emails sent twice under one Message-ID': sentTwice,
   };
   const once = { mails: LEARNERS, learners: LEARNERS };
   expect(sent).toEqual(
@@ -146,7 +146,7 @@ test(`kill -9 in each of ${HOURS} hours around two classes: each learner has exa
       'Tomorrow, 9:00 pm: 2',
     ].map((when) => ({ subject: when.replace(/: (\d)$/, ': DevOps Basics, Class $1'), ...once })),
   );
-  expect(compared).toEqual({ 'mails not sent': 0, 'sent by no one': 0 });
+  expect(compared).toEqual({ 'emails not sent': 0, 'sent by no one': 0 });
   // Killed between the mail server's acceptance and its own note of it.
   expect(sentTwice).toBeLessThanOrEqual(HOURS);
   expect(kills['kills before the reminders'] + kills['kills after them']).toBe(5);

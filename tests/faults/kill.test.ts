@@ -15,7 +15,7 @@ type Bound = { mostly: number; atMost: number };
 const appBound: Bound = { mostly: 15, atMost: 30 };
 const databaseBound: Bound = { mostly: 10, atMost: 20 };
 
-/** All rounds are one hour, in which strangers cause some hundred mails; beyond that a request is stored without its mail. */
+/** All rounds are one hour, in which strangers cause some hundred emails; beyond that a request is stored without its email. */
 const FORGET_LIMITS = 'DELETE FROM rate_limits';
 
 type Kill = (site: Site, round: number) => Promise<void>;
@@ -95,7 +95,7 @@ test('kill -9 of the database under writes, its server and a backend in turn: no
 /** Seconds until the links are mailed: the start, and 60 s for those whose job was at work. */
 const LINKS_SECONDS = 100;
 
-test('kill -9 once links for a new password were asked for: every owner is mailed one', async ({ task }) => {
+test('kill -9 once links for a new password were asked for: every owner is emailed one', async ({ task }) => {
   const site = await startSite();
   const people = Array.from({ length: 8 }, () => newWrite('sign-up'));
   for (const person of people) await send(site.now.url, person);
@@ -120,5 +120,5 @@ test('kill -9 once links for a new password were asked for: every owner is maile
     timeout: LINKS_SECONDS * 1000,
     interval: 200,
   });
-  task.meta.figures = { 's until all are mailed': ((performance.now() - begun) / 1000).toFixed(1) };
+  task.meta.figures = { 's until all are emailed': ((performance.now() - begun) / 1000).toFixed(1) };
 });

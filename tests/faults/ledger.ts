@@ -3,7 +3,7 @@ import type { ReceivedMail } from '../support/mail-server.ts';
 import { runQuery } from './sql.ts';
 import { isAcknowledged, type Kind, type Write } from './writes.ts';
 
-/** The mails that each write causes. */
+/** The emails that each write causes. */
 const mailsOf: Record<Kind, string[]> = {
   enrollment: ['enrollment_acknowledgement', 'enrollment_to_staff'],
   contact: ['contact_acknowledgement', 'contact_to_staff'],
@@ -14,7 +14,7 @@ const ROWS = `SELECT 'enrollment' AS kind, normalized_email AS email FROM enroll
   UNION ALL SELECT 'contact', email FROM contact_messages
   UNION ALL SELECT 'sign-up', email FROM users`;
 
-/** Mails to the staff have the visitor's address as Reply-To. */
+/** Emails to the staff have the visitor's address as Reply-To. */
 const MAILS = `SELECT kind, CASE WHEN kind LIKE '%to_staff' THEN reply_to ELSE recipient END AS email FROM mails`;
 
 const JOBLESS = `SELECT count(*)::int AS count FROM mails
@@ -28,7 +28,7 @@ type Balance = {
   lost: number;
   /** Stored more than once. */
   doubled: number;
-  /** Stored without exactly one of each mail, or mails without a row; and waiting mails without a job. */
+  /** Stored without exactly one of each email, or emails without a row; and waiting emails without a job. */
   halfDone: number;
 };
 
@@ -95,7 +95,7 @@ export async function compareMails(connection: pg.ClientConfig, received: Receiv
   }
   const ids = (await runQuery<{ id: string }>(connection, 'SELECT id FROM mails')).map(({ id }) => id);
   return {
-    'mails not sent': ids.filter((id) => !times.has(id)).length,
+    'emails not sent': ids.filter((id) => !times.has(id)).length,
     'sent twice': [...times.values()].filter((count) => count > 1).length,
     'sent by no one': [...times.keys()].filter((id) => !ids.includes(id)).length,
   };

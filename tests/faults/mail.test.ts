@@ -5,12 +5,12 @@ import { startSite } from './site.ts';
 import { startWriters, waitForWrites } from './writes.ts';
 
 /**
- * Seconds until all mails are sent, also those with two failed attempts: the first retry comes after 30 to 60 s, the second
+ * Seconds until all emails are sent, also those with two failed attempts: the first retry comes after 30 to 60 s, the second
  * after one to two minutes.
  */
 const BOUND_SECONDS = 150;
 
-test('the mail server is down while people write, then returns: every mail is sent once', async ({
+test('the mail server is down while people write, then returns: every email is sent once', async ({
   task,
   onTestFinished,
 }) => {
@@ -38,5 +38,5 @@ test('the mail server is down while people write, then returns: every mail is se
   const mails = await compareMails(site.connection, server.received);
   task.meta.figures = { ...sum, mails: all, ...mails, 's until all were sent': seconds.toFixed(0) };
   expect(sum).toMatchObject(noFaults);
-  expect(mails).toEqual({ 'mails not sent': 0, 'sent twice': 0, 'sent by no one': 0 });
+  expect(mails).toEqual({ 'emails not sent': 0, 'sent twice': 0, 'sent by no one': 0 });
 });

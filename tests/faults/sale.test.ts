@@ -16,9 +16,9 @@ import { visitor } from './writes.ts';
 
 const ROUNDS = 25;
 const BUYERS = 4;
-/** From one round to the next the kill comes so much later after the payment: from at once until the mails are sent. */
+/** From one round to the next the kill comes so much later after the payment: from at once until the emails are sent. */
 const STEP_MS = 180;
-/** Until what a killed process was at is done by the next, in seconds: a mail that it was sending waits for its retry. */
+/** Until what a killed process was at is done by the next, in seconds: an email that it was sending waits for its retry. */
 const DONE_SECONDS = 200;
 
 type Shop = { site: Site; standIn: StandIn; db: Db };
@@ -92,7 +92,7 @@ async function progressOf(db: Db, ids: readonly string[]): Promise<string> {
   if (confirmed < rows.length) return confirmed === 0 ? 'before the first seat' : 'between the seats';
   const addresses = rows.map(({ email }) => email);
   const states = await db.select({ state: mails.state }).from(mails).where(inArray(mails.recipient, addresses));
-  return states.every(({ state }) => state === 'sent') ? 'after the mails' : 'between seat and mail';
+  return states.every(({ state }) => state === 'sent') ? 'after the emails' : 'between seat and mail';
 }
 
 /** What was stored of an order, each to be there once. */
@@ -152,9 +152,9 @@ test(`kill -9 at ${ROUNDS} moments between payment, seat, invoice and mail: noth
     sales: bought.length,
     ...Object.fromEntries([...moments].map(([moment, count]) => [`kills ${moment}`, count])),
     's until the last is done': ((performance.now() - begun) / 1000).toFixed(1),
-    'mails sent twice under one Message-ID': sentTwice,
+    'emails sent twice under one Message-ID': sentTwice,
   };
-  expect(compared).toEqual({ 'mails not sent': 0, 'sent by no one': 0 });
+  expect(compared).toEqual({ 'emails not sent': 0, 'sent by no one': 0 });
   // Killed between the mail server's acceptance and its own note of it; at most what one process sends at a time.
   expect(sentTwice).toBeLessThanOrEqual(ROUNDS);
   expect(moments.size).toBeGreaterThan(2);

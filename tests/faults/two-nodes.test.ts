@@ -7,7 +7,7 @@ import { startProcess } from './site.ts';
 import { newWrite, PASSWORD, send, startWriters, visitor, WRITERS, waitForWrites } from './writes.ts';
 
 /**
- * Seconds until the other node takes the writes, and has sent the mails of the killed one: 20 s without a heartbeat, up to
+ * Seconds until the other node takes the writes, and has sent the emails of the killed one: 20 s without a heartbeat, up to
  * 30 s until the next check, up to 60 s until the retry, and some for the machine.
  */
 const BOUND_SECONDS = { writes: 10, mails: 130 };
@@ -20,7 +20,7 @@ async function signInAt(url: string): Promise<string> {
   return sessionOf(await fetch(`${url}/api/auth/sign-in`, { method: 'POST', headers: visitor(), body }));
 }
 
-test('one of two nodes is killed: the other takes over its sessions and mails', async ({ task, onTestFinished }) => {
+test('one of two nodes is killed: the other takes over its sessions and emails', async ({ task, onTestFinished }) => {
   const database = await startExternal();
   const mailServer = await startMailServer();
   onTestFinished(mailServer.stop);
@@ -28,12 +28,12 @@ test('one of two nodes is killed: the other takes over its sessions and mails', 
   const [one, other] = await Promise.all([startProcess(env), startProcess(env)]);
   const cookie = await signInAt(one.url);
 
-  // Holds both nodes in the middle of a mail, with more mails taken.
+  // Holds both nodes in the middle of an email, with more emails taken.
   const { promise, resolve } = Promise.withResolvers<void>();
   mailServer.state.hold = promise;
   let url = one.url;
   const writers = startWriters(() => url);
-  // A node sends one mail at a time, so these are of both.
+  // A node sends one email at a time, so these are of both.
   await vi.waitFor(() => expect(mailServer.state.held).toBe(2), { timeout: 60_000, interval: 10 });
   await waitForWrites(writers, 10);
 
@@ -66,5 +66,5 @@ test('one of two nodes is killed: the other takes over its sessions and mails', 
   expect(sum).toMatchObject(noFaults);
   expect(seconds).toBeLessThan(BOUND_SECONDS.writes);
   expect(untilSent).toBeLessThan(BOUND_SECONDS.mails);
-  expect(mails).toEqual({ 'mails not sent': 0, 'sent twice': 0, 'sent by no one': 0 });
+  expect(mails).toEqual({ 'emails not sent': 0, 'sent twice': 0, 'sent by no one': 0 });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, vi } from 'vitest';
 
-/** A kind of write; each has a unique email, which identifies its rows and mails. */
+/** A kind of write; each has a unique email, which identifies its rows and emails. */
 export type Kind = 'enrollment' | 'contact' | 'sign-up';
 /** `status` of the last response; 0 if there was none. */
 export type Write = { kind: Kind; email: string; status: number };

@@ -87,7 +87,7 @@ test('the pages of images and of the trash are accessible and valid', async ({ p
   await expectQuality(page, '/desk/trash');
 });
 
-test('the pages of messages and mails are accessible and valid', async ({ page }) => {
+test('the pages of messages and emails are accessible and valid', async ({ page }) => {
   const email = ownEmail();
   const data = { name: 'Mira Visitor', email, subject: 'it', message: 'Do you teach on Sundays?' };
   expect((await page.request.post('/api/users/register', { data })).ok()).toBe(true);
@@ -105,9 +105,9 @@ test('the pages of messages and mails are accessible and valid', async ({ page }
   await expectAccessibleAtEverySize(page);
   await main(page).getByRole('link', { name: /^Re:/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Re:/);
-  // axe is a script, and in the mail's frame none runs; the frame has its title.
+  // axe is a script, and in the email's frame none runs; the frame has its title.
   await main(page)
-    .getByTitle('How the mail looks')
+    .getByTitle('How the email looks')
     .evaluate((frame) => frame.remove());
   await expectAccessibleAtEverySize(page);
   await expectValidHtml(await (await page.request.get(page.url())).text());

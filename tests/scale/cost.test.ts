@@ -78,7 +78,7 @@ const kinds: Kind[] = [
   { what: 'GET /api/courses', requests: 1500, path: () => '/api/courses', status: 200, mostMs: 8 },
   { what: 'page, rendered', requests: 400, path: (number) => `/blogs?q=python${number}`, status: 200, mostMs: 30 },
   {
-    what: 'contact message, with its two mails',
+    what: 'contact message, with its two emails',
     requests: 200,
     path: () => '/api/users/register',
     call: (number) =>

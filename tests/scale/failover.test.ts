@@ -32,7 +32,7 @@ function nextUrl(): string {
 }
 
 /**
- * Forgets the limits each second: repeated requests reach theirs, and beyond some hundred mails in an hour requests are
+ * Forgets the limits each second: repeated requests reach theirs, and beyond some hundred emails in an hour requests are
  * stored without.
  */
 const forgetLimits = () =>
@@ -102,7 +102,7 @@ describe.each(Object.entries(losses))('the primary %s', (loss, lose) => {
       `${loss}: another was the primary after ${since(promoted, begun)} s, and wrote ${since(writing, promoted)} s later; all nodes heard of a change within ${heard.toFixed(1)} s; all three members again ${since(whole, writing)} s later. ${JSON.stringify({ ...sum, ...mails })}; writes ${JSON.stringify([...writers.statuses])}; pages ${countsOf(pages.responses)}, at most ${pages.slowest().toFixed(1)} s`,
     );
     expect(sum).toMatchObject(noFaults);
-    expect(mails).toEqual({ 'mails not sent': 0, 'sent twice': 0, 'sent by no one': 0 });
+    expect(mails).toEqual({ 'emails not sent': 0, 'sent twice': 0, 'sent by no one': 0 });
     expect([...pages.responses.keys()]).toEqual([200]);
     expect((writing - promoted) / 1000).toBeLessThan(BOUND_SECONDS);
   });

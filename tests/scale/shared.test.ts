@@ -101,7 +101,7 @@ test('an edit at the desk of any node is on the pages of all nodes within a seco
   );
 });
 
-test('every mail is sent once, whichever node runs the job', async ({ annotate }) => {
+test('every email is sent once, whichever node runs the job', async ({ annotate }) => {
   const emails = Array.from({ length: 100 }, (_, index) => `visitor-${index}@example.org`);
   const begun = performance.now();
   await Promise.all(

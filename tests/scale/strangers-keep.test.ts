@@ -27,7 +27,7 @@ const batch = await createBatch(db, course.id, { startsOn: '2099-01-01', seats: 
 
 // Nothing of it depends on how the node reaches its database.
 describe.skipIf(inject('pooled'))('strangers', () => {
-  test('of one network keep three of twenty seats by links on the screen, and half by mailed ones', async ({
+  test('of one network keep three of twenty seats by links on the screen, and half by emailed ones', async ({
     annotate,
   }) => {
     const form = { name: 'Asha Rao', mobile: '', courseId: String(course.number) };
@@ -50,7 +50,7 @@ describe.skipIf(inject('pooled'))('strangers', () => {
     };
     const byScreen = [await keep(shown), await kept()];
     const byMail = [await keep(mailed), await kept()];
-    await annotate(`by screen ${JSON.stringify(byScreen)}, then by mail ${JSON.stringify(byMail)}`);
+    await annotate(`by screen ${JSON.stringify(byScreen)}, then by email ${JSON.stringify(byMail)}`);
     expect([byScreen[1], byMail[1]]).toEqual([3, 10]);
   });
 

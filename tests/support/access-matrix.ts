@@ -52,7 +52,7 @@ const signedIn = (status = 200): Statuses => ({ visitor: 401, other: status, own
 /** It names a record of the owner; another learner gets `refused`. */
 const ownerOnly = (refused = 404): Statuses => ({ visitor: 401, other: refused, owner: 200 });
 
-/** The token of the newest mailed link of that kind to the owner. */
+/** The token of the newest emailed link of that kind to the owner. */
 async function tokenOf({ deps, owner }: Scene, kind: string): Promise<string> {
   const [mail] = await deps.db
     .select()
@@ -221,7 +221,7 @@ export const siteAccess: Record<string, Row> = {
   // A try of the owner waits.
   handInWork: post((scene) => `${lesson(scene)}/work`, { text: 'Once more' }, { ...ownerOnly(), owner: 409 }),
   getWorkFile: get(({ owner }) => `/learning/files/${owner.work.fileId}`, ownerOnly()),
-  // The secret of a mail decides.
+  // The secret of an email decides.
   unfollowDoubt: post('/doubts/unfollow', { token: 'made-up' }, everyone(404)),
   getCalendarFeed: get('/classes/calendar', signedIn()),
   renewCalendarFeed: post('/classes/calendar', {}, signedIn()),

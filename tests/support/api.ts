@@ -50,7 +50,7 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
     node: { isDraining: false, receivesChanges: true },
     queueMail: async (tx, ...queued) => {
       const [{ id } = {}] = await tx.insert(mails).values(queued).returning({ id: mails.id });
-      if (!id) throw new Error('The mail was not stored');
+      if (!id) throw new Error('The email was not stored');
       return id;
     },
     // At once, as if the job came before the response.

@@ -18,7 +18,7 @@ export async function emailChangeApi() {
     ...made,
     ask,
     confirm: (headers: Headers, token: string) => postJson(api, '/api/account/email/confirm', { token }, { headers }),
-    /** The mails so far, in their order. */
+    /** The emails so far, in their order. */
     sent: async () => {
       const { kind, recipient } = mails;
       return await db.select({ kind, recipient }).from(mails).orderBy(mails.createdAt);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { portOf } from '../../server/http/serve.ts';
 
-/** A mail as it went over the wire. */
+/** An email as it went over the wire. */
 export type ReceivedMail = { from: string; to: string[]; source: string };
 
 /**

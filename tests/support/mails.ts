@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { mails } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
 
-/** The mails to an address, the oldest first. */
+/** The emails to an address, the oldest first. */
 export function mailsTo(db: Deps['db'], recipient: string) {
   return db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.createdAt);
 }

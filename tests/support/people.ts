@@ -28,7 +28,7 @@ export const ravi: Person = {
 export const fromPage = { Origin: 'http://localhost:5000' };
 
 /**
- * The API of a site, for one test file about accounts: each of its tests begins without any, and without their mails,
+ * The API of a site, for one test file about accounts: each of its tests begins without any, and without their emails,
  * links and counts. Call it at the top of the file: `const { api, db } = await accountApi();`
  */
 export async function accountApi() {
@@ -64,7 +64,7 @@ export async function signIn(api: Api, { email, password }: Pick<Person, 'email'
   return { ...fromPage, Cookie: sessionOf(response) };
 }
 
-/** The token of the newest mailed link of that kind. */
+/** The token of the newest emailed link of that kind. */
 export async function mailedToken(
   db: Deps['db'],
   kind: 'verification' | 'password_reset' | 'email_change' | 'enrolled_invitation',
@@ -93,7 +93,7 @@ export async function newcomer(api: Api, db: Deps['db'], person: Person = asha) 
   return { user, headers };
 }
 
-/** Confirms the email of the person who is signed in, by the newest mailed link. */
+/** Confirms the email of the person who is signed in, by the newest emailed link. */
 export async function confirmEmail(api: Api, db: Deps['db'], headers: Record<string, string>): Promise<void> {
   const token = await mailedToken(db, 'verification');
   expect((await postJson(api, '/api/auth/verify-email', { token }, { headers })).status).toBe(200);

@@ -70,7 +70,7 @@ export async function classesSection({ port, log }: Bench): Promise<Section> {
       tables: [
         callTable(timings.toSorted((one, other) => other.p99 - one.p99)),
         {
-          columns: ['reminders of a minute', 'mails', `seconds until all are queued, at most ${SECONDS}`],
+          columns: ['reminders of a minute', 'emails', `seconds until all are queued, at most ${SECONDS}`],
           rows: [[`${CLASSES} classes`, mails, atMost(SECONDS, seconds, (value) => value.toFixed(1))]],
         },
       ],

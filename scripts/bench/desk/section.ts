@@ -46,7 +46,7 @@ export async function deskSection({ port, log }: Bench): Promise<Section> {
     for (const call of deskCalls(facts)) all.push(await measure(site.url, cookie, call));
     return {
       notes: [
-        `Calls of \`/api/desk/\` with 100,000 people, enrollment requests and mails, 20,400 orders, 20,000 messages, 10,000 posts and 100,000 entries of the audit log; ${CALLS_EACH} tries each.`,
+        `Calls of \`/api/desk/\` with 100,000 people, enrollment requests and emails, 20,400 orders, 20,000 messages, 10,000 posts and 100,000 entries of the audit log; ${CALLS_EACH} tries each.`,
       ],
       tables: deskTables(all, MILLISECONDS),
     };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { credentials } from '../person.ts';
 
-/** Someone who follows the join link of a mail. */
+/** Someone who follows the join link of an email. */
 export type Learner = {
   number: number;
   /** Path of the join link. */

@@ -61,7 +61,7 @@ function rowOf(what: string, arrivals: readonly Arrival[]): string[] {
 }
 
 /**
- * The waiting time of learners who arrive together for their classes, by the join link of the mail, and the load of
+ * The waiting time of learners who arrive together for their classes, by the join link of the email, and the load of
  * that.
  */
 export async function eveningSection({ port, log }: Bench): Promise<Section> {
@@ -86,7 +86,7 @@ export async function eveningSection({ port, log }: Bench): Promise<Section> {
     const signingIn = arrivals.filter((_, number) => number % SIGN_IN_EVERY === 0);
     return {
       notes: [
-        `40 learners of each of ${BATCHES} batches arrive within five minutes of 7 pm, evenly, by the join link of the mail: from the link to the redirect to the meeting. One in ${SIGN_IN_EVERY} has to sign in first, in a browser that the site does not know. The clock is ${FASTER} times faster, so they arrive as those of ${BATCHES * FASTER} batches would; who is told to try again does so after the time that the response says, or 2 s.`,
+        `40 learners of each of ${BATCHES} batches arrive within five minutes of 7 pm, evenly, by the join link of the email: from the link to the redirect to the meeting. One in ${SIGN_IN_EVERY} has to sign in first, in a browser that the site does not know. The clock is ${FASTER} times faster, so they arrive as those of ${BATCHES * FASTER} batches would; who is told to try again does so after the time that the response says, or 2 s.`,
         'Cores: processor time (user and system) of the process of the site, and of PostgreSQL with all its processes, by the five minutes in which it is needed; for 1,000 batches five times that.',
       ],
       tables: [

@@ -104,7 +104,7 @@ export async function growthSection({ port, log }: Bench): Promise<Section> {
     for (const index of small.calls.keys()) rows.push(await row(small, large, index));
     return {
       notes: [
-        `Few: 6 courses, 10 posts, 100 enrollment requests. Many: 600 courses, 10,000 posts, 100,000 enrollment requests and as many mails. Medians of ${TRIES} tries, one at a time, both sites in turn. Pages are rendered for each request, not taken from the cache; bytes are uncompressed. \`(all)\`: returns every record on purpose, so it grows. Memory is at rest, as under Install.`,
+        `Few: 6 courses, 10 posts, 100 enrollment requests. Many: 600 courses, 10,000 posts, 100,000 enrollment requests and as many emails. Medians of ${TRIES} tries, one at a time, both sites in turn. Pages are rendered for each request, not taken from the cache; bytes are uncompressed. \`(all)\`: returns every record on purpose, so it grows. Memory is at rest, as under Install.`,
       ],
       tables: [
         {

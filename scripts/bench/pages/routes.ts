@@ -21,5 +21,5 @@ export const publicRoutes = [
   '/refunds',
 ] as const;
 
-/** Other public pages: targets of mailed links, the offline page, and the API reference. */
+/** Other public pages: targets of emailed links, the offline page, and the API reference. */
 export const otherPublicRoutes = ['/reset-password', '/first-admin', '/offline', '/api/docs'] as const;

@@ -22,8 +22,8 @@ export type NewAlert = {
 };
 
 /**
- * Alerts the staff at the desk and by mail, in the caller's transaction. Repeating the same alert changes nothing; a new text
- * about the same subject is mailed again.
+ * Alerts the staff at the desk and by email, in the caller's transaction. Repeating the same alert changes nothing; a new text
+ * about the same subject is emailed again.
  */
 export async function raiseAlert(
   context: Context,

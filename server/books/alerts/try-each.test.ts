@@ -29,7 +29,7 @@ const before = new Date(TEST_NOW.getTime() - 1000);
 const failingFor = (recipient: string): Deps => ({
   ...deps,
   queueMail: async (tx, ...sent) => {
-    if (sent.some((mail) => mail.recipient === recipient)) throw new Error('No mail can be made of this');
+    if (sent.some((mail) => mail.recipient === recipient)) throw new Error('No email can be made of this');
     return deps.queueMail(tx, ...sent);
   },
 });
@@ -85,7 +85,7 @@ test.each(jobs)(
     expect(await openFaults()).toMatchObject([
       {
         orderId: expect.any(String),
-        text: expect.stringMatching(/[Oo]rder NC-\w+.*: No mail can be made of this\. The site/),
+        text: expect.stringMatching(/[Oo]rder NC-\w+.*: No email can be made of this\. The site/),
       },
     ]);
     await run(deps);

@@ -208,7 +208,7 @@ describe('numbers', () => {
           const isNextDay = n >= 500 && n % 7 !== 0;
           const now = () => new Date(isNextDay ? midnight : midnight - 1);
           const document = await issueDocumentFor({ now, tx }, id);
-          if (n % 5 === 0) throw new Error('The mail could not be queued');
+          if (n % 5 === 0) throw new Error('The email could not be queued');
           return document;
         }),
       ),

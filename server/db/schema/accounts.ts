@@ -97,7 +97,7 @@ export const twoFactors = pgTable('two_factors', {
   createdAt,
 });
 
-/** Unused mailed links, and sign-ins that wait for their second factor. */
+/** Unused emailed links, and sign-ins that wait for their second factor. */
 export const verifications = pgTable(
   'verifications',
   {

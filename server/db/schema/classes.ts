@@ -157,8 +157,8 @@ export const roomVisits = pgTable(
 );
 
 /**
- * The reminders that were mailed before a class, one for each time of the class: the process that writes a row first
- * sends that mail.
+ * The reminders that were emailed before a class, one for each time of the class: the process that writes a row first
+ * sends that email.
  */
 export const classReminders = pgTable(
   'class_reminders',

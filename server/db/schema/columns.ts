@@ -51,13 +51,13 @@ export function newestDeleted(table: { deletedAt: ExtraConfigColumn; id: ExtraCo
 
 type Column = ExtraConfigColumn | PgColumn;
 
-/** Whether a mail notifies the staff of a message or request. */
+/** Whether an email notifies the staff of a message or request. */
 export function isMailToStaff({ kind }: { kind: Column }): SQL<boolean> {
   return sql<boolean>`${kind} LIKE '%\\_to\\_staff'`;
 }
 
 /**
- * Address, in lower case, of the person whom a mail is for: its recipient, or, in a mail to the staff, the person who
+ * Address, in lower case, of the person whom an email is for: its recipient, or, in an email to the staff, the person who
  * gets the replies.
  */
 export function personOfMailIn(mail: { kind: Column; recipient: Column; replyTo: Column }): SQL<string> {

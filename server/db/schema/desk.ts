@@ -21,7 +21,7 @@ export const courseTrainers = pgTable(
   ],
 );
 
-/** Messages of staff to a batch. The outbox has the mails, one for each learner. */
+/** Messages of staff to a batch. The outbox has the emails, one for each learner. */
 export const batchMessages = pgTable(
   'batch_messages',
   {

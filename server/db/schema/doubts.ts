@@ -82,7 +82,7 @@ export const doubtAnswers = pgTable(
   ],
 );
 
-/** The people who get the answers to a doubt by mail. */
+/** The people who get the answers to a doubt by email. */
 export const doubtFollows = pgTable(
   'doubt_follows',
   {

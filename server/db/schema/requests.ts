@@ -69,7 +69,7 @@ export const contactReplies = pgTable(
       .references(() => contactMessages.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
-    /** The mail with the reply. */
+    /** The email with the reply. */
     mailId: uuid('mail_id').references(() => mails.id, { onDelete: 'set null' }),
     createdAt,
   },

@@ -76,7 +76,7 @@ export const orders = pgTable(
     /** Keyed hash of the network that a visitor's order came from; null for others, and for calls in process. */
     network: text('network'),
     /**
-     * The time since which the order is known to come from the owner of the address: by the mailed link, the account,
+     * The time since which the order is known to come from the owner of the address: by the emailed link, the account,
      * or the staff.
      */
     provenAt: time('proven_at'),

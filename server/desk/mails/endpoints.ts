@@ -13,39 +13,39 @@ import { listMails, readMail, readPreview, retryFailed, retryMail } from './serv
 
 const permissions = ['site.manage'] as const;
 
-/** The mail's own styles, and nothing else; `sandbox` holds also where someone opens the address by itself. */
+/** The email's own styles, and nothing else; `sandbox` holds also where someone opens the address by itself. */
 const previewPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; sandbox; frame-ancestors 'self'";
 
 const list = endpoint({
   id: 'listDeskMails',
   path: 'GET /desk/mails',
-  summary: 'List every mail that the site queued, newest first unless sorted',
+  summary: 'List every email that the site queued, newest first unless sorted',
   may: permissions,
   query: DeskMailsQuery,
-  response: jsonResponse(DeskMailList, 'One page of mails.'),
+  response: jsonResponse(DeskMailList, 'One page of emails.'),
   handler: ({ deps, query }) => listMails(deps, query),
 });
 
 const read = endpoint({
   id: 'getDeskMail',
   path: 'GET /desk/mails/{id}',
-  summary: 'Read a mail with its text and state',
-  description: 'The secret part of a mailed link is left out.',
+  summary: 'Read an email with its text and state',
+  description: 'The secret part of an emailed link is left out.',
   may: permissions,
   params: RecordParams,
-  response: jsonResponse(DeskMailResponse, 'The mail.'),
+  response: jsonResponse(DeskMailResponse, 'The email.'),
   handler: ({ deps, params }) => readMail(deps, params),
 });
 
 const preview = endpoint({
   id: 'previewDeskMail',
   path: 'GET /desk/mails/{id}/preview',
-  summary: 'Show the HTML of a mail, for a frame of the desk',
+  summary: 'Show the HTML of an email, for a frame of the desk',
   description: 'Its content security policy lets no script run and nothing load. The secret part of links is left out.',
   may: permissions,
   params: RecordParams,
-  response: { description: 'The mail as an HTML page.', content: { 'text/html': { schema: z.string() } } },
+  response: { description: 'The email as an HTML page.', content: { 'text/html': { schema: z.string() } } },
   handler: async ({ deps, params, context }) => {
     return context.html(await readPreview(deps, params), 200, { 'Content-Security-Policy': previewPolicy });
   },
@@ -54,21 +54,21 @@ const preview = endpoint({
 const retryAll = endpoint({
   id: 'retryDeskMails',
   path: 'POST /desk/mails/retry',
-  summary: 'Retry all failed mails that match a filter',
+  summary: 'Retry all failed emails that match a filter',
   may: permissions,
   body: DeskMailsRetry,
-  response: jsonResponse(DeskMailsRetried, 'The number of mails that were queued again.'),
+  response: jsonResponse(DeskMailsRetried, 'The number of emails that were queued again.'),
   handler: perform(retryFailed, (retried) => retried),
 });
 
 const retry = endpoint({
   id: 'retryDeskMail',
   path: 'POST /desk/mails/{id}/retry',
-  summary: 'Retry a mail that failed or waits for a later attempt',
-  description: 'A mail that was sent is never sent again.',
+  summary: 'Retry an email that failed or waits for a later attempt',
+  description: 'An email that was sent is never sent again.',
   may: permissions,
   params: RecordParams,
-  response: jsonResponse(DeskMailResponse, 'The mail with its new state.'),
+  response: jsonResponse(DeskMailResponse, 'The email with its new state.'),
   handler: perform(retryMail, (_, { deps, input }) => readMail(deps, input)),
 });
 

@@ -13,14 +13,14 @@ const policyOf = async (path: string) => {
   return response.headers.get('Content-Security-Policy') ?? '';
 };
 
-test('every page may frame only pages of the site, such as a mail at the desk', async () => {
+test('every page may frame only pages of the site, such as an email at the desk', async () => {
   const { id } = await createMail(db);
   for (const path of ['/desk', '/desk/mails', `/desk/mails/${id}`, '/contact']) {
     expect((await policyOf(path)).split('; ')).toContain("frame-src 'self'");
   }
 });
 
-test('the mail in the frame has its own policy also on the whole site, and only the site may frame it', async () => {
+test('the email in the frame has its own policy also on the whole site, and only the site may frame it', async () => {
   const { id } = await createMail(db);
   const policy = await policyOf(`/api/desk/mails/${id}/preview`);
   expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; .*; sandbox; frame-ancestors 'self'$/);

@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(await found('q=quark&kind=verification')).toEqual([two.id]);
   });
 
-  test('counts failed mails, whatever the filter, and shows that without SMTP_URL nothing is sent', async () => {
+  test('counts failed emails, whatever the filter, and shows that without SMTP_URL nothing is sent', async () => {
     const before = (await list()).failed;
     await createMails(db, 3, () => ({ state: 'failed' }));
     expect(await list('state=sent')).toMatchObject({ failed: before + 3, isSending: false });
@@ -54,7 +54,7 @@ describe('the list', () => {
   });
 });
 
-describe('one mail', () => {
+describe('one email', () => {
   test('shows its state, tries, last error and text', async () => {
     const { id } = await createMail(db, {
       state: 'failed',
@@ -96,8 +96,8 @@ describe('one mail', () => {
   });
 });
 
-describe('the secret of a mailed link', () => {
-  /** The responses of every route about mails. */
+describe('the secret of an emailed link', () => {
+  /** The responses of every route about emails. */
   async function toldOf({ id, recipient }: { id: string; recipient: string }): Promise<string> {
     const responses = await Promise.all([
       get(`?q=${encodeURIComponent(recipient)}`),
@@ -109,7 +109,7 @@ describe('the secret of a mailed link', () => {
     return (await Promise.all(responses.map((response) => response.text()))).join('\n');
   }
 
-  /** Has a mail sent of every kind that holds a secret, all for one person. @returns the headers of their browser */
+  /** Has an email sent of every kind that holds a secret, all for one person. @returns the headers of their browser */
   async function causeSecrets(): Promise<Record<string, string>> {
     const { number } = await createPaidCourse(db);
     const wanted = { name: 'Mira', email: 'mira@secret.example', mobile: '98765 43210', courseId: String(number) };
@@ -127,7 +127,7 @@ describe('the secret of a mailed link', () => {
     return theirs;
   }
 
-  test('is in no response, for any kind of mail that holds one', async () => {
+  test('is in no response, for any kind of email that holds one', async () => {
     const theirs = await causeSecrets();
     const holding = (await db.select().from(mails).where(like(mails.text, '%token=%'))).filter(({ recipient }) =>
       recipient.endsWith('@secret.example'),
@@ -159,7 +159,7 @@ describe('the secret of a mailed link', () => {
   });
 });
 
-test('every kind of mail has a name of its own', () => {
+test('every kind of email has a name of its own', () => {
   const names = Object.values(mailKinds);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -26,7 +26,7 @@ test.each<[string, DeskMailsQuery, string]>([
   ['a later page', { cursor }, 'mails_created_idx'],
   ['what failed', { state: 'failed' }, 'mails_state_idx'],
   ['a kind', { kind: 'password_reset' }, 'mails_kind_idx'],
-  ['a kind without any mail', { kind: 'account_exists' }, 'mails_kind_idx'],
+  ['a kind without any email', { kind: 'account_exists' }, 'mails_kind_idx'],
   ['a search', { q: 'reader-77@example.org' }, 'mails_search_idx'],
   ['a search in a state', { q: 'c4ca4238a0b9', state: 'sent' }, 'mails_search_idx'],
 ])('among 30,000 mails %s reads its index', async (_, query, index) => {
@@ -40,7 +40,7 @@ test('failed rows are counted and retried by an index', async () => {
     expect(await planOf(db, query)).toContain('mails_state_idx');
 });
 
-test('the mails of a person are found by their index', async () => {
+test('the emails of a person are found by their index', async () => {
   const owner = { id: '00000000-0000-4000-8000-000000000001', email: 'reader-77@example.org' };
   const plan = await planOf(db, db.select().from(mails).where(personalData.mails.ownedBy(owner)));
   expect(plan).toContain('mails_person_idx');

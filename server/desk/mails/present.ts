@@ -26,7 +26,7 @@ export function presentMail(mail: Mail, nextTryAt: Date | null): DeskMail {
     text,
     isMasked: text !== mail.text,
     attempts,
-    // The refusal of a mail server may repeat parts of the mail.
+    // The refusal of a mail server may repeat parts of the email.
     lastError: lastError && withoutTokens(lastError),
     nextTryAt: nextTryAt?.toISOString() ?? null,
   };

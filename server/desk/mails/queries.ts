@@ -28,7 +28,7 @@ const orders: Record<NonNullable<DeskMailsQuery['sort']>, SortOrder> = {
   '-createdAt': descending(byTime(createdAt)),
 };
 
-/** A page of mails with one row more, newest first unless it is sorted. */
+/** A page of emails with one row more, newest first unless it is sorted. */
 export function findMails(tx: Tx, { cursor, sort = '-createdAt', ...filter }: DeskMailsQuery) {
   const page = pageIn(orders[sort], id, cursor);
   return tx
@@ -48,7 +48,7 @@ export function findMails(tx: Tx, { cursor, sort = '-createdAt', ...filter }: De
     .limit(PAGE_LIMIT);
 }
 
-/** The failed mails, as far as they are counted. */
+/** The failed emails, as far as they are counted. */
 export function findFailed(tx: Tx) {
   return tx.select({ id }).from(mails).where(eq(mails.state, 'failed')).limit(MAX_COUNTED);
 }
@@ -58,13 +58,13 @@ export async function findMail(tx: Tx, mailId: string) {
   return mail;
 }
 
-/** A mail that no one else changes until the transaction ends; undefined while it is being sent, which may take long. */
+/** An email that no one else changes until the transaction ends; undefined while it is being sent, which may take long. */
 export async function lockMail(tx: Tx, mailId: string) {
   const [mail] = await tx.select().from(mails).where(eq(id, mailId)).for('update', { skipLocked: true });
   return mail;
 }
 
-/** Failed mails, newest first, that no one else changes until the transaction ends. */
+/** Failed emails, newest first, that no one else changes until the transaction ends. */
 export function lockFailed(tx: Tx, filter: DeskMailsRetry) {
   return tx
     .select({ id })

@@ -34,7 +34,7 @@ beforeEach(async () => {
   server.state.hold = undefined;
 });
 
-/** A node that sends mails, until the test ends. */
+/** A node that sends emails, until the test ends. */
 async function startSending(): Promise<void> {
   const node = await startJobs(connection, { log: () => {}, maintenance: false });
   onTestFinished(node.stop);
@@ -53,14 +53,14 @@ const retries = (id: string) => db.select().from(auditEntries).where(eq(auditEnt
 const until = (id: string, expected: object) =>
   eventually(async () => expect(await stored(id)).toMatchObject(expected));
 
-/** A mail that the mail server refused for good. */
+/** An email that the mail server refused for good. */
 async function failed(recipient?: string): Promise<string> {
   const id = await queue(recipient);
   await db.update(mails).set({ state: 'failed', attempts: 1, lastError: '550' }).where(eq(mails.id, id));
   return id;
 }
 
-test('a mail that failed is sent, once, also when two click at the same moment', { timeout: 60_000 }, async () => {
+test('an email that failed is sent, once, also when two click at the same moment', { timeout: 60_000 }, async () => {
   const id = await queue();
   server.state.refusal = 550;
   await startSending();
@@ -73,7 +73,7 @@ test('a mail that failed is sent, once, also when two click at the same moment',
   expect(await retries(id)).toMatchObject([{ actorId: admin.id, action: 'mail.retry' }]);
 });
 
-test('a mail that waits for a later try shows when, and is tried at once', { timeout: 60_000 }, async () => {
+test('an email that waits for a later try shows when, and is tried at once', { timeout: 60_000 }, async () => {
   const id = await queue();
   server.state.refusal = 451;
   await startSending();
@@ -88,7 +88,7 @@ test('a mail that waits for a later try shows when, and is tried at once', { tim
   expect(server.received).toHaveLength(1);
 });
 
-test('a second click finds the mail waiting already, and changes nothing', async () => {
+test('a second click finds the email waiting already, and changes nothing', async () => {
   const id = await failed();
   expect((await retry(id)).status).toBe(200);
   const response = await retry(id);
@@ -97,7 +97,7 @@ test('a second click finds the mail waiting already, and changes nothing', async
   expect(await jobs.boss.findJobs('send-mail', { data: { mailId: id } })).toHaveLength(1);
 });
 
-test('a mail whose job is gone, as after weeks without a mail server, gets another', async () => {
+test('an email whose job is gone, as after weeks without a mail server, gets another', async () => {
   const id = await queue();
   await jobs.boss.deleteJob('send-mail', id);
   expect((await read(id)).nextTryAt).toBeNull();
@@ -105,26 +105,28 @@ test('a mail whose job is gone, as after weeks without a mail server, gets anoth
   expect((await read(id)).nextTryAt).not.toBeNull();
 });
 
-test('a mail that was sent is not sent again', async () => {
+test('an email that was sent is not sent again', async () => {
   const id = await queue();
   await db.update(mails).set({ state: 'sent' }).where(eq(mails.id, id));
-  expect(await refusal(await retry(id))).toMatchObject({ status: 409, message: 'This mail has already been sent.' });
+  expect(await refusal(await retry(id))).toMatchObject({ status: 409, message: 'This email has already been sent.' });
   expect(await retries(id)).toEqual([]);
 });
 
-test('a mail that is being sent is left alone, without waiting for the mail server', { timeout: 60_000 }, async () => {
+test('an email that is being sent is left alone, without waiting for the mail server', {
+  timeout: 60_000,
+}, async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.state.hold = promise;
   const id = await queue();
   await startSending();
   await eventually(() => expect(server.state.held).toBe(1));
   const response = await retry(id).finally(resolve);
-  expect(await refusal(response)).toMatchObject({ status: 409, message: 'This mail is being sent just now.' });
+  expect(await refusal(response)).toMatchObject({ status: 409, message: 'This email is being sent just now.' });
   await until(id, { state: 'sent' });
   expect(server.received).toHaveLength(1);
 });
 
-test('the failed mails of a filter are sent together, and no other', { timeout: 60_000 }, async () => {
+test('the failed emails of a filter are sent together, and no other', { timeout: 60_000 }, async () => {
   const mine = [await failed('asha@fail.example'), await failed('ravi@fail.example')];
   const other = await failed('mira@other.example');
   const response = await postJson(api, '/api/desk/mails/retry', { q: 'fail.example' }, { headers });
@@ -137,7 +139,7 @@ test('the failed mails of a filter are sent together, and no other', { timeout: 
   expect(await again.json()).toEqual({ retried: 0, left: false });
 });
 
-test('when the job cannot be stored, the mail stays failed', async () => {
+test('when the job cannot be stored, the email stays failed', async () => {
   const id = await failed();
   const sendNow = () => Promise.reject(new Error('no queue'));
   const broken = buildApi({ ...deps, mailJobs: { ...deps.mailJobs, sendNow } });

@@ -38,7 +38,7 @@ export async function readMail(deps: ReadDeps, { id }: { id: string }): Promise<
 }
 
 /**
- * The HTML of a mail, without the secrets of its links.
+ * The HTML of an email, without the secrets of its links.
  * @throws RequestError not_found
  */
 export async function readPreview({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<string> {
@@ -47,21 +47,21 @@ export async function readPreview({ db }: Pick<Deps, 'db'>, { id }: { id: string
 }
 
 /**
- * Queues a mail that failed or waits for a later try to be sent at once. A second click changes nothing.
+ * Queues an email that failed or waits for a later try to be sent at once. A second click changes nothing.
  * @throws RequestError not_found, or conflict when it was sent or is being sent
  */
 export async function retryMail(context: Context<Actor>, { id }: ById): Promise<void> {
   const mail = await lockMail(context.tx, id);
   if (!mail) return refuseLocked(context.tx, id);
-  if (mail.state === 'sent') fail.conflict('This mail has already been sent.');
+  if (mail.state === 'sent') fail.conflict('This email has already been sent.');
   if (mail.state === 'waiting' && (await isTriedSoon(context, id))) return;
   await retry(context, [id]);
 }
 
-/** A mail is locked while it is sent, and by another click. */
+/** An email is locked while it is sent, and by another click. */
 async function refuseLocked(tx: Tx, id: string): Promise<never> {
   const isThere = (await findMail(tx, id)) !== undefined;
-  return isThere ? fail.conflict('This mail is being sent just now.') : fail.notFound();
+  return isThere ? fail.conflict('This email is being sent just now.') : fail.notFound();
 }
 
 async function isTriedSoon({ mailJobs, now }: Context, id: string): Promise<boolean> {
@@ -69,7 +69,7 @@ async function isTriedSoon({ mailJobs, now }: Context, id: string): Promise<bool
   return next !== null && (next.isRunning || next.startsAt.getTime() <= now().getTime() + SOON_MS);
 }
 
-/** Queues the failed mails of a filter to be sent at once, the newest first, up to `MAX_RETRIED`. */
+/** Queues the failed emails of a filter to be sent at once, the newest first, up to `MAX_RETRIED`. */
 export async function retryFailed(context: Context<Actor>, filter: DeskMailsRetry): Promise<DeskMailsRetried> {
   const ids = (await lockFailed(context.tx, filter)).map(({ id }) => id);
   if (ids.length > 0) await retry(context, ids);

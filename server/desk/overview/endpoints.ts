@@ -9,7 +9,7 @@ export const overviewEndpoints = [
   endpoint({
     id: 'getDeskOverview',
     path: 'GET /desk/overview',
-    summary: 'Count requests, enrollments, completions and failed mails of the last days',
+    summary: 'Count requests, enrollments, completions and failed emails of the last days',
     may: ['leads.work', 'accounting.read'],
     query: DeskOverviewQuery,
     response: jsonResponse(DeskOverviewResponse, 'The counts.'),

@@ -46,7 +46,7 @@ test.each([
   ['requests', countRequests(db, thirtyDaysAgo), 'enrollment_requests_created_idx'],
   ['enrollments', countEnrollments(db, thirtyDaysAgo), 'enrollments_created_idx'],
   ['certificates', countCertificates(db, thirtyDaysAgo), 'certificates_issued_idx'],
-  ['failed mails', countFailedMails(db, thirtyDaysAgo), 'mails_state_idx'],
+  ['failed emails', countFailedMails(db, thirtyDaysAgo), 'mails_state_idx'],
 ])('the %s of a month are read by their index, out of three years', async (_, query, index) => {
   const plan = await planOf(db, query);
   expect(plan).toContain(index);

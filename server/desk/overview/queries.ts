@@ -44,7 +44,7 @@ export function countCertificates(tx: Tx, from: Date) {
     .groupBy(dayOf(issuedAt), courseId);
 }
 
-/** Mails queued since a moment that failed, by day. */
+/** Emails queued since a moment that failed, by day. */
 export function countFailedMails(tx: Tx, from: Date) {
   return tx
     .select({ date: dateOf(mails.createdAt), count })

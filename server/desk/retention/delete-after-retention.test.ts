@@ -107,7 +107,7 @@ test('a message is deleted two years after it came or was last answered', async 
   expect(left.map(({ id }) => id).sort()).toEqual([young.id, answered.id].sort());
 });
 
-test('a mail is deleted two years after it was written, unless it belongs to an account', async () => {
+test('an email is deleted two years after it was written, unless it belongs to an account', async () => {
   const { id: userId } = await createUser(db);
   const mail = { kind: 'enrolled', recipient: 'a@example.org', subject: 'S', html: '', text: '' };
   await db.insert(mails).values([

@@ -133,7 +133,7 @@ async function purgeWaitlist({ tx }: Context, before: Date): Promise<number> {
   return (await tx.delete(waitlist).where(inArray(id, old)).returning({ id })).length;
 }
 
-/** Mails repeat what requests and messages contain; those of an account are erased with it. */
+/** Emails repeat what requests and messages contain; those of an account are erased with it. */
 async function purgeMails({ tx }: Context, before: Date): Promise<number> {
   const { id, userId, createdAt } = mails;
   const old = tx

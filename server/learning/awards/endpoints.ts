@@ -43,19 +43,19 @@ export const awardEndpoints = [
   endpoint({
     id: 'issueDeskCertificate',
     path: 'POST /desk/certificates',
-    summary: 'Issue the certificate that a learner has earned, and mail it',
+    summary: 'Issue the certificate that a learner has earned, and email it',
     may,
     body: DeskCertificateIssue,
     status: 201,
     response: doneResponse('The certificate is issued.'),
-    handler: perform(issueDue, withMessage('The certificate is issued, and mailed.')),
+    handler: perform(issueDue, withMessage('The certificate is issued, and emailed.')),
   }),
   endpoint({
     id: 'revokeDeskCertificate',
     path: 'POST /desk/certificates/{id}/revoke',
     summary: 'Revoke a certificate, with a reason that everyone who checks it can read',
     description:
-      'A revocation cannot be undone, because copies of the certificate may have been checked since. The learner gets a mail.',
+      'A revocation cannot be undone, because copies of the certificate may have been checked since. The learner gets an email.',
     may,
     params: RecordParams,
     body: DeskRevocation,
@@ -65,13 +65,13 @@ export const awardEndpoints = [
   endpoint({
     id: 'replaceDeskCertificate',
     path: 'POST /desk/certificates/{id}/replacement',
-    summary: 'Issue a certificate again with a corrected name, and mail it',
+    summary: 'Issue a certificate again with a corrected name, and email it',
     description: 'The first certificate is revoked and links to the new one, which keeps the date.',
     may,
     params: RecordParams,
     body: DeskReplacement,
     status: 201,
     response: doneResponse('A new certificate is issued.'),
-    handler: perform(issueAgain, withMessage('The certificate is issued again, and mailed.')),
+    handler: perform(issueAgain, withMessage('The certificate is issued again, and emailed.')),
   }),
 ];

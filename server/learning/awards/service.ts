@@ -48,7 +48,7 @@ export async function listCandidates(
   return { data: rows.map((row) => presentCandidate(row, actor)), next };
 }
 
-/** Issues the certificate that a learner has earned, and mails them. @throws RequestError not_found, conflict */
+/** Issues the certificate that a learner has earned, and emails them. @throws RequestError not_found, conflict */
 export async function issueDue(context: Context<Actor>, { enrollmentId }: DeskCertificateIssue): Promise<void> {
   const { tx } = context;
   const [seat] = await tx
@@ -67,7 +67,7 @@ export async function issueDue(context: Context<Actor>, { enrollmentId }: DeskCe
 }
 
 /**
- * Revokes a certificate publicly, and mails its learner.
+ * Revokes a certificate publicly, and emails its learner.
  * @throws RequestError not_found, or conflict for one that is already revoked
  */
 export async function revokeForReason(context: Context<Actor>, { id, reason }: ById<DeskRevocation>): Promise<void> {
@@ -78,7 +78,7 @@ export async function revokeForReason(context: Context<Actor>, { id, reason }: B
   await mailLearner(context, userId, (name) => certificateRevoked(name, { id, course }, reason));
 }
 
-/** Issues a certificate again with another name, and mails its learner. @throws RequestError not_found, conflict */
+/** Issues a certificate again with another name, and emails its learner. @throws RequestError not_found, conflict */
 export async function issueAgain(context: Context<Actor>, { id, name }: ById<DeskReplacement>): Promise<void> {
   const { newId, before } = await replaceCertificate(context, { id, name });
   const { userId, courseTitle: course } = before;
@@ -91,7 +91,7 @@ export async function issueAgain(context: Context<Actor>, { id, name }: ById<Des
   await mailLearner(context, userId, (called) => certificateReplaced(called, { id: newId, course }, name));
 }
 
-/** Mails the owner of a certificate, if their account is still there. */
+/** Emails the owner of a certificate, if their account is still there. */
 async function mailLearner(context: Context, userId: string | null, mailTo: (name: string) => Mail): Promise<void> {
   if (!userId) return;
   const [learner] = await context.tx

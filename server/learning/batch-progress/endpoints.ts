@@ -31,13 +31,13 @@ export const progressEndpoints = [
   endpoint({
     id: 'nudgeDeskLearner',
     path: 'POST /desk/batches/{id}/learners/{enrollment}/nudge',
-    summary: 'Mail a learner to ask how the course is going',
-    description: 'The response is 409 if the learner already got such a mail today.',
+    summary: 'Email a learner to ask how the course is going',
+    description: 'The response is 409 if the learner already got such an email today.',
     may,
     params: SeatParams,
     body: NoFields,
     status: 201,
-    response: doneResponse('The mail is queued.'),
-    handler: perform(nudgeLearner, withMessage('The mail is on its way.')),
+    response: doneResponse('The email is queued.'),
+    handler: perform(nudgeLearner, withMessage('The email is on its way.')),
   }),
 ];

@@ -14,7 +14,7 @@ export function nudge({ number, course }: Batch, name: string | null): Mail {
     body: html`
       <p>${greeting(name)}</p>
       <p>How is batch ${number} of <strong>${course.title}</strong> going for you? If something keeps you from it, we can help:
-      just reply to this mail.</p>
+      just reply to this email.</p>
       ${button(site, site.url + paths.learn(course.slug), 'Go to your lessons')}`,
   });
 }

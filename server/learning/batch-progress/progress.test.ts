@@ -110,7 +110,7 @@ describe('the progress of a batch', () => {
 });
 
 describe('a nudge', () => {
-  test('is one mail a day, whoever sends it', async () => {
+  test('is one email a day, whoever sends it', async () => {
     const { ravi, ofRavi } = await createTwo();
     const responses = await Promise.all([nudge(ofRavi), nudge(ofRavi, coordinator)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);

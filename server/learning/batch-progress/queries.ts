@@ -88,7 +88,7 @@ export function findProgress(db: Tx, batchId: string) {
     .limit(MAX_LEARNERS);
 }
 
-/** When the last nudge was mailed to each of some addresses, by the address in lower case. */
+/** When the last nudge was emailed to each of some addresses, by the address in lower case. */
 export async function findNudges(db: Tx, emails: readonly string[]): Promise<Map<string, Date>> {
   const recipient = sql<string>`lower(${mails.recipient})`;
   const rows = await db

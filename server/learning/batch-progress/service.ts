@@ -94,8 +94,8 @@ function sorted(rows: DeskProgressRow[], sort: DeskProgressQuery['sort']): DeskP
 }
 
 /**
- * Mails a learner of a batch to ask how it goes, once a day at most, even if they are in several batches.
- * @throws RequestError not_found, or conflict when such a mail went to them today
+ * Emails a learner of a batch to ask how it goes, once a day at most, even if they are in several batches.
+ * @throws RequestError not_found, or conflict when such an email went to them today
  */
 export async function nudgeLearner(
   context: Context<Actor>,
@@ -110,7 +110,7 @@ export async function nudgeLearner(
   await lockSeats(tx, email);
   const last = (await findNudges(tx, [email])).get(email);
   const today = instantInKolkata(`${dateInKolkata(now())}T00:00`);
-  if (last && last >= today) fail.conflict('This learner has already been mailed today.');
+  if (last && last >= today) fail.conflict('This learner has already been emailed today.');
   await context.mail({ email, userId }, nudge(batch, userId ? name : null));
   await context.audit('learner.nudge', userId ?? enrollment);
 }

@@ -82,7 +82,7 @@ describe('the default rule', () => {
     expect((await claim()).status).toBe(200);
   });
 
-  test('issues and mails a certificate once the last work is accepted, with what the learner did to earn it', async () => {
+  test('issues and emails a certificate once the last work is accepted, with what the learner did to earn it', async () => {
     await attend('present');
     await finishLessons();
     const { id } = await waitingWork();

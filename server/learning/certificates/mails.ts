@@ -40,6 +40,6 @@ export function certificateRevoked(name: string, { id, course }: Certificate, re
       <p>${greeting(name)}</p>
       <p>Your certificate of <strong>${course}</strong> no longer counts. Everyone who checks it reads the reason: ${reason}</p>
       ${button(site, site.url + paths.certificate(id), 'See the certificate')}
-      <p>If you think that this is a mistake, reply to this mail.</p>`,
+      <p>If you think that this is a mistake, reply to this email.</p>`,
   });
 }

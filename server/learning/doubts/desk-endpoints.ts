@@ -55,7 +55,7 @@ const answer = endpoint({
   params: RecordParams,
   body: DeskDoubtAnswerRequest,
   status: 201,
-  response: doneResponse('The answer is stored, and mailed to everyone who follows the doubt.'),
+  response: doneResponse('The answer is stored, and emailed to everyone who follows the doubt.'),
   handler: perform(answerAsTrainer, withMessage('The answer is on its way.')),
 });
 

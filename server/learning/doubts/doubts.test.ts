@@ -119,7 +119,7 @@ describe('readers of a doubt', () => {
 });
 
 describe('an answer', () => {
-  test('of a learner or a trainer is mailed to the author of the doubt, and to no one else', async () => {
+  test('of a learner or a trainer is emailed to the author of the doubt, and to no one else', async () => {
     const id = await ask(asha, { body: 'I tried **wool**.' });
     expect((await send(ravi, `/doubts/${id}/answers`, { body: 'Try silk.' })).status).toBe(201);
     const answered = { body: 'Cotton <script>alert(1)</script>', answered: true };
@@ -144,7 +144,7 @@ describe('an answer', () => {
     expect(await mailed(ravi)).toEqual([]);
   });
 
-  test('is mailed to followers until they unfollow; the link in a mail works without signing in', async () => {
+  test('is emailed to followers until they unfollow; the link in an email works without signing in', async () => {
     const id = await ask(asha);
     await send(ravi, `/doubts/${id}/follow`, { follow: 'yes' });
     await send(asha, `/doubts/${id}/answers`, { body: 'It was the other one.' });
@@ -159,7 +159,7 @@ describe('an answer', () => {
     expect(await mailed(ravi)).toHaveLength(1);
   });
 
-  test('no answer is mailed to people who can no longer read the doubt, nor more than ten an hour to one person', async () => {
+  test('no answer is emailed to people who can no longer read the doubt, nor more than ten an hour to one person', async () => {
     const moved = await learnerIn(batch.id);
     const id = await ask(asha);
     await send(moved, `/doubts/${id}/follow`, { follow: 'yes' });

@@ -64,7 +64,7 @@ const ask = endpoint({
   id: 'askDoubt',
   path: 'POST /doubts',
   summary: 'Ask about a lesson or class',
-  description: 'The learner’s batch and its trainers can read the doubt. Answers are mailed to the learner.',
+  description: 'The learner’s batch and its trainers can read the doubt. Answers are emailed to the learner.',
   body: NewDoubt,
   form: {
     name: 'doubt',
@@ -78,7 +78,7 @@ const ask = endpoint({
   handler: async ({ deps, actor, body }) => {
     await limitWriting(deps, 'doubts', actor.id, learnerWriting.doubts);
     const id = await transact(deps, null, (context) => askDoubt(context, { userId: actor.id, ...body }));
-    return { message: 'Your doubt is asked. Answers are mailed to you.', id };
+    return { message: 'Your doubt is asked. Answers are emailed to you.', id };
   },
 });
 
@@ -107,7 +107,7 @@ const answer = endpoint({
   body: NewDoubtAnswer,
   form: { name: 'doubt-answer', fields: { body: 'value' }, page: doubtPage('answer') },
   status: 201,
-  response: doneResponse('The answer is stored, and mailed to everyone who follows the doubt.'),
+  response: doneResponse('The answer is stored, and emailed to everyone who follows the doubt.'),
   handler: async ({ deps, actor, input }) => {
     await limitWriting(deps, 'doubt-answers', actor.id, learnerWriting.doubtAnswers);
     await transact(deps, null, (context) => answerDoubt(context, { userId: actor.id, ...input }));
@@ -137,14 +137,14 @@ const follow = endpoint({
   ...ofDoubt,
   id: 'followDoubt',
   path: 'POST /doubts/{id}/follow',
-  summary: 'Start or stop the mails about answers to a doubt',
+  summary: 'Start or stop the emails about answers to a doubt',
   body: DoubtFollow,
   form: { name: 'doubt-follow', fields: { follow: 'nothing' }, page: doubtPage('care') },
   response: doneResponse('The change is stored.'),
   handler: async ({ deps, actor, params, body }) => {
     const isWanted = body.follow === 'yes';
     await transact(deps, null, (context) => followDoubt(context, { userId: actor.id, ...params, follow: isWanted }));
-    return { message: isWanted ? 'New answers are mailed to you.' : 'No more mails about this doubt.' };
+    return { message: isWanted ? 'New answers are emailed to you.' : 'No more emails about this doubt.' };
   },
 });
 
@@ -152,15 +152,15 @@ const unfollow = endpoint({
   id: 'unfollowDoubt',
   path: 'POST /doubts/unfollow',
   tag: 'Learning',
-  summary: 'Stop the mails about a doubt with the link in one of them',
+  summary: 'Stop the emails about a doubt with the link in one of them',
   may: 'public',
   body: DoubtUnfollow,
   form: { name: 'doubt-unfollow', fields: { token: 'nothing' }, page: withToken(paths.unfollow) },
-  response: doneResponse('The mails stop.'),
-  otherResponses: { 404: errorResponse('The token does not belong to such a mail.') },
+  response: doneResponse('The emails stop.'),
+  otherResponses: { 404: errorResponse('The token does not belong to such an email.') },
   handler: async ({ deps, body }) => {
     await transact(deps, null, (context) => unfollowByMail(context, body));
-    return { message: 'No more mails about this doubt.' };
+    return { message: 'No more emails about this doubt.' };
   },
 });
 

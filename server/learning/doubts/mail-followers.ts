@@ -12,8 +12,8 @@ import { isVisible } from './visible.ts';
 type Answered = { doubtId: string; writtenBy: string; by: string; text: string };
 
 /**
- * Mails an answer to the people who follow its doubt and still read it, except its author, in the caller's transaction.
- * People who got many such mails within the hour find it on the site.
+ * Emails an answer to the people who follow its doubt and still read it, except its author, in the caller's transaction.
+ * People who got many such emails within the hour find it on the site.
  */
 export async function mailFollowers(context: Context, { doubtId, writtenBy, by, text }: Answered): Promise<void> {
   const { tx } = context;

@@ -4,7 +4,7 @@ import { html } from '../../mail/html.ts';
 import { button, link, quote } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 
-/** The most characters of an answer in its mail; the page has the rest. */
+/** The most characters of an answer in its email; the page has the rest. */
 const SHOWN = 600;
 
 type Answered = { id: string; title: string; course: string; by: string; text: string };
@@ -20,6 +20,6 @@ export function doubtAnswered({ id, title, course, by, text }: Answered, name: s
       <p>${by} answered the doubt “${title}” of <strong>${course}</strong>:</p>
       ${quote(beginning)}
       ${button(site, site.url + paths.doubt(id), 'Read all of it, and reply')}
-      <p>You get this mail because you follow this doubt. Without signing in: ${link(site.url + paths.unfollowDoubt(token), 'stop these mails')}</p>`,
+      <p>You get this email because you follow this doubt. Without signing in: ${link(site.url + paths.unfollowDoubt(token), 'stop these emails')}</p>`,
   });
 }

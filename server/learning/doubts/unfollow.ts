@@ -11,7 +11,7 @@ type Follow = { doubtId: string; userId: string };
 const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 const form = new RegExp(`^(${UUID})\\.(${UUID})\\.([\\da-f]{64})$`);
 
-/** The secret in a mail with which its reader unfollows the doubt; it is derived, and stored nowhere. */
+/** The secret in an email with which its reader unfollows the doubt; it is derived, and stored nowhere. */
 export function unfollowToken({ env }: Secrets, { doubtId, userId }: Follow): string {
   const proof = sign(`unfollow:${doubtId}:${userId}`, env.SECRET ?? '');
   return `${doubtId}.${userId}.${proof}`;
@@ -24,12 +24,12 @@ function followOf(deps: Secrets, token: string): Follow | undefined {
 }
 
 /**
- * Stops the mails about a doubt for the person with the secret of one of them; a repeat does nothing.
+ * Stops the emails about a doubt for the person with the secret of one of them; a repeat does nothing.
  * @throws RequestError not_found
  */
 export async function unfollowByMail(context: Context<null>, { token }: { token: string }): Promise<void> {
   const follow = followOf(context, token);
-  if (!follow) fail.notFound('This link is not complete. Open it from the mail again.');
+  if (!follow) fail.notFound('This link is not complete. Open it from the email again.');
   const { doubtId, userId } = follow;
   await context.tx.delete(doubtFollows).where(and(eq(doubtFollows.doubtId, doubtId), eq(doubtFollows.userId, userId)));
 }

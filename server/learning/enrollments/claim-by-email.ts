@@ -30,7 +30,7 @@ export async function lockSeats(tx: Tx, email: string): Promise<void> {
 
 /**
  * Gives an account the records under its address: seats in courses, enrollment requests, orders, places in waitlists,
- * contact messages, mails, and values in the audit log. Call it in the transaction that verifies the address, and never before.
+ * contact messages, emails, and values in the audit log. Call it in the transaction that verifies the address, and never before.
  */
 export async function claimByEmail(context: Context, { userId, email }: VerifiedAccount): Promise<void> {
   const { tx } = context;

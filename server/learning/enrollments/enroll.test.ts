@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('enrolling an address', () => {
-  test('gives the course to the account that has confirmed it, and mails the way there', async () => {
+  test('gives the course to the account that has confirmed it, and emails the way there', async () => {
     const { id } = await createUser(db, { name: 'Asha', email: asha.email, emailVerified: true });
     expect(await transact(deps, null, (context) => enroll(context, { ...seat, email: ' Asha@Example.org' }))).toEqual({
       email: asha.email,
@@ -82,7 +82,7 @@ describe('enrolling an address', () => {
     expect(await db.select().from(users)).toMatchObject([{ name: 'Asha' }]);
   });
 
-  test('again changes and mails nothing, however often and at once', async () => {
+  test('again changes and emails nothing, however often and at once', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => transact(deps, null, (context) => enroll(context, seat))),
     );
@@ -114,7 +114,7 @@ describe('enrolling an address', () => {
     expect([await seats(), await kinds()]).toEqual([[], []]);
   });
 
-  test('stores nothing when the mail cannot be queued', async () => {
+  test('stores nothing when the email cannot be queued', async () => {
     const queueMail = () => Promise.reject(new Error('no queue'));
     await expect(transact({ ...deps, queueMail }, null, (context) => enroll(context, seat))).rejects.toThrow(
       'no queue',
@@ -132,7 +132,7 @@ describe('enrolling in a batch', () => {
     expect(await seats()).toMatchObject([{ email: asha.email, batchId }]);
   });
 
-  test('that is full stores and mails nothing', async () => {
+  test('that is full stores and emails nothing', async () => {
     const { id: batchId } = await createBatch(db, course.id, { number: 12, seats: 1 });
     await createEnrollment(db, course.id, { batchId });
     const refused = { code: 'conflict', message: 'Batch 12 is full: 1 of 1 seat is taken.' };
@@ -142,7 +142,7 @@ describe('enrolling in a batch', () => {
     expect([await db.$count(enrollments), await kinds()]).toEqual([1, []]);
   });
 
-  test('gives a learner of the course a place in it, once, and mails its dates', async () => {
+  test('gives a learner of the course a place in it, once, and emails its dates', async () => {
     const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
     await createEnrollment(db, course.id, { email: asha.email });
     expect(await transact(deps, null, (context) => enroll(context, { ...seat, batchId }))).toMatchObject({

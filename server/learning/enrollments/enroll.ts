@@ -20,8 +20,8 @@ export type Enrolled = { email: string; title: string; outcome: 'given' | 'alrea
 type Course = { id: string; slug: string; title: string };
 
 /**
- * Enrolls an email address in a paid course, and mails its owner: the way there, or the invitation to an account that is
- * new. A repeat changes and mails nothing.
+ * Enrolls an email address in a paid course, and emails its owner: the way there, or the invitation to an account that is
+ * new. A repeat changes and emails nothing.
  * @throws RequestError invalid_input, or conflict when the batch is full or the learner is in another
  */
 export async function enroll(context: Context, seat: Seat): Promise<Enrolled> {
@@ -77,7 +77,7 @@ type WantedSeat = {
 export type GivenSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'>; owner: Account | undefined };
 
 /**
- * Gives an email address a seat in a course and, if given, a batch; in the caller's transaction, without a mail. An
+ * Gives an email address a seat in a course and, if given, a batch; in the caller's transaction, without an email. An
  * existing seat moves to the batch, with the order that sold it.
  * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
  */
@@ -149,7 +149,7 @@ async function findSeat(tx: Tx, courseId: string, email: string, owner: Account 
 
 type NewSeat = { email: string; course: Course; batchId: string | null; invited: InvitedAccount };
 
-/** Mails the learner how to reach the course. */
+/** Emails the learner how to reach the course. */
 async function mailEnrolled(
   context: Context,
   { email, course, batchId, invited: { user, link } }: NewSeat,

@@ -46,4 +46,4 @@ export function enrolledInvited(name: string, course: Course, news: News, invita
 }
 
 const notYours = ({ phoneShown }: MailSite) => html`
-  <p>Is this not your course? Reply to this mail, or call ${phoneShown}.</p>`;
+  <p>Is this not your course? Reply to this email, or call ${phoneShown}.</p>`;

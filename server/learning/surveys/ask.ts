@@ -13,7 +13,7 @@ const MIN_CLASSES = 4;
 
 /**
  * Asks the learners whose batch is at half of its classes or past the last one, each once: the row is stored in the
- * transaction of the mail. A learner without dated classes is asked when every lesson is complete.
+ * transaction of the email. A learner without dated classes is asked when every lesson is complete.
  */
 export async function askSurveys(deps: Deps): Promise<void> {
   await transact(deps, null, ask);

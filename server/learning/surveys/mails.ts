@@ -12,7 +12,7 @@ export function courseEnded({ slug, title }: { slug: string; title: string }, na
     body: html`
       <p>${greeting(name)}</p>
       <p><strong>${title}</strong> is over. Three questions, and a minute of yours, help the learners who come after you. We ask
-      by mail only this once.</p>
+      by email only this once.</p>
       ${button(site, `${site.url}${paths.learn(slug)}#survey`, 'Answer three questions')}`,
   });
 }

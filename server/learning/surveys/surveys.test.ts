@@ -70,7 +70,7 @@ async function planClasses(count: number) {
 const answer = { moment: 'end', recommend: 5, follow: 4, words: 'The looms.' } as const;
 
 describe('a learner is asked', () => {
-  test('once half of the classes are over, and at the end, which is mailed; never twice', async () => {
+  test('once half of the classes are over, and at the end, which is emailed; never twice', async () => {
     await planClasses(4);
     await askSurveys(deps);
     expect(await asked()).toEqual([]);

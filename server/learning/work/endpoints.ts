@@ -72,7 +72,7 @@ const send = endpoint({
     const use = await countUse(deps, 'hand-ins', actor.id, learnerWriting.handIns);
     refuseUnlessAllowed(use, 'That is a lot to hand in within an hour.');
     await transact(deps, null, (inside) => handIn(inside, { ...input, userId: actor.id, files }));
-    return { message: 'Your work is handed in. You get a mail when your trainer has reviewed it.' };
+    return { message: 'Your work is handed in. You get an email when your trainer has reviewed it.' };
   },
 });
 
@@ -118,7 +118,7 @@ const review = endpoint({
   id: 'reviewDeskWork',
   path: 'POST /desk/work/{id}/review',
   summary: 'Accept handed-in work or hand it back, criterion by criterion',
-  description: `The work is accepted when every criterion is met. The learner gets a mail. ${description}`,
+  description: `The work is accepted when every criterion is met. The learner gets an email. ${description}`,
   may: toReview,
   params: RecordParams,
   body: DeskReview,

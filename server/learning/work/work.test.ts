@@ -77,7 +77,7 @@ beforeEach(async () => {
   await db.delete(rateLimits);
 });
 
-test('work is handed in, handed back, handed in again and accepted; each answer is mailed', async () => {
+test('work is handed in, handed back, handed in again and accepted; each answer is emailed', async () => {
   expect(await readWork(asha)).toMatchObject({
     html: '<p>Build <strong>it</strong>.</p>',
     criteria: ['It runs', 'It is tested'],

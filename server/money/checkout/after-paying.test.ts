@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe('a buyer with a seat', () => {
-  test('reads where the link for a password was mailed, and never the link itself', async () => {
+  test('reads where the link for a password was emailed, and never the link itself', async () => {
     const { order, token } = await buy((await aBatch()).id);
     const page = await read(token);
     expect(page).toMatchObject({ state: 'paid', isInvited: true, email: order.normalizedEmail });
@@ -45,7 +45,7 @@ describe('a buyer with a seat', () => {
     expect(await read(token)).toMatchObject({ isInvited: false });
   });
 
-  test('can have the mail with the link sent again', async () => {
+  test('can have the email with the link sent again', async () => {
     const { order, token } = await buy((await aBatch()).id);
     expect(await post('mail', { token })).toMatchObject({ status: 200 });
     const sent = await mailsOfKind(order.normalizedEmail);
@@ -183,7 +183,7 @@ describe('the maker of an order, who may be a stranger', () => {
     return { maker: tokenIn(reserve), mailed: tokenIn(mail?.text) };
   };
 
-  test('reads the address they typed and can have the mail sent again, until its owner uses the link', async () => {
+  test('reads the address they typed and can have the email sent again, until its owner uses the link', async () => {
     await aBatch();
     const email = `typed-${next()}@example.org`;
     const { maker, mailed } = await ask(email);
@@ -199,7 +199,7 @@ describe('the maker of an order, who may be a stranger', () => {
       expect(await post(action, sent)).toMatchObject({ status: 409 });
     }
     expect((await api.request(`/api/pay/calendar?token=${maker}`)).status).toBe(404);
-    // Its owner uses the mailed link.
+    // Its owner uses the emailed link.
     await post('hold', { token: mailed });
     expect(await read(maker)).toMatchObject({ view: 'closed', email: null });
     expect(await post('mail', { token: maker })).toMatchObject({ status: 409 });

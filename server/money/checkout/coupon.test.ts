@@ -107,7 +107,7 @@ describe('a coupon that is used up while its buyer hesitates', () => {
     expect(await mailed(order.normalizedEmail, 'payment_received')).toMatch(
       /We have ₹5,400.*Your seat in .* is\s+confirmed/,
     );
-    // The mail gives no reason for a missing seat: no one took it, and nothing came too late.
+    // The email gives no reason for a missing seat: no one took it, and nothing came too late.
     for (const kind of ['hold_lapsed', 'seat_gone_paid'])
       expect(await mailed(order.normalizedEmail, kind)).toBeUndefined();
   });

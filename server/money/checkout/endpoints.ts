@@ -92,7 +92,7 @@ const byLink = [
     ...change,
     id: 'mailPayOrder',
     path: 'POST /pay/mail',
-    summary: 'Mail the buyer of a paid order the confirmation or receipt again',
+    summary: 'Email the buyer of a paid order the confirmation or receipt again',
     body: PayMailRequest,
     form: { ...form, fields: { token: 'nothing' } },
     handler: async ({ deps, body }) => ({ message: await mailAgain(deps, body.token) }),

@@ -63,7 +63,7 @@ export function holdOrder(deps: Deps, token: string): Promise<string> {
     const held = await holdWhilePaying(context, await renewParts(context, order));
     if (held.totalPaise === 0) {
       await giveSeat(context, order.id);
-      return 'Your seat is confirmed. We have mailed you how to begin.';
+      return 'Your seat is confirmed. We have emailed you how to begin.';
     }
     const until = held.heldUntil ? ` until ${timeInKolkata(held.heldUntil)}` : '';
     return `Your seat is kept${until}.`;
@@ -118,7 +118,7 @@ export async function claimPayTransfer(deps: Deps, token: string, reference: str
 }
 
 /**
- * Mails the buyer's link or seat again. The maker of an order, who may be a stranger, can ask for that until its owner
+ * Emails the buyer's link or seat again. The maker of an order, who may be a stranger, can ask for that until its owner
  * takes over, and gets the same response for every address.
  * @returns a message for the buyer
  * @throws RequestError not_found, too_many_requests; conflict if there is nothing to mail
@@ -126,12 +126,12 @@ export async function claimPayTransfer(deps: Deps, token: string, reference: str
 export async function mailAgain(deps: Deps, token: string): Promise<string> {
   const { order: found, isMaker } = await findByToken(deps.db, token);
   const isPaid = (await findSums(deps.db, found.id)).paidPaise > 0 || found.confirmedAt !== null;
-  if (!isPaid) fail.conflict('Nothing has been paid yet. The payment link is in our first mail.');
-  if (isMaker && found.provenAt) fail.conflict('We have mailed the link for this order to its owner.');
+  if (!isPaid) fail.conflict('Nothing has been paid yet. The payment link is in our first email.');
+  if (isMaker && found.provenAt) fail.conflict('We have emailed the link for this order to its owner.');
   await limitByEmail(deps, 'order', found.normalizedEmail);
   if (isMaker) await requireStrangersMail(deps);
   await transact(deps, null, async (context) => mailSeatAgain(context, await lockOrderPerson(context.tx, found.id)));
-  return 'We have mailed it again. It can take a few minutes; please check your spam folder.';
+  return 'We have emailed it again. It can take a few minutes; please check your spam folder.';
 }
 
 /**
@@ -142,7 +142,7 @@ export async function mailAgain(deps: Deps, token: string): Promise<string> {
 export function chooseSeatByLink(deps: Deps, token: string, batchId: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await chooseSeat(context, order, batchId);
-    return 'Your seat is confirmed. We have mailed you how to begin.';
+    return 'Your seat is confirmed. We have emailed you how to begin.';
   });
 }
 

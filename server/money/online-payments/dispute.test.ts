@@ -488,12 +488,12 @@ describe('a dispute whose events are lost is asked about every day', () => {
     fresh();
     const told = () => Promise.all(disputes.map(async (id) => (await alertsAbout(id)).length));
     const failing: typeof deps.queueMail = async (tx, ...sent) => {
-      if (sent.some(({ text }) => text.includes(broken.made.code))) throw new Error('No mail can be made of this');
+      if (sent.some(({ text }) => text.includes(broken.made.code))) throw new Error('No email can be made of this');
       return deps.queueMail(tx, ...sent);
     };
     await fetchDisputes({ ...deps, queueMail: failing });
     expect(await told()).toEqual([1, 0, 1]);
-    const text = expect.stringContaining(`dispute ${disputes[1]}: No mail can be made of this`);
+    const text = expect.stringContaining(`dispute ${disputes[1]}: No email can be made of this`);
     expect(await alertsAbout('disputes: ask')).toMatchObject([{ text, doneAt: null }]);
     await fetchDisputes(deps);
     expect(await told()).toEqual([1, 1, 1]);

@@ -53,7 +53,7 @@ export function pathWithoutPayment(token: string | undefined, back: CheckoutOutc
 
 type Begun = { checkout: typeof checkouts.$inferSelect; order: Order };
 
-/** The secret of the link by which the checkout was begun: its maker never gets that of the mail. */
+/** The secret of the link by which the checkout was begun: its maker never gets that of the email. */
 function tokenOf(deps: Deps, { checkout: { byMaker }, order }: Begun): string | null {
   const { id, tokenSealed, makerTokenSealed } = order;
   return byMaker ? openToken(deps, makerLabel(id), makerTokenSealed) : openToken(deps, id, tokenSealed);

@@ -184,7 +184,7 @@ describe('a refund that staff approved', () => {
     expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: null }]);
   });
 
-  test('a refund stays done when an older response arrives last, and its buyer gets one mail', async () => {
+  test('a refund stays done when an older response arrives last, and its buyer gets one email', async () => {
     standIn.settings.refunds = 'pending';
     const { refund, now } = await approved();
     await sendRefund(deps, refund.id);

@@ -87,7 +87,7 @@ describe('money that came in and cannot be booked', () => {
     deps.queueMail = (tx, ...sent) => {
       if (sent.some(({ recipient }) => recipient === second.order.normalizedEmail)) {
         tried += 1;
-        if (tried === 1) throw new Error('No mail can be made of this');
+        if (tried === 1) throw new Error('No email can be made of this');
       }
       return queueMail(tx, ...sent);
     };

@@ -4,7 +4,7 @@ import { alertRefund, setState, storeRefund } from '../refunds/index.ts';
 
 /**
  * Refunds the surplus of a payment, in the transaction that stores the payment. It needs no approval. The staff have an alert
- * until it is sent; then the buyer gets a mail.
+ * until it is sent; then the buyer gets an email.
  * @param key of the refund, the payment's id at the service
  */
 export async function returnSurplus(

@@ -46,7 +46,7 @@ export const paymentEndpoints = [
   endpoint({
     id: 'bounceDeskCheque',
     path: 'POST /desk/payments/{id}/bounce',
-    summary: 'Record that a cheque bounced: its amount is due again, and the buyer gets a mail',
+    summary: 'Record that a cheque bounced: its amount is due again, and the buyer gets an email',
     may: ['money.refund'],
     params: RecordParams,
     body: DeskReason,
@@ -76,7 +76,7 @@ export const paymentEndpoints = [
   endpoint({
     id: 'rejectDeskTransferClaim',
     path: 'POST /desk/transfer-claims/{id}/reject',
-    summary: 'Reject a reported transfer that has not arrived: the hold ends, and the buyer gets a mail',
+    summary: 'Reject a reported transfer that has not arrived: the hold ends, and the buyer gets an email',
     may: toRecord,
     params: RecordParams,
     body: NoFields,

@@ -20,7 +20,7 @@ import { setState } from './state.ts';
 /**
  * Voids the payment of a bounced cheque, with a credit note, so that its amount is due again. Unsent refunds of it are
  * declined; an alert reports refunds that were already sent, whose money is lost. A learner keeps the seat until staff
- * decide. It needs no approval, because the buyer gets a mail.
+ * decide. It needs no approval, because the buyer gets an email.
  * @throws RequestError as `lockRecorded`, or conflict for anything but a cheque
  */
 export async function bounceCheque(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {

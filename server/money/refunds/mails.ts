@@ -57,7 +57,7 @@ export function refundDone({ name, course, code }: AboutOrder, { amountPaise, wa
   });
 }
 
-/** Mails the buyer that a refund started or was sent. */
+/** Emails the buyer that a refund started or was sent. */
 export async function mailRefund(context: Context, refund: Refund, write: typeof refundDone): Promise<void> {
   const [note] = await context.tx
     .select({ label: taxDocuments.label })

@@ -120,7 +120,7 @@ const only = async (id: string) => {
 };
 
 describe('a part that goes back', () => {
-  test('a partial refund has a credit note and a mail; the seat stays, and nothing is shown as owed', async () => {
+  test('a partial refund has a credit note and an email; the seat stays, and nothing is shown as owed', async () => {
     const { id, email } = await sell();
     expect(await ask(id)).toBe('started');
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: 100_000, details: { reason: 'A class was not held' } }]);
@@ -505,7 +505,7 @@ describe('the way back', () => {
   });
 });
 
-test('a buyer who was erased gets no mail, but a credit note; texts of staff about them are not stored', async () => {
+test('a buyer who was erased gets no email, but a credit note; texts of staff about them are not stored', async () => {
   const { id, email } = await sell();
   await db.update(orders).set({ normalizedEmail: '', name: '', erasedAt: TEST_NOW }).where(eq(orders.id, id));
   await ask(id, { reason: 'Asha moved to Pune' });

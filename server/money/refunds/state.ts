@@ -27,7 +27,7 @@ type Change = Partial<
 export const isUnderWay = ({ state }: Pick<Refund, 'state'>) => state === 'approved' || state === 'sending';
 
 /**
- * The only function that changes the state of a refund, with its times, alert and mails. If the state stays the same, it only
+ * The only function that changes the state of a refund, with its times, alert and emails. If the state stays the same, it only
  * stores the change. The caller has locked the refund.
  * @throws Error for a change that is not allowed; callers check first and refuse with a message
  */

@@ -19,7 +19,7 @@ async function proveAddress(deps: Deps, tx: Tx, { id, email }: Person, keptSessi
 }
 
 /**
- * Runs calls of the library, its mails and the effects of a verified address in one transaction.
+ * Runs calls of the library, its emails and the effects of a verified address in one transaction.
  * @param run gets the library and the deps over that transaction
  * @param keptSession id of the session that stays when an address is verified
  */

@@ -9,7 +9,7 @@ import { credentials, users } from '../../db/schema/index.ts';
 const ASK = 'No one has confirmed this email before. Please enter your name and phone number too.';
 
 /**
- * The name and number of a person who confirms an address by a mailed link for a new password. Until then anyone may
+ * The name and number of a person who confirms an address by an emailed link for a new password. Until then anyone may
  * have signed up with that address, so the values typed at sign-up are replaced.
  * @returns the columns to store; undefined when the stored ones come from the address's owner or from their invitation
  * @throws RequestError invalid_input when they are needed and missing or wrong

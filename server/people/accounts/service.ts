@@ -20,9 +20,9 @@ import { ownDetails } from './own-details.ts';
 export const LINK_FAILED = 'This link has already been used or is too old. Ask for a new one.';
 
 /**
- * Creates an account and mails its verification link. If the address has an account, its owner gets a mail; the caller gets the
+ * Creates an account and emails its verification link. If the address has an account, its owner gets an email; the caller gets the
  * same response.
- * @throws RequestError invalid_input, or too_many_requests when strangers cause too many mails, or unavailable when the database
+ * @throws RequestError invalid_input, or too_many_requests when strangers cause too many emails, or unavailable when the database
  * stores nothing
  */
 export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
@@ -62,7 +62,7 @@ export async function requirePhone(
   return phone.e164;
 }
 
-/** Mails a link for a new password, if there is such an account. During a flood of mails, only to confirmed addresses. */
+/** Emails a link for a new password, if there is such an account. During a flood of emails, only to confirmed addresses. */
 export async function mailPasswordReset(deps: Deps, typed: string): Promise<void> {
   const email = typed.toLowerCase();
   const [account] = await deps.db
@@ -75,7 +75,7 @@ export async function mailPasswordReset(deps: Deps, typed: string): Promise<void
 }
 
 /**
- * Sets a new password by a mailed token, uses up the token, and ends every session of the account.
+ * Sets a new password by an emailed token, uses up the token, and ends every session of the account.
  * @returns the email of the account
  * @throws RequestError invalid_input
  */
@@ -115,7 +115,7 @@ export async function verifyEmail(deps: Deps, person: SignedIn, token: string): 
 }
 
 /**
- * Mails the verification link again, unless the address is verified.
+ * Emails the verification link again, unless the address is verified.
  * @throws RequestError too_many_requests
  */
 export async function mailVerification(deps: Deps, person: SignedIn, headers: Headers): Promise<void> {

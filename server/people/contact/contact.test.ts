@@ -146,7 +146,7 @@ test('an email address may be used a limited number of times, in any spelling, a
   expect((await stored()).messages).toBe(3);
 });
 
-/** A site on which visitors cause so many mails an hour, and a network two of each kind. */
+/** A site on which visitors cause so many emails an hour, and a network two of each kind. */
 function flooded(uses: { link: number; courtesy: number; staff: number }) {
   const shared = (most: number) => ({ uses: most, perNetwork: 2, seconds: 3600 });
   const { link, courtesy, staff } = uses;
@@ -176,7 +176,7 @@ test('in a flood from many networks requests are stored without an acknowledgeme
   expect(limited.map(({ fields }) => fields?.kind)).toEqual(['courtesy', 'courtesy', 'link']);
 });
 
-test('a flood from one network uses up its part alone, also of the mails to the staff', async () => {
+test('a flood from one network uses up its part alone, also of the emails to the staff', async () => {
   await db.delete(rateLimits);
   const site = flooded({ link: 4, courtesy: 4, staff: 4 });
   for (const n of [1, 2, 3, 4, 5]) {
@@ -189,7 +189,7 @@ test('a flood from one network uses up its part alone, also of the mails to the 
   expect(await stored()).toMatchObject({ messages: 6, mails: 6 });
 });
 
-test('when the second mail cannot be stored, neither is anything else', async () => {
+test('when the second email cannot be stored, neither is anything else', async () => {
   await db.execute(`
     CREATE FUNCTION refuse_mail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
     CREATE TRIGGER refuse_mail BEFORE INSERT ON mails FOR EACH ROW WHEN (NEW.kind = 'contact_to_staff')

@@ -111,7 +111,7 @@ async function save({ tx, audit }: Context, message: Message, action: string, ch
 }
 
 /**
- * Answers a message by mail: answer, mail and new state are stored in one transaction. A message without an owner is assigned to
+ * Answers a message by email: answer, mail and new state are stored in one transaction. A message without an owner is assigned to
  * the actor.
  * @throws RequestError not_found, or conflict when it was changed since it was read, so also at a second click
  */

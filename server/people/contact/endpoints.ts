@@ -33,7 +33,7 @@ const send = endpoint({
     page: paths.contact,
   },
   status: 201,
-  response: jsonResponse(ContactResponse, 'The message is stored and acknowledged by mail.'),
+  response: jsonResponse(ContactResponse, 'The message is stored and acknowledged by email.'),
   handler: async ({ deps, body }) => {
     if (!isBot(body)) {
       await limitByEmail(deps, 'contact', body.email);
@@ -88,9 +88,9 @@ const changeAll = endpoint({
 const reply = endpoint({
   id: 'replyToDeskMessage',
   path: 'POST /desk/messages/{id}/replies',
-  summary: 'Answer a contact message by mail',
+  summary: 'Answer a contact message by email',
   description:
-    'The answer is stored and its mail queued in one transaction. The version prevents a second answer by a double click.',
+    'The answer is stored and its email queued in one transaction. The version prevents a second answer by a double click.',
   may: permissions,
   params: RecordParams,
   body: DeskMessageReply,

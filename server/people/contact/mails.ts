@@ -16,7 +16,7 @@ export function contactAcknowledgement({ name }: ContactForm): Mail {
       <p>${greeting(name)}</p>
       <p>Thank you for writing to ${site.brand}. We have your message, and one of us will reply to this address.</p>
       <p>If it is urgent, call us on ${site.phoneShown}. You can see our courses at ${link(site.url + paths.courses)}.</p>
-      <p>If you did not write to us, someone mistyped their address. You can ignore this mail.</p>`,
+      <p>If you did not write to us, someone mistyped their address. You can ignore this email.</p>`,
   });
 }
 
@@ -26,7 +26,7 @@ export function contactToStaff({ name, email, subject, message = '' }: ContactFo
     title: `Message from ${name}`,
     subject: `Message from ${name} (${contactSubjects[subject]})`,
     body: html`
-      <p>Someone wrote to us through the contact form. Reply to this mail to answer.</p>
+      <p>Someone wrote to us through the contact form. Reply to this email to answer.</p>
       ${details([
         ['Name', name],
         ['Email', email],

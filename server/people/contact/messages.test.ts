@@ -190,7 +190,7 @@ describe('a change of several', () => {
 });
 
 describe('an answer', () => {
-  test('is mailed from the site, quotes the question, and a reply to it reaches the staff', async () => {
+  test('is emailed from the site, quotes the question, and a reply to it reaches the staff', async () => {
     const { id, email } = await createMessage(db, { name: 'Asha Rao', message: 'Do you teach\non Sundays?' });
     const answered = await response(id, { version: 1, text: 'Yes.\nFrom ten to one.' });
     expect(answered.status).toBe(201);
@@ -222,7 +222,7 @@ describe('an answer', () => {
     expect((await read(id)).owner).toMatchObject({ id: other.id });
   });
 
-  test('that is sent twice at once is mailed once', async () => {
+  test('that is sent twice at once is emailed once', async () => {
     const { id, email } = await createMessage(db);
     const responses = await Promise.all([1, 2, 3].map(() => response(id, { version: 1, text: 'Yes' })));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -239,7 +239,7 @@ describe('an answer', () => {
     expect(await mailsTo(db, email)).toEqual([]);
   });
 
-  test('that cannot be stored is not mailed either', async () => {
+  test('that cannot be stored is not emailed either', async () => {
     const { id, email } = await createMessage(db);
     await db.execute('ALTER TABLE contact_replies ADD CONSTRAINT refused CHECK (false) NOT VALID');
     expect((await response(id, { version: 1, text: 'Yes' })).status).toBe(500);
@@ -248,7 +248,7 @@ describe('an answer', () => {
     expect(await mailsTo(db, email)).toEqual([]);
   });
 
-  test('to a message with hostile markup is a mail in which the markup is only text', async () => {
+  test('to a message with hostile markup is an email in which the markup is only text', async () => {
     const hostile = '<img src=x onerror=alert(1)>\r\nBcc: victim@example.net\r\n\r\n<script>1</script>';
     const { id, email } = await createMessage(db, {
       name: `Evil\r\nBcc: victim@example.net ${'n'.repeat(5000)}`,

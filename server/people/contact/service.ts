@@ -7,7 +7,7 @@ import { transact } from '../../records/index.ts';
 import { contactAcknowledgement, contactToStaff } from './mails.ts';
 
 /**
- * Stores a contact message with its mails in one transaction. During a flood of forms no mails are sent; staff find the message
+ * Stores a contact message with its emails in one transaction. During a flood of forms no emails are sent; staff find the message
  * at the desk.
  */
 export async function sendContactMessage(deps: Deps, form: ContactForm): Promise<void> {

@@ -35,9 +35,9 @@ type Reach = Pick<StoredPerson, 'name' | 'email' | 'mobile'>;
 /**
  * Corrects the name, address or number of a person, including their requests, orders, waitlist entries, messages, and seats that
  * wait for an account. An account keeps what its owner entered and the address that they confirmed; documents stay as issued.
- * Links mailed to a wrong address end, including those of an invitation and of the waitlist.
+ * Links emailed to a wrong address end, including those of an invitation and of the waitlist.
  * @throws RequestError not_found; conflict, also where both addresses have an order for one course; or invalid_input for a number
- * that cannot be called, an address of someone else, in place of a confirmed one, or taken away while something is mailed to it
+ * that cannot be called, an address of someone else, in place of a confirmed one, or taken away while something is emailed to it
  */
 export async function correctPerson(
   context: Context<Actor>,
@@ -87,7 +87,7 @@ const CONFIRMED = 'This person has confirmed this address, and can change it onl
 
 /** Makes an address lead to a person, in place of the replaced one. */
 async function assignAddress(tx: Tx, person: StoredPerson, email: string): Promise<void> {
-  if (email === '') fail.invalid('email', 'Mails are sent to this address, so it cannot be empty. Enter another one.');
+  if (email === '') fail.invalid('email', 'Emails are sent to this address, so it cannot be empty. Enter another one.');
   // A confirmed address cannot be wrong, and its records belong to its owner.
   const isProven = and(eq(users.email, person.email), users.emailVerified);
   if ((await tx.$count(users, isProven)) > 0) fail.invalid('email', CONFIRMED);
@@ -108,7 +108,7 @@ async function claimForAccount(context: Context, email: string): Promise<void> {
 
 /**
  * Renews the links of orders and waitlist entries, so that the owner of the wrong address has no access; those of an account were
- * mailed to its owner.
+ * emailed to its owner.
  */
 async function renewLinks(context: Context, { id, email }: StoredPerson): Promise<void> {
   const { tx } = context;

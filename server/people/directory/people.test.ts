@@ -192,7 +192,7 @@ describe('a correction', () => {
     });
   });
 
-  test('of an address ends the links of orders that were mailed to the wrong one', async () => {
+  test('of an address ends the links of orders that were emailed to the wrong one', async () => {
     const { id: requestId, personId } = await createRequest(db, courseId, {});
     const offered = await desk.post(`/requests/${requestId}/offer`, {
       batchId: null,
@@ -235,7 +235,7 @@ describe('a correction', () => {
     expect((await postJson(api, '/api/waitlist/leave', { token })).status).toBe(404);
   });
 
-  test('of an address ends the invitation that was mailed to the wrong one, with the account that no one opened', async () => {
+  test('of an address ends the invitation that was emailed to the wrong one, with the account that no one opened', async () => {
     const email = newEmail();
     const { personId } = await createRequest(db, courseId, { email });
     const invitation = { name: 'Meera Iyer', email, phone: '+919800011111' };

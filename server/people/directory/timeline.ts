@@ -253,7 +253,7 @@ const sources: readonly Source[] = [
     id: mails.id,
     at: mails.createdAt,
     title: mails.subject,
-    detail: sql`'Mail, ' || ${mails.state}::text`,
+    detail: sql`'Email, ' || ${mails.state}::text`,
   },
   {
     kind: 'change',

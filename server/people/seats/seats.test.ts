@@ -39,11 +39,11 @@ const messageOf = async (response: Response) => (await response.json()).message;
 const newBatch = (number: number, seats: number | null = 1) => createBatch(db, course.id, { number, seats });
 
 describe('adding a learner to a batch', () => {
-  test('gives a learner of the course a seat, mails them its dates, and the log their address apart', async () => {
+  test('gives a learner of the course a seat, emails them its dates, and the log their address apart', async () => {
     const { id } = await newBatch(12);
     await createEnrollment(db, course.id, { email });
     expect(await messageOf(await add(id, { email: 'Asha@Example.org' }))).toBe(
-      `${email} is in batch 12 now, and has a mail about it.`,
+      `${email} is in batch 12 now, and has an email about it.`,
     );
     expect(await messageOf(await add(id, { email }))).toBe(`${email} is already in batch 12.`);
     expect(await learnersOf(id)).toMatchObject([{ email }]);
@@ -57,12 +57,12 @@ describe('adding a learner to a batch', () => {
     expect(values).toMatchObject([{ email, field: 'learner', after: email }]);
   });
 
-  test('enrolls an address that is not in the course only when that is said, and mails it', async () => {
+  test('enrolls an address that is not in the course only when that is said, and emails it', async () => {
     const { id } = await newBatch(12);
     const refused = await refusal(await add(id, { email }));
     expect(refused).toMatchObject({ status: 409, fields: { email: expect.stringContaining('is not enrolled in') } });
     expect(await db.$count(enrollments)).toBe(0);
-    const message = `${email} is enrolled in DevOps Basics and in batch 12 now, and has a mail about it.`;
+    const message = `${email} is enrolled in DevOps Basics and in batch 12 now, and has an email about it.`;
     const nameless = await refusal(await add(id, { email, enroll: true }));
     expect(nameless).toMatchObject({ status: 422, fields: { name: expect.stringContaining('Enter a name') } });
     expect(await messageOf(await add(id, { email, enroll: true, name: 'Asha Rao' }))).toBe(message);
@@ -97,7 +97,7 @@ describe('moving a learner', () => {
     const [from, to] = [await newBatch(12), await newBatch(13)];
     const seat = await createEnrollment(db, course.id, { email, batchId: from.id });
     expect(await messageOf(await move(from.id, seat.id, to.id))).toBe(
-      `${email} is in batch 13 now, and has a mail about it.`,
+      `${email} is in batch 13 now, and has an email about it.`,
     );
     expect([await learnersOf(from.id), await learnersOf(to.id)]).toMatchObject([[], [{ id: seat.id }]]);
     expect((await move(from.id, seat.id, to.id)).status).toBe(404);

@@ -27,8 +27,8 @@ export async function addLearner(
   if (outcome === 'already') return `${email} is already in batch ${number}.`;
   const value = { field: 'learner', after: email, email };
   await context.audit('batch.add_learner', id, ['learner'], [value]);
-  if (outcome === 'joined') return `${email} is in batch ${number} now, and has a mail about it.`;
-  return `${email} is enrolled in ${course.title} and in batch ${number} now, and has a mail about it.`;
+  if (outcome === 'joined') return `${email} is in batch ${number} now, and has an email about it.`;
+  return `${email} is enrolled in ${course.title} and in batch ${number} now, and has an email about it.`;
 }
 
 function refuseUnenrolled(email: string, title: string): never {
@@ -63,7 +63,7 @@ export async function moveLearner(
   const recipient = await findRecipient(context.tx, learner.id);
   if (recipient) await mailBatchNews(context, { batchId, news: 'joined', to: [recipient] });
   const price = order ? ` Order ${order.code} keeps its price: a difference is added or returned there.` : '';
-  return `${learner.email} is in batch ${to.number} now, and has a mail about it.${price}`;
+  return `${learner.email} is in batch ${to.number} now, and has an email about it.${price}`;
 }
 
 /** Removes a learner from a batch; they stay in the course. @throws RequestError not_found */

@@ -54,8 +54,8 @@ const read = endpoint({
 const invite = endpoint({
   id: 'inviteDeskStaff',
   path: 'POST /desk/staff',
-  summary: 'Invite a new staff member by mail',
-  description: 'If the address has a confirmed account, that account gets the role at once and its owner a mail.',
+  summary: 'Invite a new staff member by email',
+  description: 'If the address has a confirmed account, that account gets the role at once and its owner an email.',
   may: permissions,
   body: DeskStaffInvitation,
   status: 201,
@@ -69,10 +69,10 @@ const invite = endpoint({
 const inviteOnceMore = endpoint({
   id: 'inviteDeskStaffAgain',
   path: 'POST /desk/staff/{id}/invitation',
-  summary: 'Mail an invitation again',
+  summary: 'Email an invitation again',
   may: permissions,
   params: RecordParams,
-  response: jsonResponse(DeskStaffResponse, 'The mail is queued; the staff member is returned.'),
+  response: jsonResponse(DeskStaffResponse, 'The email is queued; the staff member is returned.'),
   handler: async ({ deps, actor, params }) => {
     const member = await readMember(deps, params);
     await limitByEmail(deps, 'invitation', member.email);

@@ -28,7 +28,7 @@ export function staffInvitation({ name, role }: Colleague, link: string): Mail {
       <p>You are invited to work on the site of ${site.brand}. ${tasks[role]}</p>
       <p>Set the password of your account within a week. The link works once.</p>
       ${button(site, link, 'Set your password')}
-      <p>If you do not know what this is about, ignore this mail, and nothing happens.</p>`,
+      <p>If you do not know what this is about, ignore this email, and nothing happens.</p>`,
   });
 }
 
@@ -46,7 +46,7 @@ export function staffRole({ name, role }: Colleague): Mail {
 }
 
 /**
- * Mails someone that they belong to the staff, in the caller's transaction.
+ * Emails someone that they belong to the staff, in the caller's transaction.
  * @param link that sets their first password; null for people who have an account to sign in to
  */
 export async function mailInvitation(

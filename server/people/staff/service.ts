@@ -63,7 +63,7 @@ async function present(tx: Tx, member: StoredMember): Promise<DeskStaffMember> {
 }
 
 /**
- * Gives an email address a role, and mails its owner: a link to set a password, or, for a confirmed account, that it
+ * Gives an email address a role, and emails its owner: a link to set a password, or, for a confirmed account, that it
  * can open the desk now.
  * @returns the account
  * @throws RequestError invalid_input
@@ -81,7 +81,7 @@ export async function inviteStaff(context: Context<Actor>, invitation: DeskStaff
   return { id: user.id };
 }
 
-/** Mails an invitation once more, with a link of its own. @throws RequestError not_found or conflict */
+/** Emails an invitation once more, with a link of its own. @throws RequestError not_found or conflict */
 export async function inviteAgain(context: Context<Actor>, { id }: ById): Promise<void> {
   const stored = (await lockMember(context.tx, id)) ?? fail.notFound();
   if (stored.emailVerified) fail.conflict(HAS_JOINED);

@@ -84,7 +84,7 @@ test('courses to choose from are all but those in the trash', async () => {
 });
 
 describe('someone who is invited', () => {
-  test('without an account sets a password by the mailed link, and has the role from then on', async () => {
+  test('without an account sets a password by the emailed link, and has the role from then on', async () => {
     const course = await createPaidCourse(db);
     const response = await invite({ courses: [course.id] });
     expect(response.status).toBe(201);
@@ -103,7 +103,7 @@ describe('someone who is invited', () => {
     expect(await read(member.id)).toMatchObject({ joined: true });
   });
 
-  test('with a confirmed account gets the role at once and a mail about it, and signs in anew', async () => {
+  test('with a confirmed account gets the role at once and an email about it, and signs in anew', async () => {
     const { headers } = await newcomer(api, db);
     await confirmEmail(api, db, headers);
     expect((await invite({ role: 'admin', email: asha.email.toUpperCase() })).status).toBe(201);
@@ -163,7 +163,7 @@ describe('someone who is invited', () => {
     expect(await db.$count(users, eq(users.email, asha.email))).toBe(0);
   });
 
-  test('is mailed again, as long as they have not come', async () => {
+  test('is emailed again, as long as they have not come', async () => {
     const { id } = await invited();
     expect((await again(id)).status).toBe(200);
     const [, second] = await mailsTo(db, asha.email);

@@ -344,7 +344,7 @@ describe('an order at the desk', () => {
     },
   );
 
-  test('is cancelled, held, let go and mailed', async () => {
+  test('is cancelled, held, let go and emailed', async () => {
     const { data } = await offer();
     const until = '2026-11-21T12:00:00.000Z';
     expect(await send('PUT', `/orders/${data.id}/hold`, { until })).toMatchObject({ data: { state: 'held' } });

@@ -104,11 +104,11 @@ export const orderEndpoints = [
   endpoint({
     id: 'mailDeskOrder',
     path: 'POST /desk/orders/{id}/mail',
-    summary: 'Mail the payment link of an order to its buyer',
+    summary: 'Email the payment link of an order to its buyer',
     may: toQuote,
     params: RecordParams,
     body: NoFields,
-    response: doneResponse('The mail is queued.'),
+    response: doneResponse('The email is queued.'),
     handler: perform(mailOrder, withMessage('The link is on its way.')),
   }),
   endpoint({
@@ -171,7 +171,7 @@ export const orderEndpoints = [
     may: ['accounting.read'],
     params: RecordParams,
     body: DeskBill,
-    response: doneResponse('The credit note and the new document are issued, and mailed to the buyer.'),
-    handler: perform(correctDocument, withMessage('Corrected. The buyer gets a mail.')),
+    response: doneResponse('The credit note and the new document are issued, and emailed to the buyer.'),
+    handler: perform(correctDocument, withMessage('Corrected. The buyer gets an email.')),
   }),
 ];

@@ -48,7 +48,7 @@ test('money that led to nothing is found, and its alert lasts until that is mend
   const stored = () => db.select().from(alerts);
   expect(await stored()).toMatchObject([{ kind: 'rule', text, doneAt: null }]);
   expect(await told()).toMatchObject([{ text: expect.stringContaining(text) }]);
-  // The alert is raised every night until the rule holds, even after someone closed it; a mail is sent only for a new
+  // The alert is raised every night until the rule holds, even after someone closed it; an email is sent only for a new
   // alert.
   await checkInvariants(deps);
   expect(await told()).toHaveLength(1);

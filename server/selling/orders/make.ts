@@ -41,7 +41,7 @@ export type NewOrder = {
 
 type VisitorsOrder = Pick<NewOrder, 'person' | 'courseId' | 'batchId' | 'requestId' | 'network'>;
 
-/** An order, and the secret of its mailed link. */
+/** An order, and the secret of its emailed link. */
 export type MadeOrder = { order: Order; token: string };
 
 /**
@@ -81,7 +81,7 @@ async function isBeingPaid({ now, tx }: MakeContext, { id, heldUntil }: Order): 
 
 /**
  * Creates the order of a visitor, who may have typed someone else's address: the site's data about that address has no
- * effect, and the visitor gets their own link, apart from the mailed one (docs/decisions/0064).
+ * effect, and the visitor gets their own link, apart from the emailed one (docs/decisions/0064).
  * @returns also the secret of the visitor's link
  * @throws RequestError invalid_input, conflict
  */

@@ -99,7 +99,7 @@ afterEach(async () => {
 });
 
 describe('an order that is paid', () => {
-  test('has its seat, account, receipt, closed requests and one mail, all at once', async () => {
+  test('has its seat, account, receipt, closed requests and one email, all at once', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     const person = aBuyer();
     const normalizedEmail = person.email.toLowerCase();
@@ -179,7 +179,7 @@ describe('an order that is paid', () => {
     expect((await payFor(order.id)).settled.outcome).toBe('confirmed');
   });
 
-  test('after the last seat was gone waits for the buyer’s choice, mails everyone once, and takes a seat when one is free', async () => {
+  test('after the last seat was gone waits for the buyer’s choice, emails everyone once, and takes a seat when one is free', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     const { order: late } = await make({ batchId: batch.id, holdUntil: minutes(30) });
     clock = minutes(31);
@@ -265,7 +265,7 @@ describe('seats', () => {
     await expect(hold(order.id, minutes(30))).rejects.toMatchObject(conflict(/is full/));
   });
 
-  test('that expire are mailed once, and again after a new hold', async () => {
+  test('that expire are emailed once, and again after a new hold', async () => {
     const { order } = await make({ holdUntil: minutes(30) });
     const told = async () =>
       (await mailsTo(db, order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed').length;
@@ -281,7 +281,7 @@ describe('seats', () => {
     expect(await told()).toBe(2);
   });
 
-  test('that expire are not mailed to someone who is in the course under another address', async () => {
+  test('that expire are not emailed to someone who is in the course under another address', async () => {
     const { order } = await make();
     await hold(order.id, minutes(15));
     const { personId } = await createEnrollment(db, courseId);
@@ -291,7 +291,7 @@ describe('seats', () => {
     expect(await mailsTo(db, order.normalizedEmail)).toEqual([]);
   });
 
-  test('that expire with money below the first part alert the staff, and the buyer gets no mail about an unpaid hold', async () => {
+  test('that expire with money below the first part alert the staff, and the buyer gets no email about an unpaid hold', async () => {
     const { order } = await make({ holdUntil: minutes(30) });
     await createPayment(db, order, { amountPaise: 100_000 });
     clock = minutes(30);
@@ -427,7 +427,7 @@ describe('a transfer that a buyer claims', () => {
       where: (row, { and, eq: is }) => and(is(row.orderId, orderId), is(row.state, 'open')),
     });
 
-  test('holds the seat for a day, is mailed to both sides, and becomes a payment once staff confirm it', async () => {
+  test('holds the seat for a day, is emailed to both sides, and becomes a payment once staff confirm it', async () => {
     const { order } = await make();
     const reference = `5122334455${next()}`;
     await claim(order.id, reference);
@@ -538,7 +538,7 @@ describe('a transfer that a buyer claims', () => {
     expect(await mailKindsTo(db, order.normalizedEmail)).toContain('hold_lapsed');
   });
 
-  test('that is not in the account is mailed to no unproven address', async () => {
+  test('that is not in the account is emailed to no unproven address', async () => {
     const { order } = await make();
     await db.update(orders).set({ provenAt: null }).where(eq(orders.id, order.id));
     await claim(order.id, `6122334455${next()}`);

@@ -76,7 +76,7 @@ async function setPasswordByMail(): Promise<string> {
 }
 
 describe('a seat that is paid at the desk', () => {
-  test('makes the account, records the payment, closes the request and mails one invitation', async () => {
+  test('makes the account, records the payment, closes the request and emails one invitation', async () => {
     const { id } = await request({ followUpAt: followUp('2026-11-21'), stage: 'contacted' });
     const batch = await createBatch(db, course.id, { seats: 10 });
     const response = await sell(id, { batchId: batch.id });
@@ -95,7 +95,7 @@ describe('a seat that is paid at the desk', () => {
     expect(entry).toMatchObject({ actorId: admin.id, action: 'request.enroll', fields: ['stage'] });
   });
 
-  test('the link of the mail sets their password, and the course is on their dashboard', async () => {
+  test('the link of the email sets their password, and the course is on their dashboard', async () => {
     await sell((await request()).id);
     const learner = await signIn(api, { email, password: await setPasswordByMail() });
     expect(await readMe(api, learner)).toMatchObject({ emailVerified: true });
@@ -200,7 +200,7 @@ describe('nothing is stored', () => {
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
-  test('if the mail cannot be stored', async () => {
+  test('if the email cannot be stored', async () => {
     const { id } = await request();
     await db.execute(`
       CREATE FUNCTION refuse_mail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;

@@ -20,7 +20,7 @@ const add = (changes: object = {}) => postJson(api, '/api/desk/requests', { ...w
 
 const mailed = () => mailKindsTo(db, 'asha@example.org');
 
-test('a walk-in who is added by staff and pays at once gets a seat, an invoice and one mail', async () => {
+test('a walk-in who is added by staff and pays at once gets a seat, an invoice and one email', async () => {
   const response = await add();
   expect(response.status).toBe(201);
   const { data } = await response.json();

@@ -11,7 +11,7 @@ import { insertRequest, lockSoldCourse } from './queries.ts';
 
 /**
  * Stores the request of someone who came or called. Staff talk to them already, so its stage is contacted, its owner is the
- * actor by default, and no mail is sent.
+ * actor by default, and no email is sent.
  * @returns its id
  * @throws RequestError invalid_input with `fields.mobile`, `fields.courseId`, `fields.source` or `fields.ownerId`
  */

@@ -62,7 +62,7 @@ const enroll = endpoint({
     page: enrollmentPage,
   },
   status: 201,
-  response: jsonResponse(EnrollmentResponse, 'The request is stored and acknowledged by mail.'),
+  response: jsonResponse(EnrollmentResponse, 'The request is stored and acknowledged by email.'),
   handler: async ({ deps, sessions, body, context }) => {
     const request = await checkRequest(deps, body);
     const message = confirmation(request);

@@ -148,7 +148,7 @@ test('a number with an unknown country is refused at the number', async () => {
   expect(refused.fields).toEqual({ mobile: 'Please enter a valid mobile number' });
 });
 
-test('a repeat within a day is a success, stored once, and mails no one again', async () => {
+test('a repeat within a day is a success, stored once, and emails no one again', async () => {
   await postJson(api, path, form);
   const repeat = await postJson(after(23.9), path, { ...form, email: 'Asha@Example.org', mobile: '+919876543210' });
   expect(repeat.status).toBe(201);
@@ -165,7 +165,7 @@ test('a request after a day, for another course or from someone else is a separa
   expect((await stored()).requests).toBe(4);
 });
 
-test('new details replace the earlier ones, which are kept, and only staff get a mail', async () => {
+test('new details replace the earlier ones, which are kept, and only staff get an email', async () => {
   await postJson(api, path, form);
   const response = await postJson(after(1), path, { ...form, name: 'Asha Rao', mobile: '98765 43211' });
   expect(response.status).toBe(201);
@@ -237,7 +237,7 @@ test('an email address may be used a limited number of times, and typing errors 
   expect(await refusal(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
 });
 
-test('when a mail cannot be stored, neither the request nor a change of it is stored', async () => {
+test('when an email cannot be stored, neither the request nor a change of it is stored', async () => {
   await postJson(api, path, form);
   await db.execute(`
     CREATE FUNCTION refuse_mail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;

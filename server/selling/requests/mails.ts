@@ -31,8 +31,8 @@ export function requestAcknowledgement({ name, mobile, course }: Request, seat: 
       ${seat && reserve(site, seat)}
       <p>Outline and dates of the course: ${link(courseUrl(site, course))}</p>
       <p>
-        Is the number wrong, or have you changed your mind? Reply to this mail, or call ${site.phoneShown}. If you did
-        not ask for this, someone mistyped their address, and you can ignore this mail.
+        Is the number wrong, or have you changed your mind? Reply to this email, or call ${site.phoneShown}. If you did
+        not ask for this, someone mistyped their address, and you can ignore this email.
       </p>`,
   });
 }
@@ -55,7 +55,7 @@ export function requestToStaff(request: Request): Mail {
     title: `Enrollment request: ${course.title}`,
     subject: `Enrollment request: ${course.title}, ${name}`,
     body: html`
-      <p>Someone asked to join a course. Please call them soon. A reply to this mail goes to them.</p>
+      <p>Someone asked to join a course. Please call them soon. A reply to this email goes to them.</p>
       ${details([courseRow(site, request), ...rowsOf(request)])}`,
   });
 }

@@ -38,7 +38,7 @@ describe('a request for a course that is sold without a call', () => {
     ]);
   });
 
-  test('the mail about a request has a link that opens the order', async () => {
+  test('the email about a request has a link that opens the order', async () => {
     await send();
     const link = /http:\/\/localhost:5000\/pay(\?token=[0-9a-f]{48})/.exec((await acknowledged())[0] ?? '');
     const order = await api.request(`/api/pay${link?.[1]}`);
@@ -92,7 +92,7 @@ describe('a request for a course that is sold without a call', () => {
     expect((await pay('hold', again)).status).toBe(200);
   });
 
-  test('a repeated request after its batch is over gets a second mail with the next batch', async () => {
+  test('a repeated request after its batch is over gets a second email with the next batch', async () => {
     const first = await send();
     const december = only(await db.select().from(batches));
     const over = { startsOn: '2026-11-01', endsOn: '2026-11-20' };

@@ -6,10 +6,10 @@ import { makeVisitorsOrder, type NewOrder, reuseOrder } from '../orders/index.ts
 import { findBatchWithSeat, type OfferedBatch } from './queries.ts';
 import type { CheckedRequest } from './service.ts';
 
-/** Pages on which a seat is reserved and paid: the one that is shown at once, and the one that is mailed. */
+/** Pages on which a seat is reserved and paid: the one that is shown at once, and the one that is emailed. */
 type Reservation = { shown: string; mailed: string } & Offered;
 
-/** The seat that the mail names; `batch` is null for an open order of another batch. */
+/** The seat that the email names; `batch` is null for an open order of another batch. */
 export type Offered = { totalPaise: number; batch: OfferedBatch | null };
 
 /** The known facts about the sender of a request: the account if signed in, and the hash of the network. */

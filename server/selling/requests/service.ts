@@ -47,9 +47,9 @@ export function confirmation({ name, course, mobile }: CheckedRequest): string {
 }
 
 /**
- * Stores a request with its mails in one transaction. A repeat within a day updates the first one: the earlier details are
+ * Stores a request with its emails in one transaction. A repeat within a day updates the first one: the earlier details are
  * kept as a revision, the source stays, and only staff are told. If the course is sold online, each request gets an order of
- * its own, whose link is mailed. In a flood of requests mails are left out.
+ * its own, whose link is emailed. In a flood of requests emails are left out.
  * @returns the page to reserve a seat on if the course is sold online, whoever owns the address; null otherwise
  */
 export async function requestEnrollment(
@@ -80,13 +80,13 @@ export async function requestEnrollment(
   });
 }
 
-/** The mails that may be sent: always to the owner of an address; to a stranger, up to a limit. */
+/** The emails that may be sent: always to the owner of an address; to a stranger, up to a limit. */
 async function mailsOf(deps: Deps, { email }: CheckedRequest, { account }: Sender): Promise<FormMails> {
   const isOwn = account?.emailVerified && account.email === email.toLowerCase();
   return isOwn ? { toSender: true, toStaff: true } : countFormMails(deps);
 }
 
-/** Stores a request, and mails it to staff. @returns its id */
+/** Stores a request, and emails it to staff. @returns its id */
 async function storeNew(
   context: Context,
   request: CheckedRequest,

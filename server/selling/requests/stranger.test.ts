@@ -25,7 +25,7 @@ const ask = async (email: string) => {
 };
 const isAcknowledgement = (email: string) =>
   and(eq(mails.kind, 'enrollment_acknowledgement'), eq(mails.recipient, email));
-/** Someone asks in another's name. @returns the secret of the link on the screen, and that of the mail */
+/** Someone asks in another's name. @returns the secret of the link on the screen, and that of the email */
 async function typeTheirAddress(email = anAddress()) {
   const { body } = await ask(email);
   const mailed = await db.select().from(mails).where(isAcknowledgement(email)).orderBy(mails.createdAt);
@@ -64,7 +64,7 @@ describe('whoever typed the address of someone else', () => {
     expect((await read(mailed)).data).toMatchObject({ bill: { name: 'Acme Private Limited' } });
   });
 
-  test('a stranger is told that the link was mailed once the owner has used it, and can do nothing more', async () => {
+  test('a stranger is told that the link was emailed once the owner has used it, and can do nothing more', async () => {
     const { maker, mailed } = await typeTheirAddress();
     expect((await read(maker)).data).toMatchObject({ view: 'order', name: 'Asha', isMaker: true });
     expect(await post('hold', { token: mailed })).toMatchObject({ status: 200 });
@@ -74,7 +74,7 @@ describe('whoever typed the address of someone else', () => {
       isReceived: false,
       email: null,
     });
-    const message = 'We have mailed the link for this order to its owner.';
+    const message = 'We have emailed the link for this order to its owner.';
     for (const [action, body] of Object.entries({
       hold: {},
       coupon: { coupon: 'X' },
@@ -85,9 +85,9 @@ describe('whoever typed the address of someone else', () => {
     }
   });
 
-  test('a stranger does not learn the mailed secret on the way back from the payment page', async () => {
+  test('a stranger does not learn the emailed secret on the way back from the payment page', async () => {
     const { maker, mailed } = await typeTheirAddress();
-    // In this order, because the mailed link closes the other.
+    // In this order, because the emailed link closes the other.
     const begun = await postJson(api, '/api/pay/checkout', { token: maker });
     const back = pathBackOf(await begun.json());
     const own = pathBackOf(await (await postJson(api, '/api/pay/checkout', { token: mailed })).json());
@@ -183,7 +183,7 @@ test('an order of a stranger blocks no one: it ends when staff sell to the owner
   expect((await read(maker)).data).toMatchObject({ view: 'order', state: 'cancelled' });
 });
 
-test('a repeat belongs to the same request, but gets its own order, whose link is mailed', async () => {
+test('a repeat belongs to the same request, but gets its own order, whose link is emailed', async () => {
   const email = anAddress();
   const [first, second] = [await typeTheirAddress(email), await typeTheirAddress(email)];
   expect(new Set([first.maker, first.mailed, second.maker, second.mailed]).size).toBe(4);

@@ -56,7 +56,7 @@ const read = endpoint({
   ...visitor,
   id: 'getWaitlistEntry',
   path: 'GET /waitlist',
-  summary: 'Read the place on a waitlist that a mailed link names',
+  summary: 'Read the place on a waitlist that an emailed link names',
   // These requests try a token.
   limit: 'address',
   query: WaitlistQuery,

@@ -25,7 +25,7 @@ export function waitlistJoined(name: string, course: { title: string }, leave: s
       </p>
       <p>No longer interested, or did you not ask for this?</p>
       ${button(site, leave, 'Leave the list')}
-      <p>Questions? Call ${site.phoneShown}, or reply to this mail.</p>`,
+      <p>Questions? Call ${site.phoneShown}, or reply to this email.</p>`,
   });
 }
 

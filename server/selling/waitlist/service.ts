@@ -48,7 +48,7 @@ export function joinedText({ name, course }: Wish): string {
   return `Thank you, ${name}. We write to you when a seat in ${course.title} is free.`;
 }
 
-/** Puts someone in line. People who wait already, or are in the course, are told the same, and get no second mail. */
+/** Puts someone in line. People who wait already, or are in the course, are told the same, and get no second email. */
 export async function joinWaitlist(deps: Deps, wish: Wish): Promise<void> {
   const { name, email, mobile, course, batchId } = wish;
   const normalizedEmail = email.toLowerCase();

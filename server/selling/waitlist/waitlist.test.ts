@@ -65,7 +65,7 @@ const tokenTo = async (email: string) =>
   /\/waitlist\?token=(\w+)/.exec((await mailsTo(db, email)).at(-1)?.text ?? '')?.[1] ?? '';
 const entryOf = async (token: string) => (await (await api.request(`/api/waitlist?token=${token}`)).json()).data;
 
-test('a buyer who comes too late is put in line, once, and gets a mail with the way out', async () => {
+test('a buyer who comes too late is put in line, once, and gets an email with the way out', async () => {
   const { course } = await fullCourse();
   const person = someone();
   for (const _ of [1, 2]) {

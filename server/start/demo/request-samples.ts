@@ -91,7 +91,7 @@ export const samples: readonly SampleRequest[] = [
     daysAgo: 15,
     stage: 'enrolled',
     owner: 'counsellor',
-    notes: [[13, 'His employer pays; the mail to them is sent.']],
+    notes: [[13, 'His employer pays; the email to them is sent.']],
     sold: { daysAgo: 13, method: 'bank_transfer' },
   },
   {

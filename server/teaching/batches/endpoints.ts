@@ -84,7 +84,7 @@ const remove = endpoint({
 const message = endpoint({
   id: 'messageDeskBatch',
   path: 'POST /desk/batches/{id}/messages',
-  summary: 'Mail a message to all learners of the batch, each separately',
+  summary: 'Email a message to all learners of the batch, each separately',
   may: permissions,
   params: RecordParams,
   body: DeskBatchMessage,

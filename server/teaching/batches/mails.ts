@@ -24,6 +24,6 @@ export function batchMessage(
         .split(/\n{2,}/)
         .map(lines)}
       ${withClasses && button(site, site.url + paths.learn(course.slug), 'Your classes, and how to join them')}
-      <p>You get this mail because you are in batch ${number} of <strong>${course.title}</strong>. To answer, just reply.</p>`,
+      <p>You get this email because you are in batch ${number} of <strong>${course.title}</strong>. To answer, just reply.</p>`,
   });
 }

@@ -36,7 +36,7 @@ async function createClass() {
   return { ...batch, asha: { id: userId, email } };
 }
 
-test('a message reaches each learner of the batch in a mail of their own, and no one else', async () => {
+test('a message reaches each learner of the batch in an email of their own, and no one else', async () => {
   const { id, asha } = await createClass();
   const response = await send(id);
   expect([response.status, await response.json()]).toEqual([201, { message: 'Sent to 2 learners.' }]);
@@ -131,7 +131,7 @@ test('a message is queued for all or for none', async () => {
   expect([await db.$count(mails), await db.$count(batchMessages)]).toEqual([0, 0]);
 });
 
-test('a message waits for a learner who is being erased, and leaves no mail of theirs behind', async () => {
+test('a message waits for a learner who is being erased, and leaves no email of theirs behind', async () => {
   const { id, asha } = await createClass();
   let sending: Promise<Response> | undefined;
   await transact(deps, null, async (context) => {

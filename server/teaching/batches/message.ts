@@ -10,7 +10,7 @@ import { batchMessage } from './mails.ts';
 import { learnersText } from './service.ts';
 
 /**
- * Mails everyone in a batch individually: all mails are queued, or none. A second call with the same `sendId` sends
+ * Emails everyone in a batch individually: all emails are queued, or none. A second call with the same `sendId` sends
  * nothing.
  * @returns the number of recipients
  * @throws RequestError not_found, conflict when no one is in the batch, invalid_input for a join link that does not
@@ -38,7 +38,7 @@ export async function messageBatch(
 }
 
 /**
- * Refuses join links in a message, because mailed links get forwarded: learners join from their course, which identifies them.
+ * Refuses join links in a message, because emailed links get forwarded: learners join from their course, which identifies them.
  */
 function refuseJoinLinks(joinLinks: (string | null)[], { subject, text }: DeskBatchMessage): void {
   if (!joinLinks.some((link) => link !== null && `${subject} ${text}`.includes(link))) return;

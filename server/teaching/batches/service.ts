@@ -79,7 +79,7 @@ function refuseTaken(error: unknown, number: number): never {
   fail.conflict(`There is already a batch ${number}.`, 'number');
 }
 
-/** The fields whose change is mailed to the learners. */
+/** The fields whose change is emailed to the learners. */
 const datesShown: readonly string[] = ['startsOn', 'endsOn', 'classTimes'];
 
 /** @throws RequestError not_found, or conflict: saved by someone else, fewer seats than learners, or number taken */

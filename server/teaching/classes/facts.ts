@@ -35,7 +35,7 @@ export async function readClassFacts({ env, now, tx }: Context, id: string): Pro
   };
 }
 
-/** The facts of a batch for a mail, with its classes that are not over for calendars, including cancelled ones. */
+/** The facts of a batch for an email, with its classes that are not over for calendars, including cancelled ones. */
 export async function readBatchNews(
   { env, now, tx }: Pick<Context, 'env' | 'now' | 'tx'>,
   batchId: string,

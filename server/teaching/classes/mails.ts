@@ -5,7 +5,7 @@ import { type Html, html } from '../../mail/html.ts';
 import { button, details, type Field } from '../../mail/layout.ts';
 import type { Mail, MailSite } from '../../mail/types.ts';
 
-/** The facts of a class in a mail; all times are in India. */
+/** The facts of a class in an email; all times are in India. */
 export type ClassFacts = {
   id: string;
   course: string;
@@ -58,7 +58,7 @@ export function classReminder(of: ClassFacts, name: string | null): Mail {
       <p>Your next class:</p>
       ${details(rowsOf(of))}
       ${wayIn(site, of)}
-      <p>You get this mail because you have a seat in this class. The file with this mail puts it into your calendar.</p>`,
+      <p>You get this email because you have a seat in this class. The file with this email puts it into your calendar.</p>`,
   });
 }
 
@@ -85,7 +85,7 @@ export function classChanged(of: ClassFacts, { change, was, reason }: ClassNews,
       <p>${changes[change].text}</p>
       ${details(rows)}
       ${change !== 'cancelled' && wayIn(site, of)}
-      <p>You get this mail because you have a seat in this class. The file with this mail changes your calendar.</p>`,
+      <p>You get this email because you have a seat in this class. The file with this email changes your calendar.</p>`,
   });
 }
 
@@ -123,6 +123,6 @@ export function batchDates(
       <p>${title}:</p>
       ${batchDetails(batch)}
       ${button(site, site.url + paths.learn(course.slug), 'See all classes')}
-      <p>The file with this mail puts them into your calendar.</p>`,
+      <p>The file with this email puts them into your calendar.</p>`,
   });
 }

@@ -49,7 +49,7 @@ async function told() {
 const eventsOf = (calendar: string | null | undefined) =>
   Object.values(ical.sync.parseICS(calendar ?? '')).filter((part) => part?.type === 'VEVENT');
 
-describe('each learner gets one mail', () => {
+describe('each learner gets one email', () => {
   test('about a class that is moved, with the old time', async () => {
     const meeting = await newClass();
     expect((await save(meeting, { day: '2026-11-24' })).status).toBe(200);
@@ -141,7 +141,7 @@ describe('each learner gets one mail', () => {
   });
 });
 
-describe('no one gets a mail', () => {
+describe('no one gets an email', () => {
   test('about a new title or link of a class, since learners never see the link', async () => {
     const meeting = await newClass();
     expect((await save(meeting, { title: 'Pipelines', joinLink: 'https://meet.example/99' })).status).toBe(200);

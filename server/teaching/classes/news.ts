@@ -9,8 +9,8 @@ import { lockRecipients, type Recipient } from './recipients.ts';
 type Change = Omit<ClassNews, 'was'> & { id: string; batchId: string; was?: Date };
 
 /**
- * Mails the learners of a class a change of it, in the transaction of the change: both are stored, or neither. No one
- * is mailed about a class that is over.
+ * Emails the learners of a class a change of it, in the transaction of the change: both are stored, or neither. No one
+ * is emailed about a class that is over.
  */
 export async function mailClassNews(context: Context, { id, batchId, was, ...news }: Change): Promise<void> {
   const [coming] = await context.tx
@@ -31,7 +31,7 @@ type BatchChange = {
   to?: readonly Omit<Recipient, 'enrollmentId'>[];
 };
 
-/** Mails learners the dates of their batch, with all its coming classes for their calendars, in the caller's transaction. */
+/** Emails learners the dates of their batch, with all its coming classes for their calendars, in the caller's transaction. */
 export async function mailBatchNews(context: Context, { batchId, news, to }: BatchChange): Promise<void> {
   const people = to ?? (await lockRecipients(context.tx, batchId));
   const facts = await readBatchNews(context, batchId);

@@ -91,7 +91,7 @@ test('two runs at once send a reminder once', async () => {
   expect(await sent()).toHaveLength(5);
 });
 
-test('a run that ends halfway leaves no one out and mails no one twice', async () => {
+test('a run that ends halfway leaves no one out and emails no one twice', async () => {
   await createLearners(3);
   await createClass(db, batch.id, { startsAt: STARTS });
   const queueMail: typeof deps.queueMail = async (...queued) => {

@@ -20,8 +20,8 @@ const windows: Record<Kind, { from: number; until: number }> = {
 };
 
 /**
- * Mails the learners of coming classes, the day before and an hour before, each once: the row of a reminder is stored
- * in the transaction of its mail, so that an interrupted or repeated run mails no one twice and leaves no one out.
+ * Emails the learners of coming classes, the day before and an hour before, each once: the row of a reminder is stored
+ * in the transaction of its email, so that an interrupted or repeated run emails no one twice and leaves no one out.
  */
 export async function remindOfClasses(deps: Deps): Promise<void> {
   for (const kind of ['hour', 'day'] as const) {

@@ -96,7 +96,7 @@ async function planOf(tx: Tx, { batchId, timetable, now }: { batchId: string; ti
 
 /**
  * Plans the classes of a batch: those that are still to come take the new dates in their order, more are added, and
- * those without a date are cancelled. Classes that have begun stay. The learners are told of the new dates in one mail.
+ * those without a date are cancelled. Classes that have begun stay. The learners are told of the new dates in one email.
  * @throws RequestError not_found, invalid_input; conflict if someone else saved it, or the trainer is not free
  */
 export async function saveTimetable(

@@ -3,7 +3,7 @@ import { mails } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 
-/** A mail to the owner, which failed. */
+/** An email to the owner, which failed. */
 const mail =
   (part = '') =>
   async ({ deps, owner }: Scene): Promise<string> => {
@@ -12,7 +12,7 @@ const mail =
       .set({ state: 'failed' })
       .where(eq(mails.userId, owner.user.id))
       .returning({ id: mails.id });
-    if (!row) throw new Error('There is no mail to the owner');
+    if (!row) throw new Error('There is no email to the owner');
     return `/desk/mails/${row.id}${part}`;
   };
 

@@ -12,7 +12,7 @@ const queueMail = mailQueue(boss);
 const readChanges = await watchChanges(db);
 const mail = { kind: 'enrolled', recipient: 'a@example.org', subject: 'S', html: '<p>H</p>', text: 'H' } as const;
 
-test('a mail and its job are noted as changes of one transaction', async () => {
+test('an email and its job are noted as changes of one transaction', async () => {
   await db.transaction((tx) => queueMail(tx, mail));
   const changes = await readChanges();
   expect(changes.map(({ what }) => what)).toEqual(['mails insert', 'job insert']);

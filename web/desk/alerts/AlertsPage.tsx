@@ -71,7 +71,7 @@ export function AlertsPage() {
   return (
     <DeskPage title="Money alerts" path={deskPaths.alerts}>
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        Each alert needs a decision, and was also mailed to you. Every night the site checks its own books: a broken
+        Each alert needs a decision, and was also emailed to you. Every night the site checks its own books: a broken
         rule stays listed here until it holds again.
       </p>
       <FilterForm>

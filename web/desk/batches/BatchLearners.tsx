@@ -66,7 +66,7 @@ export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
             form={form}
             name="enroll"
             label={`Enroll them in ${course.title}`}
-            note="if they are not in the course yet. They get a mail about it."
+            note="if they are not in the course yet. They get an email about it."
           />
           <TextField form={form} name="name" label="Their name" note="(if they have no account yet)" />
         </FormFrame>

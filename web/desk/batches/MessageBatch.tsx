@@ -42,7 +42,7 @@ function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
       saved={said}
       guarded
     >
-      <p className="mb-4 text-ink-2">Each learner gets a separate mail and sees no other address.</p>
+      <p className="mb-4 text-ink-2">Each learner gets a separate email and sees no other address.</p>
       <TextField form={form} name="subject" label="Subject" />
       <TextAreaField form={form} name="text" label="Text" rows={7} />
       <CheckField

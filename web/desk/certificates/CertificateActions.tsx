@@ -51,7 +51,7 @@ function Revoke({ id, learner }: ActionProps) {
       about={` the certificate of ${learner}`}
       className={quiet}
       title="Revoke this certificate?"
-      text={`Everyone who checks the certificate of ${learner} will read that it is revoked, and why. They get a mail. This cannot be undone.`}
+      text={`Everyone who checks the certificate of ${learner} will read that it is revoked, and why. They get an email. This cannot be undone.`}
       open={open}
     >
       <RevokeForm id={id} onSent={() => setOpen(false)} />
@@ -69,7 +69,7 @@ function Replace({ id, learner, corrected }: ActionProps & { corrected: string }
       about={` the certificate of ${learner}`}
       className={quiet}
       title="Issue this certificate again?"
-      text="The new one keeps the date, and is mailed to the learner. This one is revoked, and its page leads to the new one."
+      text="The new one keeps the date, and is emailed to the learner. This one is revoked, and its page leads to the new one."
       open={open}
     >
       <ReplaceForm id={id} name={corrected} onSent={() => setOpen(false)} />

@@ -57,7 +57,7 @@ function EditClass({ liveClass, shared }: Editing) {
   });
   return (
     <FormFrame form={form} label="Change the class">
-      <p className="mb-4 text-ink-2">If the time or the trainer changes, learners get a mail.</p>
+      <p className="mb-4 text-ink-2">If the time or the trainer changes, learners get an email.</p>
       <ClassFields form={form} trainers={liveClass.trainers} />
       <TextField form={form} name="joinLink" label="Join link" note="(empty: the link of the batch)" inputMode="url" />
     </FormFrame>
@@ -119,7 +119,7 @@ function CancelClass({ liveClass: { id, version } }: ClassProps) {
   });
   return (
     <FormFrame form={form} label="Cancel the class" submit="Cancel the class for good">
-      <p className="mb-4 text-ink-2">Its learners get a mail at once.</p>
+      <p className="mb-4 text-ink-2">Its learners get an email at once.</p>
       <TextField form={form} name="reason" label="Reason" note="(learners read it)" />
     </FormFrame>
   );

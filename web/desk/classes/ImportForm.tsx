@@ -23,7 +23,7 @@ export function ImportForm({ id, onSaid }: { id: string; onSaid: (message: strin
     <FormFrame form={form} label="Attendance list" submit="Import the list" variant="outline" saved="">
       <ul className="mb-4 list-disc pl-5 text-ink-2">
         <li>Zoom: open Reports, then Meeting and webinar history. Click the number of participants, then Export.</li>
-        <li>Google Meet mails the attendance report to the organizer of the meeting. Download it as CSV.</li>
+        <li>Google Meet emails the attendance report to the organizer of the meeting. Download it as CSV.</li>
         <li>{`Learners are late if they join more than ${LATE_MINUTES} minutes after the start, or stay for less than half of the class.`}</li>
         <li>
           Learners who are not in the list are absent, once all names in it are known. What you mark by hand stays.

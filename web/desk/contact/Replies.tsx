@@ -8,9 +8,9 @@ import { linkClass } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { replyToMessage } from './endpoints.ts';
 
-const mailWords = { waiting: 'its mail waits', sent: 'mailed', failed: 'its mail failed' } as const;
+const mailWords = { waiting: 'email queued', sent: 'emailed', failed: 'email failed' } as const;
 
-/** The replies, with the state of their mails. */
+/** The replies, with the state of their emails. */
 export function Replies({ message: { replies } }: { message: DeskMessage }) {
   if (replies.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ export function Replies({ message: { replies } }: { message: DeskMessage }) {
 
 const Typed = DeskMessageReply.omit({ version: true });
 
-/** Answers a message by mail, with the version on screen, so that a colleague's answer is seen first. */
+/** Answers a message by email, with the version on screen, so that a colleague's answer is seen first. */
 export function ReplyForm({ message: { id, version, email } }: { message: DeskMessage }) {
   const [reply] = replyToMessage.useMutation();
   const form = useDeskForm({
@@ -57,7 +57,7 @@ export function ReplyForm({ message: { id, version, email } }: { message: DeskMe
   return (
     <section aria-labelledby="answer" className="mt-10 max-w-[70ch]">
       <h2 id="answer" className="title-3 mb-4">
-        Answer by mail
+        Answer by email
       </h2>
       <FormFrame form={form} label="Answer" submit="Send the answer" saved="The answer is on its way." guarded>
         <TextAreaField

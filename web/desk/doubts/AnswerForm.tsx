@@ -5,7 +5,7 @@ import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { answerDoubt } from './endpoints.ts';
 
-/** Answers a doubt as its trainer; its followers get a mail. */
+/** Answers a doubt as its trainer; its followers get an email. */
 export function AnswerForm({ doubt: { id } }: { doubt: DeskDoubt }) {
   const [answer] = answerDoubt.useMutation();
   const form = useDeskForm({

@@ -7,11 +7,11 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { retryMails } from './endpoints.ts';
 
 function countText(count: number): string {
-  if (count === 1) return 'One mail could not be sent.';
-  return `${count < MAX_COUNTED ? count : `${MAX_COUNTED} or more`} mails could not be sent.`;
+  if (count === 1) return 'One email could not be sent.';
+  return `${count < MAX_COUNTED ? count : `${MAX_COUNTED} or more`} emails could not be sent.`;
 }
 
-/** The number of failed mails with a link to them, and there a button that sends the listed ones again. */
+/** The number of failed emails with a link to them, and there a button that sends the listed ones again. */
 export function FailedMails({ count, query: { state, q, kind } }: { count: number; query: ListQuery }) {
   const [retried, setRetried] = useState<DeskMailsRetried>();
   const areShown = state === 'failed';
@@ -44,8 +44,8 @@ function RetryShown({ filter, onRetried }: RetryShownProps) {
       id="retry-shown"
       act={act}
       confirm={{
-        title: 'Send the failed mails again?',
-        text: `The failed mails that this filter shows are sent again, the newest ${MAX_RETRIED} of them. Links in old mails may no longer work.`,
+        title: 'Send the failed emails again?',
+        text: `The failed emails that this filter shows are sent again, the newest ${MAX_RETRIED} of them. Links in old emails may no longer work.`,
         button: 'Send again',
       }}
     >

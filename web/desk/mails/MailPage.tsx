@@ -14,11 +14,11 @@ import { kindText, MailIsOff, MailStateBadge } from './MailState.tsx';
 
 const above = { to: deskPaths.mails, label: 'Mail' };
 
-/** One mail: its text and its state. */
+/** One email: its text and its state. */
 export function MailPage() {
   const { id = '' } = useParams();
   return (
-    <RecordPage title="Mail" path={deskPaths.mail(id)} above={above} result={getMail.useQuery({ id })}>
+    <RecordPage title="Email" path={deskPaths.mail(id)} above={above} result={getMail.useQuery({ id })}>
       {(mail) => (
         <DeskPage title={mail.data.subject} path={deskPaths.mail(id)} above={above}>
           <Mail response={mail} />
@@ -33,7 +33,7 @@ function Mail({ response: { data: mail, isSending } }: { response: DeskMailRespo
     <>
       {!isSending && mail.state !== 'sent' && <MailIsOff />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <aside aria-label="About this mail" className="grid content-start gap-6 lg:order-2">
+        <aside aria-label="About this email" className="grid content-start gap-6 lg:order-2">
           <FactList facts={factsOf(mail)} />
           <Retry mail={mail} isSending={isSending} />
         </aside>
@@ -45,7 +45,7 @@ function Mail({ response: { data: mail, isSending } }: { response: DeskMailRespo
           )}
           <iframe
             src={addressOf('GET /desk/mails/{id}/preview', { id: mail.id })}
-            title="How the mail looks"
+            title="How the email looks"
             sandbox=""
             className="h-[36rem] w-full rounded border border-hairline bg-[#fff]"
           />
@@ -77,7 +77,7 @@ function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts,
   ] as const;
 }
 
-/** A sent mail is never sent again; a waiting one can be sent only where there is a mail server. */
+/** A sent email is never sent again; a waiting one can be sent only where there is a mail server. */
 function Retry({ mail: { id, state }, isSending }: { mail: MailOf; isSending: boolean }) {
   const [retry] = retryMail.useMutation();
   if (state === 'sent' || (state === 'waiting' && !isSending)) return null;

@@ -23,11 +23,11 @@ export function kindText(kind: string): string {
 
 export const kindOptions = [...words].map(([value, label]) => ({ value, label }));
 
-/** Explains that mails wait if there is no mail server. */
+/** Explains that emails wait if there is no mail server. */
 export function MailIsOff() {
   return (
     <p className="mb-6 border-l-4 border-accent bg-sunk px-4 py-3">
-      No mail is sent, because <code className="facts">SMTP_URL</code> is not set. You can read every mail here.
+      No email is sent, because <code className="facts">SMTP_URL</code> is not set. You can read every email here.
     </p>
   );
 }

@@ -27,7 +27,7 @@ const columns: Column<DeskMailRow>[] = [
   { label: 'Queued', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
-/** The outbox: every mail that the site queued. */
+/** The outbox: every email that the site queued. */
 export function MailsPage() {
   const query = useListQuery(mailFilters);
   const result = listMails.useQuery(query);
@@ -42,12 +42,12 @@ export function MailsPage() {
         <ChoiceFilter label="Kind" name="kind" options={kindOptions} />
       </FilterForm>
       <RecordList
-        what="mails"
+        what="emails"
         result={result}
-        caption="Mails"
+        caption="Emails"
         sorted="-createdAt"
         columns={columns}
-        empty="No mails to show."
+        empty="No emails to show."
       />
     </DeskPage>
   );

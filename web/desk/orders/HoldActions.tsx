@@ -12,7 +12,7 @@ export function KeepSeat({ order: { id } }: { order: DeskOrder }) {
       act={() => hold({ id, until: new Date(Date.now() + DAY_MS).toISOString() })}
       confirm={{
         title: 'Do you know this buyer?',
-        text: 'The seat is kept for 24 hours. Only the link that we mailed opens the order then, so send it to them.',
+        text: 'The seat is kept for 24 hours. Only the link that we emailed opens the order then, so send it to them.',
         button: 'Keep seat for 24 hours',
       }}
     >

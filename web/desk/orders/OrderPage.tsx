@@ -134,7 +134,7 @@ function factsOf(order: DeskOrder) {
   const facts: [string, React.ReactNode][] = [
     ['Buyer', buyer],
     ['Email', email !== '' && <EmailAddress key="email" email={email} name={name} />],
-    ['Ordered by', !order.isProven && 'A visitor. The link that we mailed to this address has not been used yet.'],
+    ['Ordered by', !order.isProven && 'A visitor. The link that we emailed to this address has not been used yet.'],
     ['Mobile', phone],
     ['Course', `${course.title}${batch ? `, batch ${batch}` : ''}`],
     ['Total', `${rupees(totalPaise)}${reduction}`],
@@ -152,7 +152,7 @@ function factsOf(order: DeskOrder) {
 
 const partWords = ({ amountPaise, dueOn }: Part) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
 
-/** The link to pay: copied, mailed, or sent by WhatsApp with its text. */
+/** The link to pay: copied, emailed, or sent by WhatsApp with its text. */
 function PayLink({ order: { id, name, email, mobile, message }, link }: { order: DeskOrder; link: string }) {
   const [mail] = mailOrder.useMutation();
   const chat = whatsAppLink(mobile, message);
@@ -175,9 +175,9 @@ function PayLink({ order: { id, name, email, mobile, message }, link }: { order:
         <ActionButton
           id="mail-order"
           act={() => mail({ id })}
-          toast={() => ({ text: `The mail to ${email} is on its way.` })}
+          toast={() => ({ text: `The email to ${email} is on its way.` })}
         >
-          Mail it
+          Email the link
         </ActionButton>
       </div>
     </section>

@@ -74,7 +74,7 @@ function OfferForm({ request }: { request: DeskRequest }) {
         note="(time in India; optional)"
         type="datetime-local"
       />
-      <CheckField form={form} name="mail" label={`Mail it to ${email}`} />
+      <CheckField form={form} name="mail" label={`Email the link to ${email}`} />
     </FormFrame>
   );
 }
@@ -97,8 +97,8 @@ function SaleForm({ request }: { request: DeskRequest }) {
   return (
     <FormFrame form={form} label="Record a payment" submit="Record it and enroll">
       <p className="mb-5 max-w-[65ch] text-ink-2 wrap-anywhere">
-        For someone who pays now. They get the course and a mail with their receipt to {email}; if this email has no
-        account yet, one is created, and the mail has a link to set its password.
+        For someone who pays now. They get the course and an email with their receipt to {email}; if this email has no
+        account yet, one is created, and the email has a link to set its password.
         {pricePaise !== null && ` The course costs ${rupees(pricePaise)}.`}
       </p>
       <PriceInputs form={form} request={request} />

@@ -50,7 +50,7 @@ function Outcome({ claim }: { claim: DeskTransferClaim }) {
           act={() => reject({ id })}
           confirm={{
             title: `Reject the transfer for ${order.code}?`,
-            text: 'The seat is no longer kept, and the buyer gets a mail.',
+            text: 'The seat is no longer kept, and the buyer gets an email.',
             button: 'Reject',
             isLoss: true,
           }}

@@ -13,7 +13,7 @@ const others: readonly Figure[] = [
   { name: 'enrollments', label: 'Enrollments' },
   { name: 'completions', label: 'Completions' },
 ];
-const failedMails: Figure = { name: 'failedMails', label: 'Failed mails' };
+const failedMails: Figure = { name: 'failedMails', label: 'Failed emails' };
 
 /** `No requests or completions in this period.` */
 function noneText(empty: readonly Figure[]): string {

@@ -46,7 +46,7 @@ export function PersonPage() {
   );
 }
 
-/** One tap calls, opens a chat, or begins a mail. */
+/** One tap calls, opens a chat, or begins an email. */
 export function ContactLinks({ person: { email, mobile } }: { person: DeskPerson }) {
   return (
     <>
@@ -62,7 +62,7 @@ export function ContactLinks({ person: { email, mobile } }: { person: DeskPerson
       )}
       {email && (
         <a href={mailLink(email)} className={buttonClass('outline')}>
-          Mail
+          Email
         </a>
       )}
     </>

@@ -42,7 +42,7 @@ function quizText({ quizMark, passedQuizzes, quizzes }: DeskProgressRow): string
   return quizMark === null ? passed : `${quizMark}%, ${passed}`;
 }
 
-/** Asks a learner how it goes: by WhatsApp, or by one mail a day. */
+/** Asks a learner how it goes: by WhatsApp, or by one email a day. */
 function Nudge({ batch, learner }: { batch: string; learner: DeskProgressRow }) {
   const [nudge] = nudgeLearner.useMutation();
   const { id, phone, message, nudgedAt } = learner;
@@ -58,13 +58,13 @@ function Nudge({ batch, learner }: { batch: string; learner: DeskProgressRow }) 
       {!isToday && (
         <span>
           <ActionButton id={`nudge-${id}`} variant="quiet" act={() => nudge({ id: batch, enrollment: id })}>
-            Mail<span className="sr-only"> to {nameOf(learner)}</span>
+            Email<span className="sr-only"> to {nameOf(learner)}</span>
           </ActionButton>
         </span>
       )}
       {nudgedAt && (
         <span className="basis-full text-ink-2">
-          Mailed <Moment iso={nudgedAt} />
+          Emailed <Moment iso={nudgedAt} />
         </span>
       )}
     </span>

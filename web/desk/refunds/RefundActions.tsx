@@ -45,7 +45,7 @@ function Approve({ refund: { id, kind, amountPaise, order, endsSeat } }: RefundP
         }
       : {
           title: `Return ${rupees(amountPaise)} to ${order.name || order.code}?`,
-          text: `A credit note is issued, and the buyer gets a mail.${endsSeat ? ' They leave the course, and the seat is free.' : ''}`,
+          text: `A credit note is issued, and the buyer gets an email.${endsSeat ? ' They leave the course, and the seat is free.' : ''}`,
           button: 'Approve',
         };
   return (
@@ -101,7 +101,7 @@ function Finish({ refund: { id, way, amountPaise } }: RefundProps) {
       id={`finish-${id}`}
       label="Mark as sent"
       title={`Was ${rupees(amountPaise)} sent?`}
-      text="Record it once the money has left the account. The buyer gets a mail."
+      text="Record it once the money has left the account. The buyer gets an email."
     >
       <FormFrame form={form} label="Mark as sent" submit="Save">
         <SelectField form={form} name="way" label="Sent by" options={ways} />

@@ -114,8 +114,8 @@ function RefundRequestForm({
   return (
     <FormFrame form={form} label="Refund" submit="Refund" saved="" guarded>
       <p className="mb-4">
-        A credit note is issued, and the buyer gets a mail. Above {rupees(approvalPaise)} for one order, a second person
-        approves it first.
+        A credit note is issued, and the buyer gets an email. Above {rupees(approvalPaise)} for one order, a second
+        person approves it first.
       </p>
       {tdsPaise > 0 && (
         <p className="mb-4">

@@ -56,7 +56,7 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
           form={form}
           name="email"
           label="Email"
-          note="(only once something is mailed)"
+          note="(only once something is emailed)"
           type="email"
           inputMode="email"
         />

@@ -50,7 +50,7 @@ export function SameEmail({ email }: { email: string }) {
       </li>
       {mayReadMails && (
         <li>
-          <TextLink to={deskPaths.mailsTo(email)}>Mails to them</TextLink>
+          <TextLink to={deskPaths.mailsTo(email)}>Emails to this person</TextLink>
         </li>
       )}
     </AsideSection>

@@ -86,7 +86,7 @@ export function ContactLinks({
         <>
           <li>
             <a href={mailLink(email, course?.title ?? '')} className={buttonClass('outline')}>
-              Mail<span className="sr-only"> {email}</span>
+              Email<span className="sr-only"> {email}</span>
             </a>
           </li>
           <li className="flex min-w-0 items-center gap-1">

@@ -83,7 +83,7 @@ function WaysToEnroll({ request }: { request: DeskRequest }) {
   return request.email ? <SaleForms request={request} /> : <NeedsEmail request={request} />;
 }
 
-/** The link and the invoice are mailed. */
+/** The link and the invoice are emailed. */
 function NeedsEmail({ request: { personId } }: { request: DeskRequest }) {
   return (
     <p>

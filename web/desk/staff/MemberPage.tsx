@@ -76,7 +76,7 @@ function MemberActions({ member: { id, name, joined } }: { member: DeskStaffMemb
           act={() => inviteAgain({ id })}
           toast={() => ({ text: 'The invitation is on its way.' })}
         >
-          Mail the invitation again
+          Email the invitation again
         </ActionButton>
       )}
       <ActionButton

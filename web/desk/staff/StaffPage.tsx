@@ -51,7 +51,7 @@ export function StaffPage() {
           Invite someone
         </h2>
         <p className="mt-2 mb-6 text-ink-2">
-          They get a mail with a link that sets their password. People with an account can open the desk at once.
+          They get an email with a link that sets their password. People with an account can open the desk at once.
         </p>
         <InviteForm />
       </section>
@@ -61,7 +61,7 @@ export function StaffPage() {
 
 const nobody: DeskStaffInvitation = { name: '', email: '', role: 'trainer', courses: [] };
 
-/** Invites someone by mail. */
+/** Invites someone by email. */
 function InviteForm() {
   const [invite] = inviteStaff.useMutation();
   const form = useDeskForm<DeskStaffInvitation, DeskStaffInvitation>({

@@ -32,7 +32,7 @@ export const words: Record<TodayKind, Words> = {
   approval: { row: 'Refund to approve', list: 'Refunds to approve', to: deskPaths.refundsIn('requested') },
   payout: { row: 'Refund to send', list: 'Refunds to send', to: deskPaths.refunds },
   alert: { row: 'Alert', list: 'Alerts', to: deskPaths.openAlerts },
-  mail: { row: 'Failed mail', list: 'Failed mails', to: deskPaths.failedMails, page: deskPaths.mail },
+  mail: { row: 'Failed email', list: 'Failed emails', to: deskPaths.failedMails, page: deskPaths.mail },
   batch: { row: 'Batch', list: 'Batches to fill', to: deskPaths.upcomingBatches, page: deskPaths.batch },
   absence: { row: 'Absent', list: 'Absences', to: deskPaths.absences },
   away: { row: 'Falling behind', list: 'Falling behind', to: deskPaths.classes, page: deskPaths.batchProgress },

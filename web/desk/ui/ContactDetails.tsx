@@ -25,7 +25,7 @@ export function PhoneNumber({ number, shown = number, name }: PhoneNumberProps) 
 
 type EmailAddressProps = {
   email: string;
-  /** Of the mail that a click begins. */
+  /** Of the email that a click begins. */
   subject?: string;
   /** The name of its person. */
   name: string;

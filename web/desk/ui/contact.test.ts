@@ -6,7 +6,7 @@ test('one click calls, and opens WhatsApp', () => {
   expect(whatsAppLink('+919876543210')).toBe('https://wa.me/919876543210');
 });
 
-test('a mail is to the address alone, whatever stands in it', () => {
+test('an email is to the address alone, whatever stands in it', () => {
   expect(mailLink('asha@example.org', 'C & C++')).toBe('mailto:asha@example.org?subject=C%20%26%20C%2B%2B');
   expect(mailLink('asha@example.org')).toBe('mailto:asha@example.org');
   expect(mailLink('a?bcc=all&x#y@example.org', 'A')).toBe('mailto:a%3Fbcc=all%26x%23y@example.org?subject=A');

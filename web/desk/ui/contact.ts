@@ -6,7 +6,7 @@ export const callLink = (mobile: string) => `tel:${mobile.replaceAll(' ', '')}`;
 /** A number that never breaks over two lines. */
 export const unbroken = (number: string) => number.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 
-/** @param subject of the mail, if it has one already */
+/** @param subject of the email, if it has one already */
 export function mailLink(email: string, subject?: string): string {
   // An address may contain characters that would end it in a link (RFC 6068 section 2).
   const address = email.replace(/[%?&#]/g, encodeURIComponent);

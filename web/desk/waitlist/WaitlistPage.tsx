@@ -66,7 +66,7 @@ function RemoveFromWaitlist({ waiting: { id, name, state } }: { waiting: DeskWai
       act={() => end({ id })}
       confirm={{
         title: `Remove ${name} from the list?`,
-        text: 'A seat that is offered to them goes to the next in line. They get no mail.',
+        text: 'A seat that is offered to them goes to the next in line. They get no email.',
         button: 'Remove',
         isLoss: true,
       }}
@@ -82,7 +82,7 @@ export function WaitlistPage() {
   return (
     <DeskPage title="Waitlist" path={deskPaths.waitlist}>
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        Free seats go to the person who has waited longest, by mail. No seat is offered once a batch has begun.
+        Free seats go to the person who has waited longest, by email. No seat is offered once a batch has begun.
       </p>
       <FilterForm>
         <ChoiceFilter label="State" name="state" options={stateOptions} />

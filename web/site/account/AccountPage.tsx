@@ -68,7 +68,7 @@ const sections: Section[] = [
   {
     id: 'your-email',
     title: 'Email',
-    text: 'You sign in with it, and we send our mails to it.',
+    text: 'You sign in with it, and we send our emails to it.',
     Content: EmailSettings,
   },
   {

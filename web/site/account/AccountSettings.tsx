@@ -43,7 +43,7 @@ export function EmailSettings({ me }: SettingsProps) {
         <Password />
         <FormFailure />
         <Submit variant="ink" busy="Sending..." className="mt-4">
-          Mail a link to the new address
+          Email a link to the new address
         </Submit>
       </Form>
     </>

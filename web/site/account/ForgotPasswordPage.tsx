@@ -12,12 +12,12 @@ export function ForgotPasswordPage() {
   return (
     <AccountFrame
       title="Forgot password"
-      text="We mail you a link to choose a new one. It works once, for an hour."
+      text="We email you a link to choose a new one. It works once, for an hour."
       other={{ question: 'Remembered it?', to: paths.signIn, label: 'Sign in' }}
     >
       <PageMeta
         title="Forgot password"
-        description="Ask for a mail with a link to choose a new password; it works once, for an hour."
+        description="Ask for an email with a link to choose a new password; it works once, for an hour."
         path={paths.forgotPassword}
       />
       <SuccessMessage forms={['forgot-password', 'sign-in']} now={mailed?.message} />
@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
         <Email autoComplete="username" />
         <FormFailure />
         <Submit busy="Sending..." className={wideButton}>
-          Mail me a link
+          Email me a link
         </Submit>
       </Form>
     </AccountFrame>

@@ -19,11 +19,11 @@ type MailedLinkPageProps = {
   send: (link: { token: string }) => PromiseLike<Answer<{ message: string }>>;
   /** The next page, which shows the success message. */
   successPath: To;
-  /** The page that mails another link. */
+  /** The page that emails another link. */
   retryPath: string;
 };
 
-/** The target of a mailed link for a signed-in person. A button does the work, because mail programs open links. */
+/** The target of an emailed link for a signed-in person. A button does the work, because mail programs open links. */
 export function MailedLinkPage({ form, send, successPath, retryPath, ...page }: MailedLinkPageProps) {
   const { title, description, path, text } = page;
   const { data: me } = getMe.useQuery();

@@ -49,7 +49,7 @@ function OwnDetails() {
   );
 }
 
-/** Sets the first or a new password, by a mailed link. */
+/** Sets the first or a new password, by an emailed link. */
 export function ResetPasswordPage() {
   const [reset] = resetPassword.useMutation();
   const navigate = useNavigateIfMounted();

@@ -2,7 +2,7 @@ import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { getMe } from './endpoints.ts';
 import { mailVerification } from './settings-endpoints.ts';
 
-/** Asks to confirm the email until that is done, and mails the link again. */
+/** Asks to confirm the email until that is done, and emails the link again. */
 export function VerifyReminder() {
   const { data: me } = getMe.useQuery();
   const [mail, { data: sent }] = mailVerification.useMutation();
@@ -15,10 +15,10 @@ export function VerifyReminder() {
       className="flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-accent bg-sheet px-5 py-4"
     >
       <p className="min-w-0 wrap-anywhere">
-        Confirm your email {me.email} with the link that we mailed you. Courses that we enroll you in appear on your
+        Confirm your email {me.email} with the link that we emailed you. Courses that we enroll you in appear on your
         dashboard once it is confirmed.
       </p>
-      <Submit variant="outline">Mail the link again</Submit>
+      <Submit variant="outline">Email the link again</Submit>
       <p role="status" className="font-medium empty:sr-only">
         {sent?.message}
       </p>

@@ -4,7 +4,7 @@ const me = { alwaysInvalidates: ['User'] } as const;
 /** Also the data of a person who was signed in before. */
 const person = { alwaysInvalidates: ['User', 'Learning'] } as const;
 
-/** Sign-up, sign-in and mailed links; a file of its own, because only their pages need it. */
+/** Sign-up, sign-in and emailed links; a file of its own, because only their pages need it. */
 export const signUp = change('POST /auth/sign-up');
 export const signIn = change('POST /auth/sign-in', person);
 export const finishSignIn = change('POST /auth/second-step', person);

@@ -20,7 +20,7 @@ export function AskForm({ place, words }: { place: DoubtPlace; words: string }) 
         Ask a doubt
       </h2>
       <p className="mt-3 mb-6 max-w-[60ch] text-ink-2">
-        Your batch and your trainers read it. You get a mail when someone answers.
+        Your batch and your trainers read it. You get an email when someone answers.
       </p>
       <Form
         name="doubt"

@@ -33,7 +33,7 @@ export function DoubtActions({ doubt: { id, isMine, isAnswered, isFollowed } }: 
         send={() => setFollow({ id, follow })}
       >
         <FormFailure />
-        <Submit variant="outline">{isFollowed ? 'Stop these mails' : 'Mail me the answers'}</Submit>
+        <Submit variant="outline">{isFollowed ? 'Stop these emails' : 'Email me the answers'}</Submit>
       </Form>
     </section>
   );

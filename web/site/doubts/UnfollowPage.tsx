@@ -7,7 +7,7 @@ import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 
 /**
- * Ends the mails about a doubt, for the recipient of one of them. A button does it, because mail programs open links.
+ * Ends the emails about a doubt, for the recipient of one of them. A button does it, because mail programs open links.
  */
 export function UnfollowPage() {
   const [search] = useSearchParams();
@@ -15,17 +15,17 @@ export function UnfollowPage() {
   return (
     <div className="wrap py-8 md:py-12">
       <PageMeta
-        title="Stop mails about a doubt"
-        description="Ends the mails about the answers to a doubt."
+        title="Stop emails about a doubt"
+        description="Ends the emails about the answers to a doubt."
         path={paths.unfollow}
         noIndex
       />
-      <h1 className="title-2">Stop mails about a doubt</h1>
+      <h1 className="title-2">Stop emails about a doubt</h1>
       <OutcomeLine outcome={outcome} />
       {!outcome?.ok && (
         <>
           <p className="mt-6 max-w-[52ch] text-lg text-ink-2">
-            You no longer get a mail when someone answers it. You can follow it again on its page.
+            You no longer get an email when someone answers it. You can follow it again on its page.
           </p>
           <Form
             name="doubt-unfollow"
@@ -33,7 +33,7 @@ export function UnfollowPage() {
             hidden={{ token: search.get('token') }}
             className="mt-8"
           >
-            <Submit>Stop these mails</Submit>
+            <Submit>Stop these emails</Submit>
           </Form>
         </>
       )}

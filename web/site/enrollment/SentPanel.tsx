@@ -40,7 +40,7 @@ export function SentPanel({ id, courseId, sent: { message, reserve, email }, tak
         </>
       )}
       <p className="mt-3 text-ink-2">
-        {reserve ? 'Our mail has the link, too' : 'You pay nothing before that. We also mail this'}
+        {reserve ? 'The link is also in our email' : 'You pay nothing before that. We also email this'}
         {email && (
           <>
             {reserve ? '. It goes to ' : ' to '}

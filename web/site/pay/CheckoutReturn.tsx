@@ -30,7 +30,7 @@ function ReturnText({ order, back, token }: CheckoutReturnProps) {
   if (isChecking(order, back)) {
     return (
       <>
-        <strong>Your payment is being checked.</strong> That usually takes less than a minute, and you get a mail.
+        <strong>Your payment is being checked.</strong> That usually takes less than a minute, and you get an email.
         Please do not pay again.{' '}
         <a href={`${paths.payFor(token)}&back=paid`} className="py-1 as-link">
           Look again

@@ -10,12 +10,12 @@ import { MailAgain } from './Seat.tsx';
 
 type ClosedOrderProps = { order: ClosedPayOrder; token: string; back: CheckoutOutcome | null };
 
-/** The maker's view of an order after its owner has taken over; only the mailed link shows the details. */
+/** The maker's view of an order after its owner has taken over; only the emailed link shows the details. */
 export function ClosedOrder({ order: { course, isReceived, email }, token, back }: ClosedOrderProps) {
   const outcome = useFormOutcome('pay');
   return (
     <div className="wrap py-8 md:py-12">
-      <PageMeta title="Your order" description="The rest is in our mail." path={paths.pay} noIndex />
+      <PageMeta title="Your order" description="See our email for the rest." path={paths.pay} noIndex />
       <div className="mx-auto max-w-2xl">
         <h1 className="title-2">{course.title}</h1>
         <p
@@ -28,15 +28,15 @@ export function ClosedOrder({ order: { course, isReceived, email }, token, back 
           <PayTokenProvider value={token}>
             <OutcomeLine outcome={outcome} />
             <p className="mt-6 text-lg">
-              We mailed your seat, your receipt and the way to your lessons to{' '}
-              <strong className="wrap-anywhere">{email}</strong>. If you are new here, that mail has the link to set
+              We emailed your seat, your receipt and the way to your lessons to{' '}
+              <strong className="wrap-anywhere">{email}</strong>. If you are new here, that email has the link to set
               your password.
             </p>
             <MailAgain course={course.slug} />
           </PayTokenProvider>
         ) : (
           <p className="mt-6 text-lg">
-            We have mailed the link for this order to its owner. That link shows the seat, the receipt and whatever is
+            We have emailed the link for this order to its owner. That link shows the seat, the receipt and whatever is
             left to do.
           </p>
         )}

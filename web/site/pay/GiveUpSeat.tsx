@@ -50,7 +50,7 @@ function GiveUp({ order: { state, refund, course } }: { order: PayOrder }) {
   if (refund.isRequested) {
     return (
       <p className="mt-3">
-        You have requested a refund. Our team is checking it; you will get a mail when the money is on its way.
+        You have requested a refund. Our team is checking it; you will get an email when the money is on its way.
       </p>
     );
   }

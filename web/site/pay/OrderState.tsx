@@ -27,7 +27,7 @@ function sentences(order: PayOrder): ReactNode {
         <strong>We are looking for your transfer</strong> {report.reference} of {siteRupees(report.amountPaise)} in our
         account, and will write to you when it arrives.{' '}
         {heldUntil && `Your seat is kept until ${indiaTime(heldUntil)}.`}
-        {!isProven && isMaker && ' Open the link in our mail, and we keep it longer.'}
+        {!isProven && isMaker && ' Open the link in our email, and we keep it longer.'}
       </p>
     );
   }

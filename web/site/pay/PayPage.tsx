@@ -36,7 +36,7 @@ export function PayPage() {
     return (
       <MissingPage
         title="Order not found"
-        text="There is no order with this link. Please open the link in our mail again, or write to us."
+        text="There is no order with this link. Please open the link in our email again, or write to us."
         back={{ to: paths.contact, label: 'Contact us' }}
         other={{ to: paths.courses, label: 'See all courses' }}
       />

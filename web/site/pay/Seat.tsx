@@ -42,14 +42,14 @@ export function Seat({ order, token }: { order: PayOrder; token: string }) {
 }
 
 /**
- * The link that sets a password stays in the mail: whoever has the link of an order, such as a company that pays, need
+ * The link that sets a password stays in the email: whoever has the link of an order, such as a company that pays, need
  * not own the account (docs/decisions/0064).
  */
 function Invited({ order: { email, course } }: { order: PayOrder }) {
   return (
     <>
       <p className="mt-3 text-lg">
-        We mailed a link to set your password to <strong className="wrap-anywhere">{email}</strong>. It opens your
+        We emailed a link to set your password to <strong className="wrap-anywhere">{email}</strong>. It opens your
         lessons.
       </p>
       <MailAgain course={course.slug} />
@@ -57,7 +57,7 @@ function Invited({ order: { email, course } }: { order: PayOrder }) {
   );
 }
 
-/** Sends a missing mail again; staff can change the address. */
+/** Sends a missing email again; staff can change the address. */
 export function MailAgain({ course }: { course: string }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">

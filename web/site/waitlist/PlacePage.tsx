@@ -11,14 +11,14 @@ import { PendingPage } from '../../ui/PendingPage.tsx';
 import { getWaitlistEntry } from './endpoints.ts';
 
 const stateTexts: Record<WaitlistState, string> = {
-  waiting: 'You are in line. When a seat is free and it is your turn, we mail you and keep it for you for a while.',
+  waiting: 'You are in line. When a seat is free and it is your turn, we email you and keep it for you for a while.',
   offered:
-    'A seat is kept for you. Our last mail has the link that takes it. If you leave the list, it goes to the next in line.',
+    'A seat is kept for you. Our last email has the link that takes it. If you leave the list, it goes to the next in line.',
   bought: 'You have a seat in this course, so you are no longer in line.',
   ended: 'You are not in line for a seat in this course.',
 };
 
-/** The place of a mailed link: its state, and a button to leave. The form posts without JavaScript. */
+/** The place of an emailed link: its state, and a button to leave. The form posts without JavaScript. */
 export function PlacePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
@@ -27,7 +27,7 @@ export function PlacePage() {
     return (
       <MissingPage
         title="Not on a waitlist"
-        text="This link does not lead to a place on a waitlist. Please open the link in our mail again, or write to us."
+        text="This link does not lead to a place on a waitlist. Please open the link in our email again, or write to us."
         back={{ to: paths.contact, label: 'Contact us' }}
         other={{ to: paths.courses, label: 'See all courses' }}
       />

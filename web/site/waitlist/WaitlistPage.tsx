@@ -74,7 +74,7 @@ function WaitlistForm({ mayBeFree, slug, title }: Pick<ChoiceProps, 'mayBeFree' 
     <>
       <p className="mt-3 mb-8 text-lg text-ink-2">
         All seats are taken{mayBeFree && ', but not everyone has paid yet, so one may be free soon'}. Leave your name:
-        when one is free and it is your turn, we mail you and keep the seat for you for a while. Waiting costs nothing.
+        when one is free and it is your turn, we email you and keep the seat for you for a while. Waiting costs nothing.
       </p>
       {/* With JavaScript the field adds the country, by which the number is then checked. */}
       <Form name="waitlist" action="/api/waitlist" hidden={{ course: slug }}>

@@ -1,4 +1,4 @@
 import { find } from '../../calls.ts';
 
-/** The page that a mail of the waitlist links to. */
+/** The page that an email of the waitlist links to. */
 export const getWaitlistEntry = find('GET /waitlist');

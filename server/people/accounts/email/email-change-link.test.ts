@@ -97,7 +97,7 @@ describe('the link that changes an email', () => {
     expect((await sent()).some(({ kind }) => kind === 'email_changed')).toBe(false);
   });
 
-  test('ends the links that were mailed to the old address', async () => {
+  test('ends the links that were emailed to the old address', async () => {
     const { session, token } = await askedFor();
     await postJson(api, '/api/auth/forgot-password', { email: asha.email });
     const reset = { token: await mailedToken(db, 'password_reset'), password: 'a-new-marigold' };

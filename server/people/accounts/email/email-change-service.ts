@@ -15,8 +15,8 @@ import { type Caller, requirePassword } from '../password/password-attempts.ts';
 import { LINK_FAILED } from '../service.ts';
 
 /**
- * Mails a link to the new address of the signed-in person's account; only the newest works. For an address with an account,
- * its owner gets a mail and the caller the same response.
+ * Emails a link to the new address of the signed-in person's account; only the newest works. For an address with an account,
+ * its owner gets an email and the caller the same response.
  * @throws RequestError invalid_input, too_many_requests
  */
 export async function requestEmailChange(
@@ -44,7 +44,7 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the signed-in person's email to the one that the link was mailed to, which verifies it, and mails the former
+ * Changes the signed-in person's email to the one that the link was emailed to, which verifies it, and emails the former
  * one. Records of the account stay with it; its other sessions end.
  * @returns the new email
  * @throws RequestError invalid_input

@@ -16,13 +16,13 @@ afterEach(async () => {
 });
 
 describe('a change of email', () => {
-  test('mails a link to the new address and changes nothing yet', async () => {
+  test('emails a link to the new address and changes nothing yet', async () => {
     const { session } = await askedFor({ email: 'Asha.Rao@Example.net' });
     expect((await sent()).at(-1)).toEqual({ kind: 'email_change', recipient: NEW_EMAIL });
     expect(await me(session)).toMatchObject({ email: asha.email, emailVerified: false });
   });
 
-  test('is made by the link: the new address is confirmed, and the old one gets a mail', async () => {
+  test('is made by the link: the new address is confirmed, and the old one gets an email', async () => {
     const { session, token } = await askedFor();
     const response = await confirm(session, token);
     expect([response.status, await response.json()]).toEqual([
@@ -55,7 +55,7 @@ describe('a change of email', () => {
     expect((await createMessage(db, { email: NEW_EMAIL })).personId).toBe(user?.personId);
   });
 
-  test('is stored together with its mail or not at all, when asked for and when made', async () => {
+  test('is stored together with its email or not at all, when asked for and when made', async () => {
     const { session, token } = await askedFor();
     const broken = buildApi({ ...deps, queueMail: () => Promise.reject(new Error('no queue')) });
     const again = { email: 'other@example.net', password: asha.password };
@@ -71,14 +71,14 @@ describe('a change of email', () => {
     ['password', '', 'Password is required'],
     ['password', 'not-this', 'This is not your password'],
     ['emailVerified', true, 'Unknown field'],
-  ])('with %s %j is refused at the field, and no mail is sent', async (field, value, message) => {
+  ])('with %s %j is refused at the field, and no email is sent', async (field, value, message) => {
     await signUp(api);
     const refused = await refusal(await ask(await signIn(api), { [field]: value }));
     expect(refused).toMatchObject({ status: 422, fields: { [field]: message } });
     expect(await sent()).toHaveLength(1);
   });
 
-  test('to an address that has an account is answered alike; its owner gets a mail, and no link is made', async () => {
+  test('to an address that has an account is answered alike; its owner gets an email, and no link is made', async () => {
     await signUp(api, ravi);
     await signUp(api);
     const session = await signIn(api);

@@ -24,7 +24,7 @@ const verify = endpoint({
   ...own,
   id: 'verifyEmail',
   path: 'POST /auth/verify-email',
-  summary: 'Confirm the email address of the account with a mailed link',
+  summary: 'Confirm the email address of the account with an emailed link',
   body: VerifyEmailRequest,
   form: {
     name: 'verify-email',
@@ -44,11 +44,11 @@ const mailAgain = endpoint({
   ...own,
   id: 'mailVerification',
   path: 'POST /auth/verification-mail',
-  summary: 'Mail the verification link again',
+  summary: 'Email the verification link again',
   body: NoFields,
   form: { name: 'verify-email', fields: {}, page: paths.dashboard },
   status: 202,
-  response: jsonResponse(AccountResponse, 'The link is mailed, unless the email address is already confirmed.'),
+  response: jsonResponse(AccountResponse, 'The link is emailed, unless the email address is already confirmed.'),
   handler: async ({ deps, actor, context }) => {
     await limitByEmail(deps, 'verification', actor.email);
     await mailVerification(deps, actor, context.req.raw.headers);
@@ -61,11 +61,11 @@ const request = endpoint({
   id: 'requestEmailChange',
   path: 'POST /account/email',
   summary: 'Request a link that changes the email address of the account',
-  description: 'The response is the same if the address already has an account; its owner then gets a mail instead.',
+  description: 'The response is the same if the address already has an account; its owner then gets an email instead.',
   body: ChangeEmailRequest,
   form: { name: 'change-email', fields: { email: 'value', password: 'error' }, page: SECTION },
   status: 202,
-  response: jsonResponse(AccountResponse, 'The link is mailed to the new address.'),
+  response: jsonResponse(AccountResponse, 'The link is emailed to the new address.'),
   handler: async ({ deps, sessions, actor, body, context }) => {
     await requestEmailChange(deps, sessions, toCaller(actor, context), body);
     return { message: MAILED };
@@ -76,7 +76,7 @@ const confirm = endpoint({
   ...own,
   id: 'confirmEmailChange',
   path: 'POST /account/email/confirm',
-  summary: 'Change the email address of the account with a mailed link',
+  summary: 'Change the email address of the account with an emailed link',
   description:
     'The link works once, in the account that requested it, until the password or email address of that account changes.',
   body: VerifyEmailRequest,

@@ -50,7 +50,7 @@ describe('the verification link', () => {
     expect(exp - iat).toBe(24 * 60 * 60);
   });
 
-  test('is mailed again when asked for, but not once confirmed', async () => {
+  test('is emailed again when asked for, but not once confirmed', async () => {
     await signUp(api);
     const session = await signIn(api);
     const again = () => postJson(api, '/api/auth/verification-mail', {}, { headers: session });

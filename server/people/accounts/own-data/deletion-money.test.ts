@@ -265,7 +265,7 @@ describe('a payment at the payment service', () => {
   const buyersOf = async (orderId: string) =>
     (await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, orderId))).map(({ buyer: { name } }) => name);
 
-  test('that comes after the account is gone is refunded, and no one is mailed', async () => {
+  test('that comes after the account is gone is refunded, and no one is emailed', async () => {
     const person = await buyer();
     const { id, providerOrderId } = await ordered(person);
     expect((await person.remove()).status).toBe(200);

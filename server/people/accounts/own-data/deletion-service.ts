@@ -19,7 +19,7 @@ const TO_STAFF = {
 };
 
 /**
- * Deletes the signed-in person's account and all their data in one transaction. No mail confirms it, because the outbox
+ * Deletes the signed-in person's account and all their data in one transaction. No email confirms it, because the outbox
  * would store it.
  * @returns the cookies that remove the session, and whether tax documents stay
  * @throws RequestError invalid_input, too_many_requests, conflict for the last admin, or while money has to be settled by people,

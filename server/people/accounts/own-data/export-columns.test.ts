@@ -23,7 +23,7 @@ const leftOut: Record<string, string[]> = {
   doubt_answers: ['byTrainer'],
   enrollment_requests: ['normalizedEmail', 'externalId', 'followUpAt', 'firstReachedAt', 'lostReason', 'version'],
   request_notes: ['isAnswer'],
-  // Proofs that someone has the link, and the course of the sale, of which the buyer has mails.
+  // Proofs that someone has the link, and the course of the sale, of which the buyer has emails.
   orders: [
     ...['tokenHash', 'tokenSealed', 'makerTokenHash', 'makerTokenSealed', 'network', 'provenAt', 'pastStart'],
     'partsChosenAt',

@@ -11,7 +11,7 @@ import { withoutTokens } from '../../../mail/outbox.ts';
 import { orderOf, type PersonalTable, personalData, type Rows } from './personal-data.ts';
 
 const UNVERIFIED =
-  'Please confirm your email first: data of an address is given only to the person who reads its mail.';
+  'Please confirm your email first: data of an address is given only to the person who reads its email.';
 
 type Row = Record<string, unknown>;
 

@@ -177,7 +177,7 @@ describe('the export', () => {
     expect(held.contactMessages).toHaveLength(1);
   });
 
-  test('holds no mail that went to the staff about others, also for a person who reads the mail of the staff', async () => {
+  test('holds no email that went to the staff about others, also for a person who reads the email of the staff', async () => {
     await createWholePerson(api, deps, school);
     const staff = await createWholePerson(api, deps, school, { ...someone(), email: 'staff@academy.test' });
     expect((await read(staff.headers)).mails).toHaveLength(7);

@@ -347,7 +347,7 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
   mails: {
     table: mails,
     ownedBy: isMailOf,
-    // An address with an account gets another mail: exporting this one would reveal who has an account.
+    // An address with an account gets another email: exporting this one would reveal who has an account.
     shown: ({ email }) => or(ne(mails.kind, 'email_change'), eq(sql`lower(${mails.recipient})`, email)),
     named: { to: sql`CASE WHEN ${isToStaff} THEN 'our staff' ELSE ${mails.recipient} END` },
     erased: 'deleted',
@@ -394,7 +394,7 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
 /** Tables with a reference to a person that the export omits, with the reason. */
 export const withheld = new Map<PgTable, string>([
   [credentials, 'a password hash, which proves who the person is'],
-  [verifications, 'tokens of mailed links, which prove who the person is and end within a week'],
+  [verifications, 'tokens of emailed links, which prove who the person is and end within a week'],
   [formOutcomes, 'what was typed, for ten minutes, under an id that only that browser has'],
   [twoFactors, 'the sealed secret of their sign-in codes, which proves who the person is'],
   [requestCalls, 'what the staff noted of calls about requests that are in the export'],

@@ -6,7 +6,7 @@ import { mails } from '../../../db/schema/index.ts';
 import { buildApi } from '../../../start/app.ts';
 import { mailPasswordReset } from '../service.ts';
 
-// Strangers cause more mails to addresses that no one confirmed than all of them together may.
+// Strangers cause more emails to addresses that no one confirmed than all of them together may.
 const { api, db, deps } = await accountApi();
 const none = { uses: 0, perNetwork: 0, seconds: 3600 };
 const over = { ...deps, limits: { ...deps.limits, firstLinkMails: none, linkMails: none } };
@@ -25,7 +25,7 @@ test('in a flood sign-up is refused, with the time to wait', async () => {
   expect(refused.headers.get('Retry-After')).toBe('3600');
   expect(await refusal(refused)).toMatchObject({
     status: 429,
-    message: 'The site has sent too many mails to new addresses. Please try again in 60 minutes.',
+    message: 'The site has sent too many emails to new addresses. Please try again in 60 minutes.',
   });
   expect(await kinds()).toEqual([]);
   expect(limitLines()).toHaveLength(1);

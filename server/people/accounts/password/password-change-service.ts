@@ -13,7 +13,7 @@ import { findCredential } from '../sign-in/opened-session.ts';
 import { type Caller, requirePassword } from './password-attempts.ts';
 
 /**
- * Changes the signed-in person's password, ends every session of the account, opens a new one and mails the owner.
+ * Changes the signed-in person's password, ends every session of the account, opens a new one and emails the owner.
  * @returns the cookies of the new session
  * @throws RequestError invalid_input, too_many_requests
  */

@@ -23,7 +23,7 @@ const change = (headers: Record<string, string>, body: object = {}) =>
 const tryPassword = (password: string) => postJson(api, '/api/auth/sign-in', { email: asha.email, password });
 
 describe('a change of password', () => {
-  test('makes the new one valid and the old one invalid, and mails the owner', async () => {
+  test('makes the new one valid and the old one invalid, and emails the owner', async () => {
     await signUp(api);
     expect((await change(await signIn(api))).status).toBe(200);
     expect((await tryPassword(asha.password)).status).toBe(401);
@@ -80,7 +80,7 @@ describe('a change of password', () => {
     expect((await tryPassword(asha.password)).status).toBe(200);
   });
 
-  test('is stored together with its mail or not at all', async () => {
+  test('is stored together with its email or not at all', async () => {
     await signUp(api);
     const session = await signIn(api);
     const broken = buildApi({ ...deps, queueMail: () => Promise.reject(new Error('no queue')) });

@@ -31,7 +31,7 @@ const forgot = endpoint({
   body: ForgotPasswordRequest,
   form: { name: 'forgot-password', fields: { email: 'value' }, page: paths.forgotPassword },
   status: 202,
-  response: jsonResponse(AccountResponse, 'The link is mailed if there is such an account.'),
+  response: jsonResponse(AccountResponse, 'The link is emailed if there is such an account.'),
   handler: async ({ deps, body: { email } }) => {
     await limitByEmail(deps, 'reset', email);
     // By a job, for every address alike: the time of the response must not show whether there is an account.
@@ -44,7 +44,7 @@ const reset = endpoint({
   id: 'resetPassword',
   path: 'POST /auth/reset-password',
   tag: 'Account',
-  summary: 'Choose a new password with a mailed link',
+  summary: 'Choose a new password with an emailed link',
   description:
     'The link of an invitation sets the first password in the same way. The link is used up, and every session of the account ends.',
   may: 'public',
@@ -75,7 +75,7 @@ const change = endpoint({
   path: 'POST /account/password',
   tag: 'Account',
   summary: 'Change the password of the account',
-  description: 'Every other session of the account ends, and the current one is renewed. The owner gets a mail.',
+  description: 'Every other session of the account ends, and the current one is renewed. The owner gets an email.',
   may: 'person',
   body: ChangePasswordRequest,
   form: {

@@ -23,7 +23,7 @@ await createSite(db);
 const nobody = 'nobody@example.org';
 const resets = async () => (await db.select().from(mails)).filter(({ kind }) => kind === 'password_reset');
 
-test('a forgotten password is stored as one job before the response, with an account or without; its work mails the owner', async () => {
+test('a forgotten password is stored as one job before the response, with an account or without; its work emails the owner', async () => {
   await signUp(api);
   for (const email of [asha.email, nobody]) {
     expect((await postJson(api, '/api/auth/forgot-password', { email })).status).toBe(202);

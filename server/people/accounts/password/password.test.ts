@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     expect((await kinds()).at(-1)).toBe('password_reset');
   });
 
-  test('is answered alike with and without an account; only the owner gets a mail', async () => {
+  test('is answered alike with and without an account; only the owner gets an email', async () => {
     await signUp(api);
     const [known, unknown] = [await forget(asha.email), await forget('nobody@example.org')];
     expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()]);
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(await kinds()).toEqual(['verification']);
   });
 
-  test('is replaced by the mailed link, which ends every session and confirms the email', async () => {
+  test('is replaced by the emailed link, which ends every session and confirms the email', async () => {
     await signUp(api);
     const session = await signIn(api);
     await forget(asha.email);

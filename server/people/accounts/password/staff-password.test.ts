@@ -35,7 +35,11 @@ test('staff with a short password get a link for a longer one instead of a sessi
   const response = await postJson(api, '/api/auth/sign-in', credentials);
   expect([response.status, await response.json()]).toEqual([
     200,
-    { message: `${SHORT}. We have mailed you a link to choose one.`, firstPage: '/desk', nextStep: '/forgot-password' },
+    {
+      message: `${SHORT}. We have emailed you a link to choose one.`,
+      firstPage: '/desk',
+      nextStep: '/forgot-password',
+    },
   ]);
   expect(response.headers.getSetCookie()).toEqual([]);
   expect(await db.$count(sessions)).toBe(0);
@@ -60,7 +64,7 @@ test('without JavaScript a short password leads to a page that says so', async (
   });
 });
 
-test('a wrong password of staff is refused like any other, and mails nothing', async () => {
+test('a wrong password of staff is refused like any other, and emails nothing', async () => {
   await accountant();
   const response = await postJson(api, '/api/auth/sign-in', { ...credentials, password: 'not-this' });
   expect(await refusal(response)).toEqual({ status: 401, code: 'unauthorized', message: 'Invalid email or password' });

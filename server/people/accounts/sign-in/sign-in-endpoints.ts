@@ -32,7 +32,7 @@ const create = endpoint({
   path: 'POST /auth/sign-up',
   summary: 'Create an account',
   description:
-    'The person is not signed in. For an address that has an account the response is the same, and its owner gets a mail.',
+    'The person is not signed in. For an address that has an account the response is the same, and its owner gets an email.',
   body: SignUpRequest,
   form: {
     name: 'sign-up',
@@ -49,7 +49,7 @@ const create = endpoint({
     success: async (context) => ({ page: await signInPage(context) }),
   },
   status: 201,
-  response: jsonResponse(AccountResponse, 'The account is created, and its verification link mailed.'),
+  response: jsonResponse(AccountResponse, 'The account is created, and its verification link emailed.'),
   handler: async ({ deps, body }) => {
     if (!isBot(body)) {
       await limitByEmail(deps, 'sign-up', body.email);

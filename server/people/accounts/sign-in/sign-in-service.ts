@@ -15,7 +15,7 @@ import { discardSession, findCredential, keepSessionIfCurrent } from './opened-s
 
 const SIGNED_IN = 'You are signed in.';
 const ASK_CODE = 'Your password is right. Now the code, please.';
-const TOO_SHORT = `Staff need a password of at least ${PASSWORD_MIN_STAFF} characters. We have mailed you a link to choose one.`;
+const TOO_SHORT = `Staff need a password of at least ${PASSWORD_MIN_STAFF} characters. We have emailed you a link to choose one.`;
 
 /** The session's cookies; `nextStep` is the page to go on with while no session is open. */
 type SignedInBy = { cookies: string[]; message: string; nextStep?: string };
@@ -70,7 +70,7 @@ export function logRefused(
   deps.log('warn', 'sign_in.refused', { reason, ...(userId && { userId }) });
 }
 
-/** Mails a link for a new password to someone whose password is too short. */
+/** Emails a link for a new password to someone whose password is too short. */
 async function mailLonger(deps: Deps, email: string): Promise<SignedInBy> {
   await limitByEmail(deps, 'reset', email);
   await deps.queuePasswordReset(email);

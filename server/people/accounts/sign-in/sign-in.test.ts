@@ -161,7 +161,7 @@ describe('sign-in', () => {
     expect(await me(knownIn(await tryPassword(asha.password)))).toBeNull();
   });
 
-  test('a pause does not hold in the browser in which the owner chose a new password by the mailed link', async () => {
+  test('a pause does not hold in the browser in which the owner chose a new password by the emailed link', async () => {
     await signUp(api);
     for (let tries = 0; tries < 11; tries += 1) await tryPassword('not-this');
     expect(await refusal(await tryPassword(asha.password))).toMatchObject({

@@ -31,7 +31,7 @@ describe('sign-up', () => {
     }
   });
 
-  test('stores the account with its number in E.164 and the notice, and mails a link; no one is signed in', async () => {
+  test('stores the account with its number in E.164 and the notice, and emails a link; no one is signed in', async () => {
     const response = await postJson(api, '/api/auth/sign-up', { ...asha, email: 'Asha@Example.org' });
     expect(response.status).toBe(201);
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -47,7 +47,7 @@ describe('sign-up', () => {
     expect(credential?.password).toBe(await lightPasswords.hash(asha.password));
   });
 
-  test('an email that has an account gets the same response, changes nothing and mails its owner', async () => {
+  test('an email that has an account gets the same response, changes nothing and emails its owner', async () => {
     const first = await postJson(api, '/api/auth/sign-up', asha);
     const again = await postJson(api, '/api/auth/sign-up', { ...asha, name: 'Mallory', password: 'another-one' });
     expect([again.status, await again.json()]).toEqual([first.status, await first.json()]);
@@ -56,7 +56,7 @@ describe('sign-up', () => {
     expect(await kinds()).toEqual(['verification', 'account_exists']);
   });
 
-  test('five at once with one new email get the same response: one account, whose owner gets a mail about the others', async () => {
+  test('five at once with one new email get the same response: one account, whose owner gets an email about the others', async () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => postJson(api, '/api/auth/sign-up', asha)));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
@@ -85,7 +85,7 @@ describe('sign-up', () => {
     expect(await db.$count(mails)).toBe(0);
   });
 
-  test('is stored together with its mail or not at all', async () => {
+  test('is stored together with its email or not at all', async () => {
     const broken = buildApi({ ...deps, queueMail: () => Promise.reject(new Error('no queue')) });
     expect((await postJson(broken, '/api/auth/sign-up', asha)).status).toBe(500);
     expect(await db.$count(users)).toBe(0);
@@ -96,7 +96,7 @@ describe('sign-up', () => {
     expect(await db.$count(users)).toBe(0);
   });
 
-  test('an email address is mailed only so often', async () => {
+  test('an email address is emailed only so often', async () => {
     const few = buildApi({ ...deps, limits: { ...deps.limits, perEmail: { uses: 1, seconds: 60 } } });
     expect((await postJson(few, '/api/auth/sign-up', asha)).status).toBe(201);
     const again = { ...asha, email: asha.email.toUpperCase() };

@@ -87,7 +87,7 @@ describe('a corrected invoice', () => {
     expect((await readPdf(await documentPdf(stands))).text).toContain(`${document.label} of 21 November 2026`);
   });
 
-  test('is mailed to the buyer with its credit note, and ends the alert about missing details', async () => {
+  test('is emailed to the buyer with its credit note, and ends the alert about missing details', async () => {
     const { order, document } = await sell();
     const about = `bill: ${document.label}`;
     await db.insert(alerts).values({ kind: 'payment', about, text: 'It lacks', raisedAt: clock });

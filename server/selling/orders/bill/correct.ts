@@ -9,7 +9,7 @@ import { type Bill, billAlertKey, storeBill } from './bill.ts';
 
 /**
  * Corrects the billing details of a document: a credit note cancels it, a new one replaces it, and later documents of the order
- * get the same details. The payment does not change. The buyer gets both by mail.
+ * get the same details. The payment does not change. The buyer gets both by email.
  * @throws RequestError not_found, invalid_input for less than it must name, or conflict as `replaceDocument`
  */
 export async function correctDocument(context: Context<Actor>, { id, ...bill }: ById<Bill>): Promise<void> {

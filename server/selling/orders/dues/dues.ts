@@ -19,7 +19,7 @@ export function owedPaise(tomorrow: string | Placeholder): SQL<number> {
   return owedBefore(sql`greatest(${nextDueOn} + 1, ${tomorrow}::date)`);
 }
 
-/** Days after the due day on which reminders are mailed. */
+/** Days after the due day on which reminders are emailed. */
 const steps = [-3, 0, 3, 7] as const;
 /** After this many days late, staff call instead. */
 const LAST_DAY = 30;
@@ -31,7 +31,7 @@ export function reminderOf(daysLate: number): (typeof steps)[number] | null {
   return step;
 }
 
-/** Mails reminders to buyers whose next instalment is due or late, each reminder once. */
+/** Emails reminders to buyers whose next instalment is due or late, each reminder once. */
 export async function remindOfDues(deps: Deps): Promise<void> {
   const today = dateInKolkata(deps.now());
   const isNear = and(lte(nextDueOn, addDays(today, 3)), gt(nextDueOn, addDays(today, -LAST_DAY - 1)));
@@ -40,7 +40,9 @@ export async function remindOfDues(deps: Deps): Promise<void> {
     .from(orders)
     .where(and(isCollectable, isNear))
     .orderBy(asc(nextDueOn), asc(orders.id));
-  const describeFailure = describeOrderFailure((code) => `The reminder of what order ${code} owes could not be mailed`);
+  const describeFailure = describeOrderFailure(
+    (code) => `The reminder of what order ${code} owes could not be emailed`,
+  );
   await tryEachWithAlerts(deps, { job: 'due reminder', items, describeFailure }, ({ id }) =>
     transact(deps, null, (context) => remind(context, id, today)),
   );

@@ -14,8 +14,8 @@ import { findInstalments, findOrder, findSums, lockOrderPerson, type Order } fro
 const BATCH_SIZE = 200;
 
 /**
- * Mails the buyers whose holds expired, once each, and refreshes the public pages. A hold expires by its time alone, so a late
- * run delays only the mails.
+ * Emails the buyers whose holds expired, once each, and refreshes the public pages. A hold expires by its time alone, so a late
+ * run delays only the emails.
  */
 export async function tellExpiredHolds(deps: Deps): Promise<void> {
   const lapsed = await deps.db

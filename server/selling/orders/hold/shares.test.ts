@@ -26,7 +26,7 @@ afterEach(async () => {
 
 type Asked = { address?: string; email?: string; mobile?: string };
 
-/** Someone sends the form. @returns the secrets of the link on the screen and of the mailed one */
+/** Someone sends the form. @returns the secrets of the link on the screen and of the emailed one */
 async function ask({ address = '203.0.113.9', ...typed }: Asked = {}) {
   const n = next();
   const email = typed.email ?? `someone-${n}@example.org`;
@@ -68,17 +68,17 @@ describe('twenty requests for ten seats', () => {
     expect(await taken()).toBe(5);
   });
 
-  test('keep half of them from one network also with the mailed links of addresses of their own', async () => {
+  test('keep half of them from one network also with the emailed links of addresses of their own', async () => {
     await attack((n) => `2001:db8:7:${n}::1`, 'mailed');
     expect(await taken()).toBe(5);
   });
 
-  test('leave seats to someone who opens the mailed link, and none after an hour', async () => {
+  test('leave seats to someone who opens the emailed link, and none after an hour', async () => {
     await attack((n) => `203.0.${n}.9`);
     const { shown, mailed } = await ask({ address: '198.51.100.1' });
     const refused = await hold(shown);
     expect(refused.status).toBe(409);
-    expect((await refused.json()).message).toContain('Open the link that we mailed to you and go on there');
+    expect((await refused.json()).message).toContain('Open the link that we emailed to you and go on there');
     expect((await hold(mailed)).status).toBe(200);
     shop.pass(61);
     expect(await taken()).toBe(0);
@@ -97,7 +97,7 @@ test.each([
   expect((await hold(asked[2]?.mailed ?? '')).status).toBe(200);
 });
 
-test('the last seat is for someone who opens the mailed link', async () => {
+test('the last seat is for someone who opens the emailed link', async () => {
   await db.update(batches).set({ seats: 1 });
   const { shown, mailed } = await ask();
   expect((await hold(shown)).status).toBe(409);

@@ -33,7 +33,7 @@ const PROVEN =
   'You are keeping other seats that you have not paid for. Pay for one of them first, or try again in half an hour.';
 /** The same message for every reason, so that it reveals nothing about the address. */
 const UNPROVEN =
-  'Many seats are being kept without a payment now. Open the link that we mailed to you and go on there, or try again in half an hour.';
+  'Many seats are being kept without a payment now. Open the link that we emailed to you and go on there, or try again in half an hour.';
 
 /** The unpaid and the free seats of a batch, under the batch's lock; null without a limit. */
 async function lockBatch(tx: Tx, { id }: Order, batchId: string, now: Date) {

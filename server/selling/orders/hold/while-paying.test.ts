@@ -58,7 +58,7 @@ describe('a seat that is held by beginning to pay', () => {
     expect(await keptFor(order.id)).toBe(30);
   });
 
-  test('is free after two hours also where the mailed link is used', async () => {
+  test('is free after two hours also where the emailed link is used', async () => {
     const { order, token, makerToken } = await visitors();
     expect(await payForEver(makerToken, order.id)).toBe(60);
     // The owner goes on at once.
@@ -99,7 +99,7 @@ describe('a transfer claim', () => {
     expect(await keptFor(order.id)).toBe(0);
   });
 
-  test('keeps it for a day once the mailed link is used', async () => {
+  test('keeps it for a day once the emailed link is used', async () => {
     const { order, token, makerToken } = await visitors();
     await report(makerToken);
     expect(await keptFor(order.id)).toBe(30);
@@ -122,7 +122,7 @@ describe('a transfer claim', () => {
   });
 });
 
-test('no one is mailed about an expired hold if a stranger may have typed the address', async () => {
+test('no one is emailed about an expired hold if a stranger may have typed the address', async () => {
   const { order, makerToken: token } = await visitors();
   await post('hold', { token });
   pass(31);

@@ -44,7 +44,7 @@ export async function holdWhilePaying(context: Context, order: Order, claim = cl
 }
 
 function refuseAgain({ provenAt }: Order, from: Date): never {
-  const mailed = provenAt ? '' : ' With the link that we mailed to you, you can go on now.';
+  const mailed = provenAt ? '' : ' With the link that we emailed to you, you can go on now.';
   fail.conflict(
     `The seat was kept for a long time without a payment, so it is free for others now. You can keep it again from ${timeInKolkata(from)}.${mailed}`,
   );

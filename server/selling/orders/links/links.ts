@@ -7,7 +7,7 @@ import { holdWhileMatching } from '../pay/transfer-claim.ts';
 import { findOpenClaim, lockOrderPerson, type Order } from '../queries.ts';
 import { hashToken } from './secrets.ts';
 
-/** An order, and the kind of link that led to it: the mailed one, or its maker's. */
+/** An order, and the kind of link that led to it: the emailed one, or its maker's. */
 export type LinkedOrder = { order: Order; isMaker: boolean };
 
 /** The order of a link. @throws RequestError not_found */
@@ -26,7 +26,7 @@ function linkTo(order: Order | undefined, hash: string): LinkedOrder {
 }
 
 /**
- * The order of a link that is used for a change; locks its person. Using the mailed link proves the owner of the address, and
+ * The order of a link that is used for a change; locks its person. Using the emailed link proves the owner of the address, and
  * closes the maker's link.
  * @throws RequestError not_found, conflict for a link that is closed
  */
@@ -35,7 +35,7 @@ export async function openLink(context: Context, token: string): Promise<LinkedO
   // The link may have ended while this waited for the lock.
   const { order, isMaker } = linkTo(await lockOrderPerson(context.tx, found.id), hashToken(token));
   if (!isMaker) return { order: await proveOrder(context, order), isMaker };
-  if (await isClosedToMaker(context.tx, order)) fail.conflict('We have mailed the link for this order to its owner.');
+  if (await isClosedToMaker(context.tx, order)) fail.conflict('We have emailed the link for this order to its owner.');
   return { order, isMaker };
 }
 

@@ -10,7 +10,7 @@ import type { Context } from '../../../records/index.ts';
 import { openToken } from '../links/secrets.ts';
 import { currentEmail, type Order } from '../queries.ts';
 
-/** The data that every mail about an order contains; `batch` is null for an order without one. */
+/** The data that every email about an order contains; `batch` is null for an order without one. */
 export type AboutOrder = {
   id: string;
   name: string;
@@ -44,7 +44,7 @@ async function readAbout(context: Context, order: Order): Promise<AboutOrder> {
   return { ...sold, id, name, code, link: orderLink(context, order) ?? context.env.PUBLIC_URL };
 }
 
-/** Mails the buyer of an order, or the staff about them, unless the buyer was erased. */
+/** Emails the buyer of an order, or the staff about them, unless the buyer was erased. */
 export async function mailAboutOrder(
   context: Context,
   order: Order,
@@ -63,5 +63,5 @@ export function seatRows({ course, batch }: Pick<AboutOrder, 'course' | 'batch'>
 
 /** The code of the order, and the contact for questions about it. */
 export function questions({ phoneShown }: MailSite, code: string): Html {
-  return html`<p>Your order is ${code}. Questions? Call ${phoneShown}, or reply to this mail.</p>`;
+  return html`<p>Your order is ${code}. Questions? Call ${phoneShown}, or reply to this email.</p>`;
 }

@@ -63,7 +63,7 @@ export function paidWithoutSeat({ id, name, course, code }: AboutOrder, why: NoS
   });
 }
 
-/** Mails buyer and staff that money came but there was no seat. */
+/** Emails buyer and staff that money came but there was no seat. */
 export async function mailPaidWithoutSeat(context: Context, order: Order, why: NoSeat): Promise<void> {
   const seatChoiceDeadline = order.seatChoiceDeadline ?? order.updatedAt;
   await mailAboutOrder(context, order, (about) => seatGonePaid(about, why, seatChoiceDeadline));

@@ -44,7 +44,7 @@ export function orderOffer({ name, course, batch, link, code }: AboutOrder, offe
   });
 }
 
-/** Mails an offer: the price, the end of the hold, and the link to pay. */
+/** Emails an offer: the price, the end of the hold, and the link to pay. */
 export async function mailOffer(context: Context, order: Order): Promise<void> {
   const parts = shownParts(order, await findInstalments(context.tx, order.id));
   await mailAboutOrder(context, order, (about) => orderOffer(about, order, parts));

@@ -81,7 +81,7 @@ type Money = {
   document: Pick<TaxDocument, 'label' | 'kind'> | null;
 };
 
-/** Mails the payment, the confirmed seat with its classes for the calendar, and the next instalment. */
+/** Emails the payment, the confirmed seat with its classes for the calendar, and the next instalment. */
 export async function mailPaymentReceived(
   context: Context,
   settled: Confirmation,
@@ -141,7 +141,7 @@ export function chequeBounced(
   });
 }
 
-/** Mails the buyer that a cheque bounced, and the amount that is due now. */
+/** Emails the buyer that a cheque bounced, and the amount that is due now. */
 export async function mailChequeBounced(context: Context, order: Order, bounced: Bounced): Promise<void> {
   const next = order.cancelledAt ? null : await findNext(context.tx, order);
   await mailAboutOrder(context, order, (about) => chequeBounced(about, bounced, next));

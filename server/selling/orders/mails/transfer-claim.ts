@@ -70,7 +70,7 @@ export function transferToMatch({ name, course, code }: AboutOrder, { amountPais
   });
 }
 
-/** Mails the buyer that staff look for the transfer, and asks the staff to look for it. */
+/** Emails the buyer that staff look for the transfer, and asks the staff to look for it. */
 export async function mailTransferClaimed(
   context: Context,
   order: Order,

@@ -39,7 +39,7 @@ export type NewPayment = {
 export type Paid = { paymentId: string; isNew: boolean; settled: Confirmation };
 
 /**
- * Adds a payment to an order, in the caller's transaction: confirms the order, issues the document and mails the buyer. An online
+ * Adds a payment to an order, in the caller's transaction: confirms the order, issues the document and emails the buyer. An online
  * payment is stored once; a repeated call only confirms the order.
  * @throws RequestError not_found, or conflict for a transfer that was already used to pay
  */

@@ -29,7 +29,7 @@ import { recordPayment } from './pay.ts';
  * Stores a buyer's transfer claim, which is not a payment yet. The seat is held while staff look for the money. If it
  * cannot be held, the claim is stored anyway, even for an order that is no longer for sale.
  * @param reference the UTR
- * @param strangers the mails that may be sent about an order that is not proven
+ * @param strangers the emails that may be sent about an order that is not proven
  * @throws RequestError not_found; conflict if nothing is owed, or another claim waits
  */
 export async function claimTransfer(
@@ -131,7 +131,7 @@ async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<
 }
 
 /**
- * Rejects the claim of a transfer that is not in the account. The hold ends. The buyer gets a mail, unless a stranger may have
+ * Rejects the claim of a transfer that is not in the account. The hold ends. The buyer gets an email, unless a stranger may have
  * typed the address.
  */
 export async function rejectClaim(context: Context<Actor>, { id }: ById): Promise<void> {

@@ -228,7 +228,7 @@ describe('POST /pay/report', () => {
     expect(await refusal(await report(found))).toMatchObject({ status: 409 });
   });
 
-  test('mails no one about free seats once staff did not find the transfer', async () => {
+  test('emails no one about free seats once staff did not find the transfer', async () => {
     const found = await aged('over');
     await report(found);
     expect(await decide(found, 'reject')).toBe(200);

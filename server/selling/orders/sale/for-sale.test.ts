@@ -118,7 +118,7 @@ describe('money that comes late', () => {
     expect(await seatOf(order.normalizedEmail)).toMatchObject({ batchId: later.id });
   });
 
-  test('for a batch that is over waits for a decision, and its buyer is mailed the reason', async () => {
+  test('for a batch that is over waits for a decision, and its buyer is emailed the reason', async () => {
     const { make } = await coursed();
     const { order } = await make();
     onThe('2027-01-01');

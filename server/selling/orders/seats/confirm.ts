@@ -93,7 +93,7 @@ async function confirm(context: Context, found: Order): Promise<Confirmation> {
   return { order: { ...order, ...change }, outcome: 'confirmed', link };
 }
 
-/** Mails buyer and staff, once, that the money came but there was no seat. */
+/** Emails buyer and staff, once, that the money came but there was no seat. */
 async function letChooseSeat(context: Context, order: Order, why: NoSeat): Promise<Order> {
   const seatChoiceDeadline = new Date(context.now().getTime() + SEAT_CHOICE_MS);
   const [changed] = await context.tx

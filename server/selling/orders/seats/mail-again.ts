@@ -6,15 +6,15 @@ import type { Context } from '../../../records/index.ts';
 import { mailPaymentReceived } from '../mails/payment.ts';
 import { currentEmail, findSums, type Order } from '../queries.ts';
 
-/** Whether the buyer has an account without a password, which only a mailed link opens. */
+/** Whether the buyer has an account without a password, which only an emailed link opens. */
 export async function isInvited(tx: Tx, order: Order): Promise<boolean> {
   const email = await currentEmail(tx, order);
   return (await tx.$count(users, and(eq(users.email, email), eq(users.emailVerified, false)))) > 0;
 }
 
 /**
- * Repeats the mail about a buyer's seat or payment, in the caller's transaction, which has locked their person. For an account
- * that was never opened, the mail leads to the first password.
+ * Repeats the email about a buyer's seat or payment, in the caller's transaction, which has locked their person. For an account
+ * that was never opened, the email leads to the first password.
  */
 export async function mailSeatAgain(context: Context, order: Order): Promise<void> {
   if (order.erasedAt || order.cancelledAt) return;

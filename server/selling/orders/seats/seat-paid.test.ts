@@ -67,7 +67,7 @@ afterEach(async () => {
   await db.update(orders).set({ heldAt: null, heldUntil: null });
 });
 
-test('the mail to the staff about money without a seat leads to its order', async () => {
+test('the email to the staff about money without a seat leads to its order', async () => {
   const { batchId } = await fullBatch();
   const { id } = await latePayer(batchId);
   const toStaff = await db.select().from(mails).where(eq(mails.kind, 'paid_without_seat_to_staff'));

@@ -34,7 +34,7 @@ const seat = (order: string, batchId: string) =>
   postJson(api, `/api/desk/orders/${order}/seat`, { batchId }, { headers });
 const read = async (order: string) => (await (await api.request(`/api/desk/orders/${order}`, { headers })).json()).data;
 
-test('someone who paid for a full batch gets a seat in another, and a mail that says so', async () => {
+test('someone who paid for a full batch gets a seat in another, and an email that says so', async () => {
   const order = await paidWithoutSeat();
   const other = await createBatch(db, courseId, { seats: 1 });
   expect(await read(order.id)).toMatchObject({ state: 'needs_seat', batches: [{ id: other.id, seatsLeft: 1 }] });

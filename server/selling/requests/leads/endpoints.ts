@@ -53,7 +53,7 @@ const run = endpoint({
   id: 'importDeskLeads',
   path: 'POST /desk/lead-imports',
   summary: 'Import the new leads of a file',
-  description: 'Rows that repeat a known person or cannot be stored are left out. No one gets a mail.',
+  description: 'Rows that repeat a known person or cannot be stored are left out. No one gets an email.',
   may: permissions,
   body: DeskLeadImport,
   maxBytes: MAX_FILE_BYTES,

@@ -28,7 +28,7 @@ const ASK_AGAIN = 3600;
 
 /**
  * Classes as an iCalendar file (RFC 5545), in UTC. The id of an event stays, so that a calendar follows moves and
- * cancellations by its `SEQUENCE`, whether it comes by mail or by subscription.
+ * cancellations by its `SEQUENCE`, whether it comes by email or by subscription.
  */
 export function calendarFile({ url, name, now }: Calendar, rows: readonly CalendarRow[]): string {
   const { hostname } = new URL(url);

@@ -22,7 +22,7 @@ export const actions: Record<string, Action> = {
 const weights: Record<string, number> = {
   'ask, begin to pay, and pay': 5,
   'pay when the batch is full': 4,
-  'follow the mailed link': 2,
+  'follow the emailed link': 2,
   'begin to pay': 2,
   'say what the invoice names': 2,
   'offer a seat': 2,

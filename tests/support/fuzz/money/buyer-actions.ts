@@ -73,7 +73,7 @@ export const buyerActions: Record<string, Action> = {
     for (const id of world.batches) await fillBatch(world, id);
     await payNow(world, providerOrder);
   },
-  'follow the mailed link': async (world, [a]) => {
+  'follow the emailed link': async (world, [a]) => {
     const token = pickRecent(await world.mailedLinks(), a);
     if (!token) return;
     await world.visitor.get(`/pay?token=${token}`);

@@ -234,7 +234,7 @@ export async function createMoneyWorld() {
     ownKeys,
     otherKeys,
     noKeys,
-    /** The secrets of the links in all mails that were sent to buyers. */
+    /** The secrets of the links in all emails that were sent to buyers. */
     mailedLinks: async () => {
       const sent = await db
         .select({ text: mails.text })
