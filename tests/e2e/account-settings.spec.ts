@@ -153,7 +153,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await expect(other).toHaveURL('/dashboard');
       await open(page, '/account');
       await expect(place.getByRole('listitem')).toHaveCount(2);
-      await place.getByRole('button', { name: 'Sign out of the others' }).click();
+      await place.getByRole('button', { name: 'Sign out other sessions' }).click();
       await expect(told(place)).toHaveText('You are signed out everywhere else.');
       await expect(place.getByRole('listitem')).toHaveCount(1);
       await expect(place.getByRole('button')).toHaveCount(0);
@@ -201,7 +201,7 @@ test(
     await open(page, '/account');
     const place = section(page, 'Where you are signed in');
     const before = await place.innerHTML();
-    expect(before).toContain('Sign out of the others');
+    expect(before).toContain('Sign out other sessions');
     await page.context().setOffline(true);
     const missing = page.waitForEvent('requestfailed', (request) => /SessionSettings/.test(request.url()));
     await page.keyboard.press('Shift');
@@ -210,7 +210,7 @@ test(
     expect(await place.innerHTML()).toBe(before);
 
     await page.context().setOffline(false);
-    await place.getByRole('button', { name: 'Sign out of the others' }).click();
+    await place.getByRole('button', { name: 'Sign out other sessions' }).click();
     await expect(told(place)).toHaveText('You are signed out everywhere else.');
     await expect(place.getByRole('listitem')).toHaveCount(1);
   },

@@ -49,7 +49,7 @@ test(
     await expect.poll(() => publicBatch(page)).toBe('90');
 
     await open(page, batchPage);
-    await expect(main(page).getByRole('heading', { name: 'One message to all' })).toHaveCount(0);
+    await expect(main(page).getByRole('heading', { name: 'Message all learners' })).toHaveCount(0);
     await page.getByText('Add a learner', { exact: true }).click();
     await page.getByLabel('Email of the learner').fill(email);
     await page.getByRole('button', { name: 'Add to the batch' }).click();

@@ -222,7 +222,7 @@ test('an accountant sells, corrects, refunds, settles, closes and exports a mont
     const form = page.getByRole('form', { name: 'Refund' });
     await form.getByLabel('Amount to return').fill('1,234.56');
     await form.getByLabel('Why').fill('Missed a class');
-    await form.getByLabel('Take the learner out of the course').uncheck();
+    await form.getByLabel('Remove the learner from the course').uncheck();
     await form.getByRole('button', { name: 'Refund' }).click();
     await expect(main(page).getByRole('link', { name: 'All refunds' })).toBeVisible();
     await open(page, `${before.site.url}/desk/refunds`);

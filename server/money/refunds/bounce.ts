@@ -53,7 +53,7 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
 function nextWords({ confirmedAt, cancelledAt }: Order): string {
   if (cancelledAt) return 'The order has ended, so nothing is due.';
   return confirmedAt
-    ? 'The learner keeps the seat: have it paid again, or take the learner out of the course.'
+    ? 'The learner keeps the seat: have it paid again, or remove the learner from the course.'
     : 'It has to be paid again.';
 }
 

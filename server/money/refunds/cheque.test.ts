@@ -103,7 +103,7 @@ describe('a cheque that bounces', () => {
     });
     expect(await alertsOf(order)).toMatchObject([
       {
-        text: `Cheque 000123 of ₹5,999 for order ${order.code} bounced. The learner keeps the seat: have it paid again, or take the learner out of the course.`,
+        text: `Cheque 000123 of ₹5,999 for order ${order.code} bounced. The learner keeps the seat: have it paid again, or remove the learner from the course.`,
         doneAt: null,
       },
     ]);

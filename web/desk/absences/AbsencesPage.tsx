@@ -57,12 +57,12 @@ function TalkForm({ absence: { enrollmentId: id, name } }: { absence: DeskAbsenc
   return (
     <DialogButton
       id={`talk-${id}`}
-      label="Talked to them"
+      label="Log a conversation"
       about={`: ${name}`}
-      title={`Talked to ${name}?`}
+      title={`Log a conversation with ${name}?`}
       text="The learner leaves this list, and comes back only after attending a class and then missing two others."
     >
-      <FormFrame form={form} label="Note the talk" submit="Save">
+      <FormFrame form={form} label="Log a conversation" submit="Save">
         <TextAreaField form={form} name="note" label="What was said" note="(optional)" rows={3} />
       </FormFrame>
     </DialogButton>

@@ -61,7 +61,7 @@ export function MessageBatch({ batch }: { batch: DeskBatch }) {
   return (
     <section aria-labelledby="messages">
       <h2 id="messages" className="title-3 mt-12 mb-4">
-        One message to all
+        Message all learners
       </h2>
       {batch.learners > 0 && (
         <div className="max-w-2xl">

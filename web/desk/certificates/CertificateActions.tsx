@@ -51,7 +51,7 @@ function Revoke({ id, learner }: ActionProps) {
       about={` the certificate of ${learner}`}
       className={quiet}
       title="Revoke this certificate?"
-      text={`Everyone who checks the certificate of ${learner} will read that it is revoked, and why. They get an email. This cannot be undone.`}
+      text={`Everyone who checks the certificate of ${learner} will read that it is revoked, and why. The learner gets an email. This cannot be undone.`}
       open={open}
     >
       <RevokeForm id={id} onSent={() => setOpen(false)} />

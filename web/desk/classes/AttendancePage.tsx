@@ -137,7 +137,7 @@ function Roll({ roll }: { roll: ClassRoll }) {
 
 function RollOrReason({ roll }: { roll: ClassRoll }) {
   const { class: row, people, canMark, opensAt } = roll;
-  if (row.state === 'cancelled') return <p>This class is cancelled. No one is marked.</p>;
+  if (row.state === 'cancelled') return <p>This class is cancelled. Attendance is not taken.</p>;
   if (people.length === 0) return <p>No one has a seat in this batch yet.</p>;
   if (canMark) {
     return (

@@ -67,7 +67,7 @@ function MakeLead({ message: { id, name } }: { message: DeskMessage }) {
   };
   return (
     <ActionButton id="make-lead" variant="ink" act={act}>
-      Make a lead<span className="sr-only"> of {name}</span>
+      Create a lead<span className="sr-only"> for {name}</span>
     </ActionButton>
   );
 }

@@ -112,7 +112,7 @@ function SeatForm({ order: { id, batches } }: { order: DeskOrder }) {
       {batches.length === 0 ? (
         <p className="text-ink-2">No other batch of this course has a free seat.</p>
       ) : (
-        <FormFrame form={form} label="Seat in another batch" submit="Give the seat">
+        <FormFrame form={form} label="Seat in another batch" submit="Assign seat">
           <BatchInputs form={form} batches={batches} none="Choose a batch" />
         </FormFrame>
       )}

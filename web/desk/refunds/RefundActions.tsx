@@ -28,7 +28,7 @@ export function RefundActions({ refund }: { refund: DeskRefund }) {
     );
   }
   return state === 'approved' || state === 'sending' ? (
-    <p className="text-ink-2">The payment service sends it.</p>
+    <p className="text-ink-2">The payment service is sending this refund.</p>
   ) : null;
 }
 
@@ -77,7 +77,7 @@ function Decline({ refund: { id, kind } }: RefundProps) {
       id={`decline-${id}`}
       label="Decline"
       title={kind === 'void' ? 'Keep this payment valid?' : 'Decline this refund?'}
-      text={kind === 'void' ? 'The payment stays valid.' : 'The money stays here.'}
+      text={kind === 'void' ? 'The payment stays valid.' : 'No money is refunded.'}
     >
       <FormFrame form={form} label="Decline" submit="Decline">
         <TextField form={form} name="reason" label="Why" />

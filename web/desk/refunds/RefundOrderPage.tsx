@@ -119,7 +119,7 @@ function RefundRequestForm({
       </p>
       {tdsPaise > 0 && (
         <p className="mb-4">
-          {rupees(tdsPaise)} of this is TDS, which the company kept. Agree with it whether to refund that as well.
+          {rupees(tdsPaise)} of this is TDS, which the company kept. Agree with the company whether to refund that too.
         </p>
       )}
       <div className="grid gap-x-6 sm:grid-cols-2">
@@ -136,8 +136,8 @@ function RefundRequestForm({
         <CheckField
           form={form}
           name="endsSeat"
-          label="Take the learner out of the course"
-          note="(the seat is free then)"
+          label="Remove the learner from the course"
+          note="(this frees the seat)"
         />
       )}
     </FormFrame>

@@ -97,7 +97,7 @@ export function SessionSettings() {
         <Form name="sessions" action="/api/account/sessions/end-others" send={() => endOthers()} onSent={showEnded}>
           <FormFailure />
           <Submit variant="ink" busy="Signing out..." className="mt-4">
-            Sign out of the others
+            Sign out other sessions
           </Submit>
         </Form>
       )}

@@ -86,7 +86,7 @@ function DeleteAccount({ me }: SettingsProps) {
       <Form name="delete-account" action="/api/account/delete" className="pb-6">
         <p className="mb-6">
           This deletes, at once and for good, everything that we hold about you: your account, your places in courses,
-          your progress, your orders, requests and messages, and the emails that we sent. No one can bring it back.
+          your progress, your orders, requests and messages, and the emails that we sent. This cannot be undone.
           Invoices and receipts for what you paid stay, because tax law requires us to keep them.
         </p>
         <p className="mb-6">

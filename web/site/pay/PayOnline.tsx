@@ -25,7 +25,7 @@ export function PayOnline({ online: { isTest, checkout }, amountPaise, onChange 
   return (
     <div className="mt-5 rounded border border-strong bg-sheet p-5">
       <h3 className="text-lg font-bold">Online</h3>
-      <p className="mt-3 mb-4">By UPI, card, netbanking or wallet, on the page of Razorpay.</p>
+      <p className="mt-3 mb-4">By UPI, card, netbanking or wallet, on Razorpay's page.</p>
       {isTest && (
         <p className="mb-4 border-l-4 border-accent bg-sunk px-4 py-2">
           <strong>Test mode:</strong> no money moves.

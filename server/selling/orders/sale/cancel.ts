@@ -16,7 +16,7 @@ export async function cancelUnpaid(
 ): Promise<Order> {
   const order = await lockOrder(tx, id);
   if (order.cancelledAt) fail.conflict(`Order ${order.code} is already cancelled.`);
-  if (order.confirmedAt) fail.conflict(`Order ${order.code} is confirmed: take the learner out of the course instead.`);
+  if (order.confirmedAt) fail.conflict(`Order ${order.code} is confirmed: remove the learner from the course instead.`);
   const { settledPaise } = await findSums(tx, id);
   if (settledPaise > 0) fail.conflict(`${rupees(settledPaise)} came in for order ${order.code}. Return it first.`);
   if (await findOpenClaim(tx, id)) fail.conflict(`Order ${order.code} has a transfer claim. Check that first.`);
