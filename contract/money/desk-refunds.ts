@@ -43,7 +43,7 @@ const Payment = z.object({
   method: z.enum(paymentMethods),
   paidOn: z.iso.date(),
   reference: z.string(),
-  isProvider: z.boolean().meta({ description: 'It came through the payment service.' }),
+  isOnline: z.boolean().meta({ description: 'It came through the payment service.' }),
   voidReason: z.string().nullable(),
 });
 
@@ -51,7 +51,7 @@ const Payment = z.object({
 export const DeskRefundable = z
   .object({
     order: order.extend({ isConfirmed: z.boolean(), isCancelled: z.boolean() }),
-    netPaidPaise: paise.meta({ description: 'Paid less returned.' }),
+    refundablePaise: paise.meta({ description: 'Paid less returned.' }),
     proposedPaise: paise.meta({ description: 'The amount that the terms of the order give back today.' }),
     why: z.string().meta({ description: 'The same in words.' }),
     approvalPaise: paise.meta({ description: 'Above it, a second person approves.' }),
@@ -67,11 +67,11 @@ export const DeskRefundRequest = z
       .int({ error: 'Must be an amount in rupees such as 5,999' })
       .min(0, { error: 'Must be an amount in rupees such as 5,999' })
       .max(1_000_000_000, { error: 'Must be at most one crore rupees' }),
-    leftPaise: z
+    refundablePaise: z
       .int()
       .min(0)
       .max(1_000_000_000)
-      .meta({ description: '`netPaidPaise` as it was read; if something was refunded since, nothing is done.' }),
+      .meta({ description: '`refundablePaise` as it was read; if something was refunded since, nothing is done.' }),
     way: z.enum(refundWays),
     reason: line(200, 'Enter the reason').meta({ description: 'Printed on the credit note.' }),
     endsSeat: z.boolean(),

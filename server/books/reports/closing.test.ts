@@ -158,7 +158,7 @@ describe('in a closed month', () => {
     const [returned, mistaken, bounced] = [await sold(), await sold(), await sold(cheque)];
     const back = {
       amountPaise: 100_000,
-      leftPaise: 599_900,
+      refundablePaise: 599_900,
       way: 'cash',
       reason: 'A shorter course',
       endsSeat: false,

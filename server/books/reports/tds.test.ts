@@ -62,7 +62,7 @@ describe('a company that keeps tax back', () => {
     const { data: day } = await (await desk.get('/money?day=2026-11-19')).json();
     expect(day).toMatchObject({ totalPaise: 539_900, payments: [{ amountPaise: 539_900 }] });
     const { data: refundable } = await (await desk.get(`/orders/${order.id}/refund`)).json();
-    expect(refundable).toMatchObject({ netPaidPaise: 599_900, payments: [{ tdsPaise: 60_000 }] });
+    expect(refundable).toMatchObject({ refundablePaise: 599_900, payments: [{ tdsPaise: 60_000 }] });
   });
 
   test('has its certificate missing in the financial year of the payment until it is entered', async () => {

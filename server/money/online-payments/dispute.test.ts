@@ -363,7 +363,13 @@ test('a disputed payment is not returned by hand until the dispute is over, beca
   const dispute = ledger.dispute(paid.id);
   for (const webhook of fresh()) await deliver(webhook);
   await runJobs();
-  const byHand = { amountPaise: 100_000, leftPaise: 599_900, way: 'upi', reason: 'Ill', endsSeat: false } as const;
+  const byHand = {
+    amountPaise: 100_000,
+    refundablePaise: 599_900,
+    way: 'upi',
+    reason: 'Ill',
+    endsSeat: false,
+  } as const;
   const ask = () => actAs(deps, staff.id, (context) => requestRefund(context, { id: made.id, ...byHand }));
   await expect(ask()).rejects.toThrow("The payer's bank disputes this payment");
   ledger.endDispute(dispute.id, 'won');

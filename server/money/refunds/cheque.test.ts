@@ -158,7 +158,7 @@ describe('a cheque that bounces', () => {
     const order = await createOrder(db, { courseId });
     const { data } = await pay(order);
     const amountPaise = step === 'requested' ? 550_000 : 350_000;
-    const back = { amountPaise, leftPaise: 599_900, way: 'upi', reason: 'Fewer classes', endsSeat };
+    const back = { amountPaise, refundablePaise: 599_900, way: 'upi', reason: 'Fewer classes', endsSeat };
     expect(await send(`/orders/${order.id}/refund`, back, accountant)).toMatchObject({ status: 200 });
     const [payment] = data.payments;
     const refund = async () => (await db.select().from(refunds).where(eq(refunds.paymentId, payment.id)))[0];

@@ -43,11 +43,11 @@ export async function findRefundable(tx: Tx, orderId: string) {
     .leftJoin(batches, eq(batches.id, orders.batchId))
     .where(eq(orders.id, orderId));
   if (!found) return undefined;
-  const netPaidPaise = (await findReturnable(tx, orderId)).reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+  const refundablePaise = (await findReturnable(tx, orderId)).reduce((sum, { leftPaise }) => sum + leftPaise, 0);
   const paid = await tx
     .select()
     .from(payments)
     .where(eq(payments.orderId, orderId))
     .orderBy(desc(payments.paidOn), desc(payments.createdAt), sql`${payments.id} DESC`);
-  return { ...found, netPaidPaise, payments: paid };
+  return { ...found, refundablePaise, payments: paid };
 }

@@ -22,11 +22,11 @@ export type OwnRefund = { amountPaise: number; until: string | null; isRequested
 /** The refund that the terms give the buyer now, by the same rule as for staff; null for an order that has ended. */
 export async function findOwnRefund(tx: Tx, order: Order, now: Date): Promise<OwnRefund | null> {
   if (order.cancelledAt || order.erasedAt) return null;
-  const netPaidPaise = sumOf(await findReturnable(tx, order.id));
+  const refundablePaise = sumOf(await findReturnable(tx, order.id));
   const startsOn = order.batchId ? await findStart(tx, order.batchId) : null;
-  const sold = { terms: order.refundTerms, startsOn, netPaidPaise };
+  const sold = { terms: order.refundTerms, startsOn, refundablePaise };
   // Without a seat, all of the money goes back.
-  const proposed = order.confirmedAt ? proposeRefund(sold, dateInKolkata(now)).amountPaise : netPaidPaise;
+  const proposed = order.confirmedAt ? proposeRefund(sold, dateInKolkata(now)).amountPaise : refundablePaise;
   return {
     amountPaise: proposed,
     until: startsOn && lastRefundDay(order.refundTerms, startsOn),
@@ -76,13 +76,13 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
     return 'started';
   }
   const parts = (await findReturnable(tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
-  const isByHand = parts.some(({ isProvider }) => !isProvider);
+  const isByHand = parts.some(({ isOnline }) => !isOnline);
   const waits =
     isByHand ||
     isLongWithoutBatch(order, now()) ||
     (await needsApproval(context, { orderId: order.id, amountPaise: own.amountPaise }));
-  for (const { id: paymentId, isProvider, leftPaise } of parts) {
-    const way = isProvider ? 'provider' : 'upi';
+  for (const { id: paymentId, isOnline, leftPaise } of parts) {
+    const way = isOnline ? 'provider' : 'upi';
     const wanted = {
       paymentId,
       amountPaise: leftPaise,

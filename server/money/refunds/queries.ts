@@ -11,7 +11,7 @@ const MISSING = 'There is no such refund.';
 export type Refund = typeof refunds.$inferSelect;
 
 /** A payment of an order, and its refundable amount. A refund that the service could not send is retried instead. */
-export type Returnable = { id: string; isProvider: boolean; leftPaise: number; createdAt: Date };
+export type Returnable = { id: string; isOnline: boolean; leftPaise: number; createdAt: Date };
 
 /** The valid payments of an order, newest first: they are refunded in this order. */
 export async function findReturnable(tx: Tx, orderId: string): Promise<Returnable[]> {
@@ -25,7 +25,7 @@ export async function findReturnable(tx: Tx, orderId: string): Promise<Returnabl
     .orderBy(desc(payments.paidOn), desc(payments.createdAt), desc(payments.id));
   return rows.map(({ payment: { id, provider, amountPaise, createdAt }, returned: back }) => ({
     id,
-    isProvider: provider !== null,
+    isOnline: provider !== null,
     leftPaise: amountPaise - back,
     createdAt,
   }));

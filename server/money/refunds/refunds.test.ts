@@ -89,10 +89,10 @@ const online = (): Partial<NewPayment> => ({
   },
 });
 /** The refundable amount of an order, as the desk shows it. */
-const leftOf = async (id: string) => (await readRefundable(deps, { id })).netPaidPaise;
+const leftOf = async (id: string) => (await readRefundable(deps, { id })).refundablePaise;
 const ask = async (orderId: string, wanted: Partial<DeskRefundRequest> = {}, actorId = requester.id) => {
   const usual = { amountPaise: 100_000, way: 'upi', reason: 'A class was not held', endsSeat: false } as const;
-  const all = { ...usual, leftPaise: await leftOf(orderId), ...wanted };
+  const all = { ...usual, refundablePaise: await leftOf(orderId), ...wanted };
   return actAs(deps, actorId, (context) => requestRefund(context, { id: orderId, ...all }));
 };
 const orderOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
@@ -158,10 +158,10 @@ describe('a part that goes back', () => {
 
   test('a partial refund is made once, even if two staff ask for it or someone presses twice', async () => {
     const { id } = await sell();
-    const leftPaise = await leftOf(id);
-    const outcomes = await Promise.allSettled([ask(id, { leftPaise }), ask(id, { leftPaise }, other.id)]);
+    const refundablePaise = await leftOf(id);
+    const outcomes = await Promise.allSettled([ask(id, { refundablePaise }), ask(id, { refundablePaise }, other.id)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(ask(id, { leftPaise })).rejects.toThrow('₹4,999 can be refunded now, not ₹5,999');
+    await expect(ask(id, { refundablePaise })).rejects.toThrow('₹4,999 can be refunded now, not ₹5,999');
     expect(await refundsOf(id)).toHaveLength(1);
     expect(await ask(id)).toBe('started');
   });

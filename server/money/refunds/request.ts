@@ -22,13 +22,13 @@ export async function requestRefund(
   { id: orderId, ...request }: ById<DeskRefundRequest>,
 ): Promise<RefundOutcome> {
   const order = await lockOrderPerson(context.tx, orderId);
-  const { amountPaise, leftPaise, way } = request;
+  const { amountPaise, way } = request;
   const reason = storableReason(order, request.reason);
   const returnable = await findReturnable(context.tx, orderId);
-  const netPaidPaise = returnable.reduce((sum, payment) => sum + payment.leftPaise, 0);
-  if (leftPaise !== netPaidPaise) {
+  const refundablePaise = returnable.reduce((sum, payment) => sum + payment.leftPaise, 0);
+  if (request.refundablePaise !== refundablePaise) {
     fail.conflict(
-      `${rupees(netPaidPaise)} can be refunded now, not ${rupees(leftPaise)}. Look at the payments and refunds first.`,
+      `${rupees(refundablePaise)} can be refunded now, not ${rupees(request.refundablePaise)}. Look at the payments and refunds first.`,
     );
   }
   // An order without a seat ends with its money.
@@ -36,7 +36,7 @@ export async function requestRefund(
   if (endsSeat && (await findOpenClaim(context.tx, orderId))) {
     fail.conflict(`Order ${order.code} has a transfer claim. Check that first.`);
   }
-  checkAmount(order, netPaidPaise, request);
+  checkAmount(order, refundablePaise, request);
   if (amountPaise === 0) {
     await endOrder(context, order, reason);
     await context.audit('order.end', orderId);
@@ -52,13 +52,13 @@ export async function requestRefund(
 }
 
 /** @throws RequestError invalid_input */
-function checkAmount(order: Order, netPaidPaise: number, { amountPaise, endsSeat }: DeskRefundRequest): void {
+function checkAmount(order: Order, refundablePaise: number, { amountPaise, endsSeat }: DeskRefundRequest): void {
   if (amountPaise === 0 && !endsSeat) fail.invalid('amountPaise', 'Enter the amount to refund.');
-  if (amountPaise > netPaidPaise) fail.invalid('amountPaise', `Only ${rupees(netPaidPaise)} can be refunded.`);
-  if (!order.confirmedAt && amountPaise < netPaidPaise) {
+  if (amountPaise > refundablePaise) fail.invalid('amountPaise', `Only ${rupees(refundablePaise)} can be refunded.`);
+  if (!order.confirmedAt && amountPaise < refundablePaise) {
     fail.invalid(
       'amountPaise',
-      `The order has no seat, so the whole amount must be refunded: ${rupees(netPaidPaise)}.`,
+      `The order has no seat, so the whole amount must be refunded: ${rupees(refundablePaise)}.`,
     );
   }
 }
@@ -67,7 +67,7 @@ type Part = { paymentId: string; amountPaise: number };
 
 /** Allocates an amount to the payments to refund, the newest first. */
 function allocate(returnable: readonly Returnable[], { amountPaise, way }: DeskRefundRequest): Part[] {
-  const usable = way === 'provider' ? returnable.filter(({ isProvider }) => isProvider) : returnable;
+  const usable = way === 'provider' ? returnable.filter(({ isOnline }) => isOnline) : returnable;
   let left = amountPaise;
   const parts = usable.flatMap(({ id, leftPaise }) => {
     const part = Math.min(left, leftPaise);

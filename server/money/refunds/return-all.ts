@@ -14,11 +14,11 @@ import { findPaidWithoutSeat } from './unfinished.ts';
 export async function returnAll(context: Context, order: Order, reason: string): Promise<void> {
   const parts = (await findReturnable(context.tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
   if (parts.length === 0) await endOrder(context, order, reason);
-  for (const { id: paymentId, isProvider, leftPaise } of parts) {
-    const way = isProvider ? 'provider' : 'upi';
+  for (const { id: paymentId, isOnline, leftPaise } of parts) {
+    const way = isOnline ? 'provider' : 'upi';
     const values = { paymentId, amountPaise: leftPaise, way, reason, endsSeat: true, requestedBy: null } as const;
     const refund = await storeRefund(context, values);
-    if (!isProvider) await alertRefund(context, refund, 'by_hand');
+    if (!isOnline) await alertRefund(context, refund, 'by_hand');
     await startRefund({ ...context, actor: null }, { order, refund });
   }
 }

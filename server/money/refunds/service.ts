@@ -52,15 +52,15 @@ export async function readRefundable(
   { id }: { id: string },
 ): Promise<DeskRefundable> {
   const found = (await findRefundable(db, id)) ?? fail.notFound();
-  const { order, course, startsOn, netPaidPaise, payments } = found;
+  const { order, course, startsOn, refundablePaise, payments } = found;
   const { amountPaise, why } = proposeRefund(
-    { terms: order.refundTerms, startsOn, netPaidPaise },
+    { terms: order.refundTerms, startsOn, refundablePaise },
     dateInKolkata(now()),
   );
   const { code, name, confirmedAt, cancelledAt } = order;
   return {
     order: { id, code, name, course, isConfirmed: confirmedAt !== null, isCancelled: cancelledAt !== null },
-    netPaidPaise,
+    refundablePaise,
     proposedPaise: amountPaise,
     why,
     approvalPaise: (await readBusiness(db)).refundApprovalPaise,
@@ -71,7 +71,7 @@ export async function readRefundable(
       method: payment.method,
       paidOn: payment.paidOn,
       reference: payment.reference || (payment.providerPaymentId ?? ''),
-      isProvider: provider !== null,
+      isOnline: provider !== null,
       voidReason: payment.voidReason,
     })),
   };

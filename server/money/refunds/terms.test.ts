@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { proposeRefund } from './terms.ts';
 
-const sold = { terms: { fullDaysAfterStart: 7 }, startsOn: '2026-12-14', netPaidPaise: 599_900 };
+const sold = { terms: { fullDaysAfterStart: 7 }, startsOn: '2026-12-14', refundablePaise: 599_900 };
 
 test.each([
   ['before the start', '2026-12-01', 599_900],
@@ -19,5 +19,5 @@ test('the terms say the last day in words', () => {
 
 test('the terms give everything back while there is no batch, and nothing if nothing was paid', () => {
   expect(proposeRefund({ ...sold, startsOn: null }, '2027-12-31').amountPaise).toBe(599_900);
-  expect(proposeRefund({ ...sold, netPaidPaise: 0 }, '2026-12-01').amountPaise).toBe(0);
+  expect(proposeRefund({ ...sold, refundablePaise: 0 }, '2026-12-01').amountPaise).toBe(0);
 });

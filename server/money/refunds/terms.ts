@@ -8,7 +8,7 @@ type Sold = {
   /** First day of the batch; null without one. */
   startsOn: string | null;
   /** The payments less the refunds. */
-  netPaidPaise: number;
+  refundablePaise: number;
 };
 
 /** The refund that the terms give on a day, and the reason in words. */
@@ -19,14 +19,14 @@ export function lastRefundDay({ fullDaysAfterStart }: RefundTerms, startsOn: str
 }
 
 /** @param today date in Asia/Kolkata */
-export function proposeRefund({ terms, startsOn, netPaidPaise }: Sold, today: string): Proposal {
-  if (netPaidPaise === 0) return { amountPaise: 0, why: 'Nothing is here that could be returned.' };
-  const all = { amountPaise: netPaidPaise };
-  if (!startsOn) return { ...all, why: `All of it (${rupees(netPaidPaise)}): the order has no batch yet.` };
+export function proposeRefund({ terms, startsOn, refundablePaise }: Sold, today: string): Proposal {
+  if (refundablePaise === 0) return { amountPaise: 0, why: 'Nothing is here that could be returned.' };
+  const all = { amountPaise: refundablePaise };
+  if (!startsOn) return { ...all, why: `All of it (${rupees(refundablePaise)}): the order has no batch yet.` };
   const days = terms.fullDaysAfterStart;
   const last = lastRefundDay(terms, startsOn);
   const rule = `until ${days} days after the start, which is ${longDate(last)}`;
   if (today <= last)
-    return { ...all, why: `All of it (${rupees(netPaidPaise)}): the terms return everything ${rule}.` };
+    return { ...all, why: `All of it (${rupees(refundablePaise)}): the terms return everything ${rule}.` };
   return { amountPaise: 0, why: `Nothing by the terms: they return everything ${rule}. You may still return some.` };
 }

@@ -115,8 +115,14 @@ function counter(deps: Deps, actor: Actor) {
         return recordPayment(context, order.id, typed);
       }),
     giveBack: ({ order }: MadeOrder, daysAgo: number, amountPaise: number, reason: string) => {
-      const { totalPaise: leftPaise } = order;
-      const wanted = { amountPaise, leftPaise, way: 'upi', reason, endsSeat: amountPaise === leftPaise } as const;
+      const { totalPaise: refundablePaise } = order;
+      const wanted = {
+        amountPaise,
+        refundablePaise,
+        way: 'upi',
+        reason,
+        endsSeat: amountPaise === refundablePaise,
+      } as const;
       return transact(at(daysAgo), actor, (context) => requestRefund(context, { id: order.id, ...wanted }));
     },
     deps,

@@ -24,7 +24,7 @@ async function refundOf(scene: Scene, changes: Partial<typeof refunds.$inferInse
 
 /** The refundable amount. */
 async function leftOf(scene: Scene): Promise<number> {
-  return (await readRefundable(scene.deps, { id: await orderOf(scene) })).netPaidPaise;
+  return (await readRefundable(scene.deps, { id: await orderOf(scene) })).refundablePaise;
 }
 
 const approvedAt = new Date();
@@ -36,7 +36,7 @@ export const refundRows: Record<string, DeskRow> = {
     path: async (scene) => `/desk/orders/${await orderOf(scene)}/refund`,
     body: async (scene) => ({
       amountPaise: 1000,
-      leftPaise: await leftOf(scene),
+      refundablePaise: await leftOf(scene),
       way: 'upi',
       reason: 'A class was not held',
       endsSeat: false,

@@ -46,13 +46,13 @@ export function RefundOrderPage() {
   );
 }
 
-function PaidFacts({ refundable: { order, netPaidPaise, why } }: { refundable: DeskRefundable }) {
+function PaidFacts({ refundable: { order, refundablePaise, why } }: { refundable: DeskRefundable }) {
   return (
     <FactList
       facts={[
         ['Buyer', order.name || 'Erased'],
         ['Course', order.course],
-        ['Refundable amount', rupees(netPaidPaise)],
+        ['Refundable amount', rupees(refundablePaise)],
         ['By the terms', why],
       ]}
     />
@@ -62,10 +62,10 @@ function PaidFacts({ refundable: { order, netPaidPaise, why } }: { refundable: D
 /** The form, as long as there is something to return; the message of the last refund stays in sight. */
 function RefundRequest({ refundable }: { refundable: DeskRefundable }) {
   const [done, setDone] = useState('');
-  const { netPaidPaise, order } = refundable;
+  const { refundablePaise, order } = refundable;
   return (
     <div className="mt-8 max-w-2xl">
-      {(netPaidPaise > 0 || !order.isCancelled) && <RefundRequestForm refundable={refundable} onDone={setDone} />}
+      {(refundablePaise > 0 || !order.isCancelled) && <RefundRequestForm refundable={refundable} onDone={setDone} />}
       <p role="status" className="mt-4 font-medium empty:hidden">
         {done && (
           <>
@@ -78,26 +78,26 @@ function RefundRequest({ refundable }: { refundable: DeskRefundable }) {
 }
 
 /** The amount as it is typed, in rupees. */
-const { leftPaise: _, ...fields } = DeskRefundRequest.shape;
+const { refundablePaise: _, ...fields } = DeskRefundRequest.shape;
 const Typed = z.strictObject({ ...fields, amountPaise: rupeesField(fields.amountPaise) });
 
 type RefundRequestFormProps = { refundable: DeskRefundable; onDone: (message: string) => void };
 
 function RefundRequestForm({
-  refundable: { order, netPaidPaise, proposedPaise, payments, approvalPaise },
+  refundable: { order, refundablePaise, proposedPaise, payments, approvalPaise },
   onDone,
 }: RefundRequestFormProps) {
   const [ask] = requestRefund.useMutation();
-  const isOnline = payments.some(({ isProvider, voidReason }) => isProvider && voidReason === null);
+  const hasOnline = payments.some(({ isOnline, voidReason }) => isOnline && voidReason === null);
   const tdsPaise = payments
     .filter(({ voidReason }) => voidReason === null)
     .reduce((sum, payment) => sum + payment.tdsPaise, 0);
   const ways = Object.entries(wayNames)
-    .filter(([way]) => way !== 'provider' || isOnline)
+    .filter(([way]) => way !== 'provider' || hasOnline)
     .map(([value, label]) => ({ value, label: value === 'provider' ? `${label}, the way it was paid` : label }));
   const empty = {
     amountPaise: rupeesText(proposedPaise),
-    way: isOnline ? ('provider' as const) : ('upi' as const),
+    way: hasOnline ? ('provider' as const) : ('upi' as const),
     reason: '',
     endsSeat: order.isConfirmed && !order.isCancelled,
   };
@@ -105,7 +105,7 @@ function RefundRequestForm({
     schema: Typed,
     defaultValues: empty,
     send: async (wanted) => {
-      const answer = await ask({ id: order.id, leftPaise: netPaidPaise, ...wanted });
+      const answer = await ask({ id: order.id, refundablePaise, ...wanted });
       if (answer.data) onDone(answer.data.message);
       return answer;
     },

@@ -208,7 +208,7 @@ describe('an account is not deleted', () => {
     await person.remove();
     const wanted = {
       amountPaise: 599_900,
-      leftPaise: 599_900,
+      refundablePaise: 599_900,
       way: 'cash',
       reason: 'They leave',
       endsSeat: true,

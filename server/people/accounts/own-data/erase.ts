@@ -44,7 +44,7 @@ export async function erasePerson(
   if (!person) return { keepsDocuments: false, unfinished: [], seats: [] };
   const owner = ownerOf(person);
   const ids = (await findOrdersOf(context.tx, owner)).map((order) => order.id);
-  const unfinished = await findUnfinished(context.tx, ids, ({ isProvider }) => !isProvider);
+  const unfinished = await findUnfinished(context.tx, ids, ({ isOnline }) => !isOnline);
   if (unfinished.length > 0) return { keepsDocuments: false, unfinished, seats: [] };
   const seats = givesUpSeats ? [] : [...(await findPaidSeats(context.tx, ids, context.now())).values()];
   if (seats.length > 0) return { keepsDocuments: false, unfinished, seats };

@@ -131,12 +131,12 @@ describe('a corrected invoice', () => {
   test('covers only the rest of a payment that was refunded in part', async () => {
     const { order, document } = await sell();
     const wanted = { way: 'cash', reason: 'A shorter course' } as const;
-    const first = { ...wanted, amountPaise: 100_000, leftPaise: 599_900, endsSeat: false };
+    const first = { ...wanted, amountPaise: 100_000, refundablePaise: 599_900, endsSeat: false };
     await actAs(deps, actorId, (context) => requestRefund(context, { id: order.id, ...first }));
     await correct(document.id);
     const { stands, note } = await replacementOf(document.id);
     expect([stands?.totalPaise, note?.totalPaise]).toEqual([499_900, 499_900]);
-    const rest = { ...wanted, amountPaise: 499_900, leftPaise: 499_900, endsSeat: true };
+    const rest = { ...wanted, amountPaise: 499_900, refundablePaise: 499_900, endsSeat: true };
     await actAs(deps, actorId, (context) => requestRefund(context, { id: order.id, ...rest }));
   });
 });

@@ -64,7 +64,13 @@ test('a learner who moves to a dearer batch owes the difference by its day, pays
 
 test('a learner who moves to a cheaper one has the difference back, and owes no more', async () => {
   const { id } = await learner();
-  const back = { amountPaise: 100_000, leftPaise: 599_900, way: 'upi', reason: 'A cheaper batch', endsSeat: false };
+  const back = {
+    amountPaise: 100_000,
+    refundablePaise: 599_900,
+    way: 'upi',
+    reason: 'A cheaper batch',
+    endsSeat: false,
+  };
   expect((await postJson(api, `/api/desk/orders/${id}/refund`, back, { headers })).status).toBe(200);
   expect(await read(id)).toMatchObject({ state: 'paid', totalPaise: 499_900, paidPaise: 499_900 });
 });

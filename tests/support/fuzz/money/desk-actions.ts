@@ -63,13 +63,13 @@ export const deskActions: Record<string, Action> = {
     const id = (b % 8 > 0 && pickRecent(await world.paid(), a)) || (await orderOf(world, a));
     const shown = await world.admin.get(`/desk/orders/${id}/refund`);
     if (shown.status !== 200) return;
-    const { netPaidPaise, order, payments: came } = (await shown.json()).data;
-    const isOnline = came.some((payment: { isProvider: boolean }) => payment.isProvider);
+    const { refundablePaise, order, payments: came } = (await shown.json()).data;
+    const hasOnline = came.some((payment: { isOnline: boolean }) => payment.isOnline);
     const before = await stateOf(world, id);
-    const part = Math.floor(netPaidPaise / 2);
-    const amountPaise = order.isConfirmed ? (pick([netPaidPaise, part, part, 100, 0], b) ?? 0) : netPaidPaise;
-    const way = isOnline && a % 4 > 0 ? 'provider' : pick(['upi', 'cash'], a);
-    const body = { amountPaise, leftPaise: netPaidPaise, way, reason: 'They cannot come', endsSeat: a % 3 === 0 };
+    const part = Math.floor(refundablePaise / 2);
+    const amountPaise = order.isConfirmed ? (pick([refundablePaise, part, part, 100, 0], b) ?? 0) : refundablePaise;
+    const way = hasOnline && a % 4 > 0 ? 'provider' : pick(['upi', 'cash'], a);
+    const body = { amountPaise, refundablePaise, way, reason: 'They cannot come', endsSeat: a % 3 === 0 };
     const asked = [world.admin.post(`/desk/orders/${id}/refund`, body)];
     // A double press, or two members of staff at once.
     if (a % 4 === 0) asked.push(world.second.post(`/desk/orders/${id}/refund`, body));
@@ -77,7 +77,7 @@ export const deskActions: Record<string, Action> = {
     const isLateNow = before !== 'overdue' && (await stateOf(world, id)) === 'overdue';
     if (!body.endsSeat && isLateNow) world.fault('a refund made a punctual payer overdue');
     if (done.length > 1 && amountPaise > 0) {
-      world.fault(`the same refund of ${amountPaise} paise of ${netPaidPaise} was taken twice`);
+      world.fault(`the same refund of ${amountPaise} paise of ${refundablePaise} was taken twice`);
     }
   },
   'decide on a refund': async (world, [a, b]) => {

@@ -109,8 +109,8 @@ export const gatewayActions: Record<string, Action> = {
     const found = pickRecent(await world.unreturned(), a);
     if (!found || hasDispute(world, found.paymentId)) return;
     const path = `/desk/orders/${found.orderId}/refund`;
-    const { netPaidPaise } = (await (await world.admin.get(path)).json()).data;
-    const wanted = { amountPaise: netPaidPaise, leftPaise: netPaidPaise, way: 'provider', reason: 'They cannot come' };
+    const { refundablePaise } = (await (await world.admin.get(path)).json()).data;
+    const wanted = { amountPaise: refundablePaise, refundablePaise, way: 'provider', reason: 'They cannot come' };
     await world.admin.post(path, { ...wanted, endsSeat: b % 2 === 0 });
     if ((await world.unreturned()).some(({ paymentId }) => paymentId === found.paymentId)) return;
     world.ledger.endDispute(disputeSome(world, found.paymentId, b).id, 'lost');
