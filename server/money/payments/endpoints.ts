@@ -41,7 +41,7 @@ export const paymentEndpoints = [
     description:
       'A payment that was recorded before today, or is above the limit for refunds, needs the approval of a second person.',
     response: doneResponse('The payment is void, or waits for the approval of a second person.'),
-    handler: perform(voidPayment, (asked) => ({ message: asked === 'waits' ? WAITS : 'The payment is void.' })),
+    handler: perform(voidPayment, (outcome) => ({ message: outcome === 'waits' ? WAITS : 'The payment is void.' })),
   }),
   endpoint({
     id: 'bounceDeskCheque',

@@ -41,14 +41,14 @@ const read = endpoint({
 
 const WAITS = 'A second person has to approve it. Nothing is sent until then.';
 
-const ask = endpoint({
+const request = endpoint({
   ...change,
   id: 'requestDeskRefund',
   path: 'POST /desk/orders/{id}/refund',
   summary: 'Refund an order, give up its seat, or both',
   description: 'A refund above the limit in the business settings needs the approval of a second person.',
   body: DeskRefundRequest,
-  handler: perform(requestRefund, (asked) => ({ message: asked === 'waits' ? WAITS : 'Done. The buyer is told.' })),
+  handler: perform(requestRefund, (outcome) => ({ message: outcome === 'waits' ? WAITS : 'Done. The buyer is told.' })),
 });
 
 const approve = endpoint({
@@ -85,4 +85,4 @@ const retry = endpoint({
   handler: perform(retryRefund, withMessage('The refund is sent again within five minutes.')),
 });
 
-export const refundEndpoints = [list, read, ask, approve, decline, finish, retry];
+export const refundEndpoints = [list, read, request, approve, decline, finish, retry];

@@ -108,9 +108,9 @@ function isLongWithoutBatch({ batchId, confirmedAt, refundTerms }: Order, now: D
 }
 
 /** The message about the money of a buyer who changed their mind. */
-export function ownRefundWords(asked: RefundOutcome, amountPaise: number): string {
+export function ownRefundWords(outcome: RefundOutcome, amountPaise: number): string {
   const amount = rupees(amountPaise);
-  return asked === 'started'
+  return outcome === 'started'
     ? `Your seat is given up, and ${amount} is on its way back to you. We have emailed you the details.`
     : `We have received your request. Our team will check the refund of ${amount} and email you when it is sent. Your seat stays yours until then.`;
 }

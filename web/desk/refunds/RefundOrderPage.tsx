@@ -87,7 +87,7 @@ function RefundRequestForm({
   refundable: { order, refundablePaise, proposedPaise, payments, approvalPaise },
   onDone,
 }: RefundRequestFormProps) {
-  const [ask] = requestRefund.useMutation();
+  const [request] = requestRefund.useMutation();
   const hasOnline = payments.some(({ isOnline, voidReason }) => isOnline && voidReason === null);
   const tdsPaise = payments
     .filter(({ voidReason }) => voidReason === null)
@@ -104,10 +104,10 @@ function RefundRequestForm({
   const form = useDeskForm({
     schema: Typed,
     defaultValues: empty,
-    send: async (wanted) => {
-      const answer = await ask({ id: order.id, refundablePaise, ...wanted });
-      if (answer.data) onDone(answer.data.message);
-      return answer;
+    send: async (typed) => {
+      const result = await request({ id: order.id, refundablePaise, ...typed });
+      if (result.data) onDone(result.data.message);
+      return result;
     },
     next: () => ({ ...empty, amountPaise: '', reason: '' }),
   });
