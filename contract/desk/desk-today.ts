@@ -14,12 +14,12 @@ export const todayKinds = [
   'seat',
   'transfer',
   'approval',
-  'payout',
+  'refundToSend',
   'alert',
   'mail',
   'batch',
   'absence',
-  'away',
+  'fallingBehind',
 ] as const;
 
 /** Most rows of a kind that the queue shows; the list of the kind has the others. */

@@ -42,7 +42,7 @@ const sectionGroups: readonly SectionGroup[] = [
   },
   {
     label: 'Batches',
-    waiting: ['class', 'doubt', 'work', 'batch', 'absence', 'away'],
+    waiting: ['class', 'doubt', 'work', 'batch', 'absence', 'fallingBehind'],
     sections: [
       { to: deskPaths.batches, label: 'Batches', may: ['classes.plan'] },
       { to: deskPaths.classes, label: 'Classes', may: ['classes.plan', 'classes.teach'] },
@@ -56,7 +56,7 @@ const sectionGroups: readonly SectionGroup[] = [
   },
   {
     label: 'Money',
-    waiting: ['hold', 'due', 'seat', 'transfer', 'approval', 'payout', 'alert'],
+    waiting: ['hold', 'due', 'seat', 'transfer', 'approval', 'refundToSend', 'alert'],
     sections: [
       { to: deskPaths.money, label: 'Money today', may: ['money.record', 'accounting.read'] },
       { to: deskPaths.orders, label: 'Orders', may: ['sales.quote', 'money.record', 'accounting.read'] },

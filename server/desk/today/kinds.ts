@@ -208,7 +208,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
         sql`${fromRefunds} WHERE f.state = 'requested' AND ${mayApproveIn(actor, sql`f.requested_by`)}`,
       ),
   },
-  payout: {
+  refundToSend: {
     may: ['money.refund'],
     rows: () =>
       select(
@@ -286,7 +286,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
           JOIN courses c ON c.id = x.course_id`,
       ),
   },
-  away: {
+  fallingBehind: {
     may: ['classes.teach'],
     rows: ({ actor, now }) =>
       select(

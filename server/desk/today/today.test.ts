@@ -159,8 +159,8 @@ test('the queue of an accountant has transfers to match, refunds to approve and 
   expect(seen(rows)).toEqual([
     'today alert: ',
     'today approval: Returns',
-    'today payout: Returns',
-    'today payout: Returns',
+    'today refundToSend: Returns',
+    'today refundToSend: Returns',
     'today transfer: Transferred',
     'later seat: Seatless',
   ]);
@@ -173,7 +173,7 @@ test('the queue of an accountant has transfers to match, refunds to approve and 
     { kind: 'seat', total: 1 },
     { kind: 'transfer', total: 1 },
     { kind: 'approval', total: 1 },
-    { kind: 'payout', total: 2 },
+    { kind: 'refundToSend', total: 2 },
     { kind: 'alert', total: 1 },
   ]);
 });
@@ -192,7 +192,7 @@ test('a trainer sees who stays away from a batch of their course', async () => {
   await assignCourse(db, user.id, courseId);
   const { rows } = await read({ headers });
   expect(rows.filter(({ kind }) => kind !== 'class')).toMatchObject([
-    { kind: 'away', id: half.id, name: `Weaving, batch ${half.number}`, why: 'Missed the last classes: Away' },
+    { kind: 'fallingBehind', id: half.id, name: `Weaving, batch ${half.number}`, why: 'Missed the last classes: Away' },
   ]);
 });
 

@@ -54,7 +54,7 @@ const actions: Record<TodayKind, (props: RowProps) => ReactNode> = {
     </>
   ),
   approval: recordLink('Review'),
-  payout: recordLink('Send'),
+  refundToSend: recordLink('Send'),
   alert: ({ row }) => (
     <>
       {row.orderId && (
@@ -67,8 +67,8 @@ const actions: Record<TodayKind, (props: RowProps) => ReactNode> = {
   ),
   mail: RetryMail,
   batch: recordLink('Open'),
-  absence: callOrOpen('Log a conversation'),
-  away: recordLink('Progress'),
+  absence: callOrOpen('Note the talk'),
+  fallingBehind: recordLink('Progress'),
 };
 
 /** Opens the row's record, at one part of its page. */

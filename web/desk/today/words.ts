@@ -30,12 +30,17 @@ export const words: Record<TodayKind, Words> = {
   },
   transfer: { row: 'Transfer to match', list: 'Transfers to match', to: deskPaths.openTransferClaims },
   approval: { row: 'Refund to approve', list: 'Refunds to approve', to: deskPaths.refundsIn('requested') },
-  payout: { row: 'Refund to send', list: 'Refunds to send', to: deskPaths.refunds },
+  refundToSend: { row: 'Refund to send', list: 'Refunds to send', to: deskPaths.refunds },
   alert: { row: 'Alert', list: 'Alerts', to: deskPaths.openAlerts },
   mail: { row: 'Failed email', list: 'Failed emails', to: deskPaths.failedMails, page: deskPaths.mail },
   batch: { row: 'Batch', list: 'Batches to fill', to: deskPaths.upcomingBatches, page: deskPaths.batch },
   absence: { row: 'Absent', list: 'Absences', to: deskPaths.absences },
-  away: { row: 'Falling behind', list: 'Falling behind', to: deskPaths.classes, page: deskPaths.batchProgress },
+  fallingBehind: {
+    row: 'Falling behind',
+    list: 'Falling behind',
+    to: deskPaths.classes,
+    page: deskPaths.batchProgress,
+  },
 };
 
 /** The page of a row's record. */
