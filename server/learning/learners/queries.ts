@@ -24,9 +24,9 @@ import { isCurrent } from '../certificates/index.ts';
 export type LearnerRow = Awaited<ReturnType<typeof findLearners>>[number];
 
 /** The learners of a course, or of a batch. */
-export type Class = { courseId: string } | { batchId: string };
+export type LearnerScope = { courseId: string } | { batchId: string };
 
-const isIn = (of: Class): SQL =>
+const isIn = (of: LearnerScope): SQL =>
   'batchId' in of ? eq(enrollments.batchId, of.batchId) : eq(enrollments.courseId, of.courseId);
 
 /** A learner without a name is sorted by the email. */
@@ -46,7 +46,7 @@ const searchedName = sql`coalesce(${learnerName}, '')`;
 const searchedContact = sql`(${searchedName} || ' ' || ${enrollments.email} || ' ' || coalesce(nullif(${users.phone}, ''), ${people.mobile}, ''))`;
 
 /** A page of the learners with their progress and one more row, newest enrollment first unless sorted. */
-export function findLearners(db: Tx, of: Class, { cursor, q, sort = '-enrolledAt', byContact = false }: Wanted) {
+export function findLearners(db: Tx, of: LearnerScope, { cursor, q, sort = '-enrolledAt', byContact = false }: Wanted) {
   const order = orders[sort];
   const cut = pageIn(order, enrollments.id, cursor);
   // The page first, so that progress is counted only for its rows.
