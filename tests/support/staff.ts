@@ -20,7 +20,7 @@ export async function createStaff(api: Api, db: Db, role: Exclude<Role, 'learner
   return { user, headers };
 }
 
-/** Gives an instructor a course. */
+/** Gives a trainer a course. */
 export async function assignCourse(db: Db, userId: string, courseId: string): Promise<void> {
   await db.insert(courseTrainers).values({ userId, courseId });
 }

@@ -13,7 +13,7 @@ import { transact } from '../../records/index.ts';
 const { api, db, deps } = await testApi();
 await createSite(db);
 const admin = await createStaff(api, db);
-const instructor = await createStaff(api, db, 'trainer');
+const trainer = await createStaff(api, db, 'trainer');
 
 const path = '/api/desk/courses';
 const put = (address: string, body: object, { headers } = admin) => sendJson(api, 'PUT', address, body, headers);
@@ -62,7 +62,7 @@ describe('a new course', () => {
   test('is made at the public address too, by staff who may write content and no one else', async () => {
     const body = newPaidCourse({ slug: 'at-the-public-address', number: 78 });
     expect((await postJson(api, '/api/courses', body)).status).toBe(401);
-    expect((await postJson(api, '/api/courses', body, instructor)).status).toBe(403);
+    expect((await postJson(api, '/api/courses', body, trainer)).status).toBe(403);
     const response = await postJson(api, '/api/courses', body, admin);
     expect(response.status).toBe(201);
     expect(await stored((await response.json()).data.id)).toMatchObject({
@@ -122,13 +122,13 @@ describe('a new course', () => {
 describe('the texts of a course', () => {
   test('are saved by its instructor, and are on its page', async () => {
     const course = await createPaidCourse(db);
-    await assignCourse(db, instructor.user.id, course.id);
+    await assignCourse(db, trainer.user.id, course.id);
     const body = paidTexts({ version: 1, title: 'Mended', image: '/images/a.webp' });
-    const response = await put(`${path}/${course.id}`, body, instructor);
+    const response = await put(`${path}/${course.id}`, body, trainer);
     expect(await response.json()).toEqual({ data: { id: course.id, version: 2 } });
     const page = (await (await api.request(`/api/courses/${course.slug}`)).json()).data;
     expect(page).toMatchObject({ title: 'Mended', image: '/images/a.webp', highlights: ['Live classes'] });
-    expect(await read(course.id)).toMatchObject({ trainers: [instructor.user.name] });
+    expect(await read(course.id)).toMatchObject({ trainers: [trainer.user.name] });
     expect((await stored(course.id))?.updatedAt.getTime()).toBeGreaterThan(course.updatedAt.getTime());
   });
 
@@ -213,8 +213,8 @@ describe('the offer of a course', () => {
 
   test('cannot be changed by a trainer', async () => {
     const course = await createPaidCourse(db);
-    await assignCourse(db, instructor.user.id, course.id);
-    expect((await put(`${path}/${course.id}/offer`, offerOf(course), instructor)).status).toBe(403);
+    await assignCourse(db, trainer.user.id, course.id);
+    expect((await put(`${path}/${course.id}/offer`, offerOf(course), trainer)).status).toBe(403);
   });
 
   test('writes to the audit log which fields changed, and no value', async () => {

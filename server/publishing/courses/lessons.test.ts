@@ -14,7 +14,7 @@ await createSite(db);
 const staff = await createStaff(api, db, 'trainer');
 const learner = await newcomer(api, db);
 
-/** A course of the instructor, which a learner is enrolled in: two lessons, the last with a quiz of five. */
+/** A course of the trainer, which a learner is enrolled in: two lessons, the last with a quiz of five. */
 async function teach() {
   const school = await createTaughtCourse(db);
   const { course, first, last } = school;

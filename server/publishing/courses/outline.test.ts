@@ -18,12 +18,12 @@ import { lessons, modules } from '../../db/schema/index.ts';
 const { api, db } = await testApi();
 await createSite(db);
 const admin = await createStaff(api, db);
-const instructor = await createStaff(api, db, 'trainer');
+const trainer = await createStaff(api, db, 'trainer');
 
 /** A course of a trainer with two modules: one, two | three. */
 async function createOutline() {
   const course = await createPaidCourse(db);
-  await assignCourse(db, instructor.user.id, course.id);
+  await assignCourse(db, trainer.user.id, course.id);
   const [first, second] = [await createModule(db, course.id), await createModule(db, course.id)];
   const one = await createLesson(db, course.id, { moduleId: first.id });
   const two = await createLesson(db, course.id, { moduleId: first.id });
@@ -31,9 +31,9 @@ async function createOutline() {
   return { course, first, second, one, two, three, path: `/api/desk/courses/${course.id}` };
 }
 
-const put = (path: string, body: object, { headers } = instructor) => sendJson(api, 'PUT', path, body, headers);
-const remove = (path: string, { headers } = instructor) => sendJson(api, 'DELETE', path, {}, headers);
-const read = async (path: string) => (await (await api.request(path, instructor)).json()).data;
+const put = (path: string, body: object, { headers } = trainer) => sendJson(api, 'PUT', path, body, headers);
+const remove = (path: string, { headers } = trainer) => sendJson(api, 'DELETE', path, {}, headers);
+const read = async (path: string) => (await (await api.request(path, trainer)).json()).data;
 /** The ids of the outline. */
 const shapeOf = async (path: string) =>
   (await read(path)).outline.map(({ module, lessons: own }: OutlineGroup) => ({
@@ -120,7 +120,7 @@ describe('the outline', () => {
 describe('a module', () => {
   test('is added last, renamed, and deleted with its lessons', async () => {
     const { course, first, one, path } = await createOutline();
-    const added = await postJson(api, `${path}/modules`, { title: 'Extras' }, instructor);
+    const added = await postJson(api, `${path}/modules`, { title: 'Extras' }, trainer);
     const { id } = (await added.json()).data;
     expect((await read(path)).outline.at(-1)).toEqual({ module: { id, version: 1, title: 'Extras' }, lessons: [] });
     expect((await put(`${path}/modules/${id}`, { version: 1, title: 'More' })).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a module', () => {
 
     expect((await remove(`${path}/modules/${first.id}`)).status).toBe(200);
     expect((await read(path)).outline).toHaveLength(2);
-    expect((await api.request(`${path}/lessons/${one.id}`, instructor)).status).toBe(404);
+    expect((await api.request(`${path}/lessons/${one.id}`, trainer)).status).toBe(404);
     const page = await (await api.request(`/api/courses/${course.slug}`)).text();
     expect(page).not.toContain(first.title);
     // Its lessons come back with it.
@@ -138,7 +138,7 @@ describe('a module', () => {
 
   test('without a title is refused', async () => {
     const { path } = await createOutline();
-    const refused = await refusal(await postJson(api, `${path}/modules`, { title: ' ' }, instructor));
+    const refused = await refusal(await postJson(api, `${path}/modules`, { title: ' ' }, trainer));
     expect(refused).toMatchObject({ status: 422, fields: { title: 'Enter a title' } });
   });
 
@@ -148,7 +148,7 @@ describe('a module', () => {
     expect((await put(`${path}/modules/${other.first.id}`, { version: 1, title: 'Mine' })).status).toBe(404);
     expect((await remove(`${path}/modules/${other.first.id}`)).status).toBe(404);
     const lesson = newLesson({ module: other.first.id });
-    expect((await postJson(api, `${path}/lessons`, lesson, instructor)).status).toBe(422);
+    expect((await postJson(api, `${path}/lessons`, lesson, trainer)).status).toBe(422);
   });
 });
 

@@ -23,7 +23,7 @@ import { findUses } from './uses.ts';
 const { api, db } = await testApi();
 await createSite(db);
 const admin = await createStaff(api, db);
-const instructor = await createStaff(api, db, 'trainer');
+const trainer = await createStaff(api, db, 'trainer');
 
 beforeEach(async () => {
   await db.delete(images);
@@ -134,7 +134,7 @@ describe('an image', () => {
   test('lists what shows it, and for a trainer what shows it in their courses', async () => {
     const { id, path } = await uploaded(await png());
     const [own, other] = [await createPaidCourse(db, { image: path }), await createPaidCourse(db)];
-    await assignCourse(db, instructor.user.id, own.id);
+    await assignCourse(db, trainer.user.id, own.id);
     const lesson = await createLesson(db, own.id, { body: `Look: ![A cat](${path})` });
     await createLesson(db, other.id, { body: `![](${path})` });
     const post = await createPost(db, { body: `![](${path})` });
@@ -149,7 +149,7 @@ describe('an image', () => {
     const uses = async (who: typeof admin) => (await get(`images/${id}`, who)).data.uses;
     expect(await uses(admin)).toHaveLength(4);
     expect(await uses(admin)).toContainEqual({ kind: 'post', id: post.id, courseId: null, title: post.title });
-    expect(await uses(instructor)).toEqual([
+    expect(await uses(trainer)).toEqual([
       { kind: 'course', id: own.id, courseId: null, title: own.title },
       { kind: 'lesson', id: lesson.id, courseId: own.id, title: lesson.title },
     ]);
@@ -180,10 +180,10 @@ describe('an image', () => {
 
   test('goes to the trash once', async () => {
     const { id } = await uploaded(await png());
-    const remove = () => sendJson(api, 'DELETE', `/api/desk/images/${id}`, {}, instructor.headers);
+    const remove = () => sendJson(api, 'DELETE', `/api/desk/images/${id}`, {}, trainer.headers);
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
     expect((await get('images')).data).toEqual([]);
-    expect((await actions(id))[0]).toMatchObject({ action: 'image.delete', actorId: instructor.user.id });
+    expect((await actions(id))[0]).toMatchObject({ action: 'image.delete', actorId: trainer.user.id });
     for (const method of ['GET', 'PUT'] as const) {
       const body = method === 'PUT' ? JSON.stringify({ version: 1, alt: 'Gone' }) : undefined;
       const headers = { ...admin.headers, 'Content-Type': 'application/json' };

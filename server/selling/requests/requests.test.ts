@@ -21,7 +21,7 @@ const course = await createPaidCourse(db, { title: 'DevOps Basics' });
 const otherCourse = await createPaidCourse(db);
 const { user: admin, headers } = await createStaff(api, db);
 const { user: ravi, headers: ravisHeaders } = await createStaff(api, db);
-const { user: instructor } = await createStaff(api, db, 'trainer');
+const { user: trainer } = await createStaff(api, db, 'trainer');
 
 beforeEach(() => db.delete(enrollmentRequests));
 
@@ -228,7 +228,7 @@ describe('a change', () => {
   });
 
   test.each([
-    ['a trainer as owner', { ownerId: instructor.id }, 'ownerId'],
+    ['a trainer as owner', { ownerId: trainer.id }, 'ownerId'],
     ['an owner who is no one', { ownerId: course.id }, 'ownerId'],
     ['enrolled without a seat', { stage: 'enrolled' }, 'stage'],
     ['another stage', { stage: 'won' }, 'stage'],
@@ -248,8 +248,8 @@ describe('a change', () => {
   });
 
   test('keeps an owner who no longer has the permission leads.work', async () => {
-    const { id } = await create('Asha', { ownerId: instructor.id });
-    expect((await save(id, { ownerId: instructor.id, stage: 'contacted' })).status).toBe(200);
+    const { id } = await create('Asha', { ownerId: trainer.id });
+    expect((await save(id, { ownerId: trainer.id, stage: 'contacted' })).status).toBe(200);
   });
 });
 
@@ -311,7 +311,7 @@ describe('a change of several', () => {
     const asha = { id, version: 1 };
     expect((await change([asha, { id: course.id, version: 1 }], { stage: 'lost' })).status).toBe(409);
     expect((await change([asha, { id: enrolled.id, version: 1 }], { stage: 'lost' })).status).toBe(422);
-    expect((await change([asha], { ownerId: instructor.id })).status).toBe(422);
+    expect((await change([asha], { ownerId: trainer.id })).status).toBe(422);
     expect((await change([asha], { stage: 'enrolled' })).status).toBe(422);
     expect((await change([], { stage: 'lost' })).status).toBe(422);
     expect(await db.$count(enrollmentRequests, eq(enrollmentRequests.stage, 'new'))).toBe(1);

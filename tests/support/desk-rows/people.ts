@@ -21,7 +21,7 @@ async function invited({ api, deps }: Scene): Promise<string> {
   return (await response.json()).data.id;
 }
 
-/** The version of an instructor without courses: it is that of every other. */
+/** The version of a trainer without courses: it is that of every other. */
 async function version(scene: Scene): Promise<number> {
   const { headers } = await createStaff(scene.api, scene.deps.db);
   const response = await scene.api.request(`/api${await member(scene)}`, { headers });
