@@ -74,12 +74,12 @@ export const DeskDoubtAnswerRequest = z
   .meta({ id: 'DeskDoubtAnswerRequest' });
 
 /** Body of `PUT /api/desk/doubts/{id}`; a field that is left out keeps its value. */
-export const DeskDoubtChange = z
+export const DeskDoubtSave = z
   .strictObject({
     answered: z.boolean().optional(),
     toLaterBatches: z.boolean().optional().meta({ description: 'Later batches of the course read it, too.' }),
   })
-  .meta({ id: 'DeskDoubtChange' });
+  .meta({ id: 'DeskDoubtSave' });
 
 /** Body of the calls that hide something from learners, or show it again with null. */
 export const DeskHiding = z
@@ -97,5 +97,5 @@ export type DeskDoubtRow = z.infer<typeof DeskDoubtRow>;
 export type DeskDoubt = z.infer<typeof DeskDoubt>;
 export type DeskDoubtList = z.infer<typeof DeskDoubtList>;
 export type DeskDoubtAnswerRequest = z.infer<typeof DeskDoubtAnswerRequest>;
-export type DeskDoubtChange = z.infer<typeof DeskDoubtChange>;
+export type DeskDoubtSave = z.infer<typeof DeskDoubtSave>;
 export type DeskHiding = z.infer<typeof DeskHiding>;

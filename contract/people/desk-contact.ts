@@ -70,18 +70,18 @@ export const DeskMessageList = listResponse(DeskMessageRow, 'DeskMessageList').e
 export const DeskMessageResponse = z.object({ data: DeskMessage }).meta({ id: 'DeskMessageResponse' });
 
 /** Body of `PUT /api/desk/messages/{id}`. */
-export const DeskMessageChange = z
+export const DeskMessageSave = z
   .strictObject({
     version,
     ownerId: z.uuid().nullable(),
     done: z.boolean().meta({ description: 'False opens it again.' }),
   })
-  .meta({ id: 'DeskMessageChange' });
+  .meta({ id: 'DeskMessageSave' });
 
 /** Body of `PUT /api/desk/messages`; a field that is left out keeps its value. */
-export const DeskMessagesChange = z
+export const DeskMessagesSave = z
   .strictObject({ chosen, ownerId: z.uuid().nullable().optional(), done: z.literal(true).optional() })
-  .meta({ id: 'DeskMessagesChange' });
+  .meta({ id: 'DeskMessagesSave' });
 
 /** Body of `POST /api/desk/messages/{id}/replies`. */
 export const DeskMessageReply = z
@@ -92,6 +92,6 @@ export type DeskMessagesQuery = z.infer<typeof DeskMessagesQuery>;
 export type DeskMessageRow = z.infer<typeof DeskMessageRow>;
 export type DeskMessage = z.infer<typeof DeskMessage>;
 export type DeskMessageList = z.infer<typeof DeskMessageList>;
-export type DeskMessageChange = z.infer<typeof DeskMessageChange>;
-export type DeskMessagesChange = z.infer<typeof DeskMessagesChange>;
+export type DeskMessageSave = z.infer<typeof DeskMessageSave>;
+export type DeskMessagesSave = z.infer<typeof DeskMessagesSave>;
 export type DeskMessageReply = z.infer<typeof DeskMessageReply>;

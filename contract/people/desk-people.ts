@@ -73,14 +73,14 @@ export const DeskPeopleList = listResponse(DeskPersonRow, 'DeskPeopleList');
 export const DeskPersonResponse = z.object({ data: DeskPerson }).meta({ id: 'DeskPersonResponse' });
 
 /** Body of `PUT /api/desk/people/{id}`. */
-export const DeskPersonChange = z
+export const DeskPersonSave = z
   .strictObject({
     version,
     name: line(100, 'Name is required'),
     email: z.union([z.literal(''), email()]),
     mobile: phone().meta({ description: 'Without a calling code it is a number of India; it may be empty.' }),
   })
-  .meta({ id: 'DeskPersonChange' });
+  .meta({ id: 'DeskPersonSave' });
 
 /** Body of `POST /api/desk/people/{id}/merge`. */
 export const DeskPersonMerge = z
@@ -94,5 +94,5 @@ export const DeskPersonMerge = z
 export type DeskPeopleQuery = z.infer<typeof DeskPeopleQuery>;
 export type DeskPersonRow = z.infer<typeof DeskPersonRow>;
 export type DeskPerson = z.infer<typeof DeskPerson>;
-export type DeskPersonChange = z.infer<typeof DeskPersonChange>;
+export type DeskPersonSave = z.infer<typeof DeskPersonSave>;
 export type TimelineEntry = z.infer<typeof Entry>;

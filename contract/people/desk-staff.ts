@@ -30,7 +30,7 @@ export const DeskStaffCourses = z.object({ data: z.array(StaffCourse) }).meta({ 
 export const DeskStaffFields = z.strictObject({ role, courses: z.array(z.uuid()).max(500) });
 
 /** Body of `PUT /api/desk/staff/{id}`. */
-export const DeskStaffChange = DeskStaffFields.extend({ version: z.int() }).meta({ id: 'DeskStaffChange' });
+export const DeskStaffSave = DeskStaffFields.extend({ version: z.int() }).meta({ id: 'DeskStaffSave' });
 
 /** Body of `POST /api/desk/staff`. */
 export const DeskStaffInvitation = DeskStaffFields.extend({
@@ -42,6 +42,6 @@ export type DeskStaffMember = z.infer<typeof DeskStaffMember>;
 export type DeskStaffList = z.infer<typeof DeskStaffList>;
 export type DeskStaffCourses = z.infer<typeof DeskStaffCourses>;
 export type DeskStaffFields = z.infer<typeof DeskStaffFields>;
-export type DeskStaffChange = z.infer<typeof DeskStaffChange>;
+export type DeskStaffSave = z.infer<typeof DeskStaffSave>;
 export type DeskStaffInvitation = z.infer<typeof DeskStaffInvitation>;
 export type DeskStaffQuery = z.infer<typeof DeskStaffQuery>;

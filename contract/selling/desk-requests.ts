@@ -137,23 +137,23 @@ export const DeskRequestList = listResponse(DeskRequestRow, 'DeskRequestList').e
 export const DeskRequestResponse = z.object({ data: DeskRequest }).meta({ id: 'DeskRequestResponse' });
 
 /** Body of `PUT /api/desk/requests/{id}`. */
-export const DeskRequestChange = z
+export const DeskRequestSave = z
   .strictObject({
     version,
     stage,
     ownerId: z.uuid().nullable(),
     courseId: z.uuid().optional().meta({ description: 'Id of the course, for a request without one.' }),
   })
-  .meta({ id: 'DeskRequestChange' });
+  .meta({ id: 'DeskRequestSave' });
 
 /** Body of `PUT /api/desk/requests`; a field that is left out keeps its value. */
-export const DeskRequestsChange = z
+export const DeskRequestsSave = z
   .strictObject({
     chosen,
     stage: stage.exclude(['enrolled']).optional(),
     ownerId: z.uuid().nullable().optional(),
   })
-  .meta({ id: 'DeskRequestsChange' });
+  .meta({ id: 'DeskRequestsSave' });
 
 /** Body of `POST /api/desk/requests/{id}/notes`. */
 export const DeskRequestNote = z
@@ -190,6 +190,6 @@ export type DeskRequestsQuery = z.infer<typeof DeskRequestsQuery>;
 export type DeskRequestRow = z.infer<typeof DeskRequestRow>;
 export type DeskRequestList = z.infer<typeof DeskRequestList>;
 export type DeskRequest = z.infer<typeof DeskRequest>;
-export type DeskRequestChange = z.infer<typeof DeskRequestChange>;
-export type DeskRequestsChange = z.infer<typeof DeskRequestsChange>;
+export type DeskRequestSave = z.infer<typeof DeskRequestSave>;
+export type DeskRequestsSave = z.infer<typeof DeskRequestsSave>;
 export type DeskRequestNote = z.infer<typeof DeskRequestNote>;

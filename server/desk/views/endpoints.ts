@@ -6,7 +6,7 @@ import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { pageOrSignIn } from '../../http/form.ts';
 import { perform, RecordParams } from '../../records/index.ts';
-import { changeView, deleteView, listViews, saveView } from './service.ts';
+import { createView, deleteView, listViews, saveView } from './service.ts';
 
 /** For everyone at the desk. */
 const staff: readonly [Permission, ...Permission[]] = permissions;
@@ -40,7 +40,7 @@ export const viewEndpoints = [
     body: DeskViewDetails,
     form,
     response,
-    handler: perform(saveView, (message) => ({ message })),
+    handler: perform(createView, (message) => ({ message })),
   }),
   endpoint({
     id: 'saveDeskView',
@@ -51,7 +51,7 @@ export const viewEndpoints = [
     body: DeskViewDetails,
     form,
     response,
-    handler: perform(changeView, (message) => ({ message })),
+    handler: perform(saveView, (message) => ({ message })),
   }),
   endpoint({
     id: 'deleteDeskView',

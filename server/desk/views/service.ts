@@ -21,7 +21,7 @@ export function listViews({ db }: Pick<Deps, 'db'>, { actor }: { actor: Pick<Act
 }
 
 /** Saves a view, or replaces the filters of the one with its name. @throws RequestError conflict for one too many */
-export async function saveView({ tx, actor }: Context<Actor>, view: DeskViewDetails): Promise<string> {
+export async function createView({ tx, actor }: Context<Actor>, view: DeskViewDetails): Promise<string> {
   await lockAccount(tx, actor.id);
   const isOther = or(ne(savedViews.path, view.path), ne(savedViews.name, view.name));
   const [others] = await tx.select({ views: count() }).from(savedViews).where(isOwn(actor, isOther));
@@ -36,7 +36,7 @@ export async function saveView({ tx, actor }: Context<Actor>, view: DeskViewDeta
 }
 
 /** @throws RequestError not_found for a view of someone else, or conflict for a name that is taken */
-export async function changeView(
+export async function saveView(
   { tx, actor }: Context<Actor>,
   { id, path, query, name }: ById<DeskViewDetails>,
 ): Promise<string> {

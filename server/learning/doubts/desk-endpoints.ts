@@ -2,9 +2,9 @@ import {
   DeskAnswerInLesson,
   DeskDoubtAnswerParams,
   DeskDoubtAnswerRequest,
-  DeskDoubtChange,
   DeskDoubtList,
   DeskDoubtResponse,
+  DeskDoubtSave,
   DeskDoubtsQuery,
   DeskHiding,
 } from '../../../contract/learning/desk-doubts.ts';
@@ -13,12 +13,12 @@ import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import {
   answerAsTrainer,
-  changeDoubt,
   hideAnswer,
   hideDoubt,
   joinLesson,
   listQueue,
   readForDesk,
+  saveDoubt,
 } from './desk-service.ts';
 
 const permissions = ['classes.plan', 'classes.teach'] as const;
@@ -59,16 +59,16 @@ const answer = endpoint({
   handler: perform(answerAsTrainer, withMessage('The answer is on its way.')),
 });
 
-const change = endpoint({
+const save = endpoint({
   id: 'saveDeskDoubt',
   path: 'PUT /desk/doubts/{id}',
   summary: 'Mark a doubt as answered, or let later batches read it',
   description,
   may: permissions,
   params: RecordParams,
-  body: DeskDoubtChange,
+  body: DeskDoubtSave,
   response: doneResponse('The change is stored.'),
-  handler: perform(changeDoubt, withMessage('Saved.')),
+  handler: perform(saveDoubt, withMessage('Saved.')),
 });
 
 const hide = endpoint({
@@ -107,4 +107,4 @@ const join = endpoint({
   handler: perform(joinLesson, withMessage('Saved.')),
 });
 
-export const deskDoubtEndpoints = [list, read, answer, change, hide, hideOne, join];
+export const deskDoubtEndpoints = [list, read, answer, save, hide, hideOne, join];

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type {
   DeskDoubt,
   DeskDoubtAnswerRequest,
-  DeskDoubtChange,
   DeskDoubtList,
+  DeskDoubtSave,
   DeskDoubtsQuery,
   DeskHiding,
   DoubtState,
@@ -85,9 +85,9 @@ export async function answerAsTrainer(
 }
 
 /** Marks a doubt as answered or opens it to later batches, or undoes that. @throws RequestError not_found */
-export async function changeDoubt(
+export async function saveDoubt(
   { actor, audit, now, tx }: Context<Actor>,
-  { id, answered, toLaterBatches }: ById<DeskDoubtChange>,
+  { id, answered, toLaterBatches }: ById<DeskDoubtSave>,
 ): Promise<void> {
   const before = await requireDoubt(tx, { actor, id });
   const since = (isWanted: boolean | undefined, stored: Date | null) =>

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type {
   DeskMessage,
-  DeskMessageChange,
   DeskMessageList,
   DeskMessageReply,
-  DeskMessagesChange,
+  DeskMessageSave,
   DeskMessagesQuery,
+  DeskMessagesSave,
 } from '../../../contract/people/desk-contact.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -65,9 +65,9 @@ export async function readMessage({ db }: Pick<Deps, 'db'>, { id }: { id: string
  * Sets the owner of a message, and marks it as done or not.
  * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on messages
  */
-export async function changeMessage(
+export async function saveMessage(
   context: Context<Actor>,
-  { id, version, ownerId, done }: ById<DeskMessageChange>,
+  { id, version, ownerId, done }: ById<DeskMessageSave>,
 ): Promise<void> {
   const isOwner = ownerId === null || (await lockOwner(context.tx, ownerId));
   const message = await requireUnchanged(context.tx, 'message', await lockMessage(context.tx, id), version);
@@ -81,9 +81,9 @@ export async function changeMessage(
  * @throws RequestError conflict when one was changed since it was read, or invalid_input for an owner who may not work on
  * messages
  */
-export async function changeMessages(
+export async function saveMessages(
   context: Context<Actor>,
-  { chosen, ownerId, done }: DeskMessagesChange,
+  { chosen, ownerId, done }: DeskMessagesSave,
 ): Promise<void> {
   if (ownerId && !(await lockOwner(context.tx, ownerId))) fail.invalid('ownerId', 'Choose someone from the list.');
   const messages = await lockMessages(

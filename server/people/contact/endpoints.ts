@@ -1,11 +1,11 @@
 import { CONTACT_SENT, ContactRequest, ContactResponse } from '../../../contract/people/contact.ts';
 import {
-  DeskMessageChange,
   DeskMessageList,
   DeskMessageReply,
   DeskMessageResponse,
-  DeskMessagesChange,
+  DeskMessageSave,
   DeskMessagesQuery,
+  DeskMessagesSave,
 } from '../../../contract/people/desk-contact.ts';
 import { paths } from '../../../web/paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
@@ -13,7 +13,7 @@ import { jsonResponse } from '../../api/responses.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
-import { changeMessage, changeMessages, listMessages, readMessage, replyToMessage } from './desk-service.ts';
+import { listMessages, readMessage, replyToMessage, saveMessage, saveMessages } from './desk-service.ts';
 import { sendContactMessage } from './service.ts';
 
 const permissions = ['leads.work'] as const;
@@ -63,26 +63,26 @@ const read = endpoint({
   handler: async ({ deps, params }) => ({ data: await readMessage(deps, params) }),
 });
 
-const change = endpoint({
+const save = endpoint({
   id: 'saveDeskMessage',
   path: 'PUT /desk/messages/{id}',
   summary: 'Set the owner of a contact message, close it or reopen it',
   may: permissions,
   params: RecordParams,
-  body: DeskMessageChange,
+  body: DeskMessageSave,
   response: changed,
-  handler: perform(changeMessage, async (_, { deps, input }) => ({ data: await readMessage(deps, input) })),
+  handler: perform(saveMessage, async (_, { deps, input }) => ({ data: await readMessage(deps, input) })),
 });
 
-const changeAll = endpoint({
+const saveAll = endpoint({
   id: 'saveDeskMessages',
   path: 'PUT /desk/messages',
   summary: 'Set the owner of several contact messages, or close them',
   description: 'If one of the messages has changed since it was read, none is changed.',
   may: permissions,
-  body: DeskMessagesChange,
+  body: DeskMessagesSave,
   response: doneResponse('All the messages are changed.'),
-  handler: perform(changeMessages, withMessage('Changed.')),
+  handler: perform(saveMessages, withMessage('Changed.')),
 });
 
 const reply = endpoint({
@@ -99,4 +99,4 @@ const reply = endpoint({
   handler: perform(replyToMessage, async (_, { deps, input }) => ({ data: await readMessage(deps, input) })),
 });
 
-export const messageEndpoints = [send, list, read, change, changeAll, reply];
+export const messageEndpoints = [send, list, read, save, saveAll, reply];

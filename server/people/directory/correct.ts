@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
-import type { DeskPersonChange } from '../../../contract/people/desk-people.ts';
+import type { DeskPersonSave } from '../../../contract/people/desk-people.ts';
 import { deleteLinks } from '../../auth/links.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
@@ -39,9 +39,9 @@ type Reach = Pick<StoredPerson, 'name' | 'email' | 'mobile'>;
  * @throws RequestError not_found; conflict, also where both addresses have an order for one course; or invalid_input for a number
  * that cannot be called, an address of someone else, in place of a confirmed one, or taken away while something is emailed to it
  */
-export async function correctPerson(
+export async function savePerson(
   context: Context<Actor>,
-  { id, version, ...input }: ById<DeskPersonChange>,
+  { id, version, ...input }: ById<DeskPersonSave>,
 ): Promise<void> {
   const { tx } = context;
   const mobile = input.mobile === '' ? '' : parseMobile(input.mobile)?.e164;

@@ -3,16 +3,16 @@ import { NoFields } from '../../../contract/people/account.ts';
 import {
   DeskPeopleList,
   DeskPeopleQuery,
-  DeskPersonChange,
   DeskPersonMerge,
   DeskPersonResponse,
+  DeskPersonSave,
 } from '../../../contract/people/desk-people.ts';
 import type { Permission } from '../../../contract/people/permission.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, perform, RecordParams } from '../../records/index.ts';
-import { correctPerson } from './correct.ts';
+import { savePerson } from './correct.ts';
 import { mergePeople, splitPeople } from './merge.ts';
 import { listPeople, readPerson } from './service.ts';
 
@@ -60,9 +60,9 @@ export const personEndpoints = [
       'Details that the owner entered in an account, the confirmed address, and issued documents stay as they are.',
     may: toChange,
     params: RecordParams,
-    body: DeskPersonChange,
+    body: DeskPersonSave,
     response: person,
-    handler: perform(correctPerson, personResponse),
+    handler: perform(savePerson, personResponse),
   }),
   endpoint({
     id: 'mergeDeskPeople',

@@ -1,24 +1,16 @@
 import {
-  DeskStaffChange,
   DeskStaffCourses,
   DeskStaffInvitation,
   DeskStaffList,
   DeskStaffQuery,
   DeskStaffResponse,
+  DeskStaffSave,
 } from '../../../contract/people/desk-staff.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { perform, RecordParams, transact } from '../../records/index.ts';
-import {
-  changeMember,
-  inviteAgain,
-  inviteStaff,
-  listStaff,
-  listTeachable,
-  readMember,
-  removeMember,
-} from './service.ts';
+import { inviteAgain, inviteStaff, listStaff, listTeachable, readMember, removeMember, saveMember } from './service.ts';
 
 const permissions = ['staff.manage'] as const;
 
@@ -81,18 +73,18 @@ const inviteOnceMore = endpoint({
   },
 });
 
-const change = endpoint({
+const save = endpoint({
   id: 'saveDeskStaffMember',
   path: 'PUT /desk/staff/{id}',
   summary: 'Change the role and courses of a staff member',
   may: permissions,
   params: RecordParams,
-  body: DeskStaffChange,
+  body: DeskStaffSave,
   response: jsonResponse(
     DeskStaffResponse,
     'The changed staff member. The new role applies to changes at once, and to reads within a second.',
   ),
-  handler: perform(changeMember, async (_, { deps, input }) => ({ data: await readMember(deps, input) })),
+  handler: perform(saveMember, async (_, { deps, input }) => ({ data: await readMember(deps, input) })),
 });
 
 const remove = endpoint({
@@ -106,4 +98,4 @@ const remove = endpoint({
   handler: perform(removeMember, (_, { context }) => context.body(null, 204)),
 });
 
-export const staffEndpoints = [list, courses, read, invite, inviteOnceMore, change, remove];
+export const staffEndpoints = [list, courses, read, invite, inviteOnceMore, save, remove];

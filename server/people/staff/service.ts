@@ -1,11 +1,11 @@
 import type {
-  DeskStaffChange,
   DeskStaffCourses,
   DeskStaffFields,
   DeskStaffInvitation,
   DeskStaffList,
   DeskStaffMember,
   DeskStaffQuery,
+  DeskStaffSave,
 } from '../../../contract/people/desk-staff.ts';
 import { inviteAccount, setPasswordLink } from '../../auth/invite.ts';
 import { lockAdmins, refuseLastAdmin } from '../../auth/locks.ts';
@@ -91,9 +91,9 @@ export async function inviteAgain(context: Context<Actor>, { id }: ById): Promis
 }
 
 /** Changes role and courses. @throws RequestError not_found, conflict or invalid_input */
-export async function changeMember(
+export async function saveMember(
   context: Context<Actor>,
-  { id, version, ...change }: ById<DeskStaffChange>,
+  { id, version, ...change }: ById<DeskStaffSave>,
 ): Promise<void> {
   const { role } = change;
   if (role === 'admin') await lockAdmins(context.tx);

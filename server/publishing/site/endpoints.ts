@@ -28,7 +28,7 @@ const readSettings = endpoint({
   handler: async ({ deps }) => ({ data: await readDeskSettings(deps) }),
 });
 
-const change = endpoint({
+const save = endpoint({
   id: 'saveDeskSettings',
   path: 'PUT /desk/settings',
   summary: 'Change the settings of the site',
@@ -49,4 +49,4 @@ const samples = endpoint({
 });
 
 /** The settings of the site. */
-export const siteEndpoints = [read, readSettings, change, samples];
+export const siteEndpoints = [read, readSettings, save, samples];

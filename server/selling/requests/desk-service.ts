@@ -3,11 +3,11 @@ import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { chatTexts } from '../../../contract/publishing/chat-templates.ts';
 import type {
   DeskRequest,
-  DeskRequestChange,
   DeskRequestList,
   DeskRequestNote,
-  DeskRequestsChange,
+  DeskRequestSave,
   DeskRequestsQuery,
+  DeskRequestsSave,
 } from '../../../contract/selling/desk-requests.ts';
 import { defaultLostReasons, defaultSources } from '../../../contract/selling/lead-choices.ts';
 import { fail } from '../../base/errors.ts';
@@ -102,9 +102,9 @@ export async function readRequest({ db, now }: ReadDeps, { id }: { id: string })
  * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on requests and a stage that
  * only enrolling gives or that it cannot leave
  */
-export async function changeRequest(
+export async function saveRequest(
   context: Context<Actor>,
-  { id, version, stage, ownerId, courseId }: ById<DeskRequestChange>,
+  { id, version, stage, ownerId, courseId }: ById<DeskRequestSave>,
 ): Promise<void> {
   const { tx } = context;
   if (stage === 'lost') await lockBuyers(tx, [id]);
@@ -117,12 +117,9 @@ export async function changeRequest(
 
 /**
  * Sets the stage or the owner of several requests, of all or of none.
- * @throws RequestError conflict when one was changed since it was read, or invalid_input as `changeRequest`
+ * @throws RequestError conflict when one was changed since it was read, or invalid_input as `saveRequest`
  */
-export async function changeRequests(
-  context: Context<Actor>,
-  { chosen, ...change }: DeskRequestsChange,
-): Promise<void> {
+export async function saveRequests(context: Context<Actor>, { chosen, ...change }: DeskRequestsSave): Promise<void> {
   const { tx } = context;
   const ids = chosen.map(({ id }) => id);
   if (change.stage === 'lost') await lockBuyers(tx, ids);

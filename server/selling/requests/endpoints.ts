@@ -4,13 +4,13 @@ import { DeskNewRequest } from '../../../contract/selling/desk-new-request.ts';
 import {
   DeskCall,
   DeskFollowUp,
-  DeskRequestChange,
   DeskRequestFilter,
   DeskRequestList,
   DeskRequestNote,
   DeskRequestResponse,
-  DeskRequestsChange,
+  DeskRequestSave,
   DeskRequestsQuery,
+  DeskRequestsSave,
 } from '../../../contract/selling/desk-requests.ts';
 import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/selling/enrollment.ts';
 import { deskPaths } from '../../../web/desk-paths.ts';
@@ -22,7 +22,7 @@ import { hashedNetwork, limitByEmail } from '../../http/rate-limit.ts';
 import { csvResponse, perform, RecordParams, withMessage } from '../../records/index.ts';
 import { addRequest } from './add.ts';
 import { recordCall, setFollowUp } from './call.ts';
-import { addNote, changeRequest, changeRequests, listRequests, readRequest } from './desk-service.ts';
+import { addNote, listRequests, readRequest, saveRequest, saveRequests } from './desk-service.ts';
 import { exportRequests, requestColumns } from './export.ts';
 import { enrollmentPage, sourceOf } from './form-page.ts';
 import { checkRequest, confirmation, requestEnrollment } from './service.ts';
@@ -125,27 +125,27 @@ const read = endpoint({
   handler: async ({ deps, params }) => ({ data: await readRequest(deps, params) }),
 });
 
-const change = endpoint({
+const save = endpoint({
   id: 'saveDeskRequest',
   path: 'PUT /desk/requests/{id}',
   summary: 'Set the stage and owner of a request',
   description: 'The stage “enrolled” is set only by enrolling. A lost request keeps no seat and no follow-up.',
   may: permissions,
   params: RecordParams,
-  body: DeskRequestChange,
+  body: DeskRequestSave,
   response: changed,
-  handler: perform(changeRequest, async (_, { deps, input }) => ({ data: await readRequest(deps, input) })),
+  handler: perform(saveRequest, async (_, { deps, input }) => ({ data: await readRequest(deps, input) })),
 });
 
-const changeAll = endpoint({
+const saveAll = endpoint({
   id: 'saveDeskRequests',
   path: 'PUT /desk/requests',
   summary: 'Set the stage or the owner of several requests',
   description: 'If one of the requests has changed since it was read, none is changed.',
   may: permissions,
-  body: DeskRequestsChange,
+  body: DeskRequestsSave,
   response: doneResponse('All the requests are changed.'),
-  handler: perform(changeRequests, withMessage('Changed.')),
+  handler: perform(saveRequests, withMessage('Changed.')),
 });
 
 const note = endpoint({
@@ -186,4 +186,4 @@ const followUp = endpoint({
   handler: perform(setFollowUp, (message) => ({ message })),
 });
 
-export const requestEndpoints = [enroll, list, add, csv, read, change, changeAll, note, call, followUp];
+export const requestEndpoints = [enroll, list, add, csv, read, save, saveAll, note, call, followUp];

@@ -14,11 +14,11 @@ export function MessageStatusForm({ message }: { message: DeskMessage }) {
   const { id, version } = message;
   const ownerId = message.owner?.id ?? '';
   const done = message.state === 'done';
-  const [change] = saveMessage.useMutation();
+  const [save] = saveMessage.useMutation();
   const form = useDeskForm({
     schema: Care,
     defaultValues: { ownerId, done },
-    send: (care) => change({ id, version, ownerId: care.ownerId || null, done: care.done }),
+    send: (care) => save({ id, version, ownerId: care.ownerId || null, done: care.done }),
   });
   const { resetField, formState } = form.hookForm;
   const { dirtyFields } = formState;

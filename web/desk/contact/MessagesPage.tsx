@@ -74,10 +74,10 @@ const actions = [{ label: 'Mark as done', change: { done: true as const } }];
 
 function MessageTable({ rows, owners }: { rows: readonly DeskMessageRow[]; owners: readonly DeskOwner[] }) {
   const selection = useRowSelection(rows);
-  const [change] = saveMessages.useMutation();
+  const [save] = saveMessages.useMutation();
   return (
     <>
-      <BulkActions selection={selection} count={rows.length} owners={owners} send={change} actions={actions} />
+      <BulkActions selection={selection} count={rows.length} owners={owners} send={save} actions={actions} />
       <RecordTable
         caption="Contact messages"
         sorted="-createdAt"

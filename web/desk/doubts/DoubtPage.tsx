@@ -56,14 +56,14 @@ function Doubt({ doubt }: { doubt: DeskDoubt }) {
 }
 
 function DoubtActions({ doubt: { id, answered, toLaterBatches, hiddenReason } }: { doubt: DeskDoubt }) {
-  const [change] = saveDoubt.useMutation();
+  const [save] = saveDoubt.useMutation();
   const [hide] = hideDoubt.useMutation();
   return (
     <>
-      <ActionButton id="mark" act={() => change({ id, answered: !answered })}>
+      <ActionButton id="mark" act={() => save({ id, answered: !answered })}>
         {answered ? 'Open again' : 'Mark as answered'}
       </ActionButton>
-      <ActionButton id="later" act={() => change({ id, toLaterBatches: !toLaterBatches })}>
+      <ActionButton id="later" act={() => save({ id, toLaterBatches: !toLaterBatches })}>
         {toLaterBatches ? 'Hide from later batches' : 'Show to later batches'}
       </ActionButton>
       <Hiding id="hide-doubt" what="doubt" reason={hiddenReason} send={(body) => hide({ id, ...body })} />

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { type DeskPerson, DeskPersonChange } from '../../../contract/people/desk-people.ts';
+import { type DeskPerson, DeskPersonSave } from '../../../contract/people/desk-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -162,7 +162,7 @@ function Merges({ person: { id, merges } }: { person: DeskPerson }) {
 function CorrectionForm({ person: { id, version, name, email, mobile } }: { person: DeskPerson }) {
   const [send] = savePerson.useMutation();
   const form = useVersionedForm({
-    schema: DeskPersonChange.omit({ version: true }),
+    schema: DeskPersonSave.omit({ version: true }),
     defaultValues: { name, email, mobile },
     version,
     send: (values) => send({ id, ...values }),

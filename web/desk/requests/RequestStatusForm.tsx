@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { z } from 'zod';
-import { type DeskRequest, DeskRequestChange } from '../../../contract/selling/desk-requests.ts';
+import { type DeskRequest, DeskRequestSave } from '../../../contract/selling/desk-requests.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { SelectField } from '../ui/FormFields.tsx';
@@ -10,7 +10,7 @@ import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { saveRequest } from './endpoints.ts';
 import { StageBadge, stageChanges } from './RequestStage.tsx';
 
-const { ownerId, courseId } = DeskRequestChange.shape;
+const { ownerId, courseId } = DeskRequestSave.shape;
 const orNull = z.string().transform((value) => value || null);
 
 /** The fields of the form; empty means no one, or no course. */

@@ -1,5 +1,5 @@
 import type { DeskOwner } from '../../../contract/base/desk-owner.ts';
-import type { DeskRequestRow, DeskRequestsChange } from '../../../contract/selling/desk-requests.ts';
+import type { DeskRequestRow, DeskRequestsSave } from '../../../contract/selling/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { BulkActions } from '../ui/BulkActions.tsx';
@@ -48,7 +48,7 @@ const columns: Column<DeskRequestRow>[] = [
 ];
 
 /** Changes of several requests at once; enrolled people stay enrolled. */
-const stageActions: { label: string; change: Pick<DeskRequestsChange, 'stage'> }[] = [
+const stageActions: { label: string; change: Pick<DeskRequestsSave, 'stage'> }[] = [
   { label: 'Mark as contacted', change: { stage: 'contacted' } },
   { label: 'Mark as lost', change: { stage: 'lost' } },
 ];
@@ -60,8 +60,8 @@ function othersText(others: number): string {
 
 /** The stage, and for a new request the button that records a call. */
 function Stage({ request: { id, version, stage, owner, name } }: { request: DeskRequestRow }) {
-  const [change] = saveRequest.useMutation();
-  const contacted = () => change({ id, version, stage: 'contacted', ownerId: owner?.id ?? null });
+  const [save] = saveRequest.useMutation();
+  const contacted = () => save({ id, version, stage: 'contacted', ownerId: owner?.id ?? null });
   if (stage !== 'new') return <StageBadge stage={stage} />;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 -my-3 whitespace-nowrap">
@@ -71,7 +71,7 @@ function Stage({ request: { id, version, stage, owner, name } }: { request: Desk
         act={contacted}
         toast={(request) => ({
           text: `${name} is marked as contacted.`,
-          undo: () => change({ id, version: request.version, stage: 'new', ownerId: owner?.id ?? null }),
+          undo: () => save({ id, version: request.version, stage: 'new', ownerId: owner?.id ?? null }),
         })}
         variant="quiet"
       >
@@ -91,7 +91,7 @@ type RequestTableProps = {
 /** A page of the pipeline. */
 export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
   const selection = useRowSelection(rows);
-  const [change] = saveRequests.useMutation();
+  const [save] = saveRequests.useMutation();
   const isMovable = selection.chosen.every(({ stage }) => stage !== 'enrolled');
   return (
     <>
@@ -99,7 +99,7 @@ export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
         selection={selection}
         count={rows.length}
         owners={owners}
-        send={change}
+        send={save}
         actions={isMovable ? stageActions : []}
       />
       <RecordTable

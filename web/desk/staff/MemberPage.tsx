@@ -42,12 +42,12 @@ export function MemberPage() {
 
 /** Changes the role and courses of a member. */
 function MemberForm({ member: { id, role, courses, version } }: { member: DeskStaffMember }) {
-  const [change] = saveStaffMember.useMutation();
+  const [save] = saveStaffMember.useMutation();
   const form = useVersionedForm<DeskStaffFields, DeskStaffFields>({
     schema: DeskStaffFields,
     defaultValues: { role, courses: courses.map((course) => course.id) },
     version,
-    send: (output) => change({ id, ...output }),
+    send: (output) => save({ id, ...output }),
   });
   return (
     <FormFrame form={form} label="Role and courses" saved="Saved. The change applies from their next click.">

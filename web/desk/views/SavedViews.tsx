@@ -78,14 +78,14 @@ type Done = (toast: Toast) => void;
 
 /** Saves the current filters under a name. */
 function SaveView({ place, done }: { place: Pick<DeskView, 'path' | 'query'>; done: Done }) {
-  const [save] = createView.useMutation();
+  const [create] = createView.useMutation();
   return (
     <Form
       name="view"
       action={addressOf('POST /desk/views', {})}
       fields={['name']}
       hidden={place}
-      send={({ name }) => save({ ...place, name })}
+      send={({ name }) => create({ ...place, name })}
       onSent={({ message }) => done({ text: message })}
     >
       <NameLine submit="Save" />
@@ -95,10 +95,10 @@ function SaveView({ place, done }: { place: Pick<DeskView, 'path' | 'query'>; do
 
 /** Renames or deletes a view. */
 function ChangeView({ view: { id, name, ...place }, done }: { view: DeskView; done: Done }) {
-  const [change] = saveView.useMutation();
+  const [save] = saveView.useMutation();
   const [remove] = deleteView.useMutation();
-  const [save] = createView.useMutation();
-  const undo = () => save({ ...place, name });
+  const [create] = createView.useMutation();
+  const undo = () => create({ ...place, name });
   return (
     <>
       <Form
@@ -106,7 +106,7 @@ function ChangeView({ view: { id, name, ...place }, done }: { view: DeskView; do
         action={addressOf('POST /desk/views/{id}', { id })}
         fields={['name']}
         hidden={place}
-        send={(typed) => change({ id, ...place, name: typed.name })}
+        send={(typed) => save({ id, ...place, name: typed.name })}
         onSent={({ message }) => done({ text: message })}
       >
         <NameLine submit="Rename" name={name} />
