@@ -67,7 +67,7 @@ const actions: Record<TodayKind, (props: RowProps) => ReactNode> = {
   ),
   mail: RetryMail,
   batch: recordLink('Open'),
-  absence: callOrOpen('Note the talk'),
+  absence: callOrOpen('Log a conversation'),
   fallingBehind: recordLink('Progress'),
 };
 
