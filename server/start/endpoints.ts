@@ -23,7 +23,6 @@ import { workEndpoints } from '../learning/work/endpoints.ts';
 import { checkoutEndpoints } from '../money/checkout/endpoints.ts';
 import { evidenceEndpoints } from '../money/evidence/endpoints.ts';
 import { onlinePaymentEndpoints } from '../money/online-payments/endpoints.ts';
-import { paymentEndpoints } from '../money/payments/endpoints.ts';
 import { refundEndpoints } from '../money/refunds/endpoints.ts';
 import { settlementEndpoints } from '../money/settlements/endpoints.ts';
 import { trainerPayEndpoints } from '../money/trainer-pay/endpoints.ts';
@@ -90,7 +89,6 @@ const subjectEndpoints = [
   // money and books
   ...checkoutEndpoints,
   ...onlinePaymentEndpoints,
-  ...paymentEndpoints,
   ...refundEndpoints,
   ...settlementEndpoints,
   ...trainerPayEndpoints,

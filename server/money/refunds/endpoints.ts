@@ -7,13 +7,15 @@ import {
   DeskRefundsQuery,
 } from '../../../contract/money/desk-refunds.ts';
 import { DeskReason } from '../../../contract/selling/desk-orders.ts';
-import { endpoint } from '../../api/endpoint.ts';
+import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { approveRefund, declineRefund } from './approve.ts';
+import { bounceCheque } from './bounce.ts';
 import { finishRefund, retryRefund } from './finish.ts';
 import { requestRefund } from './request.ts';
 import { listRefunds, readRefundable } from './service.ts';
+import { voidPayment } from './void.ts';
 
 const permissions = ['money.refund'] as const;
 const done = jsonResponse(DeskRefundDone, 'A message that describes the result.');
@@ -85,4 +87,28 @@ const retry = endpoint({
   handler: perform(retryRefund, withMessage('The refund is sent again within five minutes.')),
 });
 
-export const refundEndpoints = [list, read, request, approve, decline, finish, retry];
+const STAYS_VALID = 'A second person has to approve it. The payment is valid until then.';
+
+const voidOne = endpoint({
+  ...change,
+  id: 'voidDeskPayment',
+  path: 'POST /desk/payments/{id}/void',
+  summary: 'Void a payment that was recorded by mistake, with a credit note',
+  body: DeskReason,
+  description:
+    'A payment that was recorded before today, or is above the limit for refunds, needs the approval of a second person.',
+  response: doneResponse('The payment is void, or waits for the approval of a second person.'),
+  handler: perform(voidPayment, (outcome) => ({ message: outcome === 'waits' ? STAYS_VALID : 'The payment is void.' })),
+});
+
+const bounce = endpoint({
+  ...change,
+  id: 'bounceDeskCheque',
+  path: 'POST /desk/payments/{id}/bounce',
+  summary: 'Record that a cheque bounced: its amount is due again, and the buyer gets an email',
+  body: DeskReason,
+  response: doneResponse('The amount of the cheque is due again.'),
+  handler: perform(bounceCheque, withMessage('The amount of the cheque is due again.')),
+});
+
+export const refundEndpoints = [list, read, request, approve, decline, finish, retry, voidOne, bounce];

@@ -22,6 +22,7 @@ import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { correctDocument } from './bill/correct.ts';
 import { cancelOrder, chargeOrder, holdOrder, mailOrder, saveBill, seatOrder } from './change.ts';
 import { listDues } from './dues/desk-dues.ts';
+import { paymentEndpoints } from './pay/endpoints.ts';
 import { offerSeat, sellSeat } from './sell.ts';
 import { listOrders, readMoney, readOrder, readSaleOptions } from './service.ts';
 
@@ -174,4 +175,5 @@ export const orderEndpoints = [
     response: doneResponse('The credit note and the new document are issued, and emailed to the buyer.'),
     handler: perform(correctDocument, withMessage('Corrected. The buyer gets an email.')),
   }),
+  ...paymentEndpoints,
 ];

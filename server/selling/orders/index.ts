@@ -21,7 +21,6 @@ export { type AboutOrder, mailAboutOrder, orderLink, questions, seatRows } from 
 export { mailOffer } from './mails/offer.ts';
 export { mailChequeBounced, mailPaymentReceived } from './mails/payment.ts';
 export { checkBatch, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make.ts';
-export { payOrder } from './pay/desk-payment.ts';
 export { type NewPayment, type Paid, type PaymentEntry, pay, recordPayment } from './pay/pay.ts';
 export { ERASED, storableReason, storableReference } from './pay/storable-reason.ts';
 export { claimTransfer, confirmClaim, rejectClaim } from './pay/transfer-claim.ts';
@@ -47,5 +46,5 @@ export { chooseSeat, findBatchChoices, needsSeat } from './seats/choose-seat.ts'
 export { type Confirmation, confirmOrder } from './seats/confirm.ts';
 export { isInvited, mailSeatAgain } from './seats/mail-again.ts';
 export { giveSeat, seatPaidOrders } from './seats/seat-paid.ts';
-export { listClaims, readOrder } from './service.ts';
+export { readOrder } from './service.ts';
 export { orderState } from './state.ts';

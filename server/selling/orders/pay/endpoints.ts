@@ -1,0 +1,61 @@
+import { NoFields } from '../../../../contract/people/account.ts';
+import {
+  DeskClaimConfirm,
+  DeskClaimsQuery,
+  DeskOrderPayment,
+  DeskOrderResponse,
+  DeskTransferClaimList,
+} from '../../../../contract/selling/desk-orders.ts';
+import { doneResponse, endpoint } from '../../../api/endpoint.ts';
+import { jsonResponse } from '../../../api/responses.ts';
+import { perform, RecordParams, withMessage } from '../../../records/index.ts';
+import { listClaims, readOrder } from '../service.ts';
+import { payOrder } from './desk-payment.ts';
+import { confirmClaim, rejectClaim } from './transfer-claim.ts';
+
+const may = ['money.record'] as const;
+
+/** Payments that staff record, and the transfers that buyers report. */
+export const paymentEndpoints = [
+  endpoint({
+    id: 'recordDeskPayment',
+    path: 'POST /desk/orders/{id}/payments',
+    summary: 'Record a payment for an order',
+    may,
+    params: RecordParams,
+    body: DeskOrderPayment,
+    status: 201,
+    response: jsonResponse(DeskOrderResponse, 'The updated order.'),
+    handler: perform(payOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
+  }),
+  endpoint({
+    id: 'listDeskTransferClaims',
+    path: 'GET /desk/transfer-claims',
+    summary: 'List the transfers that buyers reported, newest first',
+    may,
+    query: DeskClaimsQuery,
+    response: jsonResponse(DeskTransferClaimList, 'One page of claims.'),
+    handler: ({ deps, query }) => listClaims(deps, query),
+  }),
+  endpoint({
+    id: 'confirmDeskTransferClaim',
+    path: 'POST /desk/transfer-claims/{id}/confirm',
+    summary: 'Confirm that a reported transfer has arrived, which records it as a payment',
+    description: 'Anything above the amount owed is refunded once a second person approves.',
+    may,
+    params: RecordParams,
+    body: DeskClaimConfirm,
+    response: doneResponse('The payment is recorded.'),
+    handler: perform(confirmClaim, withMessage('The payment is recorded.')),
+  }),
+  endpoint({
+    id: 'rejectDeskTransferClaim',
+    path: 'POST /desk/transfer-claims/{id}/reject',
+    summary: 'Reject a reported transfer that has not arrived: the hold ends, and the buyer gets an email',
+    may,
+    params: RecordParams,
+    body: NoFields,
+    response: doneResponse('The claim is rejected.'),
+    handler: perform(rejectClaim, withMessage('The claim is rejected.')),
+  }),
+];
