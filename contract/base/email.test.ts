@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { email } from './text.ts';
+import { email } from './email.ts';
 
 // Addresses that we chose beside the table of isemail, which is in `isemail.test.ts`. What is right here is not what standards
 // say is valid by the letter, but what a person could have as an address.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isemailVectors, onPurpose } from '../../tests/support/isemail-vectors.ts';
-import { email } from './text.ts';
+import { email } from './email.ts';
 
 const address = email();
 const parsed = (typed: string) => address.safeParse(typed).data;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, honeypot, line, text } from '../base/text.ts';
+import { email } from '../base/email.ts';
+import { honeypot, line, text } from '../base/text.ts';
 import type { ContactSubject } from './contact-texts.ts';
 
 export { CONTACT_SENT, type ContactSubject, contactSubjects } from './contact-texts.ts';

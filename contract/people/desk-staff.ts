@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
-import { email, line } from '../base/text.ts';
+import { email } from '../base/email.ts';
+import { line } from '../base/text.ts';
 import { roles } from './role.ts';
 
 /** Roles of those who work at the desk. */

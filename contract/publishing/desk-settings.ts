@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { email } from '../base/email.ts';
 import { accents, headlineParts } from '../base/look.ts';
 import { picturePath } from '../base/picture-path.ts';
-import { email, line, phone, text } from '../base/text.ts';
+import { line, phone, text } from '../base/text.ts';
 import { version } from '../base/version.ts';
 import { ChatTemplates } from './chat-templates.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, line, phone } from '../base/text.ts';
+import { email } from '../base/email.ts';
+import { line, phone } from '../base/text.ts';
 
 /**
  * Body of `POST /api/desk/requests`: a person who came or called; a number is enough. A number without a calling code

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, honeypot, line, phone, textMatching } from '../base/text.ts';
+import { email } from '../base/email.ts';
+import { honeypot, line, phone, textMatching } from '../base/text.ts';
 import { sourceLengths } from './attribution.ts';
 
 /** The fields of the enrollment pop-up. */

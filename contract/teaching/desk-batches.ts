@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { day } from '../base/day.ts';
+import { email } from '../base/email.ts';
 import { sortBy } from '../base/sort.ts';
-import { email, line, text, textMatching } from '../base/text.ts';
+import { line, text, textMatching } from '../base/text.ts';
 import { webAddress } from '../base/web-address.ts';
 
 /** Whether a day is before a batch begins, from its first to its last day, or after. */

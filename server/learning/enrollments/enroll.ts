@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
-import { email as emailField } from '../../../contract/base/text.ts';
+import { email as emailField } from '../../../contract/base/email.ts';
 import { type InvitedAccount, inviteAccount } from '../../auth/invite.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';

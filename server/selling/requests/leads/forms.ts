@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { email, line, text } from '../../../../contract/base/text.ts';
+import { email } from '../../../../contract/base/email.ts';
+import { line, text } from '../../../../contract/base/text.ts';
 import { fail } from '../../../base/errors.ts';
 import { isSame, sign } from '../../../base/hmac.ts';
 import { parseMobile } from '../../../base/phone.ts';

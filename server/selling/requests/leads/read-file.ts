@@ -1,4 +1,5 @@
-import { email, line, text as paragraph } from '../../../../contract/base/text.ts';
+import { email } from '../../../../contract/base/email.ts';
+import { line, text as paragraph } from '../../../../contract/base/text.ts';
 import {
   type LeadColumn,
   type LeadColumns,
