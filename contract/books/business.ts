@@ -56,7 +56,7 @@ export const BusinessSettings = z
     discountLimitPaise: z.int().meta({ description: 'The most that a counsellor may take off a price.' }),
     refundApprovalPaise: z
       .int()
-      .meta({ description: 'Above it, a second person approves a refund or the cancellation of a payment.' }),
+      .meta({ description: 'Above it, a second person approves a refund or voids a payment.' }),
     tallyLedgers: TallyLedgers,
   })
   .meta({ id: 'BusinessSettings' });

@@ -7,7 +7,7 @@ const paise = z.int();
 const time = z.iso.datetime();
 const order = z.object({ id: z.uuid(), code: z.string(), name: z.string(), course: z.string() });
 
-/** A refund; a chargeback; or a cancellation of a payment that waits for a second person, whose `way` means nothing. */
+/** A refund; a chargeback; or a payment to void, which waits for a second person; its `way` means nothing. */
 export const DeskRefund = z
   .object({
     id: z.uuid(),

@@ -152,7 +152,7 @@ describe('in a closed month', () => {
     expect(await db.$count(payments, eq(payments.orderId, told.id))).toBe(1);
   });
 
-  test('no credit note is dated: a refund, a cancelled payment and a bounced cheque are refused, and dated in the open month', async () => {
+  test('no credit note is dated: a refund, a void payment and a bounced cheque are refused, and dated in the open month', async () => {
     await saveBusiness(db, { refundApprovalPaise: 1_000_000 });
     const cheque = { method: 'cheque', reference: '000123', chequeBank: 'HDFC Bank', chequeOn: '2026-11-20' };
     const [returned, mistaken, bounced] = [await sold(), await sold(), await sold(cheque)];
@@ -182,7 +182,7 @@ describe('in a closed month', () => {
     expect([await credits(), await db.$count(refunds)]).toEqual([before, 0]);
     const december = { ...deps, now: () => new Date('2026-12-02T06:00:00Z') };
     for (const ask of asks) await ask(december);
-    // What was recorded before that day is cancelled by a second person.
+    // A payment recorded before that day is voided by a second person.
     const [waiting] = await db.select().from(refunds).where(eq(refunds.kind, 'void'));
     await actAs(december, owner.id, (context) => approveRefund(context, { id: waiting?.id ?? '' }));
     const dated = (await credits()).slice(before.length).map(({ issuedOn, totalPaise }) => [issuedOn, totalPaise]);

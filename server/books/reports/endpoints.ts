@@ -117,7 +117,7 @@ const paymentsCsv = endpoint({
   may: permissions,
   isDownload: true,
   query: DeskReportQuery,
-  response: csvFile('One payment per row, with amounts in rupees; cancelled payments are marked.'),
+  response: csvFile('One payment per row, with amounts in rupees; void payments are marked.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
     const rows = await exportRows(deps, { actor, month, what: 'payments' }, findPaymentsInMonth);
     return csvResponse(context, `payments-${month}`, paymentColumns, [rows]);

@@ -90,7 +90,7 @@ describe('a company that keeps tax back', () => {
     expect((await enter((await read(other)).payments[0].id)).status, 'nothing was deducted').toBe(404);
   });
 
-  test('is in no list once its payment is cancelled', async () => {
+  test('is in no list once its payment is void', async () => {
     const order = await newOrder();
     await pay(order, { amountPaise: 100_000, tdsPaise: 10_000, paidOn: '2024-05-01', confirmsLate: true });
     expect((await tds('2024-05')).netPaidPaise).toBe(10_000);

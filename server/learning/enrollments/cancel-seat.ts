@@ -4,7 +4,7 @@ import { isActive } from '../../db/enrollments.ts';
 import { enrollments } from '../../db/schema/index.ts';
 
 /**
- * Takes a learner out of a course, in the caller's transaction: the seat is free then. Progress and certificates stay.
+ * Removes a learner from a course, in the caller's transaction: the seat is free then. Progress and certificates stay.
  * @returns whether they were in it
  */
 export async function cancelSeat(

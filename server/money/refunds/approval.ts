@@ -11,13 +11,13 @@ import type { Refund } from './queries.ts';
 type ApprovalRequest = {
   orderId: string;
   amountPaise: number;
-  /** The time at which the payment to cancel was recorded; undefined for a refund. */
+  /** The time at which the payment to void was recorded; undefined for a refund. */
   recordedAt?: Date;
 };
 
 /**
  * Whether a second person has to approve it: for refunds above the limit of the settings, where all refunds of an order count
- * together, so that no one splits one; and for cancelling a payment that was recorded before today.
+ * together, so that no one splits one; and for voiding a payment that was recorded before today.
  */
 export async function needsApproval(
   { tx, now }: Context,

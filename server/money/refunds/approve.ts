@@ -12,7 +12,7 @@ import { setState } from './state.ts';
 import { approveVoid } from './void.ts';
 
 /**
- * Approves a refund that someone else requested, and starts it; or voids the payment that was to be cancelled.
+ * Approves a refund that someone else requested, and starts it; or voids the payment whose voiding they requested.
  * @throws RequestError not_found; forbidden for the person who requested it; conflict if it was already decided
  */
 export async function approveRefund(context: Context<Actor>, { id }: ById): Promise<void> {

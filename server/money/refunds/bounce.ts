@@ -58,7 +58,7 @@ function nextWords({ confirmedAt, cancelledAt }: Order): string {
 }
 
 /**
- * Declines the payment's unsent refunds and its pending cancellation.
+ * Declines the payment's unsent refunds and the pending request to void it.
  * @returns the sums that were sent and that were still to be sent, in paise
  */
 async function stopRefunds(context: Context, payment: Payment, why: string) {

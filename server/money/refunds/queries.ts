@@ -54,7 +54,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<{ order: Order; re
   return { order, refund: refund ?? fail.notFound(MISSING) };
 }
 
-/** The refundable amount of a payment, in paise; 0 for a cancelled one. */
+/** The refundable amount of a payment, in paise; 0 for a void one. */
 export async function findRefundablePaise(tx: Tx, paymentId: string): Promise<number> {
   const returning = sql`SELECT coalesce(sum(refunds.amount_paise), 0) FROM refunds
     WHERE refunds.payment_id = ${paymentId} AND ${isReturning}`;

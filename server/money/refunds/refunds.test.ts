@@ -528,7 +528,7 @@ describe('text that staff type about a buyer who was erased', () => {
     return (await only(orderId)).reference;
   };
 
-  test('is not stored, whether a refund is sent or declined, or a payment cancelled or bounced', async () => {
+  test('is not stored, whether a refund is sent or declined, or a payment is voided or bounces', async () => {
     const sent = await sellErased();
     await ask(sent);
     await finish(sent, 'cash', said);
@@ -590,7 +590,7 @@ describe('a payment that was typed by mistake', () => {
     ['above the limit of refunds', 500_100, deps],
     ['of another day', 100_000, { ...deps, now: () => new Date('2026-11-21T18:30:00Z') }],
   ] as const)(
-    'a payment typed by mistake that is %s counts until a second person approves its cancellation',
+    'a payment typed by mistake that is %s counts until a second person voids it',
     async (_, amountPaise, at) => {
       const { id, paymentId } = await typed(amountPaise);
       expect(await wrong(paymentId, at)).toBe('waits');
@@ -613,14 +613,14 @@ describe('a payment that was typed by mistake', () => {
     },
   );
 
-  test('cancelled payments count towards the limit together with refunds, so it cannot be avoided in parts', async () => {
+  test('void payments count towards the limit together with refunds, so it cannot be avoided in parts', async () => {
     const { id } = await sell([300_000, 299_900], { method: 'cash' });
     const [first, second] = await db.select().from(payments).where(eq(payments.orderId, id));
     expect(await wrong(first?.id ?? '')).toBe('started');
     expect(await wrong(second?.id ?? '')).toBe('waits');
   });
 
-  test('a payment stays when the second person declines its cancellation, and can then be refunded', async () => {
+  test('a payment stays when the second person declines to void it, and can then be refunded', async () => {
     const { id, paymentId } = await typed(500_100);
     await wrong(paymentId);
     await actAs(deps, other.id, async (context) =>
@@ -630,7 +630,7 @@ describe('a payment that was typed by mistake', () => {
     expect(await ask(id, { amountPaise: 100_000 })).toBe('started');
   });
 
-  test('a payment is refunded when the second person declines its cancellation and its order has ended without a seat', async () => {
+  test('a payment is refunded when the second person declines to void it and its order has ended without a seat', async () => {
     const { batch } = await sell();
     const { id } = await sell([599_900], {}, batch);
     await wrong((await paymentOf(id)).id);
@@ -644,7 +644,7 @@ describe('a payment that was typed by mistake', () => {
     expect(await db.$count(alerts, eq(alerts.about, `refund ${back?.id}`))).toBe(1);
   });
 
-  test('the cancellation of a payment is approved once, even by two people at the same moment', async () => {
+  test('the voiding of a payment is approved once, even by two people at the same moment', async () => {
     const { id, paymentId } = await typed(500_100);
     await wrong(paymentId);
     const refund = { id: await toApprove(id) };

@@ -116,7 +116,7 @@ describe('whoever typed the address of someone else', () => {
     expect((await api.request(`${path}?token=${mailed}`)).status).toBe(200);
   });
 
-  test('a stranger sees no document of a cancelled payment', async () => {
+  test('a stranger sees no document of a void payment', async () => {
     const email = anAddress();
     const { maker, mailed } = await typeTheirAddress(email);
     const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.normalizedEmail, email));

@@ -168,7 +168,7 @@ describe('deleting a batch', () => {
     const { id: courseId } = await createPaidCourse(db);
     const { id } = await createBatch(db, courseId);
     await createEnrollment(db, courseId, { batchId: id });
-    const message = 'This batch has 1 learner. Move them to another batch or take them out first.';
+    const message = 'This batch has 1 learner. Move them to another batch or remove them from the course first.';
     expect(await refusal(await remove(id))).toMatchObject({ status: 409, message });
     expect(await db.$count(batches)).toBe(1);
   });

@@ -116,7 +116,9 @@ export async function deleteBatch({ audit, tx }: Context<Actor>, { id }: ById): 
   await lockBatch(tx, id, 'update');
   const taken = await countLearners(tx, id);
   if (taken > 0) {
-    fail.conflict(`This batch has ${learnersText(taken)}. Move them to another batch or take them out first.`);
+    fail.conflict(
+      `This batch has ${learnersText(taken)}. Move them to another batch or remove them from the course first.`,
+    );
   }
   await requireNoSales(tx, id);
   await tx.update(orders).set({ batchId: null }).where(eq(orders.batchId, id));

@@ -98,7 +98,7 @@ describe('the join link leads nowhere', () => {
     await expectRefused(join());
   });
 
-  test('for learners who were taken out of the course', async () => {
+  test('for learners who were removed from the course', async () => {
     await db.update(enrollments).set({ cancelledAt: STARTS, cancelReason: 'Refunded' });
     await expectRefused(join());
   });

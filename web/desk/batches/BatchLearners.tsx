@@ -77,7 +77,7 @@ export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
 
 type ChangePlaceProps = { batch: DeskBatch; learner: DeskLearner };
 
-/** Moves a learner to another batch of the course, or takes them out. */
+/** Moves a learner to another batch of the course, or removes them from the course. */
 function ChangePlace({ batch, learner }: ChangePlaceProps) {
   const [takeOut] = removeBatchLearner.useMutation();
   const who = learner.name ?? learner.email ?? 'this learner';
@@ -106,7 +106,7 @@ function ChangePlace({ batch, learner }: ChangePlaceProps) {
 
 type EndPlaceProps = { place: { id: string; enrollment: string }; course: string };
 
-/** Takes a learner out of the course, for a reason. */
+/** Removes a learner from the course, for a reason. */
 function EndPlace({ place, course }: EndPlaceProps) {
   const [end] = endBatchLearner.useMutation();
   const form = useDeskForm({
@@ -116,7 +116,7 @@ function EndPlace({ place, course }: EndPlaceProps) {
     idPrefix: 'end',
   });
   return (
-    <FormFrame form={form} label="Take out of the course" submit="Take out of the course">
+    <FormFrame form={form} label="Remove from the course" submit="Remove from the course">
       <p className="mb-3 text-ink-2">
         They lose access to {course}, and the seat is free. Refunds are decided separately, under Refunds.
       </p>

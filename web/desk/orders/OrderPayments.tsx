@@ -115,8 +115,8 @@ function BouncedCheque({ payment: { id } }: { payment: Payment }) {
       <FormFrame form={form} label="Cheque bounced" submit="Cheque bounced">
         <p className="mb-4 text-ink-2">
           For a cheque that its bank did not pay. A credit note cancels its document, its amount is due again, refunds
-          of it that were not sent are declined, and the buyer gets an email. A learner keeps the seat until you take
-          them out of the course.
+          of it that were not sent are declined, and the buyer gets an email. A learner keeps the seat until you remove
+          them from the course.
         </p>
         <TextField
           form={form}

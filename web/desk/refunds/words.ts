@@ -10,7 +10,7 @@ export const stateNames: Record<RefundState, string> = {
   declined: 'Declined',
 };
 
-/** Labels of chargebacks and cancellations, which are not refunds. */
+/** Labels of chargebacks and payments to void, which are not refunds. */
 export const kindNames: Record<Exclude<RefundKind, 'refund'>, string> = {
   chargeback: 'Chargeback',
   void: 'Payment to void',

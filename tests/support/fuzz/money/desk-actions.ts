@@ -51,7 +51,7 @@ export const deskActions: Record<string, Action> = {
     if (response.status !== 200 || !(await response.text()).includes('is cancelled')) return;
     const isOfToday = dateInKolkata(payment.createdAt) === dateInKolkata(world.clock.now);
     if (payment.amountPaise > world.limits.refundApprovalPaise || !isOfToday) {
-      world.fault(`one person cancelled a payment of ${payment.amountPaise} paise`);
+      world.fault(`one person voided a payment of ${payment.amountPaise} paise`);
     }
   },
   'a cheque bounces': async (world, [a]) => {
