@@ -183,7 +183,7 @@ const OwnDue = z
     amountPaise: z.int().meta({ description: 'The amount to be paid by then, with anything already late.' }),
     dueOn: z.iso.date(),
     isLate: z.boolean(),
-    url: z.url().meta({ description: 'The page of the order, on which it is paid.' }),
+    url: z.url().meta({ description: 'The order page, on which it is paid.' }),
   })
   .meta({ id: 'OwnDue' });
 
@@ -201,7 +201,7 @@ const OwnOrder = z
       .object({ dueOn: z.iso.date(), amountPaise: z.int() })
       .nullable()
       .meta({ description: 'The part that is to be paid next.' }),
-    url: z.url().nullable().meta({ description: 'The page of the order; null once it shows nothing.' }),
+    url: z.url().nullable().meta({ description: 'The order page; null once it shows nothing.' }),
     seat: z
       .object({ refundPaise: z.int().meta({ description: 'The refund for it by the terms now.' }) })
       .nullable()

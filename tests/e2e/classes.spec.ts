@@ -124,13 +124,13 @@ test(
     await newStaff(page, 'coordinator');
     await open(page, `/desk/classes/${id}`);
     await page.getByLabel('Title').fill('Pipelines in practice');
-    await page.getByLabel('Link of the recording').fill('https://video.example/2');
+    await page.getByLabel('Recording link').fill('https://video.example/2');
     await page.getByRole('button', { name: 'Save recording and notes' }).click();
     await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Title')).toHaveValue('Pipelines in practice');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Class 2: Pipelines in practice');
-    await expect(page.getByLabel('Link of the recording')).toHaveValue('https://video.example/2');
+    await expect(page.getByLabel('Recording link')).toHaveValue('https://video.example/2');
     await expectAccessibleAtEverySize(page);
   },
 );

@@ -51,7 +51,7 @@ test(
     await open(page, batchPage);
     await expect(main(page).getByRole('heading', { name: 'Message all learners' })).toHaveCount(0);
     await page.getByText('Add a learner', { exact: true }).click();
-    await page.getByLabel('Email of the learner').fill(email);
+    await page.getByLabel("Learner's email").fill(email);
     await page.getByRole('button', { name: 'Add to the batch' }).click();
     await expect(main(page).getByText('To enroll them, tick the box and send again.').first()).toBeVisible();
     await page.getByLabel(`Enroll them in ${COURSE}`).check();

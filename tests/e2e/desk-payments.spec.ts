@@ -31,7 +31,7 @@ test('after a cheque bounces, its amount is due again and the buyer gets an emai
   await payments.getByText('Record a payment', { exact: true }).click();
   const form = payments.getByRole('form', { name: 'Record a payment' });
   await form.getByLabel('Amount paid (₹)').fill('4,999');
-  await form.getByLabel('Paid by').selectOption('Cheque');
+  await form.getByLabel('Method').selectOption('Cheque');
   await form.getByRole('button', { name: 'Record the payment' }).click();
   await expect(form).toContainText('Enter the bank of the cheque');
   await form.getByLabel('Cheque number').fill('000123');
@@ -71,7 +71,7 @@ test(
     await payments.getByText('Record a payment', { exact: true }).click();
     const form = payments.getByRole('form', { name: 'Record a payment' });
     await form.getByLabel('Amount paid (₹)').fill('4,999');
-    await form.getByLabel('Paid by').selectOption('Cash');
+    await form.getByLabel('Method').selectOption('Cash');
     await form.getByRole('button', { name: 'Record the payment' }).click();
     await expect(form).toContainText('This batch has begun. Tick the box to sell it anyway.');
     await form.getByLabel('Sell a seat although the batch has begun').check();

@@ -54,7 +54,7 @@ async function sell(page: Page, paid: { amount: string; by: string; reference: s
     await fillBill(form, bill);
   }
   await form.getByLabel('Amount paid (₹)').fill(paid.amount);
-  await form.getByLabel('Paid by').selectOption(paid.by);
+  await form.getByLabel('Method').selectOption(paid.by);
   await form.getByLabel('Paid on').fill(`${month}-15`);
   await form.getByLabel('Reference').fill(paid.reference);
   await form.getByRole('button', { name: 'Record it and enroll' }).click();
@@ -221,7 +221,7 @@ test('an accountant sells, corrects, refunds, settles, closes and exports a mont
       .click();
     const form = page.getByRole('form', { name: 'Refund' });
     await form.getByLabel('Amount to return').fill('1,234.56');
-    await form.getByLabel('Why').fill('Missed a class');
+    await form.getByLabel('Reason').fill('Missed a class');
     await form.getByLabel('Remove the learner from the course').uncheck();
     await form.getByRole('button', { name: 'Refund' }).click();
     await expect(main(page).getByRole('link', { name: 'All refunds' })).toBeVisible();

@@ -200,7 +200,7 @@ describe('the report of a month', () => {
       returnedPaise: 50_000,
     });
     const rows = await csv('/reports/payments.csv?month=2027-02');
-    expect(rows.map((row) => [row['Sent back'], row['Why voided']]).sort()).toEqual([
+    expect(rows.map((row) => [row['Sent back'], row['Void reason']]).sort()).toEqual([
       ['0', 'Typed twice'],
       ['1000', ''],
     ]);

@@ -10,7 +10,7 @@ type Certificate = { id: string; course: string };
 export function certificateIssued(name: string, { id, course }: Certificate): Mail {
   return (site) => ({
     kind: 'certificate_issued',
-    title: `Your certificate of ${course}`,
+    title: `Your ${course} certificate`,
     body: html`
       <p>${greeting(name)}</p>
       <p>You completed <strong>${course}</strong>. Here is your certificate. Anyone with the link can see it:</p>
@@ -22,10 +22,10 @@ export function certificateIssued(name: string, { id, course }: Certificate): Ma
 export function certificateReplaced(name: string, { id, course }: Certificate, shown: string): Mail {
   return (site) => ({
     kind: 'certificate_issued',
-    title: `Your certificate of ${course}, issued again`,
+    title: `Your ${course} certificate, issued again`,
     body: html`
       <p>${greeting(name)}</p>
-      <p>Your certificate of <strong>${course}</strong> is issued again, now with the name <strong>${shown}</strong>:</p>
+      <p>Your <strong>${course}</strong> certificate is issued again, now with the name <strong>${shown}</strong>:</p>
       ${button(site, site.url + paths.certificate(id), 'See the certificate')}
       <p>The earlier one no longer counts. Anyone who checks it is led to this one.</p>`,
   });
@@ -35,10 +35,10 @@ export function certificateReplaced(name: string, { id, course }: Certificate, s
 export function certificateRevoked(name: string, { id, course }: Certificate, reason: string): Mail {
   return (site) => ({
     kind: 'certificate_revoked',
-    title: `Your certificate of ${course} has been revoked`,
+    title: `Your ${course} certificate has been revoked`,
     body: html`
       <p>${greeting(name)}</p>
-      <p>Your certificate of <strong>${course}</strong> no longer counts. Everyone who checks it reads the reason: ${reason}</p>
+      <p>Your <strong>${course}</strong> certificate no longer counts. Everyone who checks it reads the reason: ${reason}</p>
       ${button(site, site.url + paths.certificate(id), 'See the certificate')}
       <p>If you think that this is a mistake, reply to this email.</p>`,
   });

@@ -39,7 +39,7 @@ const comesBack = {
   ...buyer,
   limit: 'return',
   status: 303,
-  response: { description: 'Redirects to the page of the order, or to a page that names no order.' },
+  response: { description: 'Redirects to the order page, or to a page that names no order.' },
 } as const;
 const unknown = errorResponse('The URL names no known checkout.');
 
@@ -65,7 +65,7 @@ const closed = endpoint({
   id: 'returnFromClosedPayment',
   path: 'GET /pay/return',
   summary: 'Return a buyer who closed the payment page, or did not pay',
-  // The buyer's action, for the page of the order; without it they closed the payment page.
+  // The buyer's action, for the order page; without it they closed the payment page.
   query: z.strictObject({ checkout, back: z.enum(['failed', 'cancelled']).default('cancelled') }),
   otherResponses: { 422: unknown },
   handler: async ({ query, context }) =>

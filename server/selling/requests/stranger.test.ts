@@ -157,7 +157,7 @@ describe('the response to a request reveals nothing about its address', () => {
     expect(said[0]).toEqual([{ status: 200, message: 'The coupon is applied.' }, 200]);
   });
 
-  test('the page of the order reveals nothing about the address either, even when it is paid', async () => {
+  test('the order page reveals nothing about the address either, even when it is paid', async () => {
     const learner = anAddress();
     await createEnrollment(db, course.id, { email: learner });
     const seen: unknown[] = [];

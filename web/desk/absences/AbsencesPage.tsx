@@ -36,7 +36,7 @@ const columns: Column<DeskAbsence>[] = [
       talks.map(({ talkedAt, note }) => [dayOf(talkedAt), note].filter(Boolean).join(': ')).join('; '),
     inCard: ({ talks }) => talks.length > 0,
   },
-  { label: 'Change', cell: (absence) => <TalkForm absence={absence} /> },
+  { label: 'Actions', cell: (absence) => <TalkForm absence={absence} /> },
 ];
 
 /** A name, linked to the learner's progress for staff who may read that. */

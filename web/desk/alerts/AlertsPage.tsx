@@ -35,7 +35,7 @@ const columns: Column<DeskAlert>[] = [
   },
   { label: 'Answer by', cell: ({ answerBy }) => (answerBy ? longDate(answerBy) : 'No date') },
   { label: 'Since', cell: ({ raisedAt }) => <Moment iso={raisedAt} /> },
-  { label: 'To do', cell: (alert) => <Finish alert={alert} /> },
+  { label: 'Actions', cell: (alert) => <Finish alert={alert} /> },
 ];
 
 type OrderProps = { order: NonNullable<DeskAlert['order']>; isDispute: boolean };

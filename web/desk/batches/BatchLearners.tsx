@@ -61,7 +61,7 @@ export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
     <div className="mt-6 max-w-2xl">
       <Fold label="Add a learner">
         <FormFrame form={form} label="Add a learner" submit="Add to the batch" saved={said}>
-          <TextField form={form} name="email" label="Email of the learner" type="email" inputMode="email" />
+          <TextField form={form} name="email" label="Learner's email" type="email" inputMode="email" />
           <CheckField
             form={form}
             name="enroll"
@@ -120,7 +120,7 @@ function EndPlace({ place, course }: EndPlaceProps) {
       <p className="mb-3 text-ink-2">
         They lose access to {course}, and the seat is free. Refunds are decided separately, under Refunds.
       </p>
-      <TextField form={form} name="reason" label="Why" />
+      <TextField form={form} name="reason" label="Reason" />
     </FormFrame>
   );
 }
@@ -150,9 +150,7 @@ function MoveLearner({ batch, place }: MoveLearnerProps) {
   return (
     <FormFrame form={form} label="Move to another batch" submit="Move">
       <SelectField form={form} name="batchId" label="Move to" none="Choose a batch" options={options} />
-      <p className="mb-4 text-ink-2">
-        Their order keeps its price. Add or return a difference on the page of the order.
-      </p>
+      <p className="mb-4 text-ink-2">Their order keeps its price. Add or return a difference on the order page.</p>
     </FormFrame>
   );
 }

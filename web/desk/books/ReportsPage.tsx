@@ -145,7 +145,7 @@ const stateColumns: Column<DeskReport['states'][number]>[] = [
 ];
 
 const moneyColumns: Column<DeskReport['received'][number]>[] = [
-  { label: 'Paid by', cell: ({ method }) => methodNames[method] },
+  { label: 'Method', cell: ({ method }) => methodNames[method] },
   { label: 'Payments', cell: ({ count }) => count, numeric: true },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
 ];

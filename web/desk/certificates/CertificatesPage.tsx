@@ -64,7 +64,7 @@ function Issue({ candidate: { id, name } }: { candidate: DeskCertificateCandidat
 }
 
 const issueColumn: Column<DeskCertificateCandidate> = {
-  label: 'To do',
+  label: 'Actions',
   cell: (candidate) => <Issue candidate={candidate} />,
 };
 

@@ -25,7 +25,7 @@ export function RulePage() {
   return (
     <RecordPage title="Certificate" path={path} above={above} result={getCertificateRule.useQuery({ course })}>
       {(stored) => (
-        <DeskPage title={`Certificate of ${stored.course.title}`} path={path} above={above}>
+        <DeskPage title={`${stored.course.title} certificate`} path={path} above={above}>
           <RuleEditor stored={stored} />
         </DeskPage>
       )}

@@ -84,7 +84,7 @@ function ClassNotes({ liveClass, shared }: Editing) {
       <TextField
         form={form}
         name="recordingUrl"
-        label="Link of the recording"
+        label="Recording link"
         note="(optional)"
         inputMode="url"
         placeholder="https://"

@@ -24,7 +24,7 @@ function RemoveHoliday({ day, name }: Holiday) {
 const columns: Column<Holiday>[] = [
   { label: 'Name', cell: ({ name }) => name },
   { label: 'Day', cell: ({ day }) => dayInWords(day) },
-  { label: 'Change', cell: RemoveHoliday },
+  { label: 'Actions', cell: RemoveHoliday },
 ];
 
 function AddHoliday() {

@@ -55,7 +55,7 @@ const columns: readonly Column<DeskCoupon>[] = [
 
 const canEnd = ({ state }: DeskCoupon) => state !== 'ended' && state !== 'over';
 const change: Column<DeskCoupon> = {
-  label: 'Change',
+  label: 'Actions',
   cell: (coupon) => canEnd(coupon) && <EndCoupon {...coupon} />,
   inCard: canEnd,
 };

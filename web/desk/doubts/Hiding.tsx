@@ -49,7 +49,7 @@ export function Hiding({ id, what, reason, send }: HidingProps) {
       text="Learners no longer see it. Its author still does, and reads why."
     >
       <FormFrame form={form} label={`Hide the ${what}`} submit="Hide">
-        <TextAreaField form={form} name="reason" label="Why" rows={3} />
+        <TextAreaField form={form} name="reason" label="Reason" rows={3} />
       </FormFrame>
     </DialogButton>
   );

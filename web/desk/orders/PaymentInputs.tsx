@@ -44,7 +44,7 @@ export function PaymentInputs<Input extends FieldValues & PaymentInput, Output e
         inputMode="decimal"
         {...(note && { note })}
       />
-      <SelectField form={form} name={field('method')} label="Paid by" options={methods} />
+      <SelectField form={form} name={field('method')} label="Method" options={methods} />
       <DateField form={form} name={field('paidOn')} label="Paid on" />
       {isCheque ? (
         <>

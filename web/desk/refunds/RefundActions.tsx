@@ -80,7 +80,7 @@ function Decline({ refund: { id, kind } }: RefundProps) {
       text={kind === 'void' ? 'The payment stays valid.' : 'No money is refunded.'}
     >
       <FormFrame form={form} label="Decline" submit="Decline">
-        <TextField form={form} name="reason" label="Why" />
+        <TextField form={form} name="reason" label="Reason" />
       </FormFrame>
     </DialogButton>
   );
@@ -104,7 +104,7 @@ function Finish({ refund: { id, way, amountPaise } }: RefundProps) {
       text="Record it once the money has left the account. The buyer gets an email."
     >
       <FormFrame form={form} label="Mark as sent" submit="Save">
-        <SelectField form={form} name="way" label="Sent by" options={ways} />
+        <SelectField form={form} name="way" label="Method" options={ways} />
         <TextField form={form} name="reference" label="UTR or reference no." note="(empty for cash)" />
       </FormFrame>
     </DialogButton>

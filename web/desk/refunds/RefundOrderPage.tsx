@@ -124,12 +124,12 @@ function RefundRequestForm({
       )}
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TextField form={form} name="amountPaise" label="Amount to return" note="(in rupees)" inputMode="decimal" />
-        <SelectField form={form} name="way" label="By" options={ways} />
+        <SelectField form={form} name="way" label="Method" options={ways} />
       </div>
       <TextField
         form={form}
         name="reason"
-        label="Why"
+        label="Reason"
         note="(printed on the credit note, which is kept for years: no personal details)"
       />
       {order.isConfirmed && !order.isCancelled && (
@@ -149,7 +149,7 @@ type Payment = DeskRefundable['payments'][number];
 const columns: Column<Payment>[] = [
   { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
-  { label: 'Paid by', cell: ({ method }) => methodNames[method] },
+  { label: 'Method', cell: ({ method }) => methodNames[method] },
   { label: 'Reference', cell: ({ reference }) => <span className="wrap-anywhere">{reference || 'None'}</span> },
   {
     label: 'State',

@@ -52,7 +52,7 @@ const columns: Column<DeskRefund>[] = [
     ),
   },
   { label: 'State', cell: (refund) => <RefundState refund={refund} /> },
-  { label: 'To do', cell: (refund) => <RefundActions refund={refund} /> },
+  { label: 'Actions', cell: (refund) => <RefundActions refund={refund} /> },
 ];
 
 function RefundReason({ refund: { reason, endsSeat } }: { refund: DeskRefund }) {

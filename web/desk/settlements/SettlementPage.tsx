@@ -25,7 +25,7 @@ export function SettlementPage() {
     <RecordPage title="Settlement" path={path} above={above} result={result}>
       {(settlement) => (
         <DeskPage
-          title={`Settlement of ${longDate(settlement.settledOn)}`}
+          title={`Settlement on ${longDate(settlement.settledOn)}`}
           path={path}
           above={above}
           actions={<MatchBadge settlement={settlement} />}

@@ -22,7 +22,7 @@ type RatesProps = { trainerMonth: TrainerMonth; id: string };
 export function Rates({ trainerMonth: { rates, courses, canPay }, id }: RatesProps) {
   const [remove] = deleteTrainerRate.useMutation();
   const change: Column<TrainerRate> = {
-    label: 'Change',
+    label: 'Actions',
     cell: (rate) => (
       <ActionButton id={`remove-${rate.id}`} act={() => remove({ id, rate: rate.id })}>
         Remove<span className="sr-only"> the rate of {rateText(rate)}</span>

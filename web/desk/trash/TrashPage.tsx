@@ -17,7 +17,7 @@ const columns: Column<DeskTrashItem>[] = [
   { label: 'Deleted', cell: ({ deletedAt }) => <Moment iso={deletedAt} /> },
   { label: 'By', cell: ({ deletedBy }) => deletedBy ?? 'Someone who left' },
   { label: 'Kept until', cell: ({ until }) => <Moment iso={until} /> },
-  { label: 'Action', cell: (item) => <BringBack item={item} /> },
+  { label: 'Actions', cell: (item) => <BringBack item={item} /> },
 ];
 
 export function TrashPage() {

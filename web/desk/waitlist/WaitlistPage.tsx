@@ -34,7 +34,7 @@ const columns: Column<DeskWaiting>[] = [
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
   { label: 'Since', cell: ({ joinedAt }) => <Moment iso={joinedAt} /> },
   { label: 'State', cell: (waiting) => <WaitingState waiting={waiting} /> },
-  { label: 'Change', cell: (waiting) => <RemoveFromWaitlist waiting={waiting} /> },
+  { label: 'Actions', cell: (waiting) => <RemoveFromWaitlist waiting={waiting} /> },
 ];
 
 function WaitingState({ waiting: { state, order } }: { waiting: DeskWaiting }) {

@@ -81,7 +81,7 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
         )}
         {certificateId && (
           <Link to={paths.certificate(certificateId)} className={buttonClass('outline')}>
-            Certificate<span className="sr-only"> of {title}</span>
+            <span className="sr-only">{title} </span>Certificate
           </Link>
         )}
         {standing.isMet && !certificateId && (
@@ -93,7 +93,7 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
       {!certificateId && !standing.isMet && (
         <details className="sm:col-span-2">
           <summary className="min-h-11 cursor-pointer py-2 font-medium">
-            For your certificate<span className="sr-only"> of {title}</span>
+            For your certificate<span className="sr-only">: {title}</span>
           </summary>
           <CertificateConditions course={slug} standing={standing} openOnly />
         </details>
