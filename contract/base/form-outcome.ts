@@ -50,7 +50,7 @@ export const FormOutcome = z
     message: z.string(),
     fields: z.record(z.string(), z.string()),
     reserve: z.string().optional().meta({ description: 'Path of the page to reserve a seat on.' }),
-    values: z.record(z.string(), z.string()).meta({ description: 'Typed values; never a password.' }),
+    values: z.record(z.string(), z.string()).meta({ description: 'The values that were typed, never a password.' }),
   })
   .meta({ id: 'FormOutcome' });
 

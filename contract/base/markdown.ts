@@ -21,7 +21,7 @@ export const PreviewRequest = z.strictObject({ text: markdown() }).meta({ id: 'D
 
 export const Preview = z
   .object({
-    html: z.string().meta({ description: 'As the pages of the site show the text.' }),
+    html: z.string().meta({ description: 'The text as HTML, as the pages of the site show it.' }),
     asTyped: z.boolean().meta({ description: 'True for a text that is too deeply nested to be read as Markdown.' }),
   })
   .meta({ id: 'DeskPreview' });

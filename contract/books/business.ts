@@ -43,20 +43,23 @@ export const BusinessSettings = z
     sac: z.string().meta({ description: 'Service accounting code of the courses.' }),
     rates: z.array(TaxRate).meta({ description: 'GST included in the prices, oldest first.' }),
     invoicePrefix: z.string(),
-    vpa: z.string().nullable().meta({ description: 'UPI address of the company; null: no UPI on the payment page.' }),
-    bankLines: z.string().meta({ description: 'Account for transfers, as buyers read it; empty: no transfers.' }),
+    vpa: z
+      .string()
+      .nullable()
+      .meta({ description: 'UPI address of the company; null for no UPI on the payment page.' }),
+    bankLines: z.string().meta({ description: 'Account for transfers, as buyers read it; empty for no transfers.' }),
     holdMinutes: z.int().meta({ description: 'Minutes a seat is held for a buyer who begins to pay.' }),
     offerHours: z.int().meta({ description: 'Hours a free seat is held for the next in the waitlist.' }),
     reportedHours: z.int().meta({ description: 'Hours a seat is held while a transfer claim is checked.' }),
     instalmentPresets: z.array(InstalmentPreset),
     buyersChooseParts: z
       .boolean()
-      .meta({ description: 'Buyers may choose the first of these plans themselves, where they pay.' }),
+      .meta({ description: 'Whether buyers may choose the first of these plans on the payment page.' }),
     refundDays: z.int().meta({ description: 'Days after the start of a batch within which everything is returned.' }),
-    discountLimitPaise: z.int().meta({ description: 'The most that a counsellor may take off a price.' }),
+    discountLimitPaise: z.int().meta({ description: 'The largest discount that a counsellor may give.' }),
     refundApprovalPaise: z
       .int()
-      .meta({ description: 'Above it, a second person approves a refund or voids a payment.' }),
+      .meta({ description: 'Above this amount, a second person must approve refunding or voiding a payment.' }),
     tallyLedgers: TallyLedgers,
   })
   .meta({ id: 'BusinessSettings' });

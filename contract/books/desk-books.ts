@@ -106,7 +106,7 @@ const TdsRow = z.object({
   buyer: z.string(),
   gstin: z.string().nullable(),
   paidOn: z.iso.date(),
-  amountPaise: paise.meta({ description: 'With the tax.' }),
+  amountPaise: paise.meta({ description: 'Including tax.' }),
   tdsPaise: paise,
   certificate: z.string().meta({ description: 'Number of its Form 16A; empty while it is missing.' }),
 });

@@ -22,7 +22,7 @@ export const DeskAuditEntry = z
     recordType: z.string(),
     recordId: z.string(),
     record: z.string().nullable().meta({ description: "The record's present name; null once it is gone." }),
-    isInTrash: z.boolean().meta({ description: 'It was deleted, and can be brought back.' }),
+    isInTrash: z.boolean().meta({ description: 'Whether it is in the trash and can be restored.' }),
     fields: z.array(z.string()).meta({ description: 'Names of the changed fields.' }),
     values: z.array(AuditValue).meta({ description: 'Their stored values, until the person is erased.' }),
     createdAt: z.iso.datetime(),
@@ -39,7 +39,9 @@ export const DeskAuditQuery = z.strictObject({
 export const DeskAuditList = listResponse(DeskAuditEntry, 'DeskAuditList');
 export const DeskAuditFilters = z
   .object({
-    people: z.array(z.object({ id: z.uuid(), name: z.string() })).meta({ description: 'The staff of today.' }),
+    people: z
+      .array(z.object({ id: z.uuid(), name: z.string() }))
+      .meta({ description: 'The present members of staff.' }),
     types: z.array(z.string()).meta({ description: 'Every type of record that the log holds.' }),
   })
   .meta({ id: 'DeskAuditFilters' });

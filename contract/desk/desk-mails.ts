@@ -41,7 +41,7 @@ export const DeskMailRow = z
 export const DeskMail = DeskMailRow.extend({
   replyTo: z.string().nullable(),
   text: z.string(),
-  isMasked: z.boolean().meta({ description: 'It holds a link whose secret part is left out here.' }),
+  isMasked: z.boolean().meta({ description: 'Whether it holds a link whose secret part is left out here.' }),
   attempts: z.int(),
   lastError: z.string().nullable().meta({ description: 'The error of the last try.' }),
   nextTryAt: time.nullable().meta({ description: 'Null if it will not be retried automatically.' }),
@@ -65,7 +65,7 @@ export const MAX_RETRIED = 100;
 export const DeskMailsRetry = z.strictObject(filter).meta({ id: 'DeskMailsRetry' });
 
 export const DeskMailsRetried = z
-  .object({ retried: z.int(), left: z.boolean().meta({ description: 'There are more; call again.' }) })
+  .object({ retried: z.int(), left: z.boolean().meta({ description: 'Whether there are more; if so, call again.' }) })
   .meta({ id: 'DeskMailsRetried' });
 
 export type DeskMailsQuery = z.infer<typeof DeskMailsQuery>;

@@ -5,12 +5,12 @@ import { DeskOwner } from '../base/desk-owner.ts';
 export const overviewSpans = ['7', '30', '90'] as const;
 
 export const DeskOverviewQuery = z.strictObject({
-  days: z.enum(overviewSpans).optional().meta({ description: '30 without it.' }),
+  days: z.enum(overviewSpans).optional().meta({ description: 'The default is 30.' }),
 });
 
 const figures = {
   requests: z.int().meta({ description: 'Enrollment requests that came.' }),
-  enrollments: z.int().meta({ description: 'Seats that were given, from a request or without.' }),
+  enrollments: z.int().meta({ description: 'Seats that were given, with or without a request.' }),
   completions: z
     .int()
     .meta({ description: 'Certificates that were issued: one for each learner and completed course.' }),
@@ -46,7 +46,7 @@ const SourceFigures = z.object({
   kind: z
     .enum(['named', 'direct'])
     .meta({ description: '`named`: a campaign, site or source; `direct`: none of them.' }),
-  source: z.string().meta({ description: 'Source, or host of the site that led here; empty unless named.' }),
+  source: z.string().meta({ description: 'Source, or host of the site that led here; empty if unknown.' }),
   ...leadFigures,
 });
 
@@ -62,14 +62,14 @@ const BatchSeats = z.object({
   startsOn: z.iso.date(),
   taken: z.int().meta({ description: 'Learners and live holds.' }),
   held: z.int().meta({ description: 'The seats that orders hold without a payment.' }),
-  seats: z.int().nullable().meta({ description: 'Null: no limit.' }),
+  seats: z.int().nullable().meta({ description: 'Null if there is no limit.' }),
 });
 
 /** The activity on the site, in figures; days are those of Asia/Kolkata. */
 export const DeskOverview = z
   .object({
     from: z.iso.date(),
-    to: z.iso.date().meta({ description: 'Today.' }),
+    to: z.iso.date().meta({ description: 'The date of today in Asia/Kolkata.' }),
     money: z
       .object({
         paidPaise: paise('Paid for orders in the span'),

@@ -16,7 +16,7 @@ const DeskFound = z
     kind: z.enum(foundKinds),
     id: z.uuid(),
     title: z.string(),
-    detail: z.string().meta({ description: 'A detail that tells it from others of the same name.' }),
+    detail: z.string().meta({ description: 'A detail that distinguishes it from others of the same name.' }),
     courseId: z.uuid().nullable().meta({ description: 'The course that a learner is in.' }),
   })
   .meta({ id: 'DeskFound' });

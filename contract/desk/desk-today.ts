@@ -41,7 +41,7 @@ const Row = z
     at: z.iso.datetime().meta({ description: 'Time at which it is due, or since which it waits.' }),
     part: z.enum(todayParts),
     personId: z.uuid().nullable(),
-    name: z.string().meta({ description: 'Whom or what it is about; may be empty.' }),
+    name: z.string().meta({ description: 'The person or record that the task is about; may be empty.' }),
     mobile: z.string(),
     why: z.string(),
     amountPaise: z.int().nullable(),
@@ -61,7 +61,7 @@ const Waiting = z
 const paise = (description: string) =>
   z.object({
     now: z.int().meta({ description: `${description} in this month until now, in paise.` }),
-    before: z.int().meta({ description: 'The same of the whole month before.' }),
+    before: z.int().meta({ description: 'The same for the whole month before.' }),
   });
 
 /** The month of the company, beside the one before. */
@@ -81,7 +81,7 @@ const Month = z
           number: z.int(),
           course: z.string(),
           startsOn: z.iso.date(),
-          seats: z.int().nullable().meta({ description: 'Null: no limit.' }),
+          seats: z.int().nullable().meta({ description: 'Null if there is no limit.' }),
           now: z.int().meta({ description: 'Seats that are taken, by learners or live holds.' }),
           before: z.int().meta({ description: 'Seats that learners had when this month began.' }),
         }),
@@ -103,7 +103,7 @@ const Month = z
 export const DeskToday = z
   .object({
     day: z.iso.date().meta({ description: 'Today in Asia/Kolkata.' }),
-    waiting: z.array(Waiting).meta({ description: 'Every kind that the caller does.' }),
+    waiting: z.array(Waiting).meta({ description: 'Every kind of task that the caller has permission for.' }),
     rows: z
       .array(Row)
       .meta({ description: `At most ${MAX_ROWS_PER_KIND} of a kind: missed calls first, then by time.` }),

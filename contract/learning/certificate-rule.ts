@@ -9,15 +9,17 @@ const percent = z
 export const workAsked = ['none', 'all', 'marked'] as const;
 
 const rule = {
-  lessonsPercent: percent.meta({ description: 'Percentage of its lessons marked complete; null: they do not count.' }),
-  quizzesPercent: percent.meta({ description: 'Percentage of its quizzes passed; null: they do not count.' }),
+  lessonsPercent: percent.meta({
+    description: 'Percentage of its lessons marked complete; null if they do not count.',
+  }),
+  quizzesPercent: percent.meta({ description: 'Percentage of its quizzes passed; null if they do not count.' }),
   work: z.enum(workAsked).meta({ description: 'Accepted work: of all lessons that ask for some, or of those marked.' }),
   workLessons: z
     .array(z.uuid())
     .max(200)
     .meta({ description: 'The lessons whose work counts, if `work` is `marked`.' }),
   classesPercent: percent.meta({
-    description: 'Percentage of the classes of the batch attended; null: see `classesNumber`.',
+    description: 'Percentage of the classes of the batch attended; if null, `classesNumber` counts.',
   }),
   classesNumber: z
     .int({ error: 'Must be a whole number' })
@@ -25,9 +27,9 @@ const rule = {
     .max(999, { error: 'Must be at most 999' })
     .nullable()
     .meta({
-      description: 'The number of classes to attend; null together with `classesPercent`: classes do not count.',
+      description: 'The number of classes to attend; if `classesPercent` is null as well, classes do not count.',
     }),
-  feePaid: z.boolean().meta({ description: 'The fee is paid in full.' }),
+  feePaid: z.boolean().meta({ description: 'Whether the fee has to be paid in full.' }),
 };
 
 type Rule = z.infer<z.ZodObject<typeof rule>>;

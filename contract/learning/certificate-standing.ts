@@ -18,10 +18,12 @@ export const CertificateStanding = z
   .object({
     lessons: Part.nullable(),
     quizzes: Part.nullable(),
-    work: Part.extend({ waiting: z.int().meta({ description: 'Handed in, and not reviewed yet.' }) }).nullable(),
+    work: Part.extend({
+      waiting: z.int().meta({ description: 'Work that is handed in and not reviewed yet.' }),
+    }).nullable(),
     classes: AttendanceProgress.nullable(),
     owedPaise: z.int().nullable().meta({ description: 'The rest of the fee, if the rule asks for it.' }),
-    isMet: z.boolean().meta({ description: 'All conditions are met: the certificate can be issued.' }),
+    isMet: z.boolean().meta({ description: 'Whether all conditions are met, so that the certificate can be issued.' }),
   })
   .meta({ id: 'CertificateStanding' });
 

@@ -77,7 +77,7 @@ export const DeskDoubtAnswerRequest = z
 export const DeskDoubtSave = z
   .strictObject({
     answered: z.boolean().optional(),
-    toLaterBatches: z.boolean().optional().meta({ description: 'Later batches of the course read it, too.' }),
+    toLaterBatches: z.boolean().optional().meta({ description: 'Whether later batches of the course read it, too.' }),
   })
   .meta({ id: 'DeskDoubtSave' });
 

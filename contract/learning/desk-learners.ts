@@ -9,11 +9,11 @@ export const DeskLearner = z
     id: z.uuid().meta({ description: 'Id of the enrollment.' }),
     name: z.string().nullable().meta({ description: 'Null until someone confirms that the address is theirs.' }),
     personId: z.uuid().nullable().meta({ description: 'Id of the person; null without `classes.plan`.' }),
-    email: z.string().nullable().meta({ description: 'Email, for admins.' }),
+    email: z.string().nullable().meta({ description: 'Email, shown to admins only.' }),
     phone: z
       .string()
       .nullable()
-      .meta({ description: 'As people read it, `+91 98765 43210`, for admins; null where it is not known.' }),
+      .meta({ description: 'As people read it, `+91 98765 43210`, shown to admins only; null if it is not known.' }),
     enrolledAt: z.iso.datetime(),
     batch: z.object({ id: z.uuid(), number: z.int() }).nullable(),
     lessons: z.int(),

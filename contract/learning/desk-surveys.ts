@@ -12,7 +12,7 @@ const mean = z
 const figures = { moment, asked: z.int(), answered: z.int(), recommend: mean, follow: mean };
 
 export const DeskSurveysQuery = z.strictObject({
-  by: z.enum(surveyGroups).optional().meta({ description: 'Without `classes.plan` always by batch.' }),
+  by: z.enum(surveyGroups).optional().meta({ description: 'Without `classes.plan`, the results are always by batch.' }),
 });
 
 /** The answers of the learners of a batch, a course or a trainer at one moment. */
@@ -32,21 +32,21 @@ export const DeskSurveyQuery = z.strictObject({
     .union([z.uuid(), z.literal('none')])
     .optional()
     .meta({
-      description: 'One batch, or `none` for learners without one. Without `classes.plan` it has to be named.',
+      description: 'One batch, or `none` for learners without one. Required without `classes.plan`.',
     }),
-  trainer: z.uuid().optional().meta({ description: 'One trainer; for `classes.plan` alone.' }),
+  trainer: z.uuid().optional().meta({ description: 'Only one trainer. Requires `classes.plan`.' }),
 });
 
 const spread = z
   .array(z.int())
   .nullable()
-  .meta({ description: 'Numbers of answers of 1, 2, 3, 4 and 5; null as the means.' });
+  .meta({ description: 'How many answered 1, 2, 3, 4 and 5; null when the mean is null.' });
 
 const Answer = z
   .object({
     id: z.uuid(),
     moment,
-    name: z.string().nullable().meta({ description: 'Null without `classes.plan`, as the marks.' }),
+    name: z.string().nullable().meta({ description: 'Null without `classes.plan`, like the marks.' }),
     recommend: z.int().nullable(),
     follow: z.int().nullable(),
     words: z.string(),
@@ -61,9 +61,9 @@ export const DeskSurvey = z
     batch: z.int().nullable().meta({ description: 'Number of the batch that was asked for.' }),
     trainer: z.string().nullable().meta({ description: 'Name of the trainer that was asked for.' }),
     moments: z.array(z.object({ ...figures, recommended: spread, followed: spread })),
-    answers: z
-      .array(Answer)
-      .meta({ description: 'The newest 200; without `classes.plan` those with words, in no order of time.' }),
+    answers: z.array(Answer).meta({
+      description: 'The newest 200; without `classes.plan`, only those with a comment, and not in order of time.',
+    }),
   })
   .meta({ id: 'DeskSurvey' });
 export const DeskSurveyResponse = z.object({ data: DeskSurvey }).meta({ id: 'DeskSurveyResponse' });

@@ -31,7 +31,7 @@ export const DeskWorkRow = z
 /** Another learner's hand-in with the same file or address. */
 const Repeat = z.object({
   id: z.uuid(),
-  name: z.string().nullable().meta({ description: 'null for a learner whom the caller does not teach.' }),
+  name: z.string().nullable().meta({ description: 'Null for a learner whom the caller does not teach.' }),
   course: z.string(),
   lesson: z.string(),
   handedInAt: time,
@@ -96,7 +96,7 @@ export const DeskAssignmentSave = z
 const DeskAssignment = z
   .object({
     title: z.string().meta({ description: 'Title of the lesson.' }),
-    version: z.int().meta({ description: '0 if there is none yet.' }),
+    version: z.int().meta({ description: '0 if nothing is stored yet.' }),
     ...fields,
     brief: z.string(),
     criteria: z.array(z.string()),

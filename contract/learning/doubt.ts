@@ -14,9 +14,9 @@ const person = (what: string) =>
 
 /** A lesson by its course and slug, or a class by its id. */
 const place = {
-  course: slug.optional().meta({ description: 'With `lesson`.' }),
-  lesson: slug.optional().meta({ description: 'With `course`.' }),
-  class: z.uuid().optional().meta({ description: 'In place of both.' }),
+  course: slug.optional().meta({ description: 'Required with `lesson`.' }),
+  lesson: slug.optional().meta({ description: 'Required with `course`.' }),
+  class: z.uuid().optional().meta({ description: 'Used in place of `course` and `lesson`.' }),
 };
 
 export const DoubtsQuery = z.strictObject({
@@ -80,7 +80,7 @@ const Answer = z
     writtenBy: person('wrote'),
     byTrainer: z.boolean(),
     createdAt: time,
-    isInLesson: z.boolean().meta({ description: 'Every learner of the course reads it under the lesson.' }),
+    isInLesson: z.boolean().meta({ description: 'Whether every learner of the course reads it under the lesson.' }),
     hiddenReason: z.string().nullable().meta({ description: 'Only its author still gets a hidden text.' }),
   })
   .meta({ id: 'DoubtAnswer' });
@@ -96,7 +96,7 @@ export const Doubt = z
     isMine: z.boolean(),
     createdAt: time,
     isAnswered: z.boolean(),
-    isFollowed: z.boolean().meta({ description: 'Its answers are emailed to the caller.' }),
+    isFollowed: z.boolean().meta({ description: 'Whether its answers are emailed to the caller.' }),
     hiddenReason: z.string().nullable().meta({ description: 'Only the author still gets a hidden text.' }),
     answers: z.array(Answer),
   })

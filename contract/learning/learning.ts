@@ -33,7 +33,7 @@ export const LearningCourse = z
     minutes: z.int(),
     completedMinutes: z.int(),
     openQuizzes: z.int().meta({ description: 'Quizzes that are not passed yet.' }),
-    completed: z.boolean().meta({ description: 'Every lesson is marked and every quiz passed.' }),
+    completed: z.boolean().meta({ description: 'Whether every lesson is marked and every quiz passed.' }),
     nextLesson: z
       .string()
       .nullable()
@@ -65,8 +65,8 @@ const QuizQuestion = z
     question: z.string().meta({ description: 'Plain text with code between backticks.' }),
     kind: z
       .enum(questionKinds)
-      .meta({ description: 'Answered by one option, by each that is right, or by a short text.' }),
-    options: z.array(z.string()).meta({ description: 'None for a text.' }),
+      .meta({ description: 'The way it is answered: by one option, by all right options, or by a short text.' }),
+    options: z.array(z.string()).meta({ description: 'Empty for a question that is answered by a text.' }),
   })
   .meta({ id: 'QuizQuestion' });
 
@@ -76,7 +76,10 @@ const CheckedResponse = z
     chosen: z.array(z.int()).meta({ description: 'Places of the chosen options, from 0.' }),
     text: z.string().nullable().meta({ description: 'The written text, where one is asked for.' }),
     right: z.boolean(),
-    why: z.string().nullable().meta({ description: 'Told of right answers only, so that a quiz can be tried again.' }),
+    why: z
+      .string()
+      .nullable()
+      .meta({ description: 'Given only for right answers, so that a quiz can be tried again.' }),
   })
   .meta({ id: 'CheckedResponse' });
 
@@ -106,18 +109,21 @@ export const LearningLesson = z
     completed: z.boolean(),
     quiz: z
       .object({
-        questions: z.array(QuizQuestion).meta({ description: 'Those of this try; the next try may ask others.' }),
-        isDrawn: z.boolean().meta({ description: 'They are some of more.' }),
-        passed: z.boolean().meta({ description: 'One try was good enough.' }),
+        questions: z
+          .array(QuizQuestion)
+          .meta({ description: 'The questions of this try; the next try may ask others.' }),
+        isDrawn: z.boolean().meta({ description: 'Whether they were drawn from a larger number.' }),
+        passed: z.boolean().meta({ description: 'Whether a try has passed.' }),
         nextTry: z
           .object({
             at: z.iso.datetime(),
-            seconds: z
-              .int()
-              .meta({ description: 'Seconds until then, so that it does not depend on the clock of the reader.' }),
+            seconds: z.int().meta({
+              description:
+                'Seconds until the next possible try, so that it does not depend on the clock of the reader.',
+            }),
           })
           .nullable()
-          .meta({ description: 'Time of the next possible try; null: now.' }),
+          .meta({ description: 'Time of the next possible try; null if it is possible now.' }),
         lastResult: QuizResult.nullable(),
       })
       .nullable(),

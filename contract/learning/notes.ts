@@ -12,7 +12,7 @@ const words = text(200).optional();
 export const OwnNote = z
   .object({
     text: z.string().meta({ description: 'Markdown; empty if there is none.' }),
-    version: z.int().meta({ description: 'Goes up with each change; 0 before the first.' }),
+    version: z.int().meta({ description: 'A counter that goes up with each change; 0 before the first.' }),
   })
   .meta({ id: 'OwnNote' });
 
@@ -77,7 +77,7 @@ export const NoteList = z
   .meta({ id: 'NoteList' });
 
 export const LessonSearchQuery = z.strictObject({
-  q: words.meta({ description: 'Words; a lesson has to have all of them, in any English form.' }),
+  q: words.meta({ description: 'Words that a lesson must all contain, in any English form.' }),
 });
 
 const FoundLesson = z

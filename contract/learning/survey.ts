@@ -8,12 +8,15 @@ const answer = {
   recommend: mark,
   follow: mark,
   words: z.string(),
-  mayShow: z.boolean().meta({ description: 'The words may be shown on the page of the course.' }),
+  mayShow: z.boolean().meta({ description: 'Whether the words may be shown on the page of the course.' }),
 };
 
 /** The three questions, while a learner can answer them or change the answer. */
 export const Survey = z
-  .object({ moment, answer: z.object(answer).nullable().meta({ description: 'Null while they wait.' }) })
+  .object({
+    moment,
+    answer: z.object(answer).nullable().meta({ description: 'Null until the learner answers.' }),
+  })
   .meta({ id: 'Survey' });
 
 /** An answer as its learner finds it in the account, also after the course. */
@@ -33,7 +36,10 @@ export const SurveyAnswer = z
     recommend: typedMark,
     follow: typedMark,
     words: text(MAX_WORDS).optional(),
-    mayShow: z.literal('on').optional().meta({ description: 'The words may be shown on the page of the course.' }),
+    mayShow: z
+      .literal('on')
+      .optional()
+      .meta({ description: 'Whether the words may be shown on the page of the course.' }),
   })
   .meta({ id: 'SurveyAnswer' });
 

@@ -50,7 +50,7 @@ export const WorkTry = z
     files: z.array(WorkFile),
     outcome: z.enum(workOutcomes).nullable(),
     reviewedAt: time.nullable(),
-    marks: z.array(Mark).meta({ description: 'Criterion by criterion; empty while it waits.' }),
+    marks: z.array(Mark).meta({ description: 'The marks for each criterion; empty while the work waits for review.' }),
     remarksHtml: z.string(),
   })
   .meta({ id: 'WorkTry' });
@@ -62,10 +62,13 @@ export const Assignment = z
     criteria: z.array(z.string()),
     ways: z.array(z.enum(workWays)),
     due: z
-      .object({ text: z.string().meta({ description: '`Monday, 23 November`, in India.' }), isOver: z.boolean() })
+      .object({
+        text: z.string().meta({ description: 'In words, in Indian time: `Monday, 23 November`.' }),
+        isOver: z.boolean(),
+      })
       .nullable()
-      .meta({ description: 'null without a day, or for a learner whose batch has no such class.' }),
-    canHandIn: z.boolean().meta({ description: 'No try waits or was accepted.' }),
+      .meta({ description: 'Null without a day, or for a learner whose batch has no such class.' }),
+    canHandIn: z.boolean().meta({ description: 'Whether work can be handed in: no try waits or was accepted.' }),
     tries: z.array(WorkTry).meta({ description: 'The newest first.' }),
   })
   .meta({ id: 'Assignment' });

@@ -14,7 +14,7 @@ export const CheckoutResponse = z.object({ message: z.string(), data: Checkout }
 /** How an order can be paid online now. */
 export const OnlinePayment = z
   .object({
-    isTest: z.boolean().meta({ description: 'No money moves.' }),
+    isTest: z.boolean().meta({ description: 'Whether it is a test, in which no money moves.' }),
     checkout: Checkout.nullable().meta({ description: 'The payment that was begun; null while none is.' }),
   })
   .meta({ id: 'OnlinePayment' });

@@ -17,12 +17,12 @@ export const DeskRefund = z
     way: z.enum(refundWays),
     state: z.enum(refundStates),
     reason: z.string(),
-    endsSeat: z.boolean().meta({ description: 'The learner leaves the course with it.' }),
+    endsSeat: z.boolean().meta({ description: 'Whether the refund removes the learner from the course.' }),
     creditNote: z.object({ id: z.uuid(), label: z.string() }).nullable(),
     requestedBy: z
       .string()
       .nullable()
-      .meta({ description: 'Name; null where no member of staff did, or once they left.' }),
+      .meta({ description: 'Name of the member of staff; null if it was no one, or once they have left.' }),
     mayApprove: z
       .boolean()
       .meta({ description: 'False for the person who asked for it, because someone else must approve it.' }),
@@ -43,7 +43,7 @@ const Payment = z.object({
   method: z.enum(paymentMethods),
   paidOn: z.iso.date(),
   reference: z.string(),
-  isOnline: z.boolean().meta({ description: 'It came through the payment service.' }),
+  isOnline: z.boolean().meta({ description: 'Whether it was paid through the payment service.' }),
   voidReason: z.string().nullable(),
 });
 
@@ -51,10 +51,10 @@ const Payment = z.object({
 export const DeskRefundable = z
   .object({
     order: order.extend({ isConfirmed: z.boolean(), isCancelled: z.boolean() }),
-    refundablePaise: paise.meta({ description: 'Paid less returned.' }),
+    refundablePaise: paise.meta({ description: 'The amount paid, less the amount returned.' }),
     proposedPaise: paise.meta({ description: 'The amount that the terms of the order give back today.' }),
-    why: z.string().meta({ description: 'The same in words.' }),
-    approvalPaise: paise.meta({ description: 'Above it, a second person approves.' }),
+    why: z.string().meta({ description: 'The reason for `proposedPaise`, in words.' }),
+    approvalPaise: paise.meta({ description: 'Above this amount, a second person must approve the refund.' }),
     payments: z.array(Payment).meta({ description: 'Newest first.' }),
   })
   .meta({ id: 'DeskRefundable' });

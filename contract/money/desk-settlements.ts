@@ -21,7 +21,7 @@ export const DeskSettlement = z
     isTest: z.boolean(),
     amountPaise: paise.meta({ description: 'The amount that reached the account: the four sums after it.' }),
     paymentsPaise: paise,
-    refundsPaise: paise.meta({ description: 'Negative.' }),
+    refundsPaise: paise.meta({ description: 'The amount returned to buyers; negative.' }),
     feesPaise: paise.meta({ description: 'The amount that the service kept, including tax; negative.' }),
     otherPaise: paise.meta({ description: 'Corrections and whatever else the service booked.' }),
     taxPaise: paise.meta({ description: 'The tax in the fees.' }),
@@ -43,7 +43,7 @@ const Line = z.object({
   amountPaise: paise,
   feePaise: paise.meta({ description: 'Kept by the service, tax included.' }),
   taxPaise: paise,
-  netPaise: paise.meta({ description: 'The change of the account by it.' }),
+  netPaise: paise.meta({ description: 'The amount by which it changes the balance.' }),
   order: OfOrder.nullable(),
   odd: z.enum(settlementMismatches).nullable(),
   knownPaise: paise

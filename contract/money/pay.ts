@@ -17,10 +17,10 @@ const Part = DuePart.extend({ isPaid: z.boolean() });
 const Upi = z
   .object({
     vpa: z.string(),
-    link: z.string().meta({ description: 'Opens an app of the phone, `upi://pay?…`.' }),
-    qr: z
-      .object({ size: z.int(), path: z.string() })
-      .meta({ description: 'The same as a QR code: modules on a side, and the dark ones as a path of SVG.' }),
+    link: z.string().meta({ description: 'Link that opens a payment app on the phone, `upi://pay?…`.' }),
+    qr: z.object({ size: z.int(), path: z.string() }).meta({
+      description: 'The link as a QR code: the number of modules on a side, and the dark ones as a path of SVG.',
+    }),
   })
   .meta({ id: 'PayUpi' });
 
@@ -36,7 +36,7 @@ const OwnRefund = z
   .object({
     amountPaise: z.int(),
     until: z.iso.date().nullable().meta({ description: 'The last day on which the terms return everything.' }),
-    isRequested: z.boolean().meta({ description: 'The refund waits for the staff.' }),
+    isRequested: z.boolean().meta({ description: 'Whether the refund waits for staff.' }),
   })
   .meta({ id: 'PayRefund' });
 
@@ -45,7 +45,7 @@ export const PayOrder = z
   .object({
     view: z.literal('order'),
     isMaker: z.boolean().meta({
-      description: "The link is the maker's, not the emailed one.",
+      description: "Whether the link is the maker's, not the emailed one.",
     }),
     isProven: z
       .boolean()
@@ -63,10 +63,10 @@ export const PayOrder = z
       .nullable(),
     state: z.enum(orderStates),
     sale: z.enum(saleStates).meta({ description: 'Whether an order without a seat can still lead to one.' }),
-    email: z.string().meta({ description: 'The address to which its emails go.' }),
+    email: z.string().meta({ description: 'The address to which emails about the order go.' }),
     isInvited: z
       .boolean()
-      .meta({ description: 'The buyer has the seat, but can open the account only by the link in the email.' }),
+      .meta({ description: 'Whether the buyer has the seat, but can open the account only by the link in the email.' }),
     firstClass: FirstClass.nullable(),
     lapsedAt: z.iso
       .datetime()
@@ -76,7 +76,7 @@ export const PayOrder = z
     refund: OwnRefund.nullable().meta({
       description: 'The refund that the buyer would get now; null if there is none.',
     }),
-    hasSeat: z.boolean().meta({ description: 'The seat is held or given, or one is free.' }),
+    hasSeat: z.boolean().meta({ description: 'Whether the seat is held or given, or one is free.' }),
     freeAt: z.iso.datetime().nullable().meta({
       description: 'Time at which a seat may next be free, if all are taken and some are only held; null otherwise.',
     }),
@@ -92,7 +92,9 @@ export const PayOrder = z
     offeredParts: z.array(DuePart).meta({
       description: 'The parts that its buyer may choose in place of paying at once; empty if there are none.',
     }),
-    hasChosenParts: z.boolean().meta({ description: 'Its buyer chose these parts, and may still pay at once.' }),
+    hasChosenParts: z
+      .boolean()
+      .meta({ description: 'Whether the buyer chose these parts, and may still pay at once.' }),
     due: DuePart.nullable(),
     bill: z.object({
       name: z.string(),
@@ -101,7 +103,7 @@ export const PayOrder = z
       gstin: z.string(),
     }),
     needsAddress: z.boolean().meta({ description: 'From Rs.50,000 on, an invoice names the address.' }),
-    needsBill: z.boolean().meta({ description: 'Nothing can be paid until the billing details are complete.' }),
+    needsBill: z.boolean().meta({ description: 'Whether nothing can be paid until the billing details are complete.' }),
     report: z
       .object({ reference: z.string(), amountPaise: z.int(), reportedAt: z.iso.datetime() })
       .nullable()
@@ -109,7 +111,7 @@ export const PayOrder = z
     upi: Upi.nullable().meta({ description: 'Null if the company takes no UPI payments, or nothing is due.' }),
     online: OnlinePayment.nullable().meta({ description: 'Null if nothing can be paid online.' }),
     bankLines: z.string(),
-    refundDays: z.int().meta({ description: 'Everything is returned until so many days after the start.' }),
+    refundDays: z.int().meta({ description: 'Number of days after the start within which everything is returned.' }),
     documents: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(documentKinds) })),
   })
   .meta({ id: 'PayOrder' });
@@ -126,7 +128,7 @@ export const ClosedPayOrder = z
     email: z
       .string()
       .nullable()
-      .meta({ description: 'The address that its maker typed, while its owner has done nothing with it.' }),
+      .meta({ description: 'The address that the maker typed, as long as its owner has not used the link.' }),
   })
   .meta({ id: 'ClosedPayOrder' });
 
@@ -203,7 +205,7 @@ const OwnOrder = z
       .meta({ description: 'The part that is to be paid next.' }),
     url: z.url().nullable().meta({ description: 'The order page; null once it shows nothing.' }),
     seat: z
-      .object({ refundPaise: z.int().meta({ description: 'The refund for it by the terms now.' }) })
+      .object({ refundPaise: z.int().meta({ description: 'The refund that the terms give for it now.' }) })
       .nullable()
       .meta({ description: 'The paid seat that goes with the account, until its batch is over.' }),
     documents: z.array(

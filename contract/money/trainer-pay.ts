@@ -27,7 +27,7 @@ export const PayLine = z
     rate: z
       .object({ unit, paise })
       .nullable()
-      .meta({ description: 'Null: the trainer had none for this course on that day.' }),
+      .meta({ description: 'Null if the trainer had no rate for this course on that day.' }),
     paise: paise.nullable(),
   })
   .meta({ id: 'TrainerPayLine' });
@@ -52,7 +52,10 @@ export const TrainerPayList = z.object({ data: z.array(TrainerPay) }).meta({ id:
 export const TrainerRate = z
   .object({
     id: z.uuid(),
-    course: z.object({ id: z.uuid(), title: z.string() }).nullable().meta({ description: 'Null: every other course.' }),
+    course: z
+      .object({ id: z.uuid(), title: z.string() })
+      .nullable()
+      .meta({ description: 'Null for every other course.' }),
     unit,
     paise,
     fromOn: z.iso.date(),
@@ -76,7 +79,7 @@ export const TrainerMonth = z
     rates: z.array(TrainerRate),
     courses: z
       .array(z.object({ id: z.uuid(), title: z.string() }))
-      .meta({ description: 'Those that a rate can be for.' }),
+      .meta({ description: 'The courses that a rate can be for.' }),
     canPay: z.boolean().meta({ description: 'Whether the caller approves and sets rates.' }),
   })
   .meta({ id: 'TrainerMonth' });

@@ -74,7 +74,7 @@ export const DeskMessageSave = z
   .strictObject({
     version,
     ownerId: z.uuid().nullable(),
-    done: z.boolean().meta({ description: 'False opens it again.' }),
+    done: z.boolean().meta({ description: 'False reopens the message.' }),
   })
   .meta({ id: 'DeskMessageSave' });
 

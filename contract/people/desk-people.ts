@@ -79,7 +79,7 @@ export const DeskPersonSave = z
     version,
     name: line(100, 'Name is required'),
     email: z.union([z.literal(''), email()]),
-    mobile: phone().meta({ description: 'Without a calling code it is a number of India; it may be empty.' }),
+    mobile: phone().meta({ description: 'A number without a calling code is Indian; may be empty.' }),
   })
   .meta({ id: 'DeskPersonSave' });
 

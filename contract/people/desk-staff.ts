@@ -17,7 +17,7 @@ export const DeskStaffMember = z
     email: z.string(),
     role,
     joined: z.boolean().meta({ description: 'False until they have accepted the invitation.' }),
-    courses: z.array(StaffCourse).meta({ description: 'The courses of an instructor; other roles have none.' }),
+    courses: z.array(StaffCourse).meta({ description: 'The courses of a trainer; other roles have none.' }),
     version: z.int().meta({ description: 'Version of role and courses; a change names the version that was read.' }),
   })
   .meta({ id: 'DeskStaffMember' });

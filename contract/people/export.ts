@@ -26,7 +26,7 @@ const Session = z.object({ browser: z.string().nullable(), createdAt: time, last
 
 const Enrollment = z.object({
   course: z.string(),
-  batch: z.int().nullable().meta({ description: 'Number of the batch, if the learner is in one.' }),
+  batch: z.int().nullable().meta({ description: 'Number of the batch, if the learner has one.' }),
   email: z.string(),
   createdAt: time,
 });

@@ -11,7 +11,7 @@ export const Me = z
       .boolean()
       .meta({ description: 'Records under an email belong to the account only once it is verified.' }),
     phone: z.string().meta({ description: 'E.164.' }),
-    role: Role.meta({ description: 'Admins and instructors work at the desk.' }),
+    role: Role.meta({ description: 'Every role but `learner` works at the desk.' }),
     hasSecondFactor: z.boolean().meta({ description: 'Whether sign-in asks for a code too.' }),
     needsSecondFactor: z
       .boolean()
@@ -22,7 +22,9 @@ export const Me = z
     completedCourses: z
       .array(z.uuid())
       .meta({ description: 'Courses that this person completed, paid and free, by `_id`.' }),
-    freeCompletions: z.array(FreeCompletion).meta({ description: 'Time at which each of the free ones was marked.' }),
+    freeCompletions: z
+      .array(FreeCompletion)
+      .meta({ description: 'Time at which each free course was marked as completed.' }),
   })
   .nullable()
   .meta({ id: 'Me' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Roles: learners use the site; instructors write and teach their courses, counsellors sell, accountants keep the books,
+ * Roles: learners use the site; trainers write and teach their courses, counsellors sell, accountants keep the books,
  * coordinators plan the classes, editors write the site, admins run the desk.
  */
 export const roles = ['admin', 'counsellor', 'accountant', 'coordinator', 'editor', 'trainer', 'learner'] as const;

@@ -24,12 +24,12 @@ export const SecondFactor = z
     z.object({ state: z.literal('on'), codesLeft: z.int().min(0).max(100) }),
     z.object({
       state: z.literal('begun'),
-      secret: z.string().max(200).meta({ description: 'For an app without a camera, in base 32.' }),
-      link: z.string().max(1000).meta({ description: 'Opens an app on the same device.' }),
-      qr: z
-        .object({ size: z.int(), path: z.string() })
-        .meta({ description: 'The link: modules on a side, path of an SVG.' }),
-      codes: z.array(z.string().max(40)).max(100).meta({ description: 'Each signs in once without the app.' }),
+      secret: z.string().max(200).meta({ description: 'The key in base 32, for an app without a camera.' }),
+      link: z.string().max(1000).meta({ description: 'Link that opens an app on the same device.' }),
+      qr: z.object({ size: z.int(), path: z.string() }).meta({
+        description: 'The link as a QR code: the number of modules on a side, and the dark ones as a path of SVG.',
+      }),
+      codes: z.array(z.string().max(40)).max(100).meta({ description: 'Each code signs in once without the app.' }),
     }),
   ])
   .meta({ id: 'SecondFactor' });

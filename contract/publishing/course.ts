@@ -32,7 +32,7 @@ const shared = {
   slug: z.string(),
   title: z.string(),
   description: z.string(),
-  completed: z.boolean().meta({ description: "The viewer's own; false for visitors." }),
+  completed: z.boolean().meta({ description: 'Whether the viewer marked it as completed; false for visitors.' }),
   createdAt: z.iso.datetime(),
   route: z.string().meta({ description: 'Path of the page on this site.' }),
 };
@@ -83,7 +83,7 @@ export const ClassDays = z
     lastOn: z.iso.date(),
     first: z.string().meta({ description: 'Start of the first class, in words: `Monday, 14 December, 7:00 pm`.' }),
     all: z.string().meta({ description: 'In words: `24 classes, until 3 March 2027, 1 of them at another time`.' }),
-    weekdays: z.array(z.string()).meta({ description: 'From Monday on: `Monday`.' }),
+    weekdays: z.array(z.string()).meta({ description: 'Days of the week, from Monday: `Monday`.' }),
     startsAt: z.string().meta({ description: 'Time of day of most classes, `19:00`.' }),
     minutes: z.number().meta({ description: 'Minutes of most classes.' }),
   })
@@ -97,20 +97,25 @@ export const OpenBatch = z
   .object({
     number: z.int(),
     startsOn: z.iso.date(),
-    starts: z.string().meta({ description: 'The same in words: `14 December 2026`.' }),
+    starts: z.string().meta({ description: 'The start in words: `14 December 2026`.' }),
     endsOn: z.iso.date().nullable(),
     seatsLeft: z
       .int()
       .nullable()
       .meta({ description: `Free seats, while there are at most ${FEW_SEATS}; null while there are more.` }),
-    classTimes: z.string().meta({ description: 'In words, `Mon to Fri, 7 to 9 pm`; empty while not set.' }),
-    classes: ClassDays.nullable().meta({ description: 'null while its classes have no dates.' }),
+    classTimes: z.string().meta({
+      description: 'The times of its classes in words, `Mon to Fri, 7 to 9 pm`; empty while they are not set.',
+    }),
+    classes: ClassDays.nullable().meta({ description: 'Null while its classes have no dates.' }),
   })
   .meta({ id: 'OpenBatch' });
 
 /** The questions and answers about a course. */
 export const CourseQuestion = z
-  .object({ question: z.string(), answer: z.string().meta({ description: 'Text; a blank line begins a paragraph.' }) })
+  .object({
+    question: z.string(),
+    answer: z.string().meta({ description: 'Plain text; a blank line begins a new paragraph.' }),
+  })
   .meta({ id: 'CourseQuestion' });
 
 /** Terms that are shown beside a price, from the settings of the company. */
@@ -122,7 +127,7 @@ export const CourseOffer = z
     }),
     buyersChooseParts: z
       .boolean()
-      .meta({ description: 'Buyers choose these parts themselves; else staff agree to them.' }),
+      .meta({ description: 'Whether buyers choose these parts themselves; otherwise staff agree to them.' }),
     refundDays: z.int().meta({ description: 'Days after the start within which everything is returned.' }),
   })
   .meta({ id: 'CourseOffer' });
@@ -138,12 +143,16 @@ export const PaidCourseDetail = PaidCourse.extend({
   highlights: z.array(z.string()),
   objectives: z.array(z.string()),
   stack: z.array(z.string()),
-  isFull: z.boolean().meta({ description: 'Every batch to come is full: one can wait for a seat.' }),
+  isFull: z
+    .boolean()
+    .meta({ description: 'Whether every coming batch is full, so that people can join the waitlist.' }),
   fullOn: z.iso.date().nullable().meta({ description: 'Start of the next batch, while every one to come is full.' }),
   mayBeFree: z.boolean().meta({
-    description: 'Every coming batch is full, but a seat that is held without a payment may be free soon.',
+    description: 'Whether every coming batch is full, but a seat that is held without a payment may be free soon.',
   }),
-  openBatches: z.array(OpenBatch).meta({ description: 'In which one can enroll now, the first to start first.' }),
+  openBatches: z
+    .array(OpenBatch)
+    .meta({ description: 'The batches that people can enroll in now, in the order in which they start.' }),
   modules: z.array(z.object({ title: z.string(), minutes: z.int(), lessons: z.array(OutlineLesson) })),
 }).meta({ id: 'PaidCourseDetail' });
 
@@ -151,7 +160,7 @@ export const FreeCourseDetail = FreeCourse.extend({
   html: z.string(),
   topicName: z.string(),
   lessons: z.array(LessonText),
-  next: PaidCourse.nullable().meta({ description: 'The course that is sold and goes on where this one ends.' }),
+  next: PaidCourse.nullable().meta({ description: 'The paid course that continues where this one ends.' }),
 }).meta({ id: 'FreeCourseDetail' });
 
 /** A lesson of a course that is sold, which anyone may read, with the course. */

@@ -56,7 +56,7 @@ const paidOffer = {
   ...figures,
   status: z.enum(courseStatuses),
   popular: z.boolean(),
-  sellOnline: z.boolean().meta({ description: 'Visitors can reserve a seat and pay without a call.' }),
+  sellOnline: z.boolean().meta({ description: 'Whether visitors can reserve a seat and pay without a call.' }),
 };
 const freeOffer = { ...offer, topicId: z.uuid({ error: 'Choose a topic' }) };
 

@@ -20,7 +20,7 @@ export const DeskImage = z
     path: z.string().meta({ description: 'Its address on the site, which never changes.' }),
     name: z.string().meta({ description: 'Name of the file that was uploaded.' }),
     alt: z.string(),
-    width: z.int().meta({ description: 'Pixels.' }),
+    width: z.int().meta({ description: 'In pixels.' }),
     height: z.int(),
     version: z.int(),
     createdAt: z.iso.datetime(),

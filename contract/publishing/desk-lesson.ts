@@ -67,7 +67,7 @@ const lesson = {
     .max(30, { error: 'Must be at most 30' })
     .nullable()
     .default(null)
-    .meta({ description: 'So many of the questions are asked in a try, drawn anew for each; null: all.' }),
+    .meta({ description: 'Number of questions that each try asks, drawn anew; null for all.' }),
 };
 
 /** The fields of a lesson that staff write. */

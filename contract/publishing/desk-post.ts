@@ -16,7 +16,7 @@ const fields = {
   image: picturePath,
   body: markdown(),
   nextCourseId: optionalId.meta({
-    description: 'The course that is sold and goes on where the post ends; empty for none.',
+    description: 'The paid course that continues where the post ends; empty for none.',
   }),
   publication: Publication,
 };

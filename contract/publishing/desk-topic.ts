@@ -9,7 +9,7 @@ const fields = {
   guideTitle: line(100, 'Enter the title of the guide'),
   summary: text(300, 'Enter a summary'),
   nextCourseId: optionalId.meta({
-    description: 'The course that is sold and goes on where the topic ends; empty for none.',
+    description: 'The paid course that continues where the topic ends; empty for none.',
   }),
   publication: Publication,
 };

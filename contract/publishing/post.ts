@@ -20,7 +20,7 @@ export const PostSummary = z
 export const Post = PostSummary.extend({
   minutes: z.int().meta({ description: 'Reading time in minutes.' }),
   html: z.string(),
-  next: PaidCourse.nullable().meta({ description: 'The course that is sold and goes on where the post ends.' }),
+  next: PaidCourse.nullable().meta({ description: 'The paid course that continues where the post ends.' }),
 }).meta({ id: 'Post' });
 
 /** Posts on one page of the list. */

@@ -26,7 +26,10 @@ const text = z
 
 /** Body of `POST /api/desk/lead-imports/preview`. */
 export const DeskLeadFile = z
-  .strictObject({ text, columns: LeadColumns.optional().meta({ description: 'By default as the headings say.' }) })
+  .strictObject({
+    text,
+    columns: LeadColumns.optional().meta({ description: 'By default, the columns follow from the headings.' }),
+  })
   .meta({ id: 'DeskLeadFile' });
 
 /** A new lead, a repeated one, and a row that cannot be stored. */
@@ -40,7 +43,10 @@ const LeadRow = z.object({
   course: z.string().meta({ description: 'Empty if the row names none.' }),
   state: z.enum(leadStates),
   problem: z.string().meta({ description: 'The error in the row; empty for none.' }),
-  requestId: z.uuid().nullable().meta({ description: 'The request that it repeats, if that is no row of the file.' }),
+  requestId: z
+    .uuid()
+    .nullable()
+    .meta({ description: 'The request that the row repeats, if that is not a row of the file.' }),
 });
 
 /** The changes that an import would make. */
@@ -58,7 +64,10 @@ export const DeskLeadImport = z
     courseId: z
       .union([z.literal(''), z.uuid()], { error: 'Choose a course' })
       .meta({ description: 'Id of the course for rows that name none; empty while it is not known.' }),
-    ownerIds: z.array(z.uuid()).max(50).meta({ description: 'The owners who get the leads in turn; empty: no owner.' }),
+    ownerIds: z
+      .array(z.uuid())
+      .max(50)
+      .meta({ description: 'The owners who get the leads in turn; empty for no owner.' }),
   })
   .meta({ id: 'DeskLeadImport' });
 

@@ -19,7 +19,8 @@ const Part = z.strictObject({
 });
 
 /** Staff confirm that they know the batch has begun. */
-const pastStart = () => z.boolean().default(false).meta({ description: 'Sell it although the batch has begun.' });
+const pastStart = () =>
+  z.boolean().default(false).meta({ description: 'Whether to sell the seat although the batch has begun.' });
 
 /** The price of a seat, and how it is paid. */
 const price = {
@@ -27,7 +28,7 @@ const price = {
   pastStart: pastStart(),
   discountPaise: paise.max(1_000_000_000, { error: 'The amount is too large' }),
   coupon: line(20).default('').meta({ description: 'Code of a coupon, in place of a discount.' }),
-  preset: line(40).default('').meta({ description: 'Name of the way to pay in parts; empty: all at once.' }),
+  preset: line(40).default('').meta({ description: 'Name of the preset to pay in parts; empty to pay all at once.' }),
   parts: z.array(Part).max(12).default([]).meta({ description: 'A custom plan instead of a preset.' }),
   bill: DeskBill.default(emptyBill),
 };
@@ -55,7 +56,7 @@ export const DeskOrderPayment = z
     oldPrice: z
       .boolean()
       .default(false)
-      .meta({ description: 'Take it although the price of the order is more than 30 days old.' }),
+      .meta({ description: 'Whether to record it although the price of the order is more than 30 days old.' }),
   })
   .superRefine(checkCheque)
   .superRefine(checkTds)
@@ -106,9 +107,9 @@ export const DeskOrderRow = z
     course: z.object({ id: z.uuid(), title: z.string() }),
     batch: z.int().nullable(),
     totalPaise: z.int(),
-    paidPaise: z
-      .int()
-      .meta({ description: 'Paid less approved and sent refunds; a refund that waits for approval still counts.' }),
+    paidPaise: z.int().meta({
+      description: 'The amount paid, less approved and sent refunds; a refund that waits for approval still counts.',
+    }),
     heldUntil: time.nullable(),
     createdAt: time,
   })
@@ -128,7 +129,7 @@ const Payment = z.object({
   recordedBy: z.string().nullable(),
   isOnline: z.boolean(),
   voidReason: z.string().nullable(),
-  isVoidRequested: z.boolean().meta({ description: 'A second person must approve its cancellation.' }),
+  isVoidRequested: z.boolean().meta({ description: 'Whether voiding it waits for the approval of a second person.' }),
   documents: z.array(z.string()).meta({ description: 'Numbers of its invoice or receipt, and credit notes.' }),
 });
 
@@ -145,7 +146,7 @@ export const DeskOrder = DeskOrderRow.extend({
   bill: z
     .object({ billName: z.string(), state: z.string(), billAddress: z.string(), gstin: z.string() })
     .meta({ description: 'Billing details for future invoices; the state is a GST code, or empty.' }),
-  needsBill: z.boolean().meta({ description: 'Nothing can be paid until billing details are added.' }),
+  needsBill: z.boolean().meta({ description: 'Whether nothing can be paid until billing details are added.' }),
   due: z.object({ dueOn: z.iso.date(), amountPaise: z.int() }).nullable(),
   parts: z.array(z.object({ dueOn: z.iso.date(), amountPaise: z.int() })),
   payments: z.array(Payment),
@@ -223,7 +224,7 @@ export const DeskMoney = z
     byMethod: z.array(z.object({ method: z.enum(paymentMethods), amountPaise: z.int(), payments: z.int() })),
     payments: z.array(MoneyRow).meta({ description: 'Newest first, at most 500.' }),
     toCheck: z.int().meta({ description: 'Transfer claims that no one has checked.' }),
-    overduePaise: z.int().meta({ description: 'The late amount of all orders.' }),
+    overduePaise: z.int().meta({ description: 'The overdue amount of all orders.' }),
     overdueOrders: z.int(),
   })
   .meta({ id: 'DeskMoney' });
@@ -261,7 +262,7 @@ export const DeskSaleOptions = z
     discountLimitPaise: z
       .int()
       .nullable()
-      .meta({ description: 'The most that the caller may take off; null without a limit.' }),
+      .meta({ description: 'The largest discount that the caller may give; null without a limit.' }),
   })
   .meta({ id: 'DeskSaleOptions' });
 

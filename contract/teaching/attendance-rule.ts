@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** The classes that a certificate asks for, and a learner's progress towards them. */
 export const AttendanceProgress = z
   .object({
-    attended: z.int().meta({ description: 'Classes that the learner was at.' }),
-    classes: z.int().meta({ description: 'Classes of the batch since the learner has a seat, held and planned.' }),
+    attended: z.int().meta({ description: 'Classes that the learner attended.' }),
+    classes: z.int().meta({ description: 'Classes of the batch since the learner got the seat, held or planned.' }),
     marked: z.int().meta({ description: 'Classes for which the learner has a mark.' }),
     needed: z.int().meta({ description: 'The number that the certificate needs.' }),
   })

@@ -16,12 +16,12 @@ export const LearnerClass = z
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
     state: z.enum(learnerClassStates),
-    when: z.string().meta({ description: 'In India, in words: `Today, 7:00 pm`.' }),
-    opens: z.string().meta({ description: 'The time from which it can be joined, in India: `6:45 pm`.' }),
-    isToday: z.boolean().meta({ description: 'In India.' }),
+    when: z.string().meta({ description: 'In words, in Indian time: `Today, 7:00 pm`.' }),
+    opens: z.string().meta({ description: 'The time from which it can be joined, in Indian time: `6:45 pm`.' }),
+    isToday: z.boolean().meta({ description: 'In Indian time.' }),
     trainer: z.string().nullable(),
     attendance: AttendanceStatus.nullable().meta({
-      description: 'Attendance of the learner; null while no one knows.',
+      description: 'Attendance of the learner; null while it is not known.',
     }),
     cancelReason: z.string().nullable(),
     recordingUrl: z

@@ -20,7 +20,7 @@ export const RollEntry = z
   .object({
     enrollmentId: z.uuid(),
     name: z.string().nullable().meta({ description: 'Null while the learner has no account.' }),
-    status: AttendanceStatus.nullable().meta({ description: 'Null: no one knows yet.' }),
+    status: AttendanceStatus.nullable().meta({ description: 'Null while it is not known.' }),
     source: z.enum(attendanceSources).nullable(),
     minutes: z.int().nullable().meta({ description: 'The time of attendance, if it is known.' }),
     joinedAt: z.iso.datetime().nullable().meta({
@@ -32,7 +32,7 @@ export const RollEntry = z
       .object({ mobile: z.string(), text: z.string() })
       .nullable()
       .meta({ description: 'Text for WhatsApp; null unless the class is today and not over.' }),
-    hasLeft: z.boolean().meta({ description: 'They no longer have a seat in the batch.' }),
+    hasLeft: z.boolean().meta({ description: 'Whether the learner no longer has a seat in the batch.' }),
   })
   .meta({ id: 'RollEntry' });
 
@@ -40,7 +40,7 @@ export const RollEntry = z
 export const MeetingName = z
   .object({
     shownName: z.string(),
-    isKnown: z.boolean().meta({ description: 'Staff have matched the name to a learner, or to no one.' }),
+    isKnown: z.boolean().meta({ description: 'Whether staff have matched the name to a learner, or to no one.' }),
     enrollmentId: z
       .uuid()
       .nullable()
@@ -54,7 +54,7 @@ export const MeetingName = z
 export const ClassRoll = z
   .object({
     class: DeskClass,
-    opensAt: z.iso.datetime().meta({ description: 'From when attendance can be marked.' }),
+    opensAt: z.iso.datetime().meta({ description: 'Time from which attendance can be marked.' }),
     canMark: z.boolean(),
     chatText: classChat,
     people: z.array(RollEntry).meta({ description: 'Learners by name.' }),
@@ -95,7 +95,7 @@ export const AttendanceNames = z
       .array(
         z.strictObject({
           shownName: z.string().max(200).refine(isStorable),
-          enrollmentId: z.uuid().nullable().meta({ description: 'Null: no one of this class.' }),
+          enrollmentId: z.uuid().nullable().meta({ description: 'Null for someone who is not in this class.' }),
         }),
       )
       .min(1, { error: 'Choose the learner of at least one name' })

@@ -41,7 +41,7 @@ export const batchFields = {
   classTimes: line(200).meta({ description: 'In plain words, `Mon to Fri, 7 to 9 pm`.' }),
   seats: z
     .union([z.null({ error: SEATS }), whole(MAX_SEATS, SEATS)], { error: SEATS })
-    .meta({ description: 'Null: no limit.' }),
+    .meta({ description: 'Null if there is no limit.' }),
   joinLink: z
     .union([nothing, webAddress])
     .meta({ description: 'Address at which the live classes are joined, over https.' }),
@@ -94,7 +94,7 @@ const summary = {
   endsOn: z.iso.date().nullable(),
   when: z.enum(batchTimes),
   classTimes: z.string(),
-  seats: z.int().nullable().meta({ description: 'Null: no limit.' }),
+  seats: z.int().nullable().meta({ description: 'Null if there is no limit.' }),
   learners: z.int().meta({ description: 'Seats that are taken.' }),
   held: z.int().meta({ description: 'Seats that orders hold without a payment.' }),
 };

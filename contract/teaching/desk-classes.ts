@@ -95,8 +95,11 @@ export const classChat = z
 export const DeskClassDetail = z
   .object({
     ...DeskClass.shape,
-    joinLink: z.string().nullable().meta({ description: 'Null: that of the batch.' }),
-    meetingLink: z.string().nullable().meta({ description: 'Its own join link, or that of the batch; null: neither.' }),
+    joinLink: z.string().nullable().meta({ description: 'Null for the one of the batch.' }),
+    meetingLink: z
+      .string()
+      .nullable()
+      .meta({ description: 'Its own join link, or that of the batch; null if there is neither.' }),
     recordingUrl: z.string().nullable(),
     recordingFile: z.string().nullable(),
     hasStore: z.boolean().meta({ description: 'Whether the operator keeps recordings as files.' }),
@@ -126,7 +129,7 @@ const when = {
   minutes,
 };
 
-const joinLink = z.union([nothing, webAddress]).meta({ description: 'Over https; empty: that of the batch.' });
+const joinLink = z.union([nothing, webAddress]).meta({ description: 'An https address; empty for that of the batch.' });
 
 /** A change of one class: its new time, its trainer. */
 export const ClassSave = z
@@ -147,7 +150,7 @@ export const ClassNotesSave = z
     recordingFile: z
       .union([nothing, recordingFile])
       .default(null)
-      .meta({ description: 'In place of the address: its name in the store of recordings.' }),
+      .meta({ description: 'Name in the store of recordings, in place of the address.' }),
     notes: text(5000).meta({ description: 'Markdown.' }),
   })
   .meta({ id: 'ClassNotesSave' });

@@ -20,10 +20,10 @@ export const Recording = z
   .object({
     id: z.uuid().meta({ description: 'Id of its class.' }),
     number: z.int(),
-    title: z.string().meta({ description: 'Title of its class; empty: it is called by its number.' }),
+    title: z.string().meta({ description: 'Title of its class; empty if the class has only its number.' }),
     startsAt: z.iso.datetime(),
     course: z.object({ slug: z.string(), title: z.string() }),
-    video: z.string().meta({ description: 'Address for the browser; of another host, for four hours.' }),
+    video: z.string().meta({ description: 'Address for the browser; on another host, valid for four hours.' }),
     type: z.enum(['video/mp4', 'video/webm']),
     bytes: z.int(),
     hasCaptions: z.boolean(),

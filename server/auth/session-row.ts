@@ -36,12 +36,12 @@ export type SessionRow = Awaited<ReturnType<typeof sessionQuery>>[number];
 /** The session of a token, whether or not it is over. */
 export const findSession = prepared<{ token: string }, SessionRow[]>(sessionQuery);
 
-/** Whether it began so long ago that it ends, however much it is used. */
+/** Whether the session began so long ago that it ends, however much it is used. */
 export function isTooOld({ createdAt }: Pick<SessionRow, 'createdAt'>, now: Date): boolean {
   return now.getTime() - createdAt.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
 }
 
-/** Whether the library has to look at it: to prolong it, or to end it. By the library's own clock. */
+/** Whether better-auth must renew or end the session, by its own clock. */
 export function isDue({ expiresAt }: Pick<SessionRow, 'expiresAt'>): boolean {
   return expiresAt.getTime() - Date.now() <= (SESSION_IDLE_SECONDS - SESSION_RENEWED_SECONDS) * 1000;
 }

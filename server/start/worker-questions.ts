@@ -3,7 +3,7 @@ import { withTimeout } from '../base/promises.ts';
 /** How long another process may take to answer, in milliseconds. */
 const ANSWER_MS = 2000;
 
-/** Questions to another process, whose answers come as messages of their own; one that does not come in time is undefined. */
+/** Sends questions to another process, which answers by messages. An answer that does not arrive in time is undefined. */
 export function createQuestions<Answer>() {
   const open = new Map<number, (answer: Answer | undefined) => void>();
   let last = 0;

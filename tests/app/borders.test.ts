@@ -66,7 +66,7 @@ test('no subjects import each other in a circle', () => {
     const [a, b] = [subjectOf(from), subjectOf(to)];
     if (a !== b) subjects.set(a, (subjects.get(a) ?? new Set()).add(b));
   }
-  // Takes away what imports nothing that is left, until only circles are.
+  // Repeatedly removes subjects with no remaining imports; what is left is a cycle.
   const left = new Map(subjects);
   const isFree = ([, needed]: [string, Set<string>]) => [...needed].every((subject) => !left.has(subject));
   for (let free = [...left].find(isFree); free; free = [...left].find(isFree)) left.delete(free[0]);

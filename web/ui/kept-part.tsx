@@ -2,12 +2,12 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { addCodeButtons } from './code-buttons.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** React leaves what is in an element with HTML of its own alone when it hydrates. */
+/** With this, hydration leaves the HTML inside the element unchanged. */
 const AS_IT_IS = { __html: '' };
 
 /**
- * A part of a page that is only read. The server draws it; hydration keeps that HTML, and its links are plain links. Its
- * script is loaded only where the browser draws the page by itself, so a first visit does without.
+ * A part of a page without interaction. The server renders it; hydration keeps that HTML, and its links are plain links. Its
+ * script is loaded only when the browser renders the page itself, so a first visit does not need it.
  * @param Drawn the part itself on the server, undefined in the browser
  * @param className of the box around it, which keeps its place
  */

@@ -9,7 +9,7 @@ import { makerLabel, type Order, openToken } from '../../selling/orders/index.ts
 import { isReturnSigned } from '../gateway/index.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
-/** How long the buyer waits for the payment service; afterwards its event tells. */
+/** How long the buyer waits for the payment service. After that, its webhook reports the outcome. */
 const WAIT_MS = 4000;
 
 /**

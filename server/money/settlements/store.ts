@@ -10,7 +10,7 @@ type Item = typeof settlementItems.$inferSelect;
 
 type ItemOf = Omit<Item, 'settlementId'>;
 
-/** A settlement of a report. Unsettled lines have none. */
+/** A settlement that a report lists, with its lines. */
 type Reported = { providerId: string; utr: string | null; settledOn: string; items: ItemOf[] };
 
 /** The changes that a report made. */

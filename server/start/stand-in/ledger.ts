@@ -79,7 +79,7 @@ export type RefundCourse = 'processed' | 'pending' | 'failed';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An id as Razorpay's: 14 letters and digits after the kind. */
+/** An id in Razorpay's format: 14 letters and digits after the kind. */
 export function newId(kind: string): string {
   return `${kind}_${Array.from(randomBytes(14), (byte) => alphabet[byte % alphabet.length]).join('')}`;
 }

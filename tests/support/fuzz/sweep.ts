@@ -12,8 +12,8 @@ const unstorable = {
 };
 
 /**
- * Known good requests in which one place holds what cannot be stored: every place in turn, also of the fields that the good
- * request leaves out, and every parameter of the query. What is drawn meets each of them too seldom.
+ * Valid requests with an unstorable value in one place: every place in turn, including the fields that the valid request
+ * leaves out, and every parameter of the query. Random requests reach each place too seldom.
  * @param each how many such values are tried in a place
  */
 export function sweepOf(operation: Operation, good: Good, schemas: FromSchemas, each: number): Plan[] {

@@ -5,16 +5,18 @@ import type { MoneyWorld } from './world.ts';
 type Kept = { code: string; paise: number; places: string[]; isAsked: boolean };
 
 /**
- * Where the money that an order keeps lies, by the state of the order and by the open alerts that are about just this:
- * - a seat, also one that ended: what is kept of it then, staff decided;
+ * The places of the money that an order keeps, by the state of the order and by the open alerts about it:
+ * - a seat, also one that ended: staff decided how much of its price is kept;
  * - an order that holds a seat until the rest comes;
  * - an order whose buyer chooses another seat or the money;
  * - an alert that no one keeps the seat.
  *
- * What is in two at once is given away twice, or looked at by two who each believe that the other has it. Legitimate, and so
- * not counted as a second place: a refund of a part of a seat, because here only the rest is asked about; a dispute, a payment
- * typed twice, a sale under a second address, and money that came for a seat while its end waited for approval, whose alerts
- * ask what is to become of money that has its place; and the alert of an erasure, which lists what still has to be settled.
+ * Money in two places at once is given away twice, or left by two people who each believe that the other handles it. Some
+ * cases are legitimate and do not count as a second place:
+ * - a refund of a part of a seat, because only the rest is checked here;
+ * - alerts that ask what to do with money that has its place: a dispute, a payment typed twice, a sale under a second address,
+ *   and money that came for a seat while its end waited for approval;
+ * - the alert of an erasure, which lists what still has to be settled.
  */
 const keptAt = (now: SQL) => sql`
   SELECT orders.code, money.paise::int AS paise, money.asked > 0 AS "isAsked", array_remove(ARRAY[
