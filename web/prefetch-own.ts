@@ -5,7 +5,7 @@ import { getCalendarFeed, getLearnerClass, getRecording } from './site/classes/e
 import { getDoubt, listDoubts } from './site/doubts/endpoints.ts';
 import { doubtsQuery } from './site/doubts/query.ts';
 import { getDashboard, getLearningCourse, getLearningLesson } from './site/learning/endpoints.ts';
-import { findLessons, listNotes } from './site/notes/endpoints.ts';
+import { listNotes, searchLessons } from './site/notes/endpoints.ts';
 import { lessonsQuery, notesQuery } from './site/notes/query.ts';
 import { getPayOrder, listOwnDues, listOwnOrders } from './site/pay/endpoints.ts';
 import { getWaitlistEntry } from './site/waitlist/endpoints.ts';
@@ -19,7 +19,7 @@ export const prefetchOwn = {
   doubts: (search: URLSearchParams) => listDoubts.load(doubtsQuery(search)),
   doubt: (id: string) => getDoubt.load({ id }),
   notes: ({ searchParams }: URL) => listNotes.load(notesQuery(searchParams)),
-  foundLessons: ({ searchParams }: URL) => findLessons.load(lessonsQuery(searchParams)),
+  foundLessons: ({ searchParams }: URL) => searchLessons.load(lessonsQuery(searchParams)),
   calendarFeed: () => getCalendarFeed.load(),
   adminLink: (token: string) => checkFirstAdminLink.initiate({ token }, { subscribe: false, forceRefetch: true }),
   secondFactor: () => getSecondFactor.load(),

@@ -204,10 +204,10 @@ export const siteAccess: Record<string, Row> = {
   getLearningLesson: get(lesson, ownerOnly()),
   listNotes: get('/notes', signedIn()),
   getNotesFile: get('/notes/file', signedIn()),
-  findLessons: get('/lessons?q=lesson', signedIn()),
+  searchLessons: get('/lessons?q=lesson', signedIn()),
   // The owner has one, of version 1.
   saveNote: post((scene) => `${lesson(scene)}/note`, { text: 'Another note', version: 1 }, ownerOnly()),
-  saveLesson: post((scene) => `${lesson(scene)}/saved`, { saved: 'no' }, ownerOnly()),
+  bookmarkLesson: post((scene) => `${lesson(scene)}/saved`, { saved: 'no' }, ownerOnly()),
   saveReadingPosition: post((scene) => `${lesson(scene)}/place`, { heading: null }, ownerOnly()),
   listDoubts: get(({ school }) => `/doubts?course=${school.course.slug}&lesson=${school.lesson.slug}`, ownerOnly()),
   askDoubt: post('/doubts', ({ school }) => ({ class: school.meeting.id, title: 'Which port?' }), {
@@ -216,7 +216,7 @@ export const siteAccess: Record<string, Row> = {
   }),
   getDoubt: get(doubt(), ownerOnly()),
   answerDoubt: post(doubt('/answers'), { body: 'Port 5000' }, { ...ownerOnly(), owner: 201 }),
-  markDoubt: post(doubt('/answered'), { answered: 'yes' }, ownerOnly()),
+  markDoubtAnswered: post(doubt('/answered'), { answered: 'yes' }, ownerOnly()),
   followDoubt: post(doubt('/follow'), { follow: 'no' }, ownerOnly()),
   // A try of the owner waits.
   handInWork: post((scene) => `${lesson(scene)}/work`, { text: 'Once more' }, { ...ownerOnly(), owner: 409 }),

@@ -23,7 +23,7 @@ import { deskDoubtEndpoints } from './desk-endpoints.ts';
 import { listDoubts, readDoubt } from './read.ts';
 import { MISSING } from './subject.ts';
 import { unfollowByMail } from './unfollow.ts';
-import { answerDoubt, askDoubt, followDoubt, markDoubt } from './write.ts';
+import { answerDoubt, askDoubt, followDoubt, markDoubtAnswered } from './write.ts';
 
 const learner = { tag: 'Learning', may: 'person' } as const;
 const change = { ...learner, limit: 'learner' } as const;
@@ -118,7 +118,7 @@ const answer = endpoint({
 const mark = endpoint({
   ...change,
   ...ofDoubt,
-  id: 'markDoubt',
+  id: 'markDoubtAnswered',
   path: 'POST /doubts/{id}/answered',
   summary: 'Mark the caller’s own doubt as answered, or reopen it',
   body: DoubtMark,
@@ -127,7 +127,7 @@ const mark = endpoint({
   otherResponses: { ...ofDoubt.otherResponses, 403: errorResponse('Someone else asked this doubt.') },
   handler: async ({ deps, actor, params, body }) => {
     const answered = body.answered === 'yes';
-    await transact(deps, null, (context) => markDoubt(context, { userId: actor.id, ...params, answered }));
+    await transact(deps, null, (context) => markDoubtAnswered(context, { userId: actor.id, ...params, answered }));
     return { message: answered ? 'Marked as answered.' : 'It is open again.' };
   },
 });

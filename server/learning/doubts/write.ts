@@ -61,7 +61,7 @@ export async function answerDoubt(
 }
 
 /** Marks a doubt as answered, or open again, for its author. @throws RequestError not_found, forbidden or conflict */
-export async function markDoubt(
+export async function markDoubtAnswered(
   { tx, now }: Context<null>,
   { userId, id, answered }: DoubtRef & { answered: boolean },
 ): Promise<void> {

@@ -16,8 +16,8 @@ import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.t
 import { pageOrSignIn } from '../../http/form.ts';
 import { transact } from '../../records/index.ts';
 import { MISSING } from './places.ts';
-import { findLessons, listNotes, writeNotesFile } from './read.ts';
-import { saveLesson, saveNote, saveReadingPosition } from './write.ts';
+import { listNotes, searchLessons, writeNotesFile } from './read.ts';
+import { bookmarkLesson, saveNote, saveReadingPosition } from './write.ts';
 
 const learner = { tag: 'Learning', may: 'person' } as const;
 const ofLesson = {
@@ -62,12 +62,12 @@ const file = endpoint({
 
 const search = endpoint({
   ...learner,
-  id: 'findLessons',
+  id: 'searchLessons',
   path: 'GET /lessons',
   summary: 'Search the lessons of the learner’s courses',
   query: LessonSearchQuery,
   response: jsonResponse(LessonSearch, 'At most 10 lessons, the best match first.'),
-  handler: ({ deps, actor, query }) => findLessons(deps, { userId: actor.id, ...query }),
+  handler: ({ deps, actor, query }) => searchLessons(deps, { userId: actor.id, ...query }),
 });
 
 const note = endpoint({
@@ -86,9 +86,9 @@ const note = endpoint({
   },
 });
 
-const save = endpoint({
+const bookmark = endpoint({
   ...ofLesson,
-  id: 'saveLesson',
+  id: 'bookmarkLesson',
   path: 'POST /learning/{course}/lessons/{lesson}/saved',
   summary: 'Save a lesson, or remove it from the saved lessons',
   body: LessonSave,
@@ -96,7 +96,7 @@ const save = endpoint({
   response: doneResponse('The lesson is saved, or no longer saved.'),
   handler: async ({ deps, actor, params, body }) => {
     const saved = body.saved === 'yes';
-    await transact(deps, null, (context) => saveLesson(context, { userId: actor.id, ...params, saved }));
+    await transact(deps, null, (context) => bookmarkLesson(context, { userId: actor.id, ...params, saved }));
     return { message: saved ? 'The lesson is saved.' : 'The lesson is no longer saved.' };
   },
 });
@@ -116,4 +116,4 @@ const place = endpoint({
 });
 
 /** Notes, saved lessons, and the place where a learner stopped. */
-export const noteEndpoints = [list, file, search, note, save, place];
+export const noteEndpoints = [list, file, search, note, bookmark, place];

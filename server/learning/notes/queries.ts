@@ -104,7 +104,7 @@ function wordsOf(body: SQL): SQL {
  * Lessons of a learner's courses that have the searched words, the best match first, each with an excerpt; one more
  * than is shown.
  */
-export function searchLessons(tx: Tx, userId: string, words: string) {
+export function findMatchingLessons(tx: Tx, userId: string, words: string) {
   const query = sql`plainto_tsquery('english', ${wordsApart(sql`${words}`)})`;
   const found = tx
     .select({

@@ -14,6 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import {
   findAllNotes,
+  findMatchingLessons,
   findNotes,
   findSaved,
   MARKS,
@@ -21,7 +22,6 @@ import {
   NOTES_PER_PAGE,
   type NoteRow,
   type PlaceRow,
-  searchLessons,
 } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
@@ -78,11 +78,11 @@ function partsOf(excerpt: string): FoundLesson['excerpt'] {
 }
 
 /** Lessons of a learner's courses that have the searched words. */
-export async function findLessons(
+export async function searchLessons(
   { db }: ReadDeps,
   { userId, q = '' }: { userId: string; q?: string | undefined },
 ): Promise<LessonSearch> {
-  const found = hasWords(q) ? await searchLessons(db, userId, q) : [];
+  const found = hasWords(q) ? await findMatchingLessons(db, userId, q) : [];
   const data = found
     .slice(0, MAX_RESULTS)
     .map(({ excerpt, ...row }) => ({ ...presentPlace(row), excerpt: partsOf(excerpt) }));

@@ -35,7 +35,7 @@ export async function saveNote(
 }
 
 /** Saves a lesson for a learner, or removes it; one that is saved again keeps its date. @throws RequestError not_found */
-export async function saveLesson(
+export async function bookmarkLesson(
   { tx, now }: Context<null>,
   { userId, saved, ...place }: LessonRef & { saved: boolean },
 ): Promise<void> {

@@ -50,7 +50,7 @@ const move = endpoint({
   handler: perform(moveLearner, (message) => ({ message })),
 });
 
-const takeOut = endpoint({
+const removeFromBatch = endpoint({
   id: 'removeDeskBatchLearner',
   path: 'DELETE /desk/batches/{id}/learners/{enrollment}',
   summary: 'Remove a learner from the batch; they stay in the course',
@@ -61,8 +61,8 @@ const takeOut = endpoint({
   handler: perform(removeLearner, (message) => ({ message })),
 });
 
-const end = endpoint({
-  id: 'endDeskBatchLearner',
+const removeFromCourse = endpoint({
+  id: 'removeDeskCourseLearner',
   path: 'POST /desk/batches/{id}/learners/{enrollment}/end',
   summary: 'Remove a learner from the course',
   description: 'The seat becomes free, and the learner’s order ends. Refunds are decided separately.',
@@ -73,4 +73,4 @@ const end = endpoint({
   handler: perform(endSeat, (message) => ({ message })),
 });
 
-export const seatEndpoints = [listLearners, add, move, takeOut, end];
+export const seatEndpoints = [listLearners, add, move, removeFromBatch, removeFromCourse];

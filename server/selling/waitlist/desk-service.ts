@@ -62,7 +62,7 @@ function presentWaiting(row: WaitingRow): DeskWaiting {
 }
 
 /** Takes someone off the list. @throws RequestError not_found */
-export async function takeOff(context: Context<Actor>, { id }: ById): Promise<void> {
+export async function removeEntry(context: Context<Actor>, { id }: ById): Promise<void> {
   const [entry] = await context.tx.select().from(waitlist).where(eq(waitlist.id, id));
   if (!entry) fail.notFound('This person is no longer on this waitlist.');
   await endEntry(context, entry, 'Taken off the waitlist');

@@ -15,7 +15,7 @@ import { withToken } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
-import { listWaiting, takeOff } from './desk-service.ts';
+import { listWaiting, removeEntry } from './desk-service.ts';
 import { checkWish, joinedText, joinWaitlist, leaveWaitlist, readEntry } from './service.ts';
 
 const permissions = ['sales.quote', 'classes.plan'] as const;
@@ -87,16 +87,16 @@ const list = endpoint({
   handler: ({ deps, query }) => listWaiting(deps, query),
 });
 
-const end = endpoint({
-  id: 'endDeskWaiting',
+const remove = endpoint({
+  id: 'removeDeskWaitlistEntry',
   path: 'POST /desk/waitlist/{id}/end',
   summary: 'Remove a person from a waitlist; an offered seat goes to the next person',
   may: permissions,
   params: RecordParams,
   body: NoFields,
   response: doneResponse('The person is removed from the waitlist.'),
-  handler: perform(takeOff, withMessage('The person is removed from the waitlist.')),
+  handler: perform(removeEntry, withMessage('The person is removed from the waitlist.')),
 });
 
 /** Waiting for a seat, the link that ends it, and the people who wait. */
-export const waitlistEndpoints = [join, read, leave, list, end];
+export const waitlistEndpoints = [join, read, leave, list, remove];

@@ -60,7 +60,7 @@ export const batchesRows: Record<string, DeskRow> = {
     body: async (scene) => ({ batchId: await emptyBatch(scene) }),
   },
   removeDeskBatchLearner: { path: place },
-  endDeskBatchLearner: {
+  removeDeskCourseLearner: {
     path: async (scene) => `${await place(scene)}/end`,
     body: { reason: 'They moved away' },
   },

@@ -5,7 +5,7 @@ import { createWaiting } from '../sales-factories.ts';
 /** Calls on the waitlist. */
 export const waitlistRows: Record<string, DeskRow> = {
   listDeskWaitlist: { path: '/desk/waitlist' },
-  endDeskWaiting: {
+  removeDeskWaitlistEntry: {
     path: async ({ deps }) => {
       const { id: courseId } = await createPaidCourse(deps.db);
       return `/desk/waitlist/${(await createWaiting(deps.db, { courseId })).id}/end`;

@@ -13,11 +13,11 @@ import { useListQuery } from '../ui/list-query.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import {
   addBatchLearner,
-  endBatchLearner,
   listBatches,
   listBatchLearners,
   moveBatchLearner,
   removeBatchLearner,
+  removeCourseLearner,
 } from './endpoints.ts';
 import { seatsText } from './texts.ts';
 
@@ -108,11 +108,11 @@ type EndPlaceProps = { place: { id: string; enrollment: string }; course: string
 
 /** Removes a learner from the course, for a reason. */
 function EndPlace({ place, course }: EndPlaceProps) {
-  const [end] = endBatchLearner.useMutation();
+  const [remove] = removeCourseLearner.useMutation();
   const form = useDeskForm({
     schema: DeskBatchEnd,
     defaultValues: { reason: '' },
-    send: (body) => end({ ...place, ...body }),
+    send: (body) => remove({ ...place, ...body }),
     idPrefix: 'end',
   });
   return (

@@ -14,7 +14,7 @@ export const deleteBatch = change('DELETE /desk/batches/{id}', { invalidates: [l
 export const addBatchLearner = change('POST /desk/batches/{id}/learners', changed);
 export const moveBatchLearner = change('PUT /desk/batches/{id}/learners/{enrollment}', changed);
 export const removeBatchLearner = change('DELETE /desk/batches/{id}/learners/{enrollment}', changed);
-export const endBatchLearner = change('POST /desk/batches/{id}/learners/{enrollment}/end', changed);
+export const removeCourseLearner = change('POST /desk/batches/{id}/learners/{enrollment}/end', changed);
 export const messageBatch = change('POST /desk/batches/{id}/messages', { invalidates: ['DeskBatch', 'DeskMail'] });
 
 export const batchFilters = ['cursor', 'sort', 'course', 'when'] as const;

@@ -12,7 +12,7 @@ import { PersonName } from '../ui/PersonName.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { endWaiting, listWaitlist, waitlistFilters } from './endpoints.ts';
+import { listWaitlist, removeWaitlistEntry, waitlistFilters } from './endpoints.ts';
 
 const stateOptions = optionsOf(waitlistStateWords);
 
@@ -58,12 +58,12 @@ function WaitingState({ waiting: { state, order } }: { waiting: DeskWaiting }) {
 }
 
 function RemoveFromWaitlist({ waiting: { id, name, state } }: { waiting: DeskWaiting }) {
-  const [end] = endWaiting.useMutation();
+  const [remove] = removeWaitlistEntry.useMutation();
   if (state !== 'waiting' && state !== 'offered') return '–';
   return (
     <ActionButton
       id={`end-${id}`}
-      act={() => end({ id })}
+      act={() => remove({ id })}
       confirm={{
         title: `Remove ${name} from the list?`,
         text: 'A seat that is offered to them goes to the next in line. They get no email.',

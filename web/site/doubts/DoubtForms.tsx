@@ -3,11 +3,11 @@ import { addressOf } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { FormSuccess } from '../../ui/form/SuccessMessage.tsx';
-import { answerDoubt, followDoubt, markDoubt } from './endpoints.ts';
+import { answerDoubt, followDoubt, markDoubtAnswered } from './endpoints.ts';
 
 /** Two buttons: one marks the learner's own doubt as answered or open, the other follows or unfollows its answers. */
 export function DoubtActions({ doubt: { id, isMine, isAnswered, isFollowed } }: { doubt: Doubt }) {
-  const [mark] = markDoubt.useMutation();
+  const [mark] = markDoubtAnswered.useMutation();
   const [setFollow] = followDoubt.useMutation();
   const answered = isAnswered ? 'no' : 'yes';
   const follow = isFollowed ? 'no' : 'yes';

@@ -7,6 +7,6 @@ export const listDoubts = find('GET /doubts', { provides: ['Doubt'] });
 export const getDoubt = find('GET /doubts/{id}', { provides: ['Doubt'] });
 export const askDoubt = change('POST /doubts', { invalidates: ['Doubt', 'Learning'] });
 export const answerDoubt = change('POST /doubts/{id}/answers', changes);
-export const markDoubt = change('POST /doubts/{id}/answered', { alwaysInvalidates: ['Doubt', 'Learning'] });
+export const markDoubtAnswered = change('POST /doubts/{id}/answered', { alwaysInvalidates: ['Doubt', 'Learning'] });
 export const followDoubt = change('POST /doubts/{id}/follow', changes);
 export const unfollowDoubt = change('POST /doubts/unfollow', changes);

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { findLessons } from './endpoints.ts';
+import { searchLessons } from './endpoints.ts';
 import { FindLessonsForm } from './FindLessonsForm.tsx';
 import { lessonsQuery } from './query.ts';
 
@@ -82,7 +82,7 @@ function Found({ found, words }: { found: LessonSearch; words: string }) {
 export function FindLessonsPage() {
   const [search] = useSearchParams();
   const query = lessonsQuery(search);
-  const { data: found, isError, refetch } = findLessons.useQuery(query);
+  const { data: found, isError, refetch } = searchLessons.useQuery(query);
   if (found) return <Found key={query.q ?? ''} found={found} words={query.q ?? ''} />;
   return (
     <PendingPage

@@ -8,7 +8,7 @@ import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
 import { FormSuccess } from '../../ui/form/SuccessMessage.tsx';
-import { saveLesson, saveNote } from './endpoints.ts';
+import { bookmarkLesson, saveNote } from './endpoints.ts';
 
 type Place = { course: string; lesson: string };
 
@@ -63,14 +63,14 @@ function NoteForm({ place, note }: { place: Place; note: OwnNote }) {
 }
 
 function SaveForm({ place, isSaved }: { place: Place; isSaved: boolean }) {
-  const [save] = saveLesson.useMutation();
+  const [bookmark] = bookmarkLesson.useMutation();
   const saved = isSaved ? 'no' : 'yes';
   return (
     <Form
       name="saved-lesson"
       action={addressOf('POST /learning/{course}/lessons/{lesson}/saved', place)}
       hidden={{ saved }}
-      send={() => save({ ...place, saved })}
+      send={() => bookmark({ ...place, saved })}
     >
       <FormSuccess />
       <FormFailure />
