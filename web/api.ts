@@ -46,7 +46,7 @@ export type ThunkExtra = { apiFetch: ApiFetch };
 
 type Request = { method: string; path: string; body?: unknown };
 type EndpointOptions = {
-  /** Takes a 404 as the answer null, not as a failure. */
+  /** Takes a 404 as the response null, not as a failure. */
   missingIsNull?: boolean;
   /** Takes a good status as success, whatever the body is. */
   statusDecides?: boolean;
@@ -62,11 +62,11 @@ function requestInit({ method, body }: Request, signal: AbortSignal): RequestIni
   return { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal };
 }
 
-type Answer = { data: unknown } | { error: ApiError };
+type Result = { data: unknown } | { error: ApiError };
 type Call = { apiFetch: ApiFetch; signal: AbortSignal };
 
 /** Sends and receives JSON; turns every failure into an `ApiError` (status 0: no response came). */
-async function send(request: Request, { apiFetch, signal }: Call, options: EndpointOptions): Promise<Answer> {
+async function send(request: Request, { apiFetch, signal }: Call, options: EndpointOptions): Promise<Result> {
   try {
     const response = await apiFetch(`/api${request.path}`, requestInit(request, signal));
     if (response.status === 404 && options.missingIsNull) return { data: null };
@@ -86,14 +86,14 @@ export async function ask(
   request: Request,
   { extra, signal, forced }: Pick<BaseQueryApi, 'extra' | 'signal' | 'forced'>,
   options?: EndpointOptions,
-): Promise<Answer> {
+): Promise<Result> {
   if (!isThunkExtra(extra)) throw new Error('The store was made without apiFetch');
   const read = request.body ? undefined : request.path;
   const known = read && !forced && recentFailure(extra, read);
   if (known) return { error: known };
-  const answer = await send(request, { ...extra, signal }, options ?? {});
-  if (read && 'error' in answer && !signal.aborted) rememberFailure(extra, read, answer.error);
-  return answer;
+  const result = await send(request, { ...extra, signal }, options ?? {});
+  if (read && 'error' in result && !signal.aborted) rememberFailure(extra, read, result.error);
+  return result;
 }
 
 const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = ask;

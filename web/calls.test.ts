@@ -71,7 +71,7 @@ async function changed(changeIn: (store: AppStore) => PromiseLike<unknown>, stat
 test('a change makes a list old, and a refused one only where it says so', async () => {
   const move = ({ dispatch }: AppStore) => dispatch(moveLearner.initiate({ id: 'x', enrollment: 'x', batchId: 'y' }));
   const order = ({ dispatch }: AppStore) => dispatch(reorderCourses.initiate({ read: [], order: [] }));
-  // RTK Query makes lists old in a task of its own after the answer.
+  // RTK Query makes lists old in a task of its own after the response.
   for (const isOld of [await changed(move, 200), await changed(order, 409)]) {
     await eventually(() => expect(isOld()).toBe(true));
   }

@@ -6,7 +6,7 @@ import { arrivedResponses } from './arrived-responses.ts';
 import type { Query } from './page-route.ts';
 import type { AppStore } from './store.ts';
 
-/** Input and answer of each call, by method and path. Only the types of the server's endpoints are imported. */
+/** Input and output of each call, by method and path. Only the types of the server's endpoints are imported. */
 type Calls = { [E in (typeof endpoints)[number] as E['path']]: NonNullable<E['types']> };
 type ReadPath = Extract<keyof Calls, `GET ${string}`>;
 type ChangePath = Exclude<keyof Calls, ReadPath>;
@@ -20,35 +20,35 @@ type ParamsOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Nam
 type ReadInput<Path extends ReadPath> = Loose<InputOf<Path>>;
 type Loose<Input> = { [Name in keyof Input]: Text<Input[Name]> };
 type Text<Value> = Value extends string ? string : Value;
-/** An answer with no field but `data` is reduced to it. */
-type AnswerOf<Path extends keyof Calls> = Unwrapped<Calls[Path]['done']>;
+/** A response with no field but `data` is reduced to it. */
+type OutputOf<Path extends keyof Calls> = Unwrapped<Calls[Path]['done']>;
 type Unwrapped<Done> = Done extends { data: infer Data } ? (keyof Done extends 'data' ? Data : Done) : Done;
 
 /** Tags of the records that a call is about, or how they follow from its input. */
 type Tags<Tag, Input> = readonly TagDescription<Tag>[] | ((input: Input) => readonly TagDescription<Tag>[]);
-type ReadOptions<Tag, Input, Answer> = {
+type ReadOptions<Tag, Input, Output> = {
   provides?: Tags<Tag, Input>;
   keepUnusedDataFor?: number;
-  /** The part of an answer that is cached. */
-  shows?: (answer: Answer, input: Input) => Answer;
-  onQueryStarted?: (input: Input, started: StartedCall<Answer>) => void;
+  /** The part of a response that is cached. */
+  shows?: (output: Output, input: Input) => Output;
+  onQueryStarted?: (input: Input, started: StartedCall<Output>) => void;
 };
-type ChangeOptions<Tag, Input, Answer> = {
+type ChangeOptions<Tag, Input, Output> = {
   /** Tags that a success makes stale. A refusal changes nothing, and reading again could discard a typed form. */
   invalidates?: Tags<Tag, Input>;
   /** Tags that a refusal makes stale as well, because someone else changed the record. */
   alwaysInvalidates?: Tags<Tag, Input>;
-  onQueryStarted?: (input: Input, started: StartedCall<Answer>) => Promise<void>;
+  onQueryStarted?: (input: Input, started: StartedCall<Output>) => Promise<void>;
   /** A good status is a success, whatever the body is. */
   statusDecides?: boolean;
 };
 type ReadOptionsOf<Path extends ReadPath, Tag, OrNull = never> = ReadOptions<
   SiteTag | Tag,
   ReadInput<Path>,
-  AnswerOf<Path> | OrNull
+  OutputOf<Path> | OrNull
 >;
 /** A call that has started. */
-export type StartedCall<Answer> = { dispatch: AppStore['dispatch']; queryFulfilled: PromiseLike<{ data: Answer }> };
+export type StartedCall<Output> = { dispatch: AppStore['dispatch']; queryFulfilled: PromiseLike<{ data: Output }> };
 
 /** RTK Query keeps ids as keys of an object, where a slug such as `constructor` would already exist. */
 function tagsOf<Tag, Input>(tags: Tags<Tag, Input> = [], input: Input): TagDescription<Tag>[] {
@@ -80,16 +80,16 @@ export function addressOf(path: string, input: unknown): string {
   return `/api${requestOf(path, input).path}`;
 }
 
-function isWrapped<Answer>(answer: Answer | { data: Answer }): answer is { data: Answer } {
-  return Object.keys(answer ?? {}).join() === 'data';
+function isWrapped<Output>(output: Output | { data: Output }): output is { data: Output } {
+  return Object.keys(output ?? {}).join() === 'data';
 }
 
-function unwrapped<Answer>(answer: Answer | { data: Answer }): Answer {
-  return isWrapped(answer) ? answer.data : answer;
+function unwrapped<Output>(output: Output | { data: Output }): Output {
+  return isWrapped(output) ? output.data : output;
 }
 
 /**
- * `useQuery` on the server, which draws a page once from the answers that its loader stored: without the selectors and
+ * `useQuery` on the server, which draws a page once from the responses that its loader stored: without the selectors and
  * subscriptions of RTK Query, which took a tenth of a page's time and outlived it.
  */
 function useStored<State, Call extends { data?: unknown; isUninitialized: boolean }>(
@@ -107,17 +107,17 @@ function refuseToRead(): never {
 
 /** Makes the calls of a client. Each has `useQuery` or `useMutation`, `initiate` and `select` of RTK Query. */
 export function createCalls<Tag extends string>(client: ReturnType<typeof api.enhanceEndpoints<Tag>>) {
-  function query<Answer, Input>(
+  function query<Output, Input>(
     path: string,
-    options: ReadOptions<SiteTag | Tag, Input, Answer>,
+    options: ReadOptions<SiteTag | Tag, Input, Output>,
     missingIsNull = false,
   ) {
-    const { provides, shows = (answer) => answer, ...others } = options;
+    const { provides, shows = (output) => output, ...others } = options;
     const { endpoints, util } = client.injectEndpoints({
       endpoints: (build) => ({
-        [path]: build.query<Answer, Input>({
+        [path]: build.query<Output, Input>({
           query: (input) => requestOf(path, input),
-          transformResponse: (answer: Answer | { data: Answer }, _meta, input) => shows(unwrapped(answer), input),
+          transformResponse: (output: Output | { data: Output }, _meta, input) => shows(unwrapped(output), input),
           extraOptions: { missingIsNull },
           providesTags: (_answer, _error, input) => tagsOf(provides, input),
           ...others,
@@ -126,26 +126,26 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
     });
     /**
      * The call of a loader, which does not subscribe to what it loads: the components of the page do. The server draws once, so
-     * its store takes the answers of a page together (`storeArrived`), and is spared the states of each call.
+     * its store takes the responses of a page together (`storeArrived`), and is spared the states of each call.
      */
-    const load = (input: Input): Query<Answer> => {
+    const load = (input: Input): Query<Output> => {
       const start = endpoints[path]!.initiate(input, { subscribe: false }); // just injected
       if (!import.meta.env.SSR) return start;
       return async (dispatch, _, extra) => {
         const request = requestOf(path, input);
         const arrived = arrivedResponses(extra);
         const known = arrived.get(request.path);
-        if (known) return { data: known.value as Answer }; // of the same call
+        if (known) return { data: known.value as Output }; // of the same call
         const { signal } = new AbortController();
-        const answer = await ask(request, { extra, signal }, { missingIsNull });
-        if ('error' in answer) return dispatch(start);
-        const value = shows(unwrapped(answer.data as Answer), input); // as the contract has it for this path
+        const result = await ask(request, { extra, signal }, { missingIsNull });
+        if ('error' in result) return dispatch(start);
+        const value = shows(unwrapped(result.data as Output), input); // as the contract has it for this path
         arrived.set(request.path, { endpointName: path, arg: input, value });
         return { data: value };
       };
     };
-    /** Stores an answer as if it had just come. */
-    const upsert = (input: Input, answer: Answer) => util.upsertQueryData(path, input, answer);
+    /** Stores a response as if it had just come. */
+    const upsert = (input: Input, output: Output) => util.upsertQueryData(path, input, output);
     const endpoint = endpoints[path]!; // just injected
     const drawnOnce = import.meta.env.SSR && {
       useQuery: (input: Input, { skip = false } = {}) => useStored(endpoint.select(skip ? skipToken : input), skip),
@@ -155,25 +155,25 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
 
   /** A call that reads, by its method and path. */
   function read<Path extends ReadPath>(path: Path, options: ReadOptionsOf<Path, Tag> = {}) {
-    return query<AnswerOf<Path>, ReadInput<Path>>(path, options);
+    return query<OutputOf<Path>, ReadInput<Path>>(path, options);
   }
 
-  /** A call that reads a thing that may not exist; then the answer is null. */
+  /** A call that reads a thing that may not exist; then the response is null. */
   function find<Path extends ReadPath>(path: Path, options: ReadOptionsOf<Path, Tag, null> = {}) {
-    return query<AnswerOf<Path> | null, ReadInput<Path>>(path, options, true);
+    return query<OutputOf<Path> | null, ReadInput<Path>>(path, options, true);
   }
 
   /** A call that makes a change. */
   function change<Path extends ChangePath>(
     path: Path,
-    options: ChangeOptions<SiteTag | Tag, InputOf<Path>, AnswerOf<Path>> = {},
+    options: ChangeOptions<SiteTag | Tag, InputOf<Path>, OutputOf<Path>> = {},
   ) {
     const { invalidates, alwaysInvalidates, statusDecides, ...others } = options;
     const { endpoints } = client.injectEndpoints({
       endpoints: (build) => ({
-        [path]: build.mutation<AnswerOf<Path>, InputOf<Path>>({
+        [path]: build.mutation<OutputOf<Path>, InputOf<Path>>({
           query: (input) => requestOf(path, input),
-          transformResponse: unwrapped<AnswerOf<Path>>,
+          transformResponse: unwrapped<OutputOf<Path>>,
           extraOptions: { statusDecides },
           invalidatesTags: (_answer, error, input) => [
             ...tagsOf(alwaysInvalidates, input),

@@ -53,9 +53,9 @@ async function startReactDom() {
 
 /** Without a network the service worker answers with the stored page of a lesson. */
 const fetchOrStored: ApiFetch = async (path, init) => {
-  const answer = await fetch(path, init);
-  const isPage = answer.headers.get('Content-Type')?.includes('html');
-  return isPage ? import('./site/offline/index.ts').then((m) => m.lessonAnswer(answer)) : answer;
+  const response = await fetch(path, init);
+  const isPage = response.headers.get('Content-Type')?.includes('html');
+  return isPage ? import('./site/offline/index.ts').then((m) => m.lessonAnswer(response)) : response;
 };
 
 async function start(): Promise<void> {

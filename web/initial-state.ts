@@ -3,7 +3,7 @@ import { type ApiFetch, api } from './api.ts';
 import { getSite } from './site-settings.ts';
 import { createStore, type RootState, storeSnapshot } from './store.ts';
 
-/** States by the answer from which they were made: the API gives the same object until the settings change. */
+/** States by the response from which they were made: the API gives the same object until the settings change. */
 const madeOf = new WeakMap<object, Partial<RootState>>();
 
 /**
@@ -11,14 +11,14 @@ const madeOf = new WeakMap<object, Partial<RootState>>();
  * @param fallback settings for when they cannot be read
  */
 export async function stateWithSite(apiFetch: ApiFetch, fallback: Site): Promise<Partial<RootState>> {
-  const answer: unknown = await apiFetch('/api/site')
+  const site: unknown = await apiFetch('/api/site')
     .then((response) => response.json())
     .catch(() => undefined);
-  const isKey = typeof answer === 'object' && answer !== null;
-  const found = isKey ? madeOf.get(answer) : undefined;
+  const isKey = typeof site === 'object' && site !== null;
+  const found = isKey ? madeOf.get(site) : undefined;
   if (found) return found;
   const made = await loadSite(apiFetch, fallback);
-  if (isKey) madeOf.set(answer, made);
+  if (isKey) madeOf.set(site, made);
   return made;
 }
 

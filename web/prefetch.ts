@@ -17,8 +17,8 @@ export const prefetch = {
   course:
     (slug: string, belongs: (course: CourseDetail) => boolean): Query =>
     async (dispatch) => {
-      const answer = await dispatch(getCourse.load({ id: slug }));
-      return answer.data && !belongs(answer.data) ? { data: null } : answer;
+      const result = await dispatch(getCourse.load({ id: slug }));
+      return result.data && !belongs(result.data) ? { data: null } : result;
     },
   openLesson: (course: string, lesson: string) => getOpenLesson.load({ course, lesson }),
   trainers: () => listTrainers.load(),

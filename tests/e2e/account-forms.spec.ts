@@ -198,7 +198,7 @@ test.describe('Accounts, sign in:', () => {
     await expect(page).toHaveURL('/signup');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
     resolve();
-    // Set by what follows the answer, right before it would lead on.
+    // Set by what follows the response, right before it would lead on.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();
     await field(page, 'Full Name').fill('Asha Rao');
     await expect(page).toHaveURL('/signup');
@@ -220,14 +220,14 @@ for (const { name, path, call, fill, says } of [
     const wrong = { message: 'Please check what you entered.', fields: { email: 'Invalid email address' } };
     await open(page, path);
     await fill(page);
-    for (const { answer, beside } of [
-      { answer: null, beside: SERVER_ERROR },
-      { answer: { status: 500, json: { code: 'internal_error', message: SERVER_ERROR } }, beside: SERVER_ERROR },
-      { answer: { status: 502, body: '<h1>502 Bad Gateway</h1>' }, beside: SERVER_ERROR },
-      { answer: { status: 429, json: { code: 'too_many_requests', message: wait } }, beside: wait },
-      { answer: { status: 422, json: { code: 'invalid_input', ...wrong } }, beside: undefined },
+    for (const { response, beside } of [
+      { response: null, beside: SERVER_ERROR },
+      { response: { status: 500, json: { code: 'internal_error', message: SERVER_ERROR } }, beside: SERVER_ERROR },
+      { response: { status: 502, body: '<h1>502 Bad Gateway</h1>' }, beside: SERVER_ERROR },
+      { response: { status: 429, json: { code: 'too_many_requests', message: wait } }, beside: wait },
+      { response: { status: 422, json: { code: 'invalid_input', ...wrong } }, beside: undefined },
     ]) {
-      await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await page.route(call, (route) => (response ? route.fulfill(response) : route.abort()));
       const button = main(page).getByRole('button', { name: /^Sign (Up|In)$/ });
       await button.click();
       await expect(main(page).getByRole('alert').locator('p')).toHaveText(beside ? [says, beside] : [says]);

@@ -121,9 +121,9 @@ test('Enrollment: the form sends name, email, mobile and courseId, with the coun
 test.describe('a request that fails', () => {
   const wait = 'Too many tries. Please wait a moment and try again.';
   const cases = [
-    { what: 'too many requests', answer: { status: 429, message: wait }, says: wait },
-    { what: 'the database is away', answer: { status: 503, message: SERVER_ERROR }, says: SERVER_ERROR },
-    { what: 'no answer', answer: null, says: SERVER_ERROR },
+    { what: 'too many requests', response: { status: 429, message: wait }, says: wait },
+    { what: 'the database is away', response: { status: 503, message: SERVER_ERROR }, says: SERVER_ERROR },
+    { what: 'no answer', response: null, says: SERVER_ERROR },
   ];
   test('keeps the pop-up open with the reason and everything typed', async ({ page, allowStatus, allowConsole }) => {
     allowStatus(429, 503);
@@ -131,11 +131,11 @@ test.describe('a request that fails', () => {
     const person = someone();
     const { dialog, ...form } = await openPopup(page);
     await fillEnrollment(form, person);
-    for (const { what, answer, says } of cases) {
+    for (const { what, response, says } of cases) {
       await test.step(what, async () => {
         await page.route(API, (route) =>
-          answer
-            ? route.fulfill({ status: answer.status, json: { code: 'unavailable', message: answer.message } })
+          response
+            ? route.fulfill({ status: response.status, json: { code: 'unavailable', message: response.message } })
             : route.abort(),
         );
         await form.submit.click();

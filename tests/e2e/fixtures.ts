@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The browser's own line for an answer with an error status; the test that provokes one allows it. */
+/** The browser's own line for a response with an error status; the test that provokes one allows it. */
 const STATUS_LINE = /^Failed to load resource: the server responded with a status of (\d{3})/;
 
 /** Marks a test that runs in `npm run test:quality` instead of `npm test`, because it rarely breaks. */

@@ -6,7 +6,7 @@ type Address = Parameters<Page['route']>[0];
 export const CLIENT_SCRIPT = /\/assets\/entry\.client-[^/]+\.js$/;
 
 /**
- * Holds back every answer from these addresses, as a slow network does.
+ * Holds back every response from these addresses, as a slow network does.
  * @returns lets them through.
  */
 export async function hold(page: Page, address: Address): Promise<() => void> {

@@ -29,8 +29,8 @@ async function follow(page: Page, topic: string): Promise<void> {
 }
 
 /** The free courses of a topic, as the API lists them. */
-function freeCourses(answer: unknown): FreeCourse[] {
-  return CourseList.parse(answer).data.filter((course) => course.kind === 'free');
+function freeCourses(response: unknown): FreeCourse[] {
+  return CourseList.parse(response).data.filter((course) => course.kind === 'free');
 }
 
 test('Free resources: eleven cards of topics are in order, each with its icon and its route', async ({ page }) => {
@@ -114,9 +114,9 @@ test("Free resources: '✅ Completed' shows for a completed course, from a bare 
   await expect(items(page).nth(1).getByText('❌ Pending', { exact: true })).toBeVisible();
 });
 
-for (const { shape, answer } of [
-  { shape: 'a bare array', answer: (courses: unknown[]) => courses },
-  { shape: 'an object with a data array', answer: (data: unknown[]) => ({ data }) },
+for (const { shape, response } of [
+  { shape: 'a bare array', response: (courses: unknown[]) => courses },
+  { shape: 'an object with a data array', response: (data: unknown[]) => ({ data }) },
 ]) {
   test(`Calls: GET /courses may answer ${shape} of courses with _id, title, description, completed and createdAt alone`, async ({
     page,
@@ -127,7 +127,7 @@ for (const { shape, answer } of [
       { _id: '507f191e810c19729de860ea', title: 'Flexbox', completed: false, ...shared },
     ];
     await open(page, '/free-resources');
-    await page.route(COURSES_CALL, (route) => route.fulfill({ json: answer(courses) }));
+    await page.route(COURSES_CALL, (route) => route.fulfill({ json: response(courses) }));
     await follow(page, 'CSS');
     await expect(page.getByRole('heading', { level: 1, name: 'Courses CSS Guide' })).toBeVisible();
     await expect(items(page).getByRole('heading')).toHaveText(['Grid', 'Flexbox']);

@@ -3,7 +3,7 @@ import { temporaryDirectory } from '../support/server.ts';
 import type { Engine, Tab } from './engine.ts';
 import { startProgram } from './program.ts';
 
-type Answer = { id?: number; type: string; result: unknown; error?: string; message?: string };
+type Reply = { id?: number; type: string; result: unknown; error?: string; message?: string };
 type Send = (method: string, params?: object) => Promise<unknown>;
 
 /**
@@ -33,10 +33,10 @@ export async function startFirefox(): Promise<Engine> {
 /** Sends commands, and waits for the answer of each; what is logged as an error comes to `errors`. */
 async function connect(url: string, errors: string[]): Promise<{ send: Send; close: () => Promise<void> }> {
   const socket = new WebSocket(url);
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const waiting = new Map<number, (reply: Reply) => void>();
   let sent = 0;
   socket.addEventListener('message', ({ data }) => {
-    const message: Answer & { params?: { level: string; text: string } } = JSON.parse(data);
+    const message: Reply & { params?: { level: string; text: string } } = JSON.parse(data);
     if (message.id !== undefined) waiting.get(message.id)?.(message);
     else if (message.params?.level === 'error') errors.push(message.params.text);
   });
@@ -47,7 +47,7 @@ async function connect(url: string, errors: string[]): Promise<{ send: Send; clo
   const send: Send = async (method, params = {}) => {
     sent += 1;
     const id = sent;
-    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+    const answered = new Promise<Reply>((resolve) => waiting.set(id, resolve));
     socket.send(JSON.stringify({ id, method, params }));
     const { error, message, result } = await answered.finally(() => waiting.delete(id));
     if (error) throw new Error(`${method}: ${error}: ${message}`);

@@ -17,7 +17,7 @@ export function visit<Input>(
   return initiate(input, refetch);
 }
 
-/** The route of a page. @param queries the calls of a visit, of which the first decides the status of the answer */
+/** The route of a page. @param queries the calls of a visit, of which the first decides the status of the response */
 export function deskRoute(Component: ComponentType, queries: QueriesOf = () => []): DeskRoute {
   return { Component, queries };
 }

@@ -10,13 +10,13 @@ type Row = readonly (string | null)[];
  */
 const numbers = new Set([20, 21, 23, 26, 28, 29, 700, 701, 790, 1700, 5069]);
 
-/** The lines that psql prints for a server's answer to a program: each result as a table; without one, the command tags. */
-export function* printedLines(answer: readonly Message[], code: string): Generator<string> {
+/** The lines that psql prints for a server's response to a program: each result as a table; without one, the command tags. */
+export function* printedLines(response: readonly Message[], code: string): Generator<string> {
   const commands: string[] = [];
   let isEmpty = true;
   let columns: Column[] | undefined;
   let rows: Row[] = [];
-  for (const message of answer) {
+  for (const message of response) {
     if (message instanceof messages.RowDescriptionMessage) {
       columns = message.fields.map(({ name, dataTypeID }) => ({ name, isNumber: numbers.has(dataTypeID) }));
       rows = [];

@@ -4,9 +4,9 @@ import pglite from '@electric-sql/pglite/pglite.wasm?url';
 import type { PostgresFiles } from '../../contract/publishing/run-code.ts';
 
 async function load(url: string): Promise<ArrayBuffer> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer.arrayBuffer();
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.arrayBuffer();
 }
 
 /**

@@ -32,5 +32,5 @@ export const KEPT = 'kept ';
 /** Before the key of a change: where it waits. */
 export const WAITING = '/waiting/';
 
-/** The answer to a change that waits; the pages know it by `waits`. */
+/** The response to a change that waits; the pages know it by `waits`. */
 export const WAITS = { message: 'Saved on this device. It will be sent when you are online.', waits: true };

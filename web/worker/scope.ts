@@ -7,9 +7,9 @@ export interface Extendable extends Event {
 
 export interface Fetching extends Extendable {
   readonly request: Request;
-  /** The answer to a visit that the browser asked for while it started the worker. */
+  /** The response to a visit that the browser asked for while it started the worker. */
   readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 type Events = {

@@ -41,9 +41,9 @@ async function addFiles(): Promise<void> {
 }
 
 /** Stores a lesson: with its course where that is kept, else among the opened ones. */
-async function keep(path: string, answer: Response): Promise<void> {
-  if (!answer.ok || answer.redirected) return;
-  const html = storable(await answer.text());
+async function keep(path: string, response: Response): Promise<void> {
+  if (!response.ok || response.redirected) return;
+  const html = storable(await response.text());
   const ofCourse = KEPT + path.split('/')[2];
   // Checked as late as possible: a sign-out may have emptied the device in the meantime.
   if (!(await ownerOf())) return;
@@ -51,7 +51,7 @@ async function keep(path: string, answer: Response): Promise<void> {
   const cache = await caches.open(isKept ? ofCourse : OPENED);
   // Deleted first, so that it comes last: the oldest are dropped.
   await cache.delete(path);
-  await cache.put(path, new Response(html, answer));
+  await cache.put(path, new Response(html, response));
   await Promise.allSettled(picturesIn(html).map((picture) => cache.add(picture)));
   if (!isKept) for (const old of (await cache.keys()).slice(0, -MAX_OPENED)) await cache.delete(old);
 }
@@ -81,17 +81,17 @@ async function empty(): Promise<void> {
 /** Whether the owner is signed in; if no one is, or another, the device is emptied. @throws without a network */
 async function isOwner(): Promise<boolean> {
   const owner = await ownerOf();
-  const answer = await fetch('/api/me');
-  if (!owner || !answer.ok) return false;
-  const isSame = JSON.stringify((await answer.json()).data?.email) === owner;
+  const response = await fetch('/api/me');
+  if (!owner || !response.ok) return false;
+  const isSame = JSON.stringify((await response.json()).data?.email) === owner;
   if (!isSame) await empty();
   return isSame;
 }
 
 /**
  * Sends the changes that wait, in their order.
- * @param live key of the last change, where a page waits for its answer
- * @returns that answer; undefined while the change has to wait
+ * @param live key of the last change, where a page waits for its response
+ * @returns that response; undefined while the change has to wait
  * @throws without a network
  */
 async function send(live?: string): Promise<Response | undefined> {
@@ -101,15 +101,15 @@ async function send(live?: string): Promise<Response | undefined> {
   for (const entry of entries) {
     const { path, body, key } = entry;
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
-    const answer = await fetch(path, { method: 'POST', headers, body });
-    const { ok, status } = answer;
+    const response = await fetch(path, { method: 'POST', headers, body });
+    const { ok, status } = response;
     if (key === live) {
       await setWaiting(key);
-      return answer;
+      return response;
     }
     // The session is over, there are too many requests, or the server has a fault: sent later.
     if (status === 401 || status === 429 || status > 499) return;
-    await setWaiting(key, ok ? undefined : { ...entry, refused: (await answer.json()).message });
+    await setWaiting(key, ok ? undefined : { ...entry, refused: (await response.json()).message });
     await tell({ sent: ok });
   }
 }
@@ -129,8 +129,8 @@ async function take(request: Request, path: string): Promise<Response> {
   for (const entry of await waiting()) if (entry.path === path) await setWaiting(entry.key);
   const key = crypto.randomUUID();
   await setWaiting(key, { path, body: await request.text(), key });
-  const answer = await sendNext(key).catch(() => undefined);
-  if (answer) return answer;
+  const response = await sendNext(key).catch(() => undefined);
+  if (response) return response;
   await self.registration.sync?.register(WAITING).catch(() => {});
   await tell({ sent: false });
   return Response.json(WAITS, { status: 202 });
@@ -140,15 +140,15 @@ async function take(request: Request, path: string): Promise<Response> {
 async function visit(event: Fetching, path: string): Promise<Response> {
   const { request, preloadResponse } = event;
   try {
-    const answer = (await preloadResponse) ?? (await fetch(request));
+    const response = (await preloadResponse) ?? (await fetch(request));
     if (lessonPage.test(path)) {
       // Only a session that is over leads away from a lesson.
-      const work = answer.type === 'opaqueredirect' ? isOwner() : keep(path, answer.clone());
+      const work = response.type === 'opaqueredirect' ? isOwner() : keep(path, response.clone());
       event.waitUntil(work);
       // A page that keeps its course counts the stored lessons.
       if (request.mode !== 'navigate') await work;
     }
-    return answer;
+    return response;
   } catch {
     // Tells a page that keeps its course that the lesson could not be stored.
     if (request.mode !== 'navigate') return Response.error();
@@ -158,13 +158,13 @@ async function visit(event: Fetching, path: string): Promise<Response> {
   }
 }
 
-/** The call that reads a lesson. Without a network the answer is its stored page, which holds the same data. */
+/** The call that reads a lesson. Without a network the response is its stored page, which holds the same data. */
 async function read(event: Fetching, page: string): Promise<Response> {
   try {
-    const answer = await fetch(event.request);
-    if (answer.status === 401) event.waitUntil(isOwner());
-    else if (answer.ok) event.waitUntil(fetch(page).then((html) => keep(page, html)));
-    return answer;
+    const response = await fetch(event.request);
+    if (response.status === 401) event.waitUntil(isOwner());
+    else if (response.ok) event.waitUntil(fetch(page).then((html) => keep(page, html)));
+    return response;
   } catch {
     return (await stored(page)) ?? Response.error();
   }
@@ -200,9 +200,9 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST') {
     if (lessonChange.test(path) && request.mode !== 'navigate') event.respondWith(take(request, path));
     else if (/^\/api\/(auth|account)\//.test(path)) {
-      const answer = fetch(request);
-      event.respondWith(answer);
-      event.waitUntil(answer.then(async () => void (await (path.endsWith('/sign-out') ? empty() : isOwner()))));
+      const response = fetch(request);
+      event.respondWith(response);
+      event.waitUntil(response.then(async () => void (await (path.endsWith('/sign-out') ? empty() : isOwner()))));
     }
   } else if (request.mode === 'navigate' || lessonPage.test(path)) event.respondWith(visit(event, path));
   else if (lessonRead.test(path)) event.respondWith(read(event, path.replace(lessonRead, '$1$2$3')));

@@ -51,9 +51,9 @@ export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
     schema: DeskBatchJoin,
     defaultValues: NOBODY,
     send: async (who) => {
-      const answer = await add({ id, ...who });
-      setSaid(answer.data?.message ?? '');
-      return answer;
+      const result = await add({ id, ...who });
+      setSaid(result.data?.message ?? '');
+      return result;
     },
     next: () => NOBODY,
   });

@@ -29,9 +29,9 @@ function DeleteBatch({ batch: { id, number } }: { batch: DeskBatch }) {
         button: 'Delete for good',
       }}
       act={async () => {
-        const answer = await remove({ id });
-        if (!answer.error) navigate(deskPaths.batches);
-        return answer;
+        const result = await remove({ id });
+        if (!result.error) navigate(deskPaths.batches);
+        return result;
       }}
     >
       Delete the batch

@@ -28,9 +28,9 @@ function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
     schema: DeskBatchMessage,
     defaultValues: emptyMessage(),
     send: async (message) => {
-      const answer = await write({ id, ...message });
-      setSaid(answer.data?.message ?? '');
-      return answer;
+      const result = await write({ id, ...message });
+      setSaid(result.data?.message ?? '');
+      return result;
     },
     next: emptyMessage,
   });

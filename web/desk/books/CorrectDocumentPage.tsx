@@ -63,9 +63,9 @@ function Correction({
     schema: DeskBill,
     defaultValues: bill,
     send: async (body) => {
-      const answer = await correct({ id, ...body });
-      if (answer.data) navigate(deskPaths.documentsOf(order));
-      return answer;
+      const result = await correct({ id, ...body });
+      if (result.data) navigate(deskPaths.documentsOf(order));
+      return result;
     },
   });
   const name = documentKindWords[kind].toLowerCase();

@@ -80,10 +80,10 @@ function Replace({ id, learner, corrected }: ActionProps & { corrected: string }
 type FormProps = { id: string; onSent: () => void };
 
 /** A message about the change, shown as the dialog closes. */
-async function saying<Answer extends { data?: { message: string } }>(sent: PromiseLike<Answer>): Promise<Answer> {
-  const answer = await sent;
-  if (answer.data) showToast({ text: answer.data.message });
-  return answer;
+async function saying<Result extends { data?: { message: string } }>(sent: PromiseLike<Result>): Promise<Result> {
+  const result = await sent;
+  if (result.data) showToast({ text: result.data.message });
+  return result;
 }
 
 function RevokeForm({ id, onSent }: FormProps) {

@@ -95,9 +95,9 @@ function Roll({ roll }: { roll: ClassRoll }) {
     send: async (marks) => {
       const changed = changesBetween(stored.current, marks);
       if (changed.length === 0) return {};
-      const answer = await save({ id: roll.class.id, marks: changed });
-      if (!answer.error) stored.current = marks;
-      return answer;
+      const result = await save({ id: roll.class.id, marks: changed });
+      if (!result.error) stored.current = marks;
+      return result;
     },
     idPrefix: 'attendance',
   });

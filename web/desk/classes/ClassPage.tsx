@@ -138,8 +138,8 @@ function ReplaceClass({ liveClass }: ClassProps) {
       replaces: liveClass.id,
     },
     create: async (added) => {
-      const answer = await add({ id: liveClass.batch.id, ...added });
-      return { ...(answer.data && { data: answer.data }), ...(answer.error && { error: answer.error }) };
+      const result = await add({ id: liveClass.batch.id, ...added });
+      return { ...(result.data && { data: result.data }), ...(result.error && { error: result.error }) };
     },
     pathOf: deskPaths.class,
   });

@@ -34,9 +34,9 @@ function AddHoliday() {
     schema: HolidayAdd,
     defaultValues: { day: '', name: '' },
     send: async (holiday) => {
-      const answer = await add(holiday);
-      setSaid(answer.data?.message ?? '');
-      return answer;
+      const result = await add(holiday);
+      setSaid(result.data?.message ?? '');
+      return result;
     },
     next: () => ({ day: '', name: '' }),
   });

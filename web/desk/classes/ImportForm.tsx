@@ -12,9 +12,9 @@ export function ImportForm({ id, onSaid }: { id: string; onSaid: (message: strin
     schema: AttendanceImport,
     defaultValues: { text: '' },
     send: async ({ text }) => {
-      const answer = await send({ id, text });
-      onSaid(answer.data?.message ?? '');
-      return answer;
+      const result = await send({ id, text });
+      onSaid(result.data?.message ?? '');
+      return result;
     },
     next: () => ({ text: '' }),
     idPrefix: 'import',

@@ -49,9 +49,9 @@ export function NamesForm({ roll, names, label, idPrefix, onSaid }: NamesFormPro
       const answers = answersIn(names, choices);
       setHasNone(answers.length === 0);
       if (answers.length === 0) return {};
-      const answer = await send({ id: roll.class.id, answers });
-      onSaid(answer.data?.message ?? '');
-      return answer;
+      const result = await send({ id: roll.class.id, answers });
+      onSaid(result.data?.message ?? '');
+      return result;
     },
     idPrefix,
   });

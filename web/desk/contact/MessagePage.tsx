@@ -61,9 +61,9 @@ function MakeLead({ message: { id, name } }: { message: DeskMessage }) {
   const [make] = createLead.useMutation();
   const navigate = useNavigate();
   const act = async () => {
-    const answer = await make({ id });
-    if (answer.data) navigate(deskPaths.request(answer.data.id));
-    return answer;
+    const result = await make({ id });
+    if (result.data) navigate(deskPaths.request(result.data.id));
+    return result;
   };
   return (
     <ActionButton id="make-lead" variant="ink" act={act}>

@@ -68,9 +68,9 @@ function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
     schema: CouponForm,
     defaultValues: emptyCoupon(today),
     send: async (coupon) => {
-      const answer = await add(coupon);
-      setSaid(answer.data?.message ?? '');
-      return answer;
+      const result = await add(coupon);
+      setSaid(result.data?.message ?? '');
+      return result;
     },
     next: () => emptyCoupon(today),
   });

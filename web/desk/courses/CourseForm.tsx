@@ -35,14 +35,14 @@ export function useCourseVersion(filledWith: number): CourseVersion {
   return version;
 }
 
-type Answer = Awaited<ReturnType<DeskFormOptions<FieldValues, FieldValues>['send']>>;
+type Result = Awaited<ReturnType<DeskFormOptions<FieldValues, FieldValues>['send']>>;
 
 type CourseFormOptions<Input extends FieldValues, Output extends FieldValues> = Omit<
   DeskFormOptions<Input, Output>,
   'send'
 > & {
   version: CourseVersion;
-  send: (output: Output & { version: number }) => PromiseLike<Answer & { data?: { version: number } }>;
+  send: (output: Output & { version: number }) => PromiseLike<Result & { data?: { version: number } }>;
 };
 
 /** A form of a course's page, which shares the version of the course with the others there. */
@@ -55,9 +55,9 @@ export function useCourseForm<Input extends FieldValues, Output extends FieldVal
     ...options,
     send: async (output: Output) => {
       const from = version.read();
-      const answer = await send({ ...output, version: from });
-      if (answer.data) version.saved(from, answer.data.version);
-      return answer;
+      const result = await send({ ...output, version: from });
+      if (result.data) version.saved(from, result.data.version);
+      return result;
     },
   });
 }

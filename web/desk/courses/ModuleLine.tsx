@@ -103,10 +103,10 @@ export function NewModule({ course }: { course: string }) {
     defaultValues: { title: '' },
     idPrefix: 'new-module',
     send: async (body) => {
-      const answer = await add({ course, ...body });
+      const result = await add({ course, ...body });
       // The form then holds the next module.
-      if (answer.data) form.hookForm.setValue('title', '');
-      return answer;
+      if (result.data) form.hookForm.setValue('title', '');
+      return result;
     },
   });
   return (

@@ -64,9 +64,9 @@ function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => vo
     send: (fields) => save({ id, ...fields }),
   });
   const remove = async () => {
-    const answer = await trash({ id });
-    if (!answer.error) onClose();
-    return answer;
+    const result = await trash({ id });
+    if (!result.error) onClose();
+    return result;
   };
 
   return (

@@ -44,10 +44,10 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
       const wrong = problemOf(file);
       setProblem(wrong);
       if (!file || wrong) return { error: { status: 422, message: 'Nothing was uploaded.', fields: {} } };
-      const answer = await upload({ file, name: shownName(file), alt, onProgress: setProgress });
+      const result = await upload({ file, name: shownName(file), alt, onProgress: setProgress });
       setProgress(undefined);
-      uploaded.current = answer.data;
-      return answer;
+      uploaded.current = result.data;
+      return result;
     },
     next: () => ({ alt: '' }),
     onSent: () => {

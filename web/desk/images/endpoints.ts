@@ -19,8 +19,8 @@ export const { uploadImage } = deskApi.injectEndpoints({
   endpoints: (build) => ({
     uploadImage: build.mutation<DeskImage, Upload>({
       queryFn: async ({ file, name, alt, onProgress }) => {
-        const answer = await sendFile(`/desk/images${queryString({ name, alt })}`, file, onProgress);
-        return 'error' in answer ? answer : DeskImageResponse.parse(answer.data);
+        const result = await sendFile(`/desk/images${queryString({ name, alt })}`, file, onProgress);
+        return 'error' in result ? result : DeskImageResponse.parse(result.data);
       },
       invalidatesTags: (_image, error) => (error ? [] : ['DeskImage', 'DeskTrash']),
     }),

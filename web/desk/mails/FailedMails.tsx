@@ -35,9 +35,9 @@ type RetryShownProps = { filter: { q?: string; kind?: string }; onRetried: (retr
 function RetryShown({ filter, onRetried }: RetryShownProps) {
   const [retry] = retryMails.useMutation();
   const act = async () => {
-    const answer = await retry(filter);
-    if (answer.data) onRetried(answer.data);
-    return answer;
+    const result = await retry(filter);
+    if (result.data) onRetried(result.data);
+    return result;
   };
   return (
     <ActionButton

@@ -53,9 +53,9 @@ function OfferForm({ request }: { request: DeskRequest }) {
     defaultValues: { ...emptyPrice, holdUntil: '', mail: true },
     idPrefix: 'offer',
     send: async (wish) => {
-      const answer = await offer({ id, ...wish });
-      if (answer.data) navigate(deskPaths.order(answer.data.id));
-      return answer;
+      const result = await offer({ id, ...wish });
+      if (result.data) navigate(deskPaths.order(result.data.id));
+      return result;
     },
   });
   return (
@@ -89,9 +89,9 @@ function SaleForm({ request }: { request: DeskRequest }) {
     defaultValues: { ...emptyPrice, ...payment },
     idPrefix: 'sale',
     send: async (wish) => {
-      const answer = await sell({ id, ...wish });
-      if (answer.data) navigate(deskPaths.order(answer.data.id));
-      return answer;
+      const result = await sell({ id, ...wish });
+      if (result.data) navigate(deskPaths.order(result.data.id));
+      return result;
     },
   });
   return (

@@ -23,9 +23,9 @@ export function ImportForm({ file, choices: { courses, owners, sources }, onSaid
     schema: Choices,
     defaultValues: { source: sources[0] ?? '', courseId: '', ownerIds: [] },
     send: async (chosen) => {
-      const answer = await send({ text, columns: preview.columns, ...chosen });
-      if (answer.data) onSaid(answer.data.message);
-      return answer;
+      const result = await send({ text, columns: preview.columns, ...chosen });
+      if (result.data) onSaid(result.data.message);
+      return result;
     },
     idPrefix: 'import',
   });

@@ -43,8 +43,8 @@ function Import({ choices }: { choices: DeskRequestList }) {
   const read = async (text: string, columns?: DeskLeadPreview['columns']) => {
     setSaid('');
     setTyped(text);
-    const answer = await preview({ text, ...(columns && { columns }) });
-    if (answer.data) setFile({ text, preview: answer.data });
+    const result = await preview({ text, ...(columns && { columns }) });
+    if (result.data) setFile({ text, preview: result.data });
   };
   const done = (message: string) => {
     setFile(undefined);

@@ -144,9 +144,9 @@ function ReportForm({ onSaid }: Saying) {
     schema: DeskSettlementReport,
     defaultValues: { text: '' },
     send: async (body) => {
-      const answer = await send(body);
-      onSaid(answer.data?.message ?? '');
-      return answer;
+      const result = await send(body);
+      onSaid(result.data?.message ?? '');
+      return result;
     },
     next: () => ({ text: '' }),
     idPrefix: 'report',

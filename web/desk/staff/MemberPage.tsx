@@ -63,9 +63,9 @@ function MemberActions({ member: { id, name, joined } }: { member: DeskStaffMemb
   const navigate = useNavigate();
 
   const leave = async () => {
-    const answer = await remove({ id });
-    if (!answer.error) await navigate(deskPaths.staff);
-    return answer;
+    const result = await remove({ id });
+    if (!result.error) await navigate(deskPaths.staff);
+    return result;
   };
 
   return (

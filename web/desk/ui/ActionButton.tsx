@@ -6,8 +6,8 @@ import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { type Failure, showToast, type Toast } from './toast.ts';
 
-/** An answer with a message alone; some records have a field `message` among others. */
-const Answer = z.strictObject({ message: z.string() });
+/** A response with a message alone; some records have a field `message` among others. */
+const MessageOnly = z.strictObject({ message: z.string() });
 
 type ActionButtonProps<Data> = {
   /** Unique in the page. */
@@ -15,7 +15,7 @@ type ActionButtonProps<Data> = {
   children: ReactNode;
   /** The trigger of a mutation. */
   act: () => PromiseLike<{ data?: Data; error?: Failure }>;
-  /** The message about the result, if the answer has none, and the way to undo it. */
+  /** The message about the result, if the response has none, and the way to undo it. */
   toast?: (data: Data) => Toast | null;
   /** A question before an action that cannot simply be undone; red if something is lost. */
   confirm?: { title: string; text: string; button: string; isLoss?: true };
@@ -84,8 +84,8 @@ export function ActionButton<Data>({
   );
 }
 
-/** The message in the answer of an action. */
+/** The message in the response of an action. */
 function messageOf(data: unknown): Toast | null {
-  const { success, data: answer } = Answer.safeParse(data);
-  return success ? { text: answer.message } : null;
+  const { success, data: response } = MessageOnly.safeParse(data);
+  return success ? { text: response.message } : null;
 }

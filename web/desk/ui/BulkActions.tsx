@@ -8,7 +8,7 @@ import type { RowSelection } from './use-row-selection.ts';
 
 type Row = { id: string; name: string; version: number };
 type Chosen = Pick<Row, 'id' | 'version'>[];
-type Answer = { error?: Parameters<typeof failureMessage>[0] };
+type Result = { error?: Parameters<typeof failureMessage>[0] };
 
 type BulkActionsProps<Change, Of extends Row> = {
   selection: RowSelection<Of>;
@@ -16,7 +16,7 @@ type BulkActionsProps<Change, Of extends Row> = {
   count: number;
   owners: readonly DeskOwner[];
   /** The trigger of a mutation. */
-  send: (change: (Change | { ownerId: string | null }) & { chosen: Chosen }) => PromiseLike<Answer>;
+  send: (change: (Change | { ownerId: string | null }) & { chosen: Chosen }) => PromiseLike<Result>;
   /** Other changes, each with the words of its button. */
   actions: { label: string; change: Change }[];
 };

@@ -29,11 +29,11 @@ export function useReorder<Row, From>(stored: Stored<Row, From>, saveOrder: Save
   const save = async () => {
     if (!change) return;
     setChange({ ...change, state: 'busy' });
-    const answer = await saveOrder(change);
-    const isRefused = 'error' in answer;
-    setFailure(isRefused ? failureMessage(answer.error, 'The order could not be saved.') : undefined);
+    const result = await saveOrder(change);
+    const isRefused = 'error' in result;
+    setFailure(isRefused ? failureMessage(result.error, 'The order could not be saved.') : undefined);
     setSaved(!isRefused);
-    const from = isRefused ? change.from : answer.from;
+    const from = isRefused ? change.from : result.from;
     const settled = { ...change, from, state: isRefused ? 'open' : 'saved' } as const;
     // Rows that were moved during the save are saved on top of it next time.
     setChange((last) => (last?.state === 'busy' ? settled : last && { ...last, from }));

@@ -24,9 +24,9 @@ type TrashButtonProps = {
 /** Puts a record in the trash, after a question. */
 export function TrashButton({ record, text, remove, leave, to }: TrashButtonProps) {
   const act = async () => {
-    const answer = await remove();
-    if (!answer.error) leave(to, { trashed: record });
-    return answer;
+    const result = await remove();
+    if (!result.error) leave(to, { trashed: record });
+    return result;
   };
   return (
     <ActionButton
@@ -55,9 +55,9 @@ export function TrashedNotice() {
   const { data } = Trashed.safeParse(state);
   if (!data) return null;
   const undo = async () => {
-    const answer = await restore(data.trashed);
-    if (!answer.error) navigate(data.trashed.page, { replace: true });
-    return answer;
+    const result = await restore(data.trashed);
+    if (!result.error) navigate(data.trashed.page, { replace: true });
+    return result;
   };
   return (
     <div

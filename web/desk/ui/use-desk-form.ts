@@ -6,14 +6,14 @@ import { failedFields, failureMessage } from '../../ui/form/failure.ts';
 import { type Leave, useLeave } from './UnsavedGuard.tsx';
 
 type Failure = Parameters<typeof failedFields>[0];
-type Answer = { data?: unknown; error?: Failure };
+type Result = { data?: unknown; error?: Failure };
 
 export type DeskFormOptions<Input extends FieldValues, Output extends FieldValues> = {
   /** The contract's schema of the request: the form makes the same checks as the API. */
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
   /** Sends the checked values: the trigger of a mutation. */
-  send: (output: Output) => PromiseLike<Answer>;
+  send: (output: Output) => PromiseLike<Result>;
   /** The values after storing, such as empty ones for the next record; by default those that were sent. */
   next?: () => DefaultValues<Input>;
   onSent?: () => void;
@@ -27,7 +27,7 @@ export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
   hookForm: UseFormReturn<Input, unknown, Output>;
   idPrefix: string;
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
-  /** The reason why the record was not stored, and the status of the answer; 0 if none came. */
+  /** The reason why the record was not stored, and the status of the response; 0 if none came. */
   failure: { message: string; status: number } | undefined;
   isSending: boolean;
   /** Whether the record was stored, and nothing was typed since. */
@@ -108,7 +108,7 @@ type NewFormOptions<Input extends FieldValues, Output extends FieldValues> = Omi
   'send'
 > & {
   /** Stores the record: the trigger of a mutation. */
-  create: (output: Output) => PromiseLike<Answer & { data?: { id: string } }>;
+  create: (output: Output) => PromiseLike<Result & { data?: { id: string } }>;
   /** Page of the stored record. */
   pathOf: (id: string) => string;
 };
@@ -122,9 +122,9 @@ export function useNewForm<Input extends FieldValues, Output extends FieldValues
   const form = useDeskForm({
     ...options,
     send: async (output: Output) => {
-      const answer = await create(output);
-      if (answer.data) form.leave(pathOf(answer.data.id));
-      return answer;
+      const result = await create(output);
+      if (result.data) form.leave(pathOf(result.data.id));
+      return result;
     },
   });
   return form;
@@ -139,7 +139,7 @@ type VersionedFormOptions<Input extends FieldValues, Output extends FieldValues>
   /** The version of several forms of one record; each form continues from the saves of the others. */
   shared?: readonly [number, (version: number) => void];
   /** Sends the checked values with the version that they change. */
-  send: (output: Output & { version: number }) => PromiseLike<Answer & { data?: { version: number } }>;
+  send: (output: Output & { version: number }) => PromiseLike<Result & { data?: { version: number } }>;
 };
 
 /**
@@ -157,9 +157,9 @@ export function useVersionedForm<Input extends FieldValues, Output extends Field
   return useDeskForm({
     ...options,
     send: async (output: Output) => {
-      const answer = await send({ ...output, version });
-      if (answer.data) setVersion(answer.data.version);
-      return answer;
+      const result = await send({ ...output, version });
+      if (result.data) setVersion(result.data.version);
+      return result;
     },
   });
 }

@@ -3,7 +3,7 @@ import type { FormName } from '../../../contract/base/form-outcome.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
-import type { Answer } from '../../ui/form/use-form.ts';
+import type { Result } from '../../ui/form/use-form.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountFrame, useNavigateIfMounted, wideButton } from './AccountFrame.tsx';
 import { getMe } from './endpoints.ts';
@@ -16,7 +16,7 @@ type MailedLinkPageProps = {
   text: string;
   form: { name: FormName; action: string; button: string; busy: string };
   /** Redeems the token. */
-  send: (link: { token: string }) => PromiseLike<Answer<{ message: string }>>;
+  send: (link: { token: string }) => PromiseLike<Result<{ message: string }>>;
   /** The next page, which shows the success message. */
   successPath: To;
   /** The page that emails another link. */

@@ -31,7 +31,7 @@ const texts = {
 const AccountNotice = () => <Notice taken="your name, email and phone number" purpose="to run your account" />;
 
 /**
- * Name and number, once the answer has asked for them: no one had confirmed the address, so that someone else may have
+ * Name and number, once the response has asked for them: no one had confirmed the address, so that someone else may have
  * typed those of the account.
  */
 function OwnDetails() {

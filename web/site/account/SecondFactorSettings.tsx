@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
-import type { Answer } from '../../ui/form/use-form.ts';
+import type { Result } from '../../ui/form/use-form.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
@@ -56,7 +56,7 @@ export function SecondFactorSettings({ me }: SettingsProps) {
   );
 }
 
-type Send<Typed> = (typed: Typed) => PromiseLike<Answer<unknown>>;
+type Send<Typed> = (typed: Typed) => PromiseLike<Result<unknown>>;
 
 type PasswordFormProps = { action: string; button: string; send: Send<{ password: string }> };
 

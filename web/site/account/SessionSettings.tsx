@@ -11,7 +11,7 @@ import { endOtherSessions, endSession, listSessions } from './settings-endpoints
 
 type SessionItemProps = {
   session: AccountSession;
-  onEnded: (answer: { message: string }) => void;
+  onEnded: (response: { message: string }) => void;
   onFailure: (message: string) => void;
 };
 

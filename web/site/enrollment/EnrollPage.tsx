@@ -22,8 +22,8 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
   const outcome = useFormOutcome('enrollment');
   const kept = useSentRequest(course.id);
   const [isAgain, setAgain] = useState(false);
-  const answered: Confirmation | null = kept ?? (outcome?.ok ? outcome : null);
-  const sent = isAgain ? null : answered;
+  const confirmed: Confirmation | null = kept ?? (outcome?.ok ? outcome : null);
+  const sent = isAgain ? null : confirmed;
   const { slug, title } = course;
   const trail = [
     { name: 'Courses', path: paths.courses },
@@ -51,8 +51,8 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
               <EnrollmentForm
                 course={course}
                 notice={<EnrollmentNotice course={course} />}
-                onSent={(answer) => {
-                  rememberRequest(course.id, answer);
+                onSent={(confirmation) => {
+                  rememberRequest(course.id, confirmation);
                   setAgain(false);
                 }}
                 cancel={

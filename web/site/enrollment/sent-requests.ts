@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { EnrollmentResponse } from '../../../contract/selling/enrollment.ts';
 
-/** A request that this tab sent: the answer, and the typed address. */
+/** A request that this tab sent: the response, and the typed address. */
 export type SentRequest = EnrollmentResponse & { email: string };
 
 /** In the storage of the tab, so that a reload shows it again and a shared computer forgets it. */

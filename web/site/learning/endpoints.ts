@@ -1,7 +1,7 @@
 import { change, find, read } from '../../calls.ts';
 
 /** Whether the server stored a change; else the change waits on the device. */
-export const isStored = (answer: object) => !('waits' in answer);
+export const isStored = (response: object) => !('waits' in response);
 
 /** The answers, by the field of the question (`QuizRequest` of the contract). */
 export type Answers = Record<string, string | number>;

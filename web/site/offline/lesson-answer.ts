@@ -7,7 +7,7 @@ import { waitingHere } from './storage.ts';
 const completion = /^\/api\/learning\/([\w-]+)\/lessons\/([\w-]+)\/completion$/;
 
 /**
- * The answer of the call that reads a lesson, taken from the lesson's stored page; marks that wait count as made.
+ * The response of the call that reads a lesson, taken from the lesson's stored page; marks that wait count as made.
  * @param waiting changes in any course
  */
 export function lessonIn(html: string, waiting: readonly Waiting[]): { data: unknown } {
@@ -33,7 +33,7 @@ function complete({ course, lesson }: LearningLessonPage, path: string): void {
   }
 }
 
-/** The answer of the API in the stored page that the service worker gives without a network. */
+/** The response of the API in the stored page that the service worker gives without a network. */
 export async function lessonAnswer(page: Response): ReturnType<ApiFetch> {
   const [html, waiting] = await Promise.all([page.text(), waitingHere()]);
   return { ok: page.ok, status: page.status, json: async () => lessonIn(html, waiting) };

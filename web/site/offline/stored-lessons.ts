@@ -50,8 +50,8 @@ export async function keepLessons(course: string, paths: readonly string[], onKe
   void navigator.storage?.persist?.();
   await caches.open(KEPT + course);
   for (const [index, path] of paths.entries()) {
-    const answer = await fetch(path).catch(() => undefined);
-    if (!answer?.ok || answer.redirected) return false;
+    const response = await fetch(path).catch(() => undefined);
+    if (!response?.ok || response.redirected) return false;
     onKept(index + 1);
   }
   return true;

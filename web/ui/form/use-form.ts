@@ -8,19 +8,19 @@ import type { Errors, FormState } from './form-state.ts';
 import { useFormOutcome } from './outcome.ts';
 import { type Checked, type Typed, useFields } from './use-fields.ts';
 
-/** The answer of a call, as the trigger of a mutation gives it. */
-export type Answer<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Failure };
+/** The response of a call, as the trigger of a mutation gives it. */
+export type Result<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Failure };
 
 type Sending<Name extends string, Values, Data> =
   | {
       check?: undefined;
       /** Makes the call, as the trigger of a mutation does. Without it the browser posts the form, also with JavaScript. */
-      send?: (typed: Typed<Name>) => PromiseLike<Answer<Data>>;
+      send?: (typed: Typed<Name>) => PromiseLike<Result<Data>>;
     }
   | {
       /** Checks the typed values. The first call may load the code for it. */
       check: (typed: Typed<Name>) => Checked<Values> | Promise<Checked<Values>>;
-      send: (values: Values) => PromiseLike<Answer<Data>>;
+      send: (values: Values) => PromiseLike<Result<Data>>;
     };
 
 export type FormOptions<Name extends string, Values, Data> = Sending<Name, Values, Data> & {
@@ -50,7 +50,7 @@ type State = { isBusy: boolean; errors: Errors; failure?: string; success?: stri
 async function attempt<Name extends string, Values, Data>(
   sending: Sending<Name, Values, Data>,
   typed: Typed<Name>,
-): Promise<Answer<Data> | { wrong: Errors }> {
+): Promise<Result<Data> | { wrong: Errors }> {
   if (!sending.check) return (await sending.send?.(typed)) ?? { error: ApiError.noResponse };
   const checked = await sending.check(typed);
   return checked.errors ? { wrong: checked.errors } : sending.send(checked.values);
@@ -114,10 +114,10 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
     setState({ isBusy: true, errors: {}, hiddenKey });
     if (!options.send) return;
     try {
-      const answer = await attempt(options, read());
-      if ('wrong' in answer) fail(answer.wrong);
-      else if (answer.error) fail(failedFields(answer.error), failureMessage(answer.error, options.unexplained));
-      else await succeed(answer.data);
+      const result = await attempt(options, read());
+      if ('wrong' in result) fail(result.wrong);
+      else if (result.error) fail(failedFields(result.error), failureMessage(result.error, options.unexplained));
+      else await succeed(result.data);
     } catch {
       // The check could not be loaded: most likely the server cannot be reached.
       fail({}, failureMessage(ApiError.noResponse));
