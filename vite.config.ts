@@ -15,7 +15,7 @@ const reduxFiles = /node_modules\/(react-redux|@reduxjs|immer|reselect|redux|red
 const routerFiles = /node_modules\/(react-router|cookie|set-cookie-parser)\//;
 
 /** zod with its setting, which must be there before any schema is made. */
-const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\./;
+const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\.|contract\/base\/schemas\./;
 
 /** Calls of the desk in one file, not thirty: every page of the site names the files that the desk begins with. */
 const deskFiles = /web\/desk-paths\.|web\/desk\/([^/]+\/)*(endpoints|api|route|send-file|list-query)\./;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
+import { time } from '../base/schemas.ts';
 import { alertKinds } from '../base/states.ts';
 
 /** A case about money that no rule decides. */
@@ -10,8 +11,8 @@ export const DeskAlert = z
     text: z.string(),
     order: z.object({ id: z.uuid(), code: z.string() }).nullable(),
     answerBy: z.iso.date().nullable().meta({ description: 'The day on which an answer is due, such as to a dispute.' }),
-    raisedAt: z.iso.datetime(),
-    doneAt: z.iso.datetime().nullable(),
+    raisedAt: time,
+    doneAt: time.nullable(),
     doneBy: z.string().nullable().meta({ description: 'Name; null while it is open, or when it ended by itself.' }),
   })
   .meta({ id: 'DeskAlert' });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { month } from '../base/day.ts';
+import { paise, time } from '../base/schemas.ts';
 import { documentKinds, paymentMethods } from '../base/states.ts';
 import { line } from '../base/text.ts';
 
 const kind = z.enum(documentKinds);
-const paise = z.int();
 
 /** Filters of the list of documents. */
 export const DeskDocumentsQuery = z.strictObject({
@@ -84,11 +84,11 @@ export const DeskMonthClose = z
 export const monthStates = ['running', 'open', 'closed'] as const;
 
 const Closing = z.object({
-  closedAt: z.iso.datetime(),
+  closedAt: time,
   closedBy: z.string().nullable(),
   receivedPaise: paise.meta({ description: 'The amount received by the time of closing.' }),
   returnedPaise: paise.meta({ description: 'The amount sent back by the time of closing.' }),
-  reopenedAt: z.iso.datetime().nullable(),
+  reopenedAt: time.nullable(),
   reopenedBy: z.string().nullable(),
   reopenReason: z.string().nullable(),
 });

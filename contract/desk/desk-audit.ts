@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
+import { time } from '../base/schemas.ts';
 import { line, textMatching } from '../base/text.ts';
 
 /** A word of the log, such as the first part of 'request.enroll'. */
@@ -25,7 +26,7 @@ export const DeskAuditEntry = z
     isInTrash: z.boolean().meta({ description: 'Whether it is in the trash and can be restored.' }),
     fields: z.array(z.string()).meta({ description: 'Names of the changed fields.' }),
     values: z.array(AuditValue).meta({ description: 'Their stored values, until the person is erased.' }),
-    createdAt: z.iso.datetime(),
+    createdAt: time,
   })
   .meta({ id: 'DeskAuditEntry' });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
+import { time } from '../base/schemas.ts';
 import { sortBy } from '../base/sort.ts';
 import { mailStates } from '../base/states.ts';
 import { text } from '../base/text.ts';
 
-const time = z.iso.datetime();
 const state = z.enum(mailStates);
 
 /** Filters of emails, without their state. */

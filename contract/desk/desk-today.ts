@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../base/schemas.ts';
 import { classChat } from '../teaching/desk-classes.ts';
 
 /** The kinds of work in Today, in the order of the menu. */
@@ -38,7 +39,7 @@ const Row = z
   .object({
     kind,
     id: z.uuid().meta({ description: 'Id of its record.' }),
-    at: z.iso.datetime().meta({ description: 'Time at which it is due, or since which it waits.' }),
+    at: time.meta({ description: 'Time at which it is due, or since which it waits.' }),
     part: z.enum(todayParts),
     personId: z.uuid().nullable(),
     name: z.string().meta({ description: 'The person or record that the task is about; may be empty.' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../base/schemas.ts';
 
 /** A certificate, for everyone to verify. */
 export const Certificate = z
@@ -10,10 +11,10 @@ export const Certificate = z
     criteria: z.array(z.string()).meta({
       description: 'The requirements that the learner met, one text for each part; none where that was not stored.',
     }),
-    issuedAt: z.iso.datetime(),
+    issuedAt: time,
     issuer: z.string(),
     status: z.enum(['valid', 'revoked']),
-    revokedAt: z.iso.datetime().nullable(),
+    revokedAt: time.nullable(),
     revokedReason: z.string().nullable(),
     replacedBy: z.string().nullable().meta({ description: 'Path of the page of the one issued in its place.' }),
     url: z.url().meta({ description: 'Its public page.' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../base/schemas.ts';
 import { LearnerBatch } from '../teaching/batch.ts';
 import { LearnerClass } from '../teaching/class.ts';
 import { CertificateStanding } from './certificate-standing.ts';
@@ -27,7 +28,7 @@ const EnrolledCourse = z
   .meta({ id: 'EnrolledCourse' });
 
 const CompletedFreeCourse = z
-  .object({ title: z.string(), route: z.string(), completedAt: z.iso.datetime() })
+  .object({ title: z.string(), route: z.string(), completedAt: time })
   .meta({ id: 'CompletedFreeCourse' });
 
 /** A learner's own progress; every figure is counted from stored rows. */

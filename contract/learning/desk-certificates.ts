@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
+import { time } from '../base/schemas.ts';
 import { line } from '../base/text.ts';
 
 const id = z.uuid();
@@ -9,8 +10,8 @@ export const DeskCertificate = z
     id,
     name: z.string().meta({ description: 'The name on the certificate.' }),
     course: z.string(),
-    issuedAt: z.iso.datetime(),
-    revoked: z.object({ at: z.iso.datetime(), reason: z.string().nullable() }).nullable(),
+    issuedAt: time,
+    revoked: z.object({ at: time, reason: z.string().nullable() }).nullable(),
     replacedBy: id.nullable().meta({ description: 'The one that was issued in its place.' }),
     personId: id
       .nullable()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
+import { time } from '../base/schemas.ts';
 import { text } from '../base/text.ts';
 import { DOUBT_MAX } from './doubt.ts';
 
@@ -7,7 +8,6 @@ import { DOUBT_MAX } from './doubt.ts';
 export const doubtStates = ['open', 'answered', 'hidden'] as const;
 
 const state = z.enum(doubtStates);
-const time = z.iso.datetime();
 const former = 'null once the account is gone.';
 
 export const DeskDoubtsQuery = z.strictObject({ cursor, q: text(200).optional(), state: state.optional() });

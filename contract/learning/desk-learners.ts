@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
+import { time } from '../base/schemas.ts';
 import { sortBy } from '../base/sort.ts';
 import { line } from '../base/text.ts';
 
@@ -13,8 +14,8 @@ export const DeskLearner = z
     phone: z
       .string()
       .nullable()
-      .meta({ description: 'As people read it, `+91 98765 43210`, shown to admins only; null if it is not known.' }),
-    enrolledAt: z.iso.datetime(),
+      .meta({ description: 'As people read it, `+91 98765 43210`, for admins; null where it is not known.' }),
+    enrolledAt: time,
     batch: z.object({ id: z.uuid(), number: z.int() }).nullable(),
     lessons: z.int(),
     completedLessons: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { markdown } from '../base/markdown.ts';
+import { time } from '../base/schemas.ts';
 import { line, text } from '../base/text.ts';
 import { versionOrNew } from '../base/version.ts';
 import { WorkTry, workWays } from './work.ts';
@@ -9,7 +10,6 @@ import { WorkTry, workWays } from './work.ts';
 export const workStates = ['waiting', 'returned', 'accepted'] as const;
 
 const state = z.enum(workStates);
-const time = z.iso.datetime();
 
 export const DeskWorkQuery = z.strictObject({ cursor, state: state.optional() });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { cursor } from '../base/cursor.ts';
+import { time } from '../base/schemas.ts';
 import { line, slug, text, textMatching } from '../base/text.ts';
 
 /** Longest question or answer, in characters. */
 export const DOUBT_MAX = 8000;
 
-const time = z.iso.datetime();
 const html = z.string().meta({ description: 'Rendered and sanitised.' });
 const person = (what: string) =>
   z.string().meta({

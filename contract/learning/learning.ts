@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_ANSWER } from '../base/constants.ts';
+import { time } from '../base/schemas.ts';
 import { line, slug } from '../base/text.ts';
 import { questionKinds } from '../publishing/quiz.ts';
 import { LearnerBatch } from '../teaching/batch.ts';
@@ -89,7 +90,7 @@ const QuizResult = z
     total: z.int(),
     passed: z.boolean(),
     answers: z.array(CheckedResponse),
-    createdAt: z.iso.datetime(),
+    createdAt: time,
   })
   .meta({ id: 'QuizResult' });
 
@@ -116,11 +117,10 @@ export const LearningLesson = z
         passed: z.boolean().meta({ description: 'Whether a try has passed.' }),
         nextTry: z
           .object({
-            at: z.iso.datetime(),
-            seconds: z.int().meta({
-              description:
-                'Seconds until the next possible try, so that it does not depend on the clock of the reader.',
-            }),
+            at: time,
+            seconds: z
+              .int()
+              .meta({ description: 'Seconds until then, so that it does not depend on the clock of the reader.' }),
           })
           .nullable()
           .meta({ description: 'Time of the next possible try; null if it is possible now.' }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { cursor } from '../base/cursor.ts';
+import { time } from '../base/schemas.ts';
 import { text, textMatching } from '../base/text.ts';
 
 /** Longest note about a lesson, in characters. */
 export const NOTE_MAX = 8000;
 
-const time = z.iso.datetime();
 const words = text(200).optional();
 
 /** A learner's note about a lesson, as they typed it. */

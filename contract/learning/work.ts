@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../base/schemas.ts';
 import { text } from '../base/text.ts';
 import { webAddress } from '../base/web-address.ts';
 
@@ -20,8 +21,6 @@ export const scanStates = ['waiting', 'clean', 'infected'] as const;
 
 /** Decision of the reviewer; null while the hand-in waits. */
 export const workOutcomes = ['accepted', 'returned'] as const;
-
-const time = z.iso.datetime();
 
 const Mark = z.object({ criterion: z.string(), met: z.boolean(), remark: z.string() });
 

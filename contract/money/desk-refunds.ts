@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
+import { paise, time } from '../base/schemas.ts';
 import { paymentMethods, refundKinds, refundStates, refundWays } from '../base/states.ts';
 import { line } from '../base/text.ts';
 
-const paise = z.int();
-const time = z.iso.datetime();
 const order = z.object({ id: z.uuid(), code: z.string(), name: z.string(), course: z.string() });
 
 /** A refund; a chargeback; or a payment to void, which waits for a second person; its `way` means nothing. */

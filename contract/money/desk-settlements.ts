@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { month } from '../base/day.ts';
+import { paise, time } from '../base/schemas.ts';
 import { text } from '../base/text.ts';
-
-const paise = z.int();
 
 /** The longest report that is taken, in characters: some 5,000 lines. */
 export const MAX_REPORT_CHARACTERS = 2_000_000;
@@ -27,7 +26,7 @@ export const DeskSettlement = z
     taxPaise: paise.meta({ description: 'The tax in the fees.' }),
     lines: z.int(),
     odd: z.int().meta({ description: 'Lines that need a person.' }),
-    matchedAt: z.iso.datetime().nullable(),
+    matchedAt: time.nullable(),
     matchedBy: z.string().nullable(),
   })
   .meta({ id: 'DeskSettlement' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { normalizedNumber } from '../base/reference.ts';
+import { time } from '../base/schemas.ts';
 import { documentKinds } from '../base/states.ts';
 import { line } from '../base/text.ts';
 import { billFields, checkBill } from '../books/bill.ts';
@@ -24,9 +25,7 @@ const Upi = z
   })
   .meta({ id: 'PayUpi' });
 
-const FirstClass = z
-  .object({ title: z.string(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime() })
-  .meta({ id: 'PayFirstClass' });
+const FirstClass = z.object({ title: z.string(), startsAt: time, endsAt: time }).meta({ id: 'PayFirstClass' });
 
 const Choice = z
   .object({ id: z.uuid(), number: z.int(), startsOn: z.iso.date(), classTimes: z.string() })
@@ -76,12 +75,12 @@ export const PayOrder = z
     refund: OwnRefund.nullable().meta({
       description: 'The refund that the buyer would get now; null if there is none.',
     }),
-    hasSeat: z.boolean().meta({ description: 'Whether the seat is held or given, or one is free.' }),
-    freeAt: z.iso.datetime().nullable().meta({
+    hasSeat: z.boolean().meta({ description: 'The seat is held or given, or one is free.' }),
+    freeAt: time.nullable().meta({
       description: 'Time at which a seat may next be free, if all are taken and some are only held; null otherwise.',
     }),
-    heldUntil: z.iso.datetime().nullable(),
-    seatChoiceDeadline: z.iso.datetime().nullable(),
+    heldUntil: time.nullable(),
+    seatChoiceDeadline: time.nullable(),
     listPaise: z.int(),
     discountPaise: z.int(),
     totalPaise: z.int(),
@@ -105,7 +104,7 @@ export const PayOrder = z
     needsAddress: z.boolean().meta({ description: 'From Rs.50,000 on, an invoice names the address.' }),
     needsBill: z.boolean().meta({ description: 'Whether nothing can be paid until the billing details are complete.' }),
     report: z
-      .object({ reference: z.string(), amountPaise: z.int(), reportedAt: z.iso.datetime() })
+      .object({ reference: z.string(), amountPaise: z.int(), reportedAt: time })
       .nullable()
       .meta({ description: 'A transfer that is being checked.' }),
     upi: Upi.nullable().meta({ description: 'Null if the company takes no UPI payments, or nothing is due.' }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { day, month } from '../base/day.ts';
+import { paise, time } from '../base/schemas.ts';
 import { line } from '../base/text.ts';
 
 /** The unit of a rate. */
 export const rateUnits = ['hour', 'class'] as const;
 
 const unit = z.enum(rateUnits);
-const paise = z.int();
 /** A lakh of rupees: more for an hour or a class is a typing error. */
 const MAX_PAISE = 10_000_000;
 
@@ -69,7 +69,7 @@ export const TrainerMonth = z
     lines: z
       .array(PayLine)
       .meta({ description: 'Classes of the month by time; once approved, as they were at the approval.' }),
-    approvedAt: z.iso.datetime().nullable(),
+    approvedAt: time.nullable(),
     paidOn: z.iso.date().nullable(),
     reference: z.string().nullable(),
     nowPaise: paise.nullable().meta({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_MIN_STAFF } from '../base/constants.ts';
-import { email } from '../base/email.ts';
-import { honeypot, isStorable, line, phone, textMatching } from '../base/text.ts';
+import { time } from '../base/schemas.ts';
+import { email, honeypot, isStorable, line, phone, textMatching } from '../base/text.ts';
 
 const newPassword = (min = PASSWORD_MIN) =>
   z
@@ -91,8 +91,8 @@ export const AccountSession = z
     id: z.uuid(),
     current: z.boolean().meta({ description: 'The current session.' }),
     device: z.string().meta({ description: "Browser and system as far as they are known: 'Chrome on Android'." }),
-    createdAt: z.iso.datetime(),
-    lastSeenAt: z.iso.datetime(),
+    createdAt: time,
+    lastSeenAt: time,
   })
   .meta({ id: 'AccountSession' });
 /** Most sessions in a list. */

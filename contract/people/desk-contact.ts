@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { chosen } from '../base/desk-chosen.ts';
 import { DeskOwner } from '../base/desk-owner.ts';
+import { time } from '../base/schemas.ts';
 import { sortBy } from '../base/sort.ts';
 import { mailStates, messageStates, requestStages } from '../base/states.ts';
 import { text } from '../base/text.ts';
 import { version } from '../base/version.ts';
 import { ContactForm } from './contact.ts';
 
-const time = z.iso.datetime();
 const { subject } = ContactForm.shape;
 const subjectText = z.string().meta({ description: 'The chosen description of the person, in words.' });
 const state = z.enum(messageStates);

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
-import { email } from '../base/email.ts';
-import { line, phone } from '../base/text.ts';
+import { time } from '../base/schemas.ts';
+import { email, line, phone } from '../base/text.ts';
 import { version } from '../base/version.ts';
-
-const time = z.iso.datetime();
 
 export const DeskPeopleQuery = z.strictObject({
   cursor,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../base/schemas.ts';
 import { documentKinds, mailStates, paymentMethods, requestStages } from '../base/states.ts';
 import { CriteriaMet } from '../learning/certificate-standing.ts';
 import { surveyMoments } from '../learning/survey-text.ts';
@@ -7,8 +8,6 @@ import { rateUnits } from '../money/trainer-pay.ts';
 import { AttendanceStatus, attendanceSources } from '../teaching/attendance.ts';
 import { AttendanceMet } from '../teaching/attendance-rule.ts';
 import { Role } from './role.ts';
-
-const time = z.iso.datetime();
 
 const Account = z.object({
   name: z.string(),

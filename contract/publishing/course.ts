@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_PAGE } from '../base/constants.ts';
+import { time } from '../base/schemas.ts';
 import { slug } from '../base/text.ts';
 import { Testimonial } from './testimonial.ts';
 import { Trainer } from './trainer.ts';
@@ -32,8 +33,8 @@ const shared = {
   slug: z.string(),
   title: z.string(),
   description: z.string(),
-  completed: z.boolean().meta({ description: 'Whether the viewer marked it as completed; false for visitors.' }),
-  createdAt: z.iso.datetime(),
+  completed: z.boolean().meta({ description: "The viewer's own; false for visitors." }),
+  createdAt: time,
   route: z.string().meta({ description: 'Path of the page on this site.' }),
 };
 
@@ -78,7 +79,7 @@ export const Course = z.discriminatedUnion('kind', [PaidCourse, FreeCourse]).met
 export const ClassDays = z
   .object({
     count: z.int().meta({ description: 'Number of classes.' }),
-    firstAt: z.iso.datetime().meta({ description: 'Start of the first class.' }),
+    firstAt: time.meta({ description: 'Start of the first class.' }),
     firstOn: z.iso.date(),
     lastOn: z.iso.date(),
     first: z.string().meta({ description: 'Start of the first class, in words: `Monday, 14 December, 7:00 pm`.' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
+import { time } from '../base/schemas.ts';
 import { line } from '../base/text.ts';
 import { version } from '../base/version.ts';
 
@@ -23,7 +24,7 @@ export const DeskImage = z
     width: z.int().meta({ description: 'In pixels.' }),
     height: z.int(),
     version: z.int(),
-    createdAt: z.iso.datetime(),
+    createdAt: time,
   })
   .meta({ id: 'DeskImage' });
 

@@ -3,6 +3,7 @@ import { cursor, listResponse } from '../base/cursor.ts';
 import { markdown } from '../base/markdown.ts';
 import { picturePath } from '../base/picture-path.ts';
 import { Publication, publicationStates } from '../base/publication.ts';
+import { time } from '../base/schemas.ts';
 import { sortBy } from '../base/sort.ts';
 import { isStorable, line, optionalId, slug, text } from '../base/text.ts';
 import { version } from '../base/version.ts';
@@ -61,7 +62,7 @@ export const DeskPostRow = z
     category: z.string(),
     author: z.string(),
     publication: Publication,
-    updatedAt: z.iso.datetime(),
+    updatedAt: time,
   })
   .meta({ id: 'DeskPostRow' });
 

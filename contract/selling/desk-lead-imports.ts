@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeskOwner } from '../base/desk-owner.ts';
+import { time } from '../base/schemas.ts';
 import { line } from '../base/text.ts';
 
 /** The longest file that is read: some 2,000 leads with their notes. */
@@ -75,8 +76,8 @@ const DeskLeadImportRow = z.object({
   id: z.uuid(),
   source: z.string(),
   author: DeskOwner.nullable(),
-  createdAt: z.iso.datetime(),
-  takenBackAt: z.iso.datetime().nullable(),
+  createdAt: time,
+  takenBackAt: time.nullable(),
   count: z.int().meta({ description: 'Leads of the import that still exist.' }),
 });
 

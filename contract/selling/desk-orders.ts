@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { day } from '../base/day.ts';
+import { time } from '../base/schemas.ts';
 import { paymentMethods, transferClaimStates } from '../base/states.ts';
 import { line, textMatching } from '../base/text.ts';
 import { DeskBill, emptyBill } from '../books/bill.ts';
@@ -8,7 +9,6 @@ import { OpenBatch } from '../teaching/desk-batches.ts';
 import { checkCheque, checkTds, DeskNewPayment, paymentFields } from './desk-payment.ts';
 import { orderStates } from './order-state.ts';
 
-const time = z.iso.datetime();
 /** A time that is sent: the longest form has nine digits of a second. */
 const sentTime = z.iso.datetime({ error: 'Choose a day and a time' }).max(40);
 const paise = z.int({ error: 'Enter an amount in rupees, such as 500' }).min(0, { error: 'Must not be negative' });

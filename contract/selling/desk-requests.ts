@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { chosen } from '../base/desk-chosen.ts';
 import { DeskOwner } from '../base/desk-owner.ts';
+import { time } from '../base/schemas.ts';
 import { sortBy } from '../base/sort.ts';
 import { callOutcomes, requestStages } from '../base/states.ts';
 import { line, text, textMatching } from '../base/text.ts';
 import { version } from '../base/version.ts';
 import { OpenBatch } from '../teaching/desk-batches.ts';
 
-const time = z.iso.datetime();
 const stage = z.enum(requestStages);
 const course = z.object({ id: z.uuid(), title: z.string() });
 const courseIfKnown = course.nullable().meta({ description: 'Null while the person has not chosen a course.' });

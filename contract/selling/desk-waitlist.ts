@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
+import { time } from '../base/schemas.ts';
 import { type WaitlistState, waitlistStates } from './waitlist.ts';
 
 /** Labels for the states of a place in a waitlist. */
@@ -27,10 +28,10 @@ export const DeskWaiting = z
     batch: z.int().nullable().meta({ description: 'Number of the only batch that the person waits for.' }),
     state: z.enum(waitlistStates),
     order: z
-      .object({ id: z.uuid(), code: z.string(), heldUntil: z.iso.datetime().nullable() })
+      .object({ id: z.uuid(), code: z.string(), heldUntil: time.nullable() })
       .nullable()
       .meta({ description: 'The order that offered a seat.' }),
-    joinedAt: z.iso.datetime(),
+    joinedAt: time,
   })
   .meta({ id: 'DeskWaiting' });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../base/schemas.ts';
 import { AttendanceStatus } from './attendance.ts';
 
 /** Minutes before a class from which it can be joined. */
@@ -13,8 +14,8 @@ export const LearnerClass = z
     id: z.uuid(),
     number: z.int(),
     title: z.string().meta({ description: 'Empty if it has only its number.' }),
-    startsAt: z.iso.datetime(),
-    endsAt: z.iso.datetime(),
+    startsAt: time,
+    endsAt: time,
     state: z.enum(learnerClassStates),
     when: z.string().meta({ description: 'In words, in Indian time: `Today, 7:00 pm`.' }),
     opens: z.string().meta({ description: 'The time from which it can be joined, in Indian time: `6:45 pm`.' }),

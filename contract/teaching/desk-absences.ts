@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../base/schemas.ts';
 import { text } from '../base/text.ts';
 
 /** A learner who missed the last two marked classes of their batch, and to whom no one has talked since. */
@@ -11,13 +12,13 @@ export const DeskAbsence = z
     course: z.object({ id: z.uuid(), title: z.string() }),
     batch: z.int(),
     missed: z.int().meta({ description: 'Classes missed since the last one attended.' }),
-    lastMissedAt: z.iso.datetime().meta({ description: 'The beginning of the last of them.' }),
+    lastMissedAt: time.meta({ description: 'The beginning of the last of them.' }),
     attendedAt: z.iso
       .datetime()
       .nullable()
       .meta({ description: 'The beginning of the class that they last attended.' }),
     talks: z
-      .array(z.object({ talkedAt: z.iso.datetime(), note: z.string() }))
+      .array(z.object({ talkedAt: time, note: z.string() }))
       .meta({ description: 'Notes after earlier absences, newest first.' }),
   })
   .meta({ id: 'DeskAbsence' });

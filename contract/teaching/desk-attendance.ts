@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../base/schemas.ts';
 import { isStorable } from '../base/text.ts';
 import { AttendanceStatus, attendanceSources } from './attendance.ts';
 import { classChat, DeskClass } from './desk-classes.ts';
@@ -23,7 +24,7 @@ export const RollEntry = z
     status: AttendanceStatus.nullable().meta({ description: 'Null while it is not known.' }),
     source: z.enum(attendanceSources).nullable(),
     minutes: z.int().nullable().meta({ description: 'The time of attendance, if it is known.' }),
-    joinedAt: z.iso.datetime().nullable().meta({
+    joinedAt: time.nullable().meta({
       description:
         'Time of the first joining in the list of the meeting; without it, of the first use of the join link.',
     }),
@@ -45,7 +46,7 @@ export const MeetingName = z
       .uuid()
       .nullable()
       .meta({ description: 'Null for someone outside the class, and while the name is not matched.' }),
-    joinedAt: z.iso.datetime().nullable(),
+    joinedAt: time.nullable(),
     minutes: z.int(),
   })
   .meta({ id: 'MeetingName' });
@@ -54,14 +55,14 @@ export const MeetingName = z
 export const ClassRoll = z
   .object({
     class: DeskClass,
-    opensAt: z.iso.datetime().meta({ description: 'Time from which attendance can be marked.' }),
+    opensAt: time.meta({ description: 'From when attendance can be marked.' }),
     canMark: z.boolean(),
     chatText: classChat,
     people: z.array(RollEntry).meta({ description: 'Learners by name.' }),
     names: z
       .array(MeetingName)
       .meta({ description: 'Names in the meeting, sorted; without those that email or account explain.' }),
-    importedAt: z.iso.datetime().nullable().meta({ description: 'Time of the last import of a list of the meeting.' }),
+    importedAt: time.nullable().meta({ description: 'Time of the last import of a list of the meeting.' }),
   })
   .meta({ id: 'ClassRoll' });
 

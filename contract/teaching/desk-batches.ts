@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { day } from '../base/day.ts';
-import { email } from '../base/email.ts';
+import { time } from '../base/schemas.ts';
 import { sortBy } from '../base/sort.ts';
 import { line, text, textMatching } from '../base/text.ts';
 import { webAddress } from '../base/web-address.ts';
@@ -107,7 +107,7 @@ const SentMessage = z
     subject: z.string(),
     learners: z.int().meta({ description: 'Number of recipients.' }),
     author: z.string().nullable(),
-    createdAt: z.iso.datetime(),
+    createdAt: time,
   })
   .meta({ id: 'DeskBatchMessageSent' });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { day } from '../base/day.ts';
+import { time } from '../base/schemas.ts';
 import { line, text, textMatching } from '../base/text.ts';
 import { webAddress } from '../base/web-address.ts';
 import { recordingFile } from './recording.ts';
@@ -53,8 +54,8 @@ const Holiday = z.object({ day: z.iso.date(), name: z.string() }).meta({ id: 'Ho
 
 const PlannedClass = z.object({
   number: z.int(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
+  startsAt: time,
+  endsAt: time,
   clash: z.string().nullable().meta({ description: 'The class that the trainer teaches at that time, in words.' }),
 });
 
@@ -77,8 +78,8 @@ export const DeskClass = z
     number: z.int(),
     title: z.string(),
     batch: z.object({ id: z.uuid(), number: z.int(), course: z.string() }),
-    startsAt: z.iso.datetime(),
-    endsAt: z.iso.datetime(),
+    startsAt: time,
+    endsAt: time,
     state: z.enum(classStates),
     trainer: Person.nullable(),
     cancelReason: z.string().nullable(),

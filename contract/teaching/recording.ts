@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from '../base/schemas.ts';
 import { textMatching } from '../base/text.ts';
 
 /** A folder's name or a file's: it begins with a letter or a digit, so that none is `..`. */
@@ -20,8 +21,8 @@ export const Recording = z
   .object({
     id: z.uuid().meta({ description: 'Id of its class.' }),
     number: z.int(),
-    title: z.string().meta({ description: 'Title of its class; empty if the class has only its number.' }),
-    startsAt: z.iso.datetime(),
+    title: z.string().meta({ description: 'Title of its class; empty: it is called by its number.' }),
+    startsAt: time,
     course: z.object({ slug: z.string(), title: z.string() }),
     video: z.string().meta({ description: 'Address for the browser; on another host, valid for four hours.' }),
     type: z.enum(['video/mp4', 'video/webm']),
