@@ -4,7 +4,7 @@ import { markdown } from '../base/markdown.ts';
 import { time } from '../base/schemas.ts';
 import { line, text } from '../base/text.ts';
 import { versionOrNew } from '../base/version.ts';
-import { WorkTry, workWays } from './work.ts';
+import { WorkAttempt, workWays } from './work.ts';
 
 /** Filters of the queue; by default it shows work that waits. */
 export const workStates = ['waiting', 'returned', 'accepted'] as const;
@@ -42,8 +42,8 @@ const Repeat = z.object({
 export const DeskWork = DeskWorkRow.extend({
   briefHtml: z.string(),
   criteria: z.array(z.string()).meta({ description: 'The criteria at the time of the hand-in.' }),
-  work: WorkTry,
-  earlier: z.array(WorkTry).meta({ description: 'Earlier tries, the newest first.' }),
+  work: WorkAttempt,
+  earlier: z.array(WorkAttempt).meta({ description: 'Earlier tries, the newest first.' }),
   repeats: z.array(Repeat).meta({ description: 'At most 10.' }),
 }).meta({ id: 'DeskWork' });
 

@@ -16,7 +16,7 @@ const keepsUp: SeatProgress = {
   missedInARow: 0,
   lessons: 20,
   completedLessons: 10,
-  triedQuizzes: 4,
+  attemptedQuizzes: 4,
   quizMark: 90,
   seenAt: daysAgo(1),
 };
@@ -33,7 +33,7 @@ test.each<[string, Partial<SeatProgress>, string[]]>([
   ['who is a little slow', { completedLessons: 6 }, []],
   ['who came late to the batch', { completedLessons: 2, enrolledAt: daysAgo(5) }, []],
   ['who fails quizzes', { quizMark: 45 }, ['Quiz marks of 45%']],
-  ['who failed one quiz', { quizMark: 45, triedQuizzes: 1 }, []],
+  ['who failed one quiz', { quizMark: 45, attemptedQuizzes: 1 }, []],
   ['who was not seen', { seenAt: daysAgo(15) }, ['Not seen for 15 days']],
   ['who was never seen', { seenAt: null }, ['Never seen']],
   ['without an account', { hasAccount: false, completedLessons: 0, seenAt: null }, ['No account yet']],

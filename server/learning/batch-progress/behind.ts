@@ -14,7 +14,7 @@ export type SeatProgress = {
   missedInARow: number;
   lessons: number;
   completedLessons: number;
-  triedQuizzes: number;
+  attemptedQuizzes: number;
   /** In percent; null before the first try. */
   quizMark: number | null;
   seenAt: Date | null;
@@ -26,7 +26,7 @@ export type BatchSpan = { startsOn: string; endsOn: string | null; attendancePer
 /** Missed classes in a row that count as falling behind, as for absences. */
 const IN_A_ROW = 2;
 
-/** Minimum of marked classes and of tried quizzes, below which a percentage means little. */
+/** Minimum of marked classes and of attempted quizzes, below which a percentage means little. */
 const MIN_CLASSES = 3;
 const MIN_QUIZZES = 2;
 
@@ -49,7 +49,7 @@ export function reasonsBehind(of: SeatProgress, batch: BatchSpan, now: Date): st
     of.hasAccount && slowness(of, batch, today),
     of.quizMark !== null &&
       of.quizMark < PASS_PERCENT &&
-      of.triedQuizzes >= MIN_QUIZZES &&
+      of.attemptedQuizzes >= MIN_QUIZZES &&
       `Quiz marks of ${of.quizMark}%`,
     of.hasAccount && silence(of, batch, today),
   ].filter((reason) => reason !== false);

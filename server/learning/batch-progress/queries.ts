@@ -5,7 +5,7 @@ import { batches, certificates, enrollments, mails, people, users } from '../../
 import type { Actor } from '../../records/index.ts';
 import { isTaughtBy } from '../../teaching/batches/index.ts';
 import { isCurrent } from '../certificates/index.ts';
-import { markedBy, taughtIn, triedBy } from '../learners/index.ts';
+import { attemptedBy, markedBy, taughtIn } from '../learners/index.ts';
 
 export type ProgressRow = Awaited<ReturnType<typeof findProgress>>[number];
 
@@ -43,7 +43,7 @@ const quizMark = sql<number | null>`(
 export function findProgress(db: Tx, batchId: string) {
   const taught = taughtIn(db, enrollments.courseId);
   const done = markedBy(db, enrollments.userId, enrollments.courseId);
-  const tried = triedBy(db, enrollments.userId, enrollments.courseId);
+  const attempted = attemptedBy(db, enrollments.userId, enrollments.courseId);
   const hasCertificate = exists(
     db
       .select()
@@ -69,10 +69,10 @@ export function findProgress(db: Tx, batchId: string) {
       lessons: taught.lessons,
       completedLessons: done.lessons,
       quizzes: taught.quizzes,
-      passedQuizzes: tried.passed,
-      triedQuizzes: tried.tried,
+      passedQuizzes: attempted.passed,
+      attemptedQuizzes: attempted.attempted,
       quizMark,
-      seenAt: sql<Date | null>`greatest(${done.last}, ${tried.last}, classes.last_attended, ${signedIn})`.mapWith(
+      seenAt: sql<Date | null>`greatest(${done.last}, ${attempted.last}, classes.last_attended, ${signedIn})`.mapWith(
         enrollments.createdAt,
       ),
     })
@@ -81,7 +81,7 @@ export function findProgress(db: Tx, batchId: string) {
     .leftJoin(people, eq(people.id, enrollments.personId))
     .crossJoinLateral(taught)
     .crossJoinLateral(done)
-    .crossJoinLateral(tried)
+    .crossJoinLateral(attempted)
     .crossJoinLateral(classes)
     .where(and(eq(enrollments.batchId, batchId), isActive))
     .orderBy(asc(enrollments.createdAt), asc(enrollments.id))

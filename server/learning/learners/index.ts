@@ -1,2 +1,2 @@
-export { markedBy, taughtIn, triedBy } from './queries.ts';
+export { attemptedBy, markedBy, taughtIn } from './queries.ts';
 export { listBatchLearners, NO_COURSE } from './service.ts';

@@ -61,7 +61,7 @@ export function findLearners(db: Tx, of: LearnerScope, { cursor, q, sort = '-enr
     .as('page');
   const taught = taughtIn(db, page.courseId);
   const marked = markedBy(db, page.userId, page.courseId);
-  const tried = triedBy(db, page.userId, page.courseId);
+  const attempted = attemptedBy(db, page.userId, page.courseId);
   return db
     .select({
       id: page.id,
@@ -74,9 +74,9 @@ export function findLearners(db: Tx, of: LearnerScope, { cursor, q, sort = '-enr
       lessons: taught.lessons,
       completedLessons: marked.lessons,
       quizzes: taught.quizzes,
-      passedQuizzes: tried.passed,
+      passedQuizzes: attempted.passed,
       markedAt: marked.last,
-      triedAt: tried.last,
+      attemptedAt: attempted.last,
       certificate: { id: certificates.id, revokedAt: certificates.revokedAt },
       cursorKey: page.cursorKey,
     })
@@ -88,7 +88,7 @@ export function findLearners(db: Tx, of: LearnerScope, { cursor, q, sort = '-enr
     )
     .crossJoinLateral(taught)
     .crossJoinLateral(marked)
-    .crossJoinLateral(tried)
+    .crossJoinLateral(attempted)
     .orderBy(...rowsIn(order, page.sorted, page.id));
 }
 
@@ -131,12 +131,12 @@ export function markedBy(db: Tx, userId: Column, courseId: Column) {
     .as('marked');
 }
 
-/** The numbers of quizzes that a learner tried and passed, and the last time. */
-export function triedBy(db: Tx, userId: Column, courseId: Column) {
+/** The numbers of quizzes that a learner attempted and passed, and the last time. */
+export function attemptedBy(db: Tx, userId: Column, courseId: Column) {
   const passed = sql`CASE WHEN ${quizAttempts.passed} THEN ${quizAttempts.lessonId} END`;
   return db
     .select({
-      tried: countDistinct(quizAttempts.lessonId).as('tried_quizzes'),
+      attempted: countDistinct(quizAttempts.lessonId).as('attempted_quizzes'),
       passed: countDistinct(passed).as('passed_quizzes'),
       last: max(quizAttempts.createdAt).as('tried_at'),
     })
@@ -144,7 +144,7 @@ export function triedBy(db: Tx, userId: Column, courseId: Column) {
     .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
     .where(and(eq(quizAttempts.userId, userId), eq(lessons.courseId, courseId), isTaught))
-    .as('tried');
+    .as('attempted');
 }
 
 /** A paid course that is not in the trash; for a trainer, one that they teach. */

@@ -53,7 +53,7 @@ function presentLearner(row: LearnerRow, withContact: boolean): DeskLearner {
   return { id, name, ...contact, enrolledAt, batch, ...figures, lastActivityAt: lastOf(row), certificate };
 }
 
-function lastOf({ markedAt, triedAt }: LearnerRow): string | null {
-  const times = [markedAt, triedAt].flatMap((time) => (time ? [time.getTime()] : []));
+function lastOf({ markedAt, attemptedAt }: LearnerRow): string | null {
+  const times = [markedAt, attemptedAt].flatMap((time) => (time ? [time.getTime()] : []));
   return times.length > 0 ? new Date(Math.max(...times)).toISOString() : null;
 }

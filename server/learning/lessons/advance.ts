@@ -9,7 +9,7 @@ import { type Outlined, requireLearning, requireLesson } from './learning.ts';
 import { nextTryAt, waitText } from './pause.ts';
 import type { CourseRef, LessonRef } from './player.ts';
 import {
-  countTries,
+  countAttempts,
   findAttempt,
   findLastAttempt,
   findQuestions,
@@ -106,9 +106,9 @@ type Asking = { userId: string; lesson: LessonRow; questions: QuestionRow[] };
 /** The questions that the page of a learner shows, once the pause is over. */
 async function askedOf(store: Store, { userId, lesson, questions }: Asking): Promise<QuestionRow[]> {
   const size = await findQuizSize(store, lesson.id);
-  const tries = await countTries(store, userId, lesson.id);
+  const attempts = await countAttempts(store, userId, lesson.id);
   const last = await findLastAttempt(store, userId, lesson.id);
-  return askedNow(questions, { userId, size, tries, last, staysLast: lesson.quiz === 'passed' });
+  return askedNow(questions, { userId, size, attempts, last, staysLast: lesson.quiz === 'passed' });
 }
 
 async function refuseInPause(store: Store, place: { userId: string; lessonId: string }, now: Date): Promise<void> {

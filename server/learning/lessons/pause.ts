@@ -15,7 +15,7 @@ type Place = { userId: string; lessonId: string };
 /** When a learner who has not passed a quiz can try it again; null when they can now. */
 export async function nextTryAt({ db }: Store, { userId, lessonId }: Place, now: Date): Promise<Date | null> {
   const { createdAt } = quizAttempts;
-  const tries = await db
+  const attempts = await db
     .select({ createdAt })
     .from(quizAttempts)
     .where(
@@ -25,9 +25,9 @@ export async function nextTryAt({ db }: Store, { userId, lessonId }: Place, now:
       ),
     )
     .orderBy(desc(createdAt));
-  const [last] = tries;
+  const [last] = attempts;
   if (!last) return null;
-  const minutes = PAUSES[tries.length - 1] ?? LAST;
+  const minutes = PAUSES[attempts.length - 1] ?? LAST;
   const next = new Date(last.createdAt.getTime() + minutes * MINUTE_MS);
   return next > now ? next : null;
 }

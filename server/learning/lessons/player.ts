@@ -7,7 +7,7 @@ import { readAssignment } from '../work/index.ts';
 import { readLearning, requireLesson } from './learning.ts';
 import { nextTryAt } from './pause.ts';
 import { presentCourse, presentLesson } from './present.ts';
-import { countTries, findLastAttempt, findLessonText, findQuestions } from './queries.ts';
+import { countAttempts, findLastAttempt, findLessonText, findQuestions } from './queries.ts';
 
 /** A learner's course, by its slug. */
 export type CourseRef = { userId: string; course: string };
@@ -40,11 +40,11 @@ export async function readLesson(
   const row = requireLesson(learning, place.lesson);
   const seat = { enrollmentId: learning.enrollmentId, batchId: learning.batchId };
   const course = { id: learning.courseId, slug: learning.slug, title: learning.title };
-  const [text, questions, lastAttempt, tries, nextTry, doubts, assignment] = await Promise.all([
+  const [text, questions, lastAttempt, attempts, nextTry, doubts, assignment] = await Promise.all([
     findLessonText(deps, userId, row.id),
     findQuestions(deps, row.id),
     findLastAttempt(deps, userId, row.id),
-    countTries(deps, userId, row.id),
+    countAttempts(deps, userId, row.id),
     row.quiz === 'open' ? nextTryAt(deps, { userId, lessonId: row.id }, deps.now()) : null,
     readLessonDoubts(deps, { ...seat, course, lesson: row }),
     readAssignment(deps, { userId, lessonId: row.id, batchId: learning.batchId }),
@@ -52,7 +52,7 @@ export async function readLesson(
   return {
     course: presentCourse(learning),
     lesson: await presentLesson(learning, row, {
-      ...{ userId, text, questions, lastAttempt, tries },
+      ...{ userId, text, questions, lastAttempt, attempts },
       nextTry: nextTry && { at: nextTry, now: deps.now() },
     }),
     doubts,

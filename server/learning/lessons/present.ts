@@ -41,7 +41,7 @@ type LessonParts = {
   userId: string;
   lastAttempt: AttemptRow | undefined;
   /** How many there were. */
-  tries: number;
+  attempts: number;
   /** When the next try is possible, if not now. */
   nextTry: { at: Date; now: Date } | null;
 };

@@ -166,8 +166,8 @@ export async function findQuizSize({ db }: Store, lessonId: string): Promise<num
   return row?.size ?? null;
 }
 
-/** How often a learner tried a lesson's quiz. */
-export function countTries({ db }: Store, userId: string, lessonId: string): Promise<number> {
+/** How often a learner attempted a lesson's quiz. */
+export function countAttempts({ db }: Store, userId: string, lessonId: string): Promise<number> {
   return db.$count(quizAttempts, and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)));
 }
 

@@ -102,15 +102,15 @@ describe('a question that takes a text', () => {
 
 describe('a quiz that asks fewer questions than it has', () => {
   const all = questions(10);
-  const of = { userId: 'u', size: 4, tries: 0, last: undefined, staysLast: false };
+  const of = { userId: 'u', size: 4, attempts: 0, last: undefined, staysLast: false };
   const ids = (changes: Partial<typeof of> = {}) => askedNow(all, { ...of, ...changes }).map(({ id }) => id);
 
   test('draws them by learner and try: the same for a page that is loaded again, others for the next try', () => {
     expect(ids()).toHaveLength(4);
     expect(ids()).toEqual(ids());
-    expect(ids({ tries: 1 })).not.toEqual(ids());
+    expect(ids({ attempts: 1 })).not.toEqual(ids());
     expect(ids({ userId: 'v' })).not.toEqual(ids());
-    const seen = new Set(Array.from({ length: 40 }, (_, tries) => ids({ tries })).flat());
+    const seen = new Set(Array.from({ length: 40 }, (_, attempts) => ids({ attempts })).flat());
     expect(seen.size).toBe(10);
   });
 
@@ -118,7 +118,7 @@ describe('a quiz that asks fewer questions than it has', () => {
     const last = { id: 'a', userId: 'u', lessonId: 'l', correct: 1, total: 4, passed: false, createdAt: new Date() };
     const shown = ['q1', 'q3', 'q5', 'q9'];
     const answered = Object.fromEntries(shown.map((id) => [id, 0]));
-    const asked = askedNow(all, { ...of, tries: 1, last: { ...last, answers: answered }, staysLast: true });
+    const asked = askedNow(all, { ...of, attempts: 1, last: { ...last, answers: answered }, staysLast: true });
     expect(asked.map(({ id }) => id)).toEqual(shown);
   });
 

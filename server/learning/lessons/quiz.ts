@@ -81,12 +81,12 @@ export function checkQuiz(asked: QuestionRow[], answers: Answers): CheckedQuiz {
   return { correct, total, passed: correct * 100 >= total * PASS_PERCENT, answers: checked };
 }
 
-type Try = {
+type Attempt = {
   userId: string;
   /** How many questions are asked; null: all. */
   size: number | null;
-  /** How many tries there were. */
-  tries: number;
+  /** How many attempts there were. */
+  attempts: number;
   last: AttemptRow | undefined;
   /** Whether the last try is still what is shown: during its pause, and once the quiz is passed. */
   staysLast: boolean;
@@ -94,19 +94,22 @@ type Try = {
 
 export const isDrawn = (questions: QuestionRow[], size: number | null) => size !== null && size < questions.length;
 
-/** The questions of a try that there still are. */
+/** The questions of an attempt that there still are. */
 export const askedIn = (questions: QuestionRow[], { answers }: Pick<AttemptRow, 'answers'>) =>
   questions.filter(({ id }) => id in answers);
 
 /**
- * The questions of a try. Where there are more than are asked, they are drawn by who asks and by how many tries there were, so that a
+ * The questions of an attempt. Where there are more than are asked, they are drawn by who asks and by how many attempts there were, so that a
  * page that is loaded again shows the same, and the next try others.
  */
-export function askedNow(questions: QuestionRow[], { userId, size, tries, last, staysLast }: Try): QuestionRow[] {
+export function askedNow(
+  questions: QuestionRow[],
+  { userId, size, attempts, last, staysLast }: Attempt,
+): QuestionRow[] {
   if (size === null || size >= questions.length) return questions;
   const before = staysLast && last ? askedIn(questions, last) : [];
   if (before.length === size) return before;
-  const lot = ({ id }: QuestionRow) => createHash('sha256').update(`${userId} ${tries} ${id}`).digest('hex');
+  const lot = ({ id }: QuestionRow) => createHash('sha256').update(`${userId} ${attempts} ${id}`).digest('hex');
   const drawn = new Set(questions.toSorted((one, other) => (lot(one) < lot(other) ? -1 : 1)).slice(0, size));
   return questions.filter((question) => drawn.has(question));
 }

@@ -7,15 +7,15 @@ import { renderMarkdown } from '../../markdown/render.ts';
 import type { Context } from '../../records/index.ts';
 import { dueAtOf, presentDue } from './due.ts';
 import type { CheckedFile } from './files.ts';
-import { presentTry } from './present.ts';
-import { findAssignment, findFiles, findOwnAssignment, findTries } from './queries.ts';
+import { presentAttempt } from './present.ts';
+import { findAssignment, findAttempts, findFiles, findOwnAssignment } from './queries.ts';
 
 /** The same message for a lesson without work, a missing one and another learner's. */
 export const MISSING = 'This lesson has no assignment, or you do not have access to it.';
 
 type Reader = { userId: string; lessonId: string; batchId: string | null };
 
-/** The work that a lesson asks a learner for, with their tries; null for a lesson without. */
+/** The work that a lesson asks a learner for, with their attempts; null for a lesson without. */
 export async function readAssignment(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
   { userId, lessonId, batchId }: Reader,
@@ -23,10 +23,10 @@ export async function readAssignment(
   const { db, now } = deps;
   const assignment = await findAssignment(db, lessonId);
   if (!assignment) return null;
-  const [tries, dueAt] = await Promise.all([findTries(db, userId, lessonId), dueAtOf(db, assignment, batchId)]);
+  const [attempts, dueAt] = await Promise.all([findAttempts(db, userId, lessonId), dueAtOf(db, assignment, batchId)]);
   const files = await findFiles(
     db,
-    tries.map(({ id }) => id),
+    attempts.map(({ id }) => id),
   );
   const { brief, criteria, ways } = assignment;
   return {
@@ -34,8 +34,8 @@ export async function readAssignment(
     criteria,
     ways: ways.filter(isWay),
     due: presentDue(dueAt, now()),
-    canHandIn: tries.every(({ outcome }) => outcome === 'returned'),
-    tries: await Promise.all(tries.map((row) => presentTry(deps, row, files))),
+    canHandIn: attempts.every(({ outcome }) => outcome === 'returned'),
+    tries: await Promise.all(attempts.map((row) => presentAttempt(deps, row, files))),
   };
 }
 
@@ -60,7 +60,7 @@ export async function handIn(
   const { lessonId, criteria } = assignment;
   const given = { text: typed.text ?? '', link: typed.link || null };
   requireWays(assignment.ways.filter(isWay), { ...given, files });
-  const [last] = await findTries(tx, userId, lessonId);
+  const [last] = await findAttempts(tx, userId, lessonId);
   if (last && last.outcome === null) fail.conflict('Your last work has not been reviewed yet.');
   if (last?.outcome === 'accepted') fail.conflict('Your work has already been accepted.');
   const [row] = await tx

@@ -1,7 +1,7 @@
-import type { WorkFile, WorkTry } from '../../../contract/learning/work.ts';
+import type { WorkAttempt, WorkFile } from '../../../contract/learning/work.ts';
 import type { Deps } from '../../deps.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
-import type { FileRow, TryRow } from './queries.ts';
+import type { AttemptRow, FileRow } from './queries.ts';
 
 type Scanner = Pick<Deps, 'env'>;
 
@@ -22,7 +22,7 @@ export const renderTyped = async (text: string, id: string): Promise<string> =>
   text === '' ? '' : renderMarkdown(text, { idPrefix: `w-${id.slice(0, 8)}--`, headingShift: 2, writer: 'learner' });
 
 /** A try with its files and what was answered. */
-export async function presentTry(deps: Scanner, row: TryRow, files: readonly FileRow[]): Promise<WorkTry> {
+export async function presentAttempt(deps: Scanner, row: AttemptRow, files: readonly FileRow[]): Promise<WorkAttempt> {
   const { id, number, handedInAt, isLate, text, link, outcome, reviewedAt, marks, criteria, remarks } = row;
   return {
     id,

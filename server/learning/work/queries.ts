@@ -20,7 +20,7 @@ import type { Actor } from '../../records/index.ts';
 import { isTaughtBy } from '../../teaching/batches/index.ts';
 
 export type AssignmentRow = typeof assignments.$inferSelect;
-export type TryRow = Awaited<ReturnType<typeof findTries>>[number];
+export type AttemptRow = Awaited<ReturnType<typeof findAttempts>>[number];
 export type FileRow = Awaited<ReturnType<typeof findFiles>>[number];
 
 export async function findAssignment(tx: Tx, lessonId: string): Promise<AssignmentRow | undefined> {
@@ -50,8 +50,8 @@ export async function findOwnAssignment(tx: Tx, userId: string, course: string, 
   return row;
 }
 
-/** The tries of a learner at a lesson's work, the newest first. */
-export function findTries(tx: Tx, userId: string, lessonId: string) {
+/** The attempts of a learner at a lesson's work, the newest first. */
+export function findAttempts(tx: Tx, userId: string, lessonId: string) {
   return tx
     .select({
       id: handIns.id,
@@ -82,7 +82,7 @@ const fileColumns = {
   finding: handInFiles.finding,
 };
 
-/** The files of some tries, without their content. */
+/** The files of some attempts, without their content. */
 export async function findFiles(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return tx
@@ -157,7 +157,7 @@ export function findQueue(tx: Tx, actor: Actor, { state = 'waiting', cursor }: D
 }
 
 /** A try that the actor reviews. */
-export async function findTaughtTry(tx: Tx, actor: Actor, id: string) {
+export async function findTaughtAttempt(tx: Tx, actor: Actor, id: string) {
   const [row] = await tx
     .select({
       ...rowColumns,

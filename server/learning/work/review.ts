@@ -8,8 +8,8 @@ import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../records/index.ts';
 import { awardIfEarned, certificateIssued } from '../certificates/index.ts';
 import { workReviewed } from './mails.ts';
-import { presentTry, renderTyped } from './present.ts';
-import { findAssignment, findFiles, findQueue, findRepeats, findTaughtTry, findTries } from './queries.ts';
+import { presentAttempt, renderTyped } from './present.ts';
+import { findAssignment, findAttempts, findFiles, findQueue, findRepeats, findTaughtAttempt } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env'>;
 type Row = Awaited<ReturnType<typeof findQueue>>[number];
@@ -30,17 +30,17 @@ export async function listWork({ db }: ReadDeps, actor: Actor, query: DeskWorkQu
 export async function readWork(deps: ReadDeps, { actor, id }: Acting): Promise<DeskWork> {
   const { db } = deps;
   const row = await requireTry(db, { actor, id });
-  const [tries, repeats, assignment] = await Promise.all([
-    findTries(db, row.userId, row.lessonId),
+  const [attempts, repeats, assignment] = await Promise.all([
+    findAttempts(db, row.userId, row.lessonId),
     findRepeats(db, actor, row),
     findAssignment(db, row.lessonId),
   ]);
-  const shown = tries.filter(({ number }) => number <= row.number);
+  const shown = attempts.filter(({ number }) => number <= row.number);
   const files = await findFiles(
     db,
     shown.map((one) => one.id),
   );
-  const [work, ...earlier] = await Promise.all(shown.map((one) => presentTry(deps, one, files)));
+  const [work, ...earlier] = await Promise.all(shown.map((one) => presentAttempt(deps, one, files)));
   if (!work) throw new Error('The try is gone');
   return {
     ...presentRow(row),
@@ -53,7 +53,7 @@ export async function readWork(deps: ReadDeps, { actor, id }: Acting): Promise<D
 }
 
 async function requireTry(tx: ReadDeps['db'] | Context['tx'], { actor, id }: Acting) {
-  return (await findTaughtTry(tx, actor, id)) ?? fail.notFound('There is no such work.');
+  return (await findTaughtAttempt(tx, actor, id)) ?? fail.notFound('There is no such work.');
 }
 
 /**

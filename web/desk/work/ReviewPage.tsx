@@ -9,9 +9,9 @@ import { Fold } from '../ui/Fold.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
+import { Attempt } from './Attempt.tsx';
 import { getWork } from './endpoints.ts';
 import { ReviewForm } from './ReviewForm.tsx';
-import { Try } from './Try.tsx';
 import { stateWords } from './words.ts';
 
 const above = { to: deskPaths.work, label: 'Work to review' };
@@ -35,7 +35,7 @@ function Review({ work }: { work: DeskWork }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
         <SameHandIns work={work} />
-        <Try workId={work.id} attempt={work.work} />
+        <Attempt workId={work.id} attempt={work.work} />
         {work.state === 'waiting' && <ReviewForm work={work} />}
         {work.earlier.length > 0 && (
           <section aria-labelledby="earlier" className="mt-10">
@@ -43,7 +43,7 @@ function Review({ work }: { work: DeskWork }) {
               Earlier tries
             </h2>
             {work.earlier.map((one) => (
-              <Try key={one.id} workId={one.id} attempt={one} />
+              <Attempt key={one.id} workId={one.id} attempt={one} />
             ))}
           </section>
         )}

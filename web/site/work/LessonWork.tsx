@@ -1,8 +1,8 @@
 import type { Assignment } from '../../../contract/learning/work.ts';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
+import { Attempt } from './Attempt.tsx';
 import { HandInForm } from './HandInForm.tsx';
-import { Try } from './Try.tsx';
 
 type LessonWorkProps = { assignment: Assignment; course: string; lesson: string };
 
@@ -30,7 +30,7 @@ export function LessonWork({ assignment, course, lesson }: LessonWorkProps) {
         </p>
       )}
       {tries.map((one) => (
-        <Try key={one.id} attempt={one} />
+        <Attempt key={one.id} attempt={one} />
       ))}
       {canHandIn && <HandInForm ways={assignment.ways} isAgain={tries.length > 0} course={course} lesson={lesson} />}
     </section>

@@ -1,4 +1,4 @@
-import type { WorkFile, WorkTry } from '../../../contract/learning/work.ts';
+import type { WorkAttempt, WorkFile } from '../../../contract/learning/work.ts';
 import { addressOf } from '../../calls.ts';
 import { showBytes } from '../../ui/bytes.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
@@ -26,7 +26,7 @@ function FileLine({ file: { id, label, type, bytes, state, finding } }: { file: 
 }
 
 /** A hand-in, and the reviewer's answer. */
-export function Try({ attempt }: { attempt: WorkTry }) {
+export function Attempt({ attempt }: { attempt: WorkAttempt }) {
   const { number, handedInAt, isLate, html, link, files, outcome, marks, remarksHtml } = attempt;
   const edge = outcome === 'accepted' ? 'border-good' : outcome ? 'border-bad' : 'border-accent';
   return (

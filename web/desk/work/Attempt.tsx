@@ -1,4 +1,4 @@
-import type { WorkFile, WorkTry } from '../../../contract/learning/work.ts';
+import type { WorkAttempt, WorkFile } from '../../../contract/learning/work.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { NewTab } from '../ui/NewTab.tsx';
@@ -7,7 +7,7 @@ import { workFileAddress } from './addresses.ts';
 const outcomes = { accepted: 'accepted', returned: 'handed back' } as const;
 
 /** A hand-in, and the reviewer's answer. */
-export function Try({ workId, attempt }: { workId: string; attempt: WorkTry }) {
+export function Attempt({ workId, attempt }: { workId: string; attempt: WorkAttempt }) {
   const { number, handedInAt, html, link, files, outcome, marks, remarksHtml } = attempt;
   return (
     <section aria-label={`Try ${number}`} className="mb-6 max-w-[70ch] border-l-4 border-accent bg-sheet px-5 py-4">
