@@ -29,14 +29,3 @@ export const awaitsPayment = (state: OrderState) => ['open', 'held', 'lapsed'].i
 export const saleStates = ['open', 'begun', 'over', 'old'] as const;
 
 export type Sale = (typeof saleStates)[number];
-
-export const orderStateWords: Record<OrderState, string> = {
-  open: 'Link sent',
-  held: 'Seat kept',
-  lapsed: 'Lapsed',
-  needs_seat: 'Paid, no seat',
-  confirmed: 'Confirmed',
-  overdue: 'Overdue',
-  paid: 'Paid',
-  cancelled: 'Cancelled',
-};

@@ -5,11 +5,12 @@ import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import type { StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
-import { optionsOf } from '../ui/options.ts';
+import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
@@ -23,8 +24,8 @@ const kindNames: Record<AlertKind, string> = {
   fault: 'Site error',
 };
 
-const stateNames: Record<AlertState, string> = { open: 'To do', done: 'Done' };
-const stateOptions = optionsOf(stateNames);
+const stateLabels: Record<AlertState, StateLabel> = { open: { label: 'To do' }, done: { label: 'Done' } };
+const stateOptions = stateOptionsOf(stateLabels);
 
 const columns: Column<DeskAlert>[] = [
   { label: 'About', cell: ({ kind }) => kindNames[kind] },

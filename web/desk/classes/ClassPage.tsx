@@ -13,7 +13,7 @@ import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
@@ -25,7 +25,7 @@ import { useDeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.t
 import { useMay } from '../use-may.ts';
 import { ClassFields } from './ClassFields.tsx';
 import { cancelClass, createClass, getClass, saveClass, saveClassNotes } from './endpoints.ts';
-import { spanText, stateTexts, timeInputOf } from './texts.ts';
+import { spanText, stateLabels, timeInputOf } from './texts.ts';
 import { WhatsAppClassLink } from './WhatsAppLinks.tsx';
 
 type ClassProps = { liveClass: DeskClassDetail };
@@ -231,9 +231,7 @@ export function ClassPage() {
               ? { to: deskPaths.batchClasses(liveClass.batch.id), label: `Classes of batch ${liveClass.batch.number}` }
               : { to: deskPaths.classes, label: 'Classes' }
           }
-          actions={
-            <Badge tone={liveClass.state === 'cancelled' ? 'bad' : 'plain'}>{stateTexts[liveClass.state]}</Badge>
-          }
+          actions={<StateBadge state={stateLabels[liveClass.state]} />}
         >
           <FactList
             facts={[

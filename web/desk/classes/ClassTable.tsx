@@ -1,13 +1,11 @@
 import { classText } from '../../../contract/teaching/class-text.ts';
 import type { DeskClass } from '../../../contract/teaching/desk-classes.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { StateBadge } from '../ui/Badge.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { ClassTime } from './ClassTime.tsx';
-import { stateTexts } from './texts.ts';
-
-const tones = { planned: 'plain', held: 'good', cancelled: 'bad' } as const;
+import { stateLabels } from './texts.ts';
 
 const whenColumn: Column<DeskClass> = { label: 'When', cell: ClassTime };
 
@@ -17,7 +15,7 @@ const columns: Column<DeskClass>[] = [
     label: 'State',
     cell: ({ state, cancelReason }) => (
       <>
-        <Badge tone={tones[state]}>{stateTexts[state]}</Badge>
+        <StateBadge state={stateLabels[state]} />
         {cancelReason && <span className="ml-2 text-ink-2">{cancelReason}</span>}
       </>
     ),

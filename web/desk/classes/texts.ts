@@ -2,8 +2,13 @@ import { clockInKolkata, dateInKolkata, minuteInKolkata, weekdayAndDate } from '
 import type { RollEntry } from '../../../contract/teaching/desk-attendance.ts';
 import type { ClassState, DeskClass } from '../../../contract/teaching/desk-classes.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
+import type { StateLabel } from '../ui/Badge.tsx';
 
-export const stateTexts: Record<ClassState, string> = { planned: 'Planned', held: 'Held', cancelled: 'Cancelled' };
+export const stateLabels: Record<ClassState, StateLabel> = {
+  planned: { label: 'Planned', tone: 'plain' },
+  held: { label: 'Held', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'bad' },
+};
 
 /** Someone on a roll. */
 export const nameOf = ({ name }: Pick<RollEntry, 'name'>) => name ?? 'Name not known yet';

@@ -1,15 +1,15 @@
 import type { MessageState } from '../../../contract/base/states.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
+import { stateOptionsOf } from '../ui/options.ts';
 
-const shown = {
-  new: { tone: 'accent', label: 'New' },
-  answered: { tone: 'good', label: 'Answered' },
-  done: { tone: 'plain', label: 'Done' },
-} as const;
+const stateLabels: Record<MessageState, StateLabel> = {
+  new: { label: 'New', tone: 'accent' },
+  answered: { label: 'Answered', tone: 'good' },
+  done: { label: 'Done', tone: 'plain' },
+};
 
-export const messageStateOptions = Object.entries(shown).map(([value, { label }]) => ({ value, label }));
+export const messageStateOptions = stateOptionsOf(stateLabels);
 
 export function MessageStateBadge({ state }: { state: MessageState }) {
-  const { tone, label } = shown[state];
-  return <Badge tone={tone}>{label}</Badge>;
+  return <StateBadge state={stateLabels[state]} />;
 }

@@ -1,7 +1,7 @@
 import type { DeskDoubtRow } from '../../../contract/learning/desk-doubts.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
@@ -10,7 +10,7 @@ import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { doubtFilters, listDoubts } from './endpoints.ts';
-import { FORMER, stateWords } from './words.ts';
+import { FORMER, stateLabels } from './words.ts';
 
 const columns: Column<DeskDoubtRow>[] = [
   {
@@ -32,11 +32,11 @@ const columns: Column<DeskDoubtRow>[] = [
     ),
   },
   { label: 'Answers', numeric: true, cell: ({ answers }) => answers },
-  { label: 'State', cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge> },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} /> },
   { label: 'Asked', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
-const otherStates = (['answered', 'hidden'] as const).map((value) => ({ value, label: stateWords[value].text }));
+const otherStates = (['answered', 'hidden'] as const).map((value) => ({ value, label: stateLabels[value].label }));
 
 /** The queue of doubts: open ones first, the oldest at the top. */
 export function DoubtsPage() {

@@ -1,9 +1,10 @@
 import type { DoubtState } from '../../../contract/learning/desk-doubts.ts';
+import type { StateLabel } from '../ui/Badge.tsx';
 
-export const stateWords: Record<DoubtState, { text: string; tone: 'accent' | 'good' | 'plain' }> = {
-  open: { text: 'Open', tone: 'accent' },
-  answered: { text: 'Answered', tone: 'good' },
-  hidden: { text: 'Hidden', tone: 'plain' },
+export const stateLabels: Record<DoubtState, StateLabel> = {
+  open: { label: 'Open', tone: 'accent' },
+  answered: { label: 'Answered', tone: 'good' },
+  hidden: { label: 'Hidden', tone: 'plain' },
 };
 
 /** Replaces a name once the account is gone. */

@@ -1,18 +1,18 @@
 import type { MailState } from '../../../contract/base/states.ts';
 import { mailKinds } from '../../../contract/desk/mail-kind.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
+import { stateOptionsOf } from '../ui/options.ts';
 
-const shown = {
-  waiting: { tone: 'plain', label: 'Waiting' },
-  sent: { tone: 'good', label: 'Sent' },
-  failed: { tone: 'bad', label: 'Failed' },
-} as const;
+const stateLabels: Record<MailState, StateLabel> = {
+  waiting: { label: 'Waiting', tone: 'plain' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+};
 
-export const mailStateOptions = Object.entries(shown).map(([value, { label }]) => ({ value, label }));
+export const mailStateOptions = stateOptionsOf(stateLabels);
 
 export function MailStateBadge({ state }: { state: MailState }) {
-  const { tone, label } = shown[state];
-  return <Badge tone={tone}>{label}</Badge>;
+  return <StateBadge state={stateLabels[state]} />;
 }
 
 const words = new Map<string, string>(Object.entries(mailKinds));

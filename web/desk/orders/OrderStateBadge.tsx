@@ -1,17 +1,20 @@
-import { type OrderState, orderStateWords } from '../../../contract/selling/order-state.ts';
-import { Badge } from '../ui/Badge.tsx';
+import type { OrderState } from '../../../contract/selling/order-state.ts';
+import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
+import { stateOptionsOf } from '../ui/options.ts';
 
-const tones: Record<OrderState, 'plain' | 'good' | 'bad' | 'accent'> = {
-  open: 'plain',
-  held: 'accent',
-  lapsed: 'plain',
-  needs_seat: 'bad',
-  confirmed: 'good',
-  overdue: 'bad',
-  paid: 'good',
-  cancelled: 'plain',
+const stateLabels: Record<OrderState, StateLabel> = {
+  open: { label: 'Link sent', tone: 'plain' },
+  held: { label: 'Seat kept', tone: 'accent' },
+  lapsed: { label: 'Lapsed', tone: 'plain' },
+  needs_seat: { label: 'Paid, no seat', tone: 'bad' },
+  confirmed: { label: 'Confirmed', tone: 'good' },
+  overdue: { label: 'Overdue', tone: 'bad' },
+  paid: { label: 'Paid', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'plain' },
 };
 
+export const orderStateOptions = stateOptionsOf(stateLabels);
+
 export function OrderStateBadge({ state }: { state: OrderState }) {
-  return <Badge tone={tones[state]}>{orderStateWords[state]}</Badge>;
+  return <StateBadge state={stateLabels[state]} />;
 }

@@ -1,4 +1,3 @@
-import { orderStateWords } from '../../../contract/selling/order-state.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
@@ -6,11 +5,9 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
-import { optionsOf } from '../ui/options.ts';
 import { listOrders, orderFilters } from './endpoints.ts';
+import { orderStateOptions } from './OrderStateBadge.tsx';
 import { OrderTable } from './OrderTable.tsx';
-
-const stateOptions = optionsOf(orderStateWords);
 
 /** Every order, with buyer, course and price. */
 export function OrdersPage() {
@@ -19,7 +16,7 @@ export function OrdersPage() {
     <DeskPage title="Orders" path={deskPaths.orders}>
       <FilterForm>
         <SearchFilter label="Search code, name or email" />
-        <ChoiceFilter label="State" name="state" options={stateOptions} />
+        <ChoiceFilter label="State" name="state" options={orderStateOptions} />
       </FilterForm>
       <Loaded what="orders" result={result}>
         {({ data, next }) => (

@@ -4,6 +4,7 @@ import type { DeskTransferClaim } from '../../../contract/selling/desk-orders.ts
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import type { StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Fold } from '../ui/Fold.tsx';
@@ -11,7 +12,7 @@ import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
-import { optionsOf } from '../ui/options.ts';
+import { stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -21,12 +22,12 @@ import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { confirmTransferClaim, listTransferClaims, rejectTransferClaim, transferClaimFilters } from './endpoints.ts';
 import { ReportAmount } from './payment-form.ts';
 
-const stateWords: Record<TransferClaimState, string> = {
-  open: 'To be matched',
-  confirmed: 'In our account',
-  rejected: 'Not found',
+const stateLabels: Record<TransferClaimState, StateLabel> = {
+  open: { label: 'To be matched' },
+  confirmed: { label: 'In our account' },
+  rejected: { label: 'Not found' },
 };
-const stateOptions = optionsOf(stateWords);
+const stateOptions = stateOptionsOf(stateLabels);
 
 const columns: Column<DeskTransferClaim>[] = [
   { label: 'UTR', cell: ({ reference }) => <span className="tabular-nums">{reference || 'Erased'}</span> },
@@ -67,7 +68,7 @@ function Outcome({ claim }: { claim: DeskTransferClaim }) {
 
 function outcomeOf({ state, amountPaise, receivedPaise }: DeskTransferClaim): string {
   const isOther = receivedPaise !== null && receivedPaise !== amountPaise;
-  return `${stateWords[state]}${isOther ? `: ${rupees(receivedPaise)}` : ''}`;
+  return `${stateLabels[state].label}${isOther ? `: ${rupees(receivedPaise)}` : ''}`;
 }
 
 /** Confirms a transfer whose amount differs from the amount due. */

@@ -5,7 +5,7 @@ import type { DeskRefund } from '../../../contract/money/desk-refunds.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
@@ -16,16 +16,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { listRefunds, refundFilters } from './endpoints.ts';
 import { RefundActions } from './RefundActions.tsx';
-import { kindNames, stateNames, wayNames } from './words.ts';
-
-const tones = {
-  requested: 'accent',
-  approved: 'accent',
-  sending: 'plain',
-  failed: 'bad',
-  done: 'good',
-  declined: 'plain',
-} as const;
+import { kindNames, stateLabels, wayNames } from './words.ts';
 
 const columns: Column<DeskRefund>[] = [
   {
@@ -67,7 +58,7 @@ function RefundReason({ refund: { reason, endsSeat } }: { refund: DeskRefund }) 
 function RefundState({ refund: { state, error, approvedBy, creditNote } }: { refund: DeskRefund }) {
   return (
     <>
-      <Badge tone={tones[state]}>{stateNames[state]}</Badge>
+      <StateBadge state={stateLabels[state]} />
       {error && <p className="wrap-anywhere text-bad">{error}</p>}
       {approvedBy && <p className="text-ink-2">Approved by {approvedBy}</p>}
       {creditNote && (
@@ -108,7 +99,7 @@ export function RefundsPage() {
 
 const tabs = [
   { label: 'All', state: '', to: deskPaths.refunds },
-  ...refundStates.map((state) => ({ label: stateNames[state], state, to: deskPaths.refundsIn(state) })),
+  ...refundStates.map((state) => ({ label: stateLabels[state].label, state, to: deskPaths.refundsIn(state) })),
 ];
 
 export const page = deskRoute(RefundsPage, (_, { searchParams }) => [

@@ -1,13 +1,14 @@
 import type { RefundKind, RefundState, RefundWay } from '../../../contract/base/states.ts';
+import type { StateLabel } from '../ui/Badge.tsx';
 
 /** The states of a refund, in their usual order. */
-export const stateNames: Record<RefundState, string> = {
-  requested: 'To approve',
-  approved: 'To send',
-  sending: 'On its way',
-  failed: 'Failed',
-  done: 'Sent',
-  declined: 'Declined',
+export const stateLabels: Record<RefundState, StateLabel> = {
+  requested: { label: 'To approve', tone: 'accent' },
+  approved: { label: 'To send', tone: 'accent' },
+  sending: { label: 'On its way', tone: 'plain' },
+  failed: { label: 'Failed', tone: 'bad' },
+  done: { label: 'Sent', tone: 'good' },
+  declined: { label: 'Declined', tone: 'plain' },
 };
 
 /** Labels of chargebacks and payments to void, which are not refunds. */

@@ -14,7 +14,7 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { approveTrainerMonth, getTrainerMonth, payTrainerMonth, withdrawTrainerMonth } from './endpoints.ts';
 import { Rates } from './Rates.tsx';
-import { hoursText, rateText, stateWords, totalText } from './words.ts';
+import { hoursText, rateText, stateLabels, totalText } from './words.ts';
 
 const columns: Column<PayLine>[] = [
   { label: 'Day', cell: ({ day }) => longDate(day) },
@@ -52,7 +52,7 @@ function Month({ trainerMonth, id }: MonthProps) {
       <section className="grid gap-4" aria-label="Total">
         <FactList
           facts={[
-            ['State', stateWords[state]],
+            ['State', stateLabels[state].label],
             ['Taught', hoursText(minutes)],
             ['Total', totalText(trainerMonth)],
             ...(paidOn ? ([['Paid', `${longDate(paidOn)}, ${reference}`]] as const) : []),

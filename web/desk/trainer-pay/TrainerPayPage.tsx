@@ -14,7 +14,7 @@ import { MonthNavigation } from '../ui/MonthNavigation.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listTrainerPay } from './endpoints.ts';
-import { hoursText, stateWords, totalText } from './words.ts';
+import { hoursText, stateLabels, totalText } from './words.ts';
 
 const columns: Column<TrainerPay>[] = [
   {
@@ -25,7 +25,7 @@ const columns: Column<TrainerPay>[] = [
   { label: 'Classes', cell: ({ classes }) => classes, numeric: true },
   { label: 'Time', cell: ({ minutes }) => hoursText(minutes), numeric: true },
   { label: 'Total', cell: totalText, numeric: true },
-  { label: 'State', cell: ({ state, classes }) => (classes > 0 ? stateWords[state] : '–') },
+  { label: 'State', cell: ({ state, classes }) => (classes > 0 ? stateLabels[state].label : '–') },
 ];
 
 /** The pay of each trainer in a month. */

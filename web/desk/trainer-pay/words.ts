@@ -1,11 +1,12 @@
 import { rupees } from '../../../contract/base/rupees.ts';
 import type { PayState, TrainerPay, TrainerRate } from '../../../contract/money/trainer-pay.ts';
+import type { StateLabel } from '../ui/Badge.tsx';
 
-export const stateWords: Record<PayState, string> = {
-  running: 'Not over yet',
-  open: 'To approve',
-  approved: 'To pay',
-  paid: 'Paid',
+export const stateLabels: Record<PayState, StateLabel> = {
+  running: { label: 'Not over yet' },
+  open: { label: 'To approve' },
+  approved: { label: 'To pay' },
+  paid: { label: 'Paid' },
 };
 
 export const unitWords = { hour: 'an hour', class: 'a class' } as const;

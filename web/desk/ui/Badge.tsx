@@ -5,11 +5,20 @@ const tones = {
   accent: 'border-accent bg-soft',
 } as const;
 
+type Tone = keyof typeof tones;
+
+/** The label of a state, and the tone of its badge. */
+export type StateLabel = { label: string; tone?: Tone };
+
 /** A short state, told by its word and not by colour alone. */
-export function Badge({ tone = 'plain', children }: { tone?: keyof typeof tones; children: string }) {
+export function Badge({ tone = 'plain', children }: { tone?: Tone; children: string }) {
   return (
     <span className={`facts inline-block rounded border px-1.5 py-0.5 text-sm whitespace-nowrap ${tones[tone]}`}>
       {children}
     </span>
   );
+}
+
+export function StateBadge({ state: { label, tone } }: { state: StateLabel }) {
+  return <Badge tone={tone}>{label}</Badge>;
 }

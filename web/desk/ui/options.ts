@@ -1,4 +1,5 @@
 import type { DeskOwner } from '../../../contract/base/desk-owner.ts';
+import type { StateLabel } from './Badge.tsx';
 
 /** The options of a select. */
 export type Option = { value: string; label: string };
@@ -6,6 +7,11 @@ export type Option = { value: string; label: string };
 /** Values by their words. */
 export function optionsOf(words: Readonly<Record<string, string>>): Option[] {
   return Object.entries(words).map(([value, label]) => ({ value, label }));
+}
+
+/** States by their labels. */
+export function stateOptionsOf(labels: Readonly<Record<string, StateLabel>>): Option[] {
+  return Object.entries(labels).map(([value, { label }]) => ({ value, label }));
 }
 
 type Named = { id: string; name: string } | { id: string; title: string };

@@ -12,7 +12,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { Attempt } from './Attempt.tsx';
 import { getWork } from './endpoints.ts';
 import { ReviewForm } from './ReviewForm.tsx';
-import { stateWords } from './words.ts';
+import { stateLabels } from './words.ts';
 
 const above = { to: deskPaths.work, label: 'Work to review' };
 
@@ -82,7 +82,7 @@ function SameHandIns({ work: { repeats } }: { work: DeskWork }) {
 
 function factsOf({ state, name, course, batch, lesson, number, isLate }: DeskWork) {
   return [
-    ['State', stateWords[state].text],
+    ['State', stateLabels[state].label],
     ['Learner', name],
     ['Course', course],
     ['Batch', batch === null ? 'None' : String(batch)],

@@ -1,7 +1,7 @@
 import type { DeskWorkRow } from '../../../contract/learning/desk-work.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
@@ -10,7 +10,7 @@ import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listWork, workFilters } from './endpoints.ts';
-import { stateWords } from './words.ts';
+import { stateLabels } from './words.ts';
 
 const columns: Column<DeskWorkRow>[] = [
   {
@@ -31,7 +31,7 @@ const columns: Column<DeskWorkRow>[] = [
       </span>
     ),
   },
-  { label: 'State', cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge> },
+  { label: 'State', cell: ({ state }) => <StateBadge state={stateLabels[state]} /> },
   {
     label: 'Handed in',
     cell: ({ handedInAt, isLate }) => (
@@ -43,7 +43,7 @@ const columns: Column<DeskWorkRow>[] = [
   },
 ];
 
-const otherStates = (['returned', 'accepted'] as const).map((value) => ({ value, label: stateWords[value].text }));
+const otherStates = (['returned', 'accepted'] as const).map((value) => ({ value, label: stateLabels[value].label }));
 
 /** The queue of hand-ins that wait for a review, the oldest first. */
 export function WorkPage() {

@@ -1,7 +1,8 @@
 import type { WorkState } from '../../../contract/learning/desk-work.ts';
+import type { StateLabel } from '../ui/Badge.tsx';
 
-export const stateWords: Record<WorkState, { text: string; tone: 'accent' | 'good' | 'plain' }> = {
-  waiting: { text: 'Waiting', tone: 'accent' },
-  returned: { text: 'Handed back', tone: 'plain' },
-  accepted: { text: 'Accepted', tone: 'good' },
+export const stateLabels: Record<WorkState, StateLabel> = {
+  waiting: { label: 'Waiting', tone: 'accent' },
+  returned: { label: 'Handed back', tone: 'plain' },
+  accepted: { label: 'Accepted', tone: 'good' },
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { longDate } from '../../../contract/base/calendar.ts';
 import { siteRupees } from '../../../contract/base/rupees.ts';
+import { documentKindWords } from '../../../contract/base/states.ts';
 import type { PayOrder } from '../../../contract/money/pay.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 
@@ -45,8 +46,6 @@ export function OrderSummary({ order, token }: { order: PayOrder; token: string 
   );
 }
 
-const kindWords = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' } as const;
-
 function Documents({ order: { documents }, token }: { order: PayOrder; token: string }) {
   if (documents.length === 0) return null;
   return (
@@ -57,7 +56,7 @@ function Documents({ order: { documents }, token }: { order: PayOrder; token: st
             href={`/api/pay/documents/${id}?${new URLSearchParams({ token })}`}
             className="inline-block py-1.5 as-link"
           >
-            {kindWords[kind]} {label} (PDF)
+            {documentKindWords[kind]} {label} (PDF)
           </a>
         </li>
       ))}

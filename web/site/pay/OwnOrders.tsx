@@ -1,5 +1,6 @@
 import { longDate } from '../../../contract/base/calendar.ts';
 import { siteRupees } from '../../../contract/base/rupees.ts';
+import { documentKindWords } from '../../../contract/base/states.ts';
 import type { OwnOrder } from '../../../contract/money/pay.ts';
 import type { OrderState } from '../../../contract/selling/order-state.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -17,8 +18,6 @@ const stateWords: Record<OrderState, string> = {
   paid: 'Paid',
   cancelled: 'Cancelled',
 };
-
-const kindWords = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' } as const;
 
 /** The orders of the signed-in person, with what is due and the documents for it. */
 export function OwnOrders() {
@@ -65,7 +64,7 @@ function Order({ order }: { order: OwnOrder }) {
           {documents.map(({ id, kind, label, issuedOn, totalPaise: paise }) => (
             <li key={id}>
               <a href={`/api/account/documents/${id}`} className="inline-block py-1 as-link">
-                {kindWords[kind]} {label}
+                {documentKindWords[kind]} {label}
               </a>{' '}
               <span className="text-ink-2">
                 (PDF), {siteRupees(paise)}, {longDate(issuedOn)}
