@@ -17,11 +17,14 @@ export const DeskTrashItem = z
     kind,
     id: z.uuid(),
     title: z.string(),
-    course: z.string().nullable().meta({ description: 'Title of the course that a module or lesson is of.' }),
+    course: z.string().nullable().meta({ description: 'Title of the course that the module or lesson belongs to.' }),
     deletedAt: time,
-    deletedBy: z.string().nullable().meta({ description: 'Null when the person who did it no longer has an account.' }),
+    deletedBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null when the person who deleted it no longer has an account.' }),
     until: time.meta({
-      description: 'From then on it may be gone for good. It stays longer as long as something refers to it.',
+      description: 'From this time on it may be deleted for good. It is kept longer while another record refers to it.',
     }),
     waitsFor: z.object({ kind, title: z.string() }).nullable().meta({
       description: 'The record that it belongs to, when that is in the trash too and has to come back first.',

@@ -14,7 +14,7 @@ export const DeskLearner = z
     phone: z
       .string()
       .nullable()
-      .meta({ description: 'As people read it, `+91 98765 43210`, for admins; null where it is not known.' }),
+      .meta({ description: 'As people read it, `+91 98765 43210`, shown to admins only; null if it is not known.' }),
     enrolledAt: time,
     batch: z.object({ id: z.uuid(), number: z.int() }).nullable(),
     lessons: z.int(),

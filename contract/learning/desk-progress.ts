@@ -28,7 +28,7 @@ export const DeskProgressRow = z
     reasons: z
       .array(z.string())
       .meta({ description: 'Reasons why they are falling behind, in words; none for learners who are not.' }),
-    nudgedAt: time.nullable().meta({ description: 'Time of the last mail of this kind to them.' }),
+    nudgedAt: time.nullable().meta({ description: 'Time of the last email of this kind to them.' }),
     message: z.string().meta({ description: 'A text for WhatsApp.' }),
   })
   .meta({ id: 'DeskProgressRow' });

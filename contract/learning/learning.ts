@@ -120,7 +120,10 @@ export const LearningLesson = z
             at: time,
             seconds: z
               .int()
-              .meta({ description: 'Seconds until then, so that it does not depend on the clock of the reader.' }),
+              .meta({
+                description:
+                  'Seconds until the next possible try, so that it does not depend on the clock of the reader.',
+              }),
           })
           .nullable()
           .meta({ description: 'Time of the next possible try; null if it is possible now.' }),

@@ -66,8 +66,8 @@ export const Assignment = z
         isOver: z.boolean(),
       })
       .nullable()
-      .meta({ description: 'null without a day, or for a learner whose batch has no such class.' }),
-    canHandIn: z.boolean().meta({ description: 'No try waits or was accepted.' }),
+      .meta({ description: 'Null without a day, or for a learner whose batch has no such class.' }),
+    canHandIn: z.boolean().meta({ description: 'Whether work can be handed in: no try waits or was accepted.' }),
     tries: z.array(WorkAttempt).meta({ description: 'The newest first.' }),
   })
   .meta({ id: 'Assignment' });

@@ -75,7 +75,7 @@ export const PayOrder = z
     refund: OwnRefund.nullable().meta({
       description: 'The refund that the buyer would get now; null if there is none.',
     }),
-    hasSeat: z.boolean().meta({ description: 'The seat is held or given, or one is free.' }),
+    hasSeat: z.boolean().meta({ description: 'Whether the seat is held or given, or one is free.' }),
     freeAt: time.nullable().meta({
       description: 'Time at which a seat may next be free, if all are taken and some are only held; null otherwise.',
     }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_MIN_STAFF } from '../base/constants.ts';
+import { email } from '../base/email.ts';
 import { time } from '../base/schemas.ts';
-import { email, honeypot, isStorable, line, phone, textMatching } from '../base/text.ts';
+import { honeypot, isStorable, line, phone, textMatching } from '../base/text.ts';
 
 const newPassword = (min = PASSWORD_MIN) =>
   z

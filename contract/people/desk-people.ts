@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
+import { email } from '../base/email.ts';
 import { time } from '../base/schemas.ts';
-import { email, line, phone } from '../base/text.ts';
+import { line, phone } from '../base/text.ts';
 import { version } from '../base/version.ts';
 
 export const DeskPeopleQuery = z.strictObject({

@@ -33,7 +33,7 @@ const shared = {
   slug: z.string(),
   title: z.string(),
   description: z.string(),
-  completed: z.boolean().meta({ description: "The viewer's own; false for visitors." }),
+  completed: z.boolean().meta({ description: 'Whether the viewer marked it as completed; false for visitors.' }),
   createdAt: time,
   route: z.string().meta({ description: 'Path of the page on this site.' }),
 };

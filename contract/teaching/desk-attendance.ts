@@ -55,7 +55,7 @@ export const MeetingName = z
 export const ClassRoll = z
   .object({
     class: DeskClass,
-    opensAt: time.meta({ description: 'From when attendance can be marked.' }),
+    opensAt: time.meta({ description: 'Time from which attendance can be marked.' }),
     canMark: z.boolean(),
     chatText: classChat,
     people: z.array(RollEntry).meta({ description: 'Learners by name.' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { day } from '../base/day.ts';
+import { email } from '../base/email.ts';
 import { time } from '../base/schemas.ts';
 import { sortBy } from '../base/sort.ts';
 import { line, text, textMatching } from '../base/text.ts';

@@ -21,7 +21,7 @@ export const Recording = z
   .object({
     id: z.uuid().meta({ description: 'Id of its class.' }),
     number: z.int(),
-    title: z.string().meta({ description: 'Title of its class; empty: it is called by its number.' }),
+    title: z.string().meta({ description: 'Title of its class; empty if the class has only its number.' }),
     startsAt: time,
     course: z.object({ slug: z.string(), title: z.string() }),
     video: z.string().meta({ description: 'Address for the browser; on another host, valid for four hours.' }),
