@@ -47,7 +47,7 @@ test('a written lesson is seeded with its text and its quiz, whose answers count
   expect(quiz[2]).toMatchObject({
     question: 'What does `chmod 640 app.conf` allow?',
     options: [
-      'Everyone reads, only the owner writes',
+      'Everybody reads, only the owner writes',
       'The owner reads and writes, the group reads, others nothing',
       'The owner reads and executes, the group writes',
     ],

@@ -38,7 +38,7 @@ async function ask(world: MoneyWorld, [a, b]: Drawn): Promise<string | undefined
   const token = await send(pick(world.people, a)?.email);
   if (token) world.links.push({ token, of: 'visitor' });
   // The response says nothing about an address, so that one that no one knows gets the same.
-  if (a % 4 === 0 && Boolean(await send(`no one-${a}-${b}@example.org`)) !== Boolean(token)) {
+  if (a % 4 === 0 && Boolean(await send(`nobody-${a}-${b}@example.org`)) !== Boolean(token)) {
     world.fault('the response to a request tells something of its address');
   }
   return token;
