@@ -6,7 +6,7 @@ import { documentSeries } from '../../db/schema/index.ts';
 import { refuseClosedMonth } from './closed.ts';
 import { documentLabel, financialYear } from './number.ts';
 
-type Wanted = { kind: DocumentKind; isTest: boolean; prefix: string; at: Date };
+type NumberRequest = { kind: DocumentKind; isTest: boolean; prefix: string; at: Date };
 
 /**
  * Takes the next number of a series until the caller's transaction ends: others wait, and a rollback returns it. A transaction
@@ -14,7 +14,7 @@ type Wanted = { kind: DocumentKind; isTest: boolean; prefix: string; at: Date };
  * @param at now; the day in Asia/Kolkata decides the financial year
  * @throws RequestError conflict when the month of that day is closed
  */
-export async function takeNumber(tx: Tx, { kind, isTest, prefix, at }: Wanted) {
+export async function takeNumber(tx: Tx, { kind, isTest, prefix, at }: NumberRequest) {
   const today = dateInKolkata(at);
   const fy = financialYear(today);
   const [taken] = await tx

@@ -81,7 +81,7 @@ export async function saveRule(
 const MAX_LEARNERS = 200;
 const places = { earned: 0, missing: 1, issued: 2 };
 
-type Wanted = Reading & { batch?: string | null | undefined; rule?: CertificateRule };
+type PreviewRequest = Reading & { batch?: string | null | undefined; rule?: CertificateRule };
 
 /**
  * The learners who would get a certificate today, by the rule of the course or by another one.
@@ -89,7 +89,7 @@ type Wanted = Reading & { batch?: string | null | undefined; rule?: CertificateR
  */
 export async function readToday(
   { db }: Pick<Deps, 'db'>,
-  { batch, rule, ...reading }: Wanted,
+  { batch, rule, ...reading }: PreviewRequest,
 ): Promise<DeskCertificateToday> {
   const { id } = await requireCourse(db, reading);
   const found = await findStandings(db, id, { ...(batch && { batch }), ...(rule && { rule }) });

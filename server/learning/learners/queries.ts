@@ -40,13 +40,17 @@ const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, SortOrder> = 
 };
 
 /** Filter and order of learners; `byContact` also searches email and number. */
-export type Wanted = DeskCourseLearnersQuery & { byContact?: boolean };
+export type LearnerFilter = DeskCourseLearnersQuery & { byContact?: boolean };
 
 const searchedName = sql`coalesce(${learnerName}, '')`;
 const searchedContact = sql`(${searchedName} || ' ' || ${enrollments.email} || ' ' || coalesce(nullif(${users.phone}, ''), ${people.mobile}, ''))`;
 
 /** A page of the learners with their progress and one more row, newest enrollment first unless sorted. */
-export function findLearners(db: Tx, of: LearnerScope, { cursor, q, sort = '-enrolledAt', byContact = false }: Wanted) {
+export function findLearners(
+  db: Tx,
+  of: LearnerScope,
+  { cursor, q, sort = '-enrolledAt', byContact = false }: LearnerFilter,
+) {
   const order = orders[sort];
   const cut = pageIn(order, enrollments.id, cursor);
   // The page first, so that progress is counted only for its rows.

@@ -13,13 +13,13 @@ import { transact } from '../../records/index.ts';
  * missing or not free, so that they do not block the others.
  */
 export async function mergeFreeCompletions(deps: Deps, userId: string, completions: FreeCompletion[]): Promise<void> {
-  const given = completions.map(({ course, completedAt }) => {
+  const rows = completions.map(({ course, completedAt }) => {
     // A device's clock may be wrong: nothing is completed in the future, and PostgreSQL has no year 0.
     const at = Math.max(0, Math.min(Date.parse(completedAt), deps.now().getTime()));
     return { course, at: new Date(at).toISOString() };
   });
   const earliest = sql`SELECT ${userId}::uuid, ${courses.id}, min(given.at)
-    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(course uuid, at timestamptz)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given(course uuid, at timestamptz)
     JOIN ${courses} ON ${courses.id} = given.course AND ${courses.kind} = 'free'
     JOIN ${topics} ON ${topics.id} = ${courses.topicId}
     WHERE ${isOffered}

@@ -40,10 +40,10 @@ function selectNotes(tx: Tx, userId: string, cursorKey: SQL<string>) {
 
 const isNoteOf = (userId: string) => and(eq(lessonNotes.userId, userId), ne(lessonNotes.body, ''));
 
-type Wanted = { userId: string; q?: string | undefined; cursor?: string | undefined };
+type NoteFilter = { userId: string; q?: string | undefined; cursor?: string | undefined };
 
 /** A page of a learner's notes, the last changed first; one more than the page shows. */
-export function findNotes(tx: Tx, { userId, q, cursor }: Wanted) {
+export function findNotes(tx: Tx, { userId, q, cursor }: NoteFilter) {
   const cut = pageIn(descending(byTime(lessonNotes.updatedAt)), lessonNotes.id, cursor);
   const words = sql`${lessonNotes.body} || ' ' || ${lessons.title} || ' ' || ${courses.title}`;
   return selectNotes(tx, userId, cut.cursorKey)
@@ -66,7 +66,7 @@ export function findAllNotes(tx: Tx, userId: string) {
 }
 
 /** The lessons that a learner saved and still reads, the last saved first. */
-export function findSaved(tx: Tx, { userId, q }: Wanted): Promise<PlaceRow[]> {
+export function findSaved(tx: Tx, { userId, q }: NoteFilter): Promise<PlaceRow[]> {
   const words = sql`(${lessons.title} || ' ' || ${courses.title})`;
   return tx
     .select(place)

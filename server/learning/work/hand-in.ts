@@ -58,8 +58,8 @@ export async function handIn(
   const found = (await findOwnAssignment(tx, userId, course, lesson)) ?? fail.notFound(MISSING);
   const { assignment, batchId } = found;
   const { lessonId, criteria } = assignment;
-  const given = { text: typed.text ?? '', link: typed.link || null };
-  requireWays(assignment.ways.filter(isWay), { ...given, files });
+  const typedWork = { text: typed.text ?? '', link: typed.link || null };
+  requireWays(assignment.ways.filter(isWay), { ...typedWork, files });
   const [last] = await findAttempts(tx, userId, lessonId);
   if (last && last.outcome === null) fail.conflict('Your last work has not been reviewed yet.');
   if (last?.outcome === 'accepted') fail.conflict('Your work has already been accepted.');
@@ -70,8 +70,8 @@ export async function handIn(
       userId,
       batchId,
       criteria,
-      ...given,
-      linkKey: given.link && linkKeyOf(given.link),
+      ...typedWork,
+      linkKey: typedWork.link && linkKeyOf(typedWork.link),
       number: (last?.number ?? 0) + 1,
       dueAt: await dueAtOf(tx, assignment, batchId),
       handedInAt: now(),
@@ -89,11 +89,11 @@ function requireWays(
   ways: readonly Way[],
   { text, link, files }: { text: string; link: string | null; files: unknown[] },
 ) {
-  const given = { text: text !== '', link: link !== null, files: files.length > 0 };
-  const foreign = (['text', 'link', 'files'] as const).find((way) => given[way] && !ways.includes(way));
+  const hasWays = { text: text !== '', link: link !== null, files: files.length > 0 };
+  const foreign = (['text', 'link', 'files'] as const).find((way) => hasWays[way] && !ways.includes(way));
   if (foreign) fail.invalid(foreign, `This lesson does not take ${wayTexts[foreign]}.`);
   const [first = 'text'] = ways;
-  if (Object.values(given).some(Boolean)) return;
+  if (Object.values(hasWays).some(Boolean)) return;
   fail.invalid(first, `Hand in ${ways.map((way) => wayTexts[way]).join(' or ')}.`);
 }
 

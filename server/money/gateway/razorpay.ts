@@ -134,10 +134,10 @@ async function ask(url: string, init: RequestInit): Promise<unknown> {
   const { status, text } = await send(url, init);
   const body = parseJson(text);
   if (status >= 200 && status < 300) return body;
-  const said = ProviderError.safeParse(body).data?.error;
+  const providerError = ProviderError.safeParse(body).data?.error;
   // 409: the same refund is under way; 429: too many calls.
   const isPassing = status >= 500 || status === 409 || status === 429;
-  const words = said?.description ?? `status ${status}`;
+  const words = providerError?.description ?? `status ${status}`;
   throw new GatewayError(
     isPassing ? 'away' : 'refused',
     `The payment service ${isPassing ? 'is not available' : 'refused'}: ${words}`,

@@ -62,16 +62,16 @@ export async function recordDispute(deps: Deps, type: string, dispute: Dispute):
     const done = await recordChargeback(context, { disputeId: about, takenPaise, payment });
     if (!done) return;
     await endSeatChoice(context, orderId);
-    const said = [`The payer's bank took ${amount} back.`, ...done, 'You decide what becomes of the seat.'];
-    await raiseAlert(context, { ...alert, text: said.join(' ') });
+    const sentences = [`The payer's bank took ${amount} back.`, ...done, 'You decide what becomes of the seat.'];
+    await raiseAlert(context, { ...alert, text: sentences.join(' ') });
   });
 }
 
 /** Records the service's answer about a dispute like an event, so that a late event changes nothing. */
 export async function recordFetchedDispute(deps: Deps, type: string, dispute: Dispute): Promise<void> {
   const { id, providerPaymentId, amountPaise, respondBy } = dispute;
-  const told = { id, providerPaymentId, amountPaise, respondBy };
-  const body: EventRefs = { providerOrderId: null, refund: null, dispute: told };
+  const disputeRefs = { id, providerPaymentId, amountPaise, respondBy };
+  const body: EventRefs = { providerOrderId: null, refund: null, dispute: disputeRefs };
   const [receivedAt, doneAt] = [deps.now(), deps.now()];
   const event = { id: `fetched ${type} ${id}`, type, body, receivedAt, doneAt };
   await deps.db.insert(providerEvents).values(event).onConflictDoNothing();

@@ -11,11 +11,11 @@ export async function returnSurplus(
   context: Context,
   { paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string },
 ): Promise<void> {
-  const wanted = { paymentId, amountPaise, reason: 'Paid more than was owed' };
-  const refund = await storeRefund(context, { ...wanted, way: 'provider', idempotencyKey: key });
+  const surplus = { paymentId, amountPaise, reason: 'Paid more than was owed' };
+  const refund = await storeRefund(context, { ...surplus, way: 'provider', idempotencyKey: key });
   await setState(context, refund, 'approved');
   await alertRefund(context, refund, 'surplus');
   await context.audit('refund.surplus', refund.id);
-  await issueCreditNote(context, { ...wanted, refundId: refund.id });
+  await issueCreditNote(context, { ...surplus, refundId: refund.id });
   await context.queueRefund(context.tx, refund.id);
 }

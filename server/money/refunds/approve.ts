@@ -29,8 +29,8 @@ export async function approveRefund(context: Context<Actor>, { id }: ById): Prom
 
 /** Alerts the staff about money that came after the refund was requested: they must decide about it, too. */
 async function alertPaidSince(context: Context, { id: orderId, code }: Order, { createdAt }: Refund): Promise<void> {
-  const came = (await findReturnable(context.tx, orderId)).filter((payment) => payment.createdAt > createdAt);
-  const paise = came.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+  const newPayments = (await findReturnable(context.tx, orderId)).filter((payment) => payment.createdAt > createdAt);
+  const paise = newPayments.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
   if (paise === 0) return;
   const text = `${rupees(paise)} came in for order ${code} while its refund waited for approval. The order has ended. Return this money as well, unless the buyer owes it.`;
   await raiseAlert(context, { kind: 'refund', about: `came since ${orderId}`, orderId, text });

@@ -32,7 +32,7 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
   const { lostPaise, unsentPaise } = await stopRefunds(context, payment, why);
   const creditNote = await voidMistaken(context, payment, why);
   const order = await findOrder(context.tx, payment.orderId);
-  const said = [
+  const sentences = [
     `${cheque} of ${rupees(amountPaise)} for order ${order.code} bounced.`,
     nextWords(order),
     lostPaise > 0 &&
@@ -40,7 +40,7 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
     unsentPaise > 0 && `A refund of ${rupees(unsentPaise)} had not been sent yet and is now declined. Do not send it.`,
     ...(await findOthers(context.tx, payment)).map((code) => `It paid order ${code}, too.`),
   ];
-  const text = said.filter(Boolean).join(' ');
+  const text = sentences.filter(Boolean).join(' ');
   await raiseAlert(context, { kind: 'payment', about: `cheque ${id}`, orderId: order.id, text });
   await mailChequeBounced(context, order, {
     amountPaise,

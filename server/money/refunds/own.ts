@@ -83,7 +83,7 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
     (await needsApproval(context, { orderId: order.id, amountPaise: own.amountPaise }));
   for (const { id: paymentId, isOnline, leftPaise } of parts) {
     const way = isOnline ? 'provider' : 'upi';
-    const wanted = {
+    const request = {
       paymentId,
       amountPaise: leftPaise,
       way,
@@ -91,7 +91,7 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
       endsSeat: true,
       requestedBy: null,
     } as const;
-    const refund = await storeRefund(context, wanted);
+    const refund = await storeRefund(context, request);
     await context.audit('refund.ask', refund.id);
     if (!waits) await startRefund(context, { order, refund });
   }

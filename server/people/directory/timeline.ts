@@ -31,7 +31,7 @@ import type { Actor } from '../../records/index.ts';
 /** The most entries of a kind: more than a person has in years. */
 const MAX_ENTRIES = 200;
 
-type Of = { personId: string; emails: string[] };
+type PersonRefs = { personId: string; emails: string[] };
 type Shown = PgColumn | SQL;
 type Source = {
   kind: TimelineEntry['kind'];
@@ -40,7 +40,7 @@ type Source = {
   leadsTo?: NonNullable<TimelineEntry['record']>['kind'];
   /** The tables that lead to the person. */
   from: SQL;
-  where: (of: Of) => SQL | undefined;
+  where: (of: PersonRefs) => SQL | undefined;
   id: Shown;
   /** The record that it leads to, if that is another. */
   recordId?: PgColumn;
@@ -270,13 +270,13 @@ const sources: readonly Source[] = [
 ];
 
 /** The timeline of a person, the newest first, as far as the actor may read it. */
-export async function readTimeline(tx: Tx, of: Of, actor: Actor): Promise<TimelineEntry[]> {
+export async function readTimeline(tx: Tx, of: PersonRefs, actor: Actor): Promise<TimelineEntry[]> {
   const readable = sources.filter(({ may }) => mayNow(actor, ...may));
   const found = await Promise.all(readable.map((source) => findEntries(tx, source, of)));
   return found.flat().sort((one, other) => other.at.localeCompare(one.at) || one.id.localeCompare(other.id));
 }
 
-async function findEntries(tx: Tx, source: Source, of: Of): Promise<TimelineEntry[]> {
+async function findEntries(tx: Tx, source: Source, of: PersonRefs): Promise<TimelineEntry[]> {
   const { kind, leadsTo, from, where, id, recordId = id, at, title, detail, amountPaise = null, by = null } = source;
   const rows = await tx
     .select({

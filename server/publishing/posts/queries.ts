@@ -80,13 +80,13 @@ const toPage = (filter: PostFilter) => prepared<PageValues, PageRow[]>((db) => p
 const pages = { all: toPage({}), found: toPage({ pattern }) };
 const pagesOfCategory = { all: toPage({ category }), found: toPage({ pattern, category }) };
 
-type Wanted = { search: string | undefined; category: string | undefined; limit: number; offset: number };
+type PostPageFilter = { search: string | undefined; category: string | undefined; limit: number; offset: number };
 
 /**
  * A page of matching published posts, newest first, the number of all matches, and the categories of all published
  * posts in alphabetical order.
  */
-export async function findPostPage(db: Tx, { search = '', ...wanted }: Wanted) {
+export async function findPostPage(db: Tx, { search = '', ...wanted }: PostPageFilter) {
   const { all, found } = wanted.category === undefined ? pages : pagesOfCategory;
   const rows = await (search ? found : all)(db, { ...wanted, pattern: patternOf(search) });
   const [first] = rows;

@@ -16,7 +16,7 @@ export function presentOrderRow({ heldUntil, createdAt, ...row }: Row): DeskOrde
   return { id, code, state, name, personId, email, course, batch, totalPaise, paidPaise, ...times };
 }
 
-type Whole = {
+type OrderRecords = {
   row: NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
   parts: (Part & { number: number })[];
   payments: Awaited<ReturnType<typeof findPayments>>;
@@ -26,7 +26,7 @@ type Whole = {
   chat: ChatTemplates;
 };
 
-export function presentOrder({ row, parts: stored, payments, link, batches, business, chat }: Whole): DeskOrder {
+export function presentOrder({ row, parts: stored, payments, link, batches, business, chat }: OrderRecords): DeskOrder {
   const { order, coupon, madeBy, ...listed } = row;
   const parts = shownParts(order, stored);
   const due = order.cancelledAt ? null : nextDue(parts, row.paidPaise);
@@ -83,7 +83,7 @@ const templates: Partial<Record<OrderState, keyof ChatTemplates>> = {
 /** The WhatsApp message of a counsellor. */
 function messageOf(
   chat: ChatTemplates,
-  { name, course, batch, state, heldUntil }: Whole['row'],
+  { name, course, batch, state, heldUntil }: OrderRecords['row'],
   due: Part | null,
   link: string,
 ): string {

@@ -12,12 +12,12 @@ import { openStages } from './filter.ts';
 import { lockRequest } from './record-queries.ts';
 
 /** The effect of each outcome of a call; without `stage` the request keeps its stage. */
-const ends: Record<CallOutcome, { said: string; isReached: boolean; stage?: RequestStage }> = {
-  interested: { said: 'Noted: interested.', isReached: true, stage: 'contacted' },
-  no_answer: { said: 'Noted: no answer.', isReached: false },
-  call_later: { said: 'Noted: call later.', isReached: true, stage: 'contacted' },
-  wrong_number: { said: 'Marked as lost: wrong number.', isReached: false, stage: 'lost' },
-  lost: { said: 'Marked as lost.', isReached: true, stage: 'lost' },
+const ends: Record<CallOutcome, { message: string; isReached: boolean; stage?: RequestStage }> = {
+  interested: { message: 'Noted: interested.', isReached: true, stage: 'contacted' },
+  no_answer: { message: 'Noted: no answer.', isReached: false },
+  call_later: { message: 'Noted: call later.', isReached: true, stage: 'contacted' },
+  wrong_number: { message: 'Marked as lost: wrong number.', isReached: false, stage: 'lost' },
+  lost: { message: 'Marked as lost.', isReached: true, stage: 'lost' },
 };
 
 /**
@@ -44,7 +44,7 @@ export async function recordCall(
     lostReason: reason,
     isReached: end.isReached,
   });
-  return outcome === 'lost' ? `Marked as lost: ${reason}.` : end.said;
+  return outcome === 'lost' ? `Marked as lost: ${reason}.` : end.message;
 }
 
 /** @throws RequestError invalid_input for a reason that is not in the list of the settings */

@@ -7,7 +7,7 @@ import { ownerOptions } from '../ui/options.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { saveMessage } from './endpoints.ts';
 
-const Care = z.object({ ownerId: z.string(), done: z.boolean() });
+const MessageStatus = z.object({ ownerId: z.string(), done: z.boolean() });
 
 /** The owner of a message, and whether it is done. */
 export function MessageStatusForm({ message }: { message: DeskMessage }) {
@@ -16,9 +16,9 @@ export function MessageStatusForm({ message }: { message: DeskMessage }) {
   const done = message.state === 'done';
   const [save] = saveMessage.useMutation();
   const form = useDeskForm({
-    schema: Care,
+    schema: MessageStatus,
     defaultValues: { ownerId, done },
-    send: (care) => save({ id, version, ownerId: care.ownerId || null, done: care.done }),
+    send: (status) => save({ id, version, ownerId: status.ownerId || null, done: status.done }),
   });
   const { resetField, formState } = form.hookForm;
   const { dirtyFields } = formState;

@@ -21,15 +21,15 @@ const outcomeNames: Record<CallOutcome, string> = {
 const atOneTap = ['interested', 'no_answer', 'call_later', 'wrong_number'] as const;
 
 /** The outcome of a press; the page has one line for its many forms. */
-type Said = { ok: boolean; message: string };
-type Say = (said: Said) => void;
+type CallMessage = { ok: boolean; message: string };
+type Say = (said: CallMessage) => void;
 
 /** One tap records the outcome of a call, and another sets the time of the next. */
 export function CallPanel({ request }: { request: DeskRequest }) {
   const call = useFormOutcome('call');
   const followUp = useFormOutcome('follow-up');
   const before = call ?? followUp;
-  const [said, say] = useState<Said | null>(before);
+  const [said, say] = useState<CallMessage | null>(before);
   const isOpen = request.stage === 'new' || request.stage === 'contacted';
   return (
     <div id="call" className="grid gap-4">

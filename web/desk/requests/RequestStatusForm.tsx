@@ -33,8 +33,8 @@ export function RequestStatusForm({ request }: { request: DeskRequest }) {
     version,
     send: (change) => save({ id, stage: wantedStage.current, ...change }),
   });
-  const saveAs = (wanted: typeof stage) => (event?: React.BaseSyntheticEvent) => {
-    wantedStage.current = wanted;
+  const saveAs = (newStage: typeof stage) => (event?: React.BaseSyntheticEvent) => {
+    wantedStage.current = newStage;
     return form.onSubmit(event);
   };
 

@@ -22,8 +22,8 @@ export function requireRoomServer(
   authorization = '',
 ): void {
   const expected = Buffer.from(`Basic ${Buffer.from(`janus:${ROOM_EVENTS_PASSWORD}`).toString('base64')}`);
-  const given = Buffer.from(authorization);
-  if (ROOM_EVENTS_PASSWORD && given.length === expected.length && timingSafeEqual(given, expected)) return;
+  const received = Buffer.from(authorization);
+  if (ROOM_EVENTS_PASSWORD && received.length === expected.length && timingSafeEqual(received, expected)) return;
   fail.unauthorized('Name or password is wrong.');
 }
 

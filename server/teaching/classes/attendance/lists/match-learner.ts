@@ -29,8 +29,8 @@ export function matchLearner(
   { roll, names, trainer }: LearnerHints,
 ): string | null | undefined {
   if (byEmail) return enrollmentId;
-  const said = names.get(shownName);
-  if (said === null || roll.some((person) => person.enrollmentId === said)) return said;
+  const matchedId = names.get(shownName);
+  if (matchedId === null || roll.some((person) => person.enrollmentId === matchedId)) return matchedId;
   const shown = namesIn(shownName);
   const ofThatName = roll.filter(({ name }) => name && shown.includes(plain(name)));
   if (ofThatName.length === 1) return ofThatName[0]?.enrollmentId;

@@ -22,8 +22,8 @@ export function findSeen(tx: Tx, classId: string): Promise<SeenRow[]> {
 /** The facts to match the people of a class. */
 export async function findKnown(tx: Tx, { id, batch, trainer }: ClassRow): Promise<LearnerHints> {
   const { shownName, enrollmentId, batchId } = attendanceNames;
-  const said = await tx.select({ shownName, enrollmentId }).from(attendanceNames).where(eq(batchId, batch.id));
-  const names = new Map(said.map((name) => [name.shownName, name.enrollmentId]));
+  const matches = await tx.select({ shownName, enrollmentId }).from(attendanceNames).where(eq(batchId, batch.id));
+  const names = new Map(matches.map((name) => [name.shownName, name.enrollmentId]));
   return { roll: await findRoll(tx, id), names, trainer: trainer?.name ?? null };
 }
 

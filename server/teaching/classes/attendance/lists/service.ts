@@ -83,17 +83,17 @@ export async function answerNames(
   requireMarkable(row, at);
   await lockBatch(tx, row.batch.id);
   await requireKnown(tx, id, answers);
-  const said = new Map(answers.map(({ shownName, enrollmentId }) => [shownName, enrollmentId]));
+  const matches = new Map(answers.map(({ shownName, enrollmentId }) => [shownName, enrollmentId]));
   await tx
     .insert(attendanceNames)
     .values(
-      [...said].map(([shownName, enrollmentId]) => ({ batchId: row.batch.id, shownName, enrollmentId, saidAt: at })),
+      [...matches].map(([shownName, enrollmentId]) => ({ batchId: row.batch.id, shownName, enrollmentId, saidAt: at })),
     )
     .onConflictDoUpdate({
       target: [attendanceNames.batchId, attendanceNames.shownName],
       set: { enrollmentId: sql`excluded.enrollment_id`, saidAt: at },
     });
-  const settled = await markAgain(tx, row, [...said.keys()], { actorId: actor.id, at });
+  const settled = await markAgain(tx, row, [...matches.keys()], { actorId: actor.id, at });
   await audit('class.identify', id, ['attendance']);
   return `The names are remembered for this batch. ${describeOutcome(settled)}`;
 }
