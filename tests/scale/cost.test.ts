@@ -90,7 +90,7 @@ const kinds: Kind[] = [
     what: 'sign-in',
     requests: 60,
     path: () => '/api/auth/sign-in',
-    call: (number) => post(credentials(`no one-${number}@example.org`), 6000 + number),
+    call: (number) => post(credentials(`nobody-${number}@example.org`), 6000 + number),
     status: 401,
     mostMs: 400,
   },

@@ -43,7 +43,7 @@ test('a forgotten password is stored as one job before the response, with an acc
 
 test('a hundred that strangers ask for delay the owner’s by seconds', async () => {
   await db.delete(mails);
-  for (let n = 0; n < 100; n += 1) await deps.queuePasswordReset(`no one-${n}@example.org`);
+  for (let n = 0; n < 100; n += 1) await deps.queuePasswordReset(`nobody-${n}@example.org`);
   await deps.queuePasswordReset(asha.email);
   await vi.waitFor(async () => expect(await resets()).toHaveLength(1), { timeout: 15_000, interval: 100 });
 });

@@ -83,7 +83,7 @@ test('a charge that two of the staff add at once is added once: the other sees a
 });
 
 test('a charge is refused for an order without a seat, before its last part, or above the limit', async () => {
-  const person = { email: `no one-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
+  const person = { email: `nobody-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
   const { order } = await transact(deps, null, (context) =>
     makeOrder(context, { person, courseId: course.id, batchId: null, madeBy: null }),
   );
