@@ -42,7 +42,7 @@ const startParts =
   /web\/site\/(?!(?:learning|classes|pay|waitlist|doubts|notes)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
 
 /** Small parts of the first screen of a course, and of an invoice: each would be smaller than its own frame and name. */
-const courseParts = /web\/site\/catalog\/(Face|price-text|structured-data)\./;
+const courseParts = /web\/site\/courses\/(Face|price-text|structured-data)\./;
 const billParts = /contract\/books\/gst-states\.|web\/ui\/state-options\./;
 
 /** What the pages of sign-up and sign-in share. */

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { removeStaffMember } from './desk/staff/endpoints.ts';
-import { listPosts } from './site/blog/endpoints.ts';
 import { sendContactMessage } from './site/contact/endpoints.ts';
 import { requestEnrollment } from './site/enrollment/endpoints.ts';
+import { listPosts } from './site/posts/endpoints.ts';
 import { createStore } from './store.ts';
 
 const noResponse = { status: 0, fields: {} };

@@ -63,7 +63,7 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(deskPaths.newBatch, () => import('./desk/batches/BatchForm.tsx')),
     deskPage(deskPaths.batch(':id'), () => import('./desk/batches/BatchPage.tsx')),
     deskPage(deskPaths.batchClasses(':id'), () => import('./desk/classes/TimetablePage.tsx')),
-    deskPage(deskPaths.batchProgress(':id'), () => import('./desk/progress/ProgressPage.tsx')),
+    deskPage(deskPaths.batchProgress(':id'), () => import('./desk/batch-progress/ProgressPage.tsx')),
     deskPage(deskPaths.classes, () => import('./desk/classes/WeekPage.tsx')),
     deskPage(deskPaths.class(':id'), () => import('./desk/classes/ClassPage.tsx')),
     deskPage(deskPaths.attendance(':id'), () => import('./desk/classes/AttendancePage.tsx')),

@@ -11,7 +11,7 @@ import { createRoutes } from './routes.tsx';
 import { syncAuthToken } from './site/account/auth-token.ts';
 import { resetOnUserChange } from './site/account/reset-on-user-change.ts';
 import { startDevice } from './site/offline/device.ts';
-import { mergeDeviceCompletions } from './site/resources/merge-completions.ts';
+import { mergeDeviceCompletions } from './site/topics/merge-completions.ts';
 import { createStore, type SerialState } from './store.ts';
 import { yieldToMain } from './yield-to-main.ts';
 

@@ -1,13 +1,13 @@
 import type { CourseDetail, CourseListQuery } from '../contract/publishing/course.ts';
 import type { Query } from './page-route.ts';
 import { getMe } from './site/account/endpoints.ts';
-import { getPost, listPosts } from './site/blog/endpoints.ts';
-import { blogQuery } from './site/blog/query.ts';
-import { getCourse, getOpenLesson, listCourses, listTrainers } from './site/catalog/endpoints.ts';
 import { getCertificate } from './site/certificates/endpoints.ts';
+import { getCourse, getOpenLesson, listCourses, listTrainers } from './site/courses/endpoints.ts';
 import { listTestimonials } from './site/home/endpoints.ts';
 import { getPage } from './site/pages/endpoints.ts';
-import { getTopic, listTopics } from './site/resources/endpoints.ts';
+import { getPost, listPosts } from './site/posts/endpoints.ts';
+import { blogQuery } from './site/posts/query.ts';
+import { getTopic, listTopics } from './site/topics/endpoints.ts';
 import { getFormOutcome } from './ui/form/outcome.ts';
 
 /** The queries of the loaders of public pages. */

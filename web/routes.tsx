@@ -4,7 +4,7 @@ import { Document } from './document.tsx';
 import { createLoader, createOwnLoader, forSignedIn, type Load, pageRoute } from './page-route.ts';
 import { paths } from './paths.ts';
 import { prefetch } from './prefetch.ts';
-import { comparedIn, coursesOnPage, freeCoursesOnPage } from './site/catalog/endpoints.ts';
+import { comparedIn, coursesOnPage, freeCoursesOnPage } from './site/courses/endpoints.ts';
 import { NEXT_BATCHES } from './site/home/endpoints.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
 import { pageOf } from './ui/pagination.ts';
@@ -47,7 +47,7 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.courses,
-      () => import('./site/catalog/CourseListPage.tsx').then((m) => m.CourseListPage),
+      () => import('./site/courses/CourseListPage.tsx').then((m) => m.CourseListPage),
       createLoader((_params, url) => [
         prefetch.courses(coursesOnPage(pageOf(url.searchParams))),
         ...comparedIn(url.searchParams).map((slug) => prefetch.course(slug, isPaid)),
@@ -55,12 +55,12 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.course(':slug'),
-      () => import('./site/catalog/CourseDetailPage.tsx').then((m) => m.CourseDetailPage),
+      () => import('./site/courses/CourseDetailPage.tsx').then((m) => m.CourseDetailPage),
       createLoader(({ slug = '' }) => [prefetch.course(slug, isPaid)]),
     ),
     pageRoute(
       paths.openLesson(':course', ':lesson'),
-      () => import('./site/catalog/OpenLessonPage.tsx').then((m) => m.OpenLessonPage),
+      () => import('./site/courses/OpenLessonPage.tsx').then((m) => m.OpenLessonPage),
       createLoader(({ course = '', lesson = '' }) => [prefetch.openLesson(course, lesson)]),
     ),
     pageRoute(
@@ -83,22 +83,22 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.blogs,
-      () => import('./site/blog/BlogListPage.tsx').then((m) => m.BlogListPage),
+      () => import('./site/posts/BlogListPage.tsx').then((m) => m.BlogListPage),
       createLoader((_params, url) => [prefetch.posts(url.searchParams)]),
     ),
     pageRoute(
       paths.post(':slug'),
-      () => import('./site/blog/PostPage.tsx').then((m) => m.PostPage),
+      () => import('./site/posts/PostPage.tsx').then((m) => m.PostPage),
       createLoader(({ slug = '' }) => [prefetch.post(slug)]),
     ),
     pageRoute(
       paths.resources,
-      () => import('./site/resources/TopicListPage.tsx').then((m) => m.TopicListPage),
+      () => import('./site/topics/TopicListPage.tsx').then((m) => m.TopicListPage),
       createLoader(() => [prefetch.topics()]),
     ),
     pageRoute(
       paths.topic(':topic'),
-      () => import('./site/resources/TopicPage.tsx').then((m) => m.TopicPage),
+      () => import('./site/topics/TopicPage.tsx').then((m) => m.TopicPage),
       createLoader(({ topic = '' }, url) => [
         prefetch.topic(topic),
         prefetch.courses(freeCoursesOnPage(topic, pageOf(url.searchParams))),
@@ -106,7 +106,7 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.freeCourse(':topic', ':slug'),
-      () => import('./site/resources/FreeCoursePage.tsx').then((m) => m.FreeCoursePage),
+      () => import('./site/topics/FreeCoursePage.tsx').then((m) => m.FreeCoursePage),
       createLoader(({ topic = '', slug = '' }) => [prefetch.course(slug, isFreeOf(topic)), prefetch.formOutcome()]),
     ),
     pageRoute(paths.about, () => import('./site/about/AboutPage.tsx').then((m) => m.AboutPage)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listMessages } from './desk/contact/endpoints.ts';
-import { listCourses } from './site/catalog/endpoints.ts';
-import { listTopics } from './site/resources/endpoints.ts';
+import { listCourses } from './site/courses/endpoints.ts';
+import { listTopics } from './site/topics/endpoints.ts';
 import { createStore, storeSnapshot } from './store.ts';
 
 /** The snapshot for the browser when the responses come in the order of `paths`. */

@@ -2,8 +2,8 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import type { HydrationState } from 'react-router';
 import { type ApiFetch, api } from './api.ts';
 import type { PageFrame } from './document-context.ts';
-import { blogSlice } from './site/blog/slice.ts';
-import { resourcesSlice } from './site/resources/slice.ts';
+import { blogSlice } from './site/posts/slice.ts';
+import { resourcesSlice } from './site/topics/slice.ts';
 
 const reducer = combineReducers({
   [api.reducerPath]: api.reducer,

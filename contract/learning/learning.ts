@@ -118,12 +118,10 @@ export const LearningLesson = z
         nextTry: z
           .object({
             at: time,
-            seconds: z
-              .int()
-              .meta({
-                description:
-                  'Seconds until the next possible try, so that it does not depend on the clock of the reader.',
-              }),
+            seconds: z.int().meta({
+              description:
+                'Seconds until the next possible try, so that it does not depend on the clock of the reader.',
+            }),
           })
           .nullable()
           .meta({ description: 'Time of the next possible try; null if it is possible now.' }),

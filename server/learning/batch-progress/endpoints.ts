@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeskProgressQuery, DeskProgressResponse } from '../../../contract/learning/desk-progress.ts';
+import { DeskProgressQuery, DeskProgressResponse } from '../../../contract/learning/desk-batch-progress.ts';
 import { NoFields } from '../../../contract/people/account.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';

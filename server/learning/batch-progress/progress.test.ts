@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DeskProgressResponse } from '../../../contract/learning/desk-progress.ts';
+import { DeskProgressResponse } from '../../../contract/learning/desk-batch-progress.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { auditedOf } from '../../../tests/support/desk.ts';

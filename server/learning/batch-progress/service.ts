@@ -1,5 +1,9 @@
 import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
-import type { DeskProgress, DeskProgressQuery, DeskProgressRow } from '../../../contract/learning/desk-progress.ts';
+import type {
+  DeskProgress,
+  DeskProgressQuery,
+  DeskProgressRow,
+} from '../../../contract/learning/desk-batch-progress.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
 import { chatTexts, fillTemplate, firstName } from '../../../contract/publishing/chat-templates.ts';
 import { paths } from '../../../web/paths.ts';

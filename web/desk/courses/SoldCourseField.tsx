@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { listCourses, paidCourses } from '../../site/catalog/endpoints.ts';
+import { listCourses, paidCourses } from '../../site/courses/endpoints.ts';
 import { type FieldOf, SelectField } from '../ui/FormFields.tsx';
 
 /** One of the courses on the site that are sold, or none. */

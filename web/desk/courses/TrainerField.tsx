@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { listTrainers } from '../../site/catalog/endpoints.ts';
+import { listTrainers } from '../../site/courses/endpoints.ts';
 import { type FieldOf, SelectField } from '../ui/FormFields.tsx';
 
 /** The trainer whose picture the page of a course shows, or none. */

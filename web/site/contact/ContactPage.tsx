@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { getCourse } from '../catalog/endpoints.ts';
+import { getCourse } from '../courses/endpoints.ts';
 import { ContactForm, type Result } from './ContactForm.tsx';
 
 const linkClass = 'inline-block min-h-8 text-lg font-bold as-link decoration-accent decoration-2 hover:decoration-ink';

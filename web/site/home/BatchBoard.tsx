@@ -3,7 +3,7 @@ import { shortDay, WEEKDAYS, weekdayOf } from '../../../contract/base/calendar.t
 import { paths } from '../../paths.ts';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { listCourses, paidCourses } from '../catalog/endpoints.ts';
+import { listCourses, paidCourses } from '../courses/endpoints.ts';
 import { type DatedCourse, NEXT_BATCHES, nextBatches } from './endpoints.ts';
 
 function BatchRow({ course }: { course: DatedCourse }) {

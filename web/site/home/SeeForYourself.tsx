@@ -3,8 +3,8 @@ import type { PaidCourse } from '../../../contract/publishing/course.ts';
 import type { Trainer } from '../../../contract/publishing/trainer.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { listCourses, listTrainers, paidCourses } from '../catalog/endpoints.ts';
-import { Face } from '../catalog/index.ts';
+import { listCourses, listTrainers, paidCourses } from '../courses/endpoints.ts';
+import { Face } from '../courses/index.ts';
 import { NEXT_BATCHES } from './endpoints.ts';
 
 /** The most trainers that the home page shows. */

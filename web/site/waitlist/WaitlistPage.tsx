@@ -9,8 +9,8 @@ import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PersonInputs } from '../../ui/form/PersonInputs.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { getCourse } from '../catalog/endpoints.ts';
-import { CourseNotFound, CoursePending } from '../catalog/index.ts';
+import { getCourse } from '../courses/endpoints.ts';
+import { CourseNotFound, CoursePending } from '../courses/index.ts';
 
 /** Waiting for a seat in a course whose coming batches are full. The form posts without JavaScript. */
 export function WaitlistPage() {

@@ -11,7 +11,7 @@ import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import { NextCourse } from '../catalog/index.ts';
+import { NextCourse } from '../courses/index.ts';
 import { getPost } from './endpoints.ts';
 import { blogAddress } from './query.ts';
 import { postShareImage, postStructuredData, postTrail } from './structured-data.ts';

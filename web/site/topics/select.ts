@@ -1,6 +1,6 @@
 import { type CallState, callState } from '../../call-state.ts';
 import type { RootState } from '../../store.ts';
-import { freeCoursesOnPage, listCourses } from '../catalog/endpoints.ts';
+import { freeCoursesOnPage, listCourses } from '../courses/endpoints.ts';
 import { getTopic } from './endpoints.ts';
 import type { ResourcesState } from './slice.ts';
 

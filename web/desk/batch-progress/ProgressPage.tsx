@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
-import type { DeskProgress, DeskProgressRow } from '../../../contract/learning/desk-progress.ts';
+import type { DeskProgress, DeskProgressRow } from '../../../contract/learning/desk-batch-progress.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';

@@ -12,7 +12,7 @@ import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageAddress, pageOf } from '../../ui/pagination.ts';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { freeCourses, freeCoursesOnPage, listCourses, pagesOf } from '../catalog/endpoints.ts';
+import { freeCourses, freeCoursesOnPage, listCourses, pagesOf } from '../courses/endpoints.ts';
 import { getTopic } from './endpoints.ts';
 import { selectResources } from './select.ts';
 import { resourceCleared, resourceOpened } from './slice.ts';

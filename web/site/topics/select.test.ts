@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStore } from '../../store.ts';
-import { freeCoursesOnPage, listCourses } from '../catalog/endpoints.ts';
+import { freeCoursesOnPage, listCourses } from '../courses/endpoints.ts';
 import { getTopic } from './endpoints.ts';
 import { selectResources } from './select.ts';
 import { resourceOpened } from './slice.ts';
