@@ -61,9 +61,9 @@ export const couponFields = {
   maxUses: z.int({ error: USES }).min(1, { error: USES }).max(100_000, { error: USES }).nullable(),
 };
 
-export const DeskCouponAdd = z.strictObject(couponFields).superRefine(checkCoupon).meta({ id: 'DeskCouponAdd' });
+export const DeskNewCoupon = z.strictObject(couponFields).superRefine(checkCoupon).meta({ id: 'DeskNewCoupon' });
 
 export type CouponState = (typeof couponStates)[number];
 export type DeskCoupon = z.infer<typeof DeskCoupon>;
 export type DeskCouponList = z.infer<typeof DeskCouponList>;
-export type DeskCouponAdd = z.infer<typeof DeskCouponAdd>;
+export type DeskNewCoupon = z.infer<typeof DeskNewCoupon>;

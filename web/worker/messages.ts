@@ -27,9 +27,9 @@ export const FILES = 'files';
 export const DEVICE = 'device';
 /** The cache of lessons that were opened. */
 export const OPENED = 'opened';
-/** Before the slug of a course: the cache of its lessons, where they are kept on this device. */
+/** Prefix of the name of the cache that holds the lessons of a course kept on this device; its slug follows. */
 export const KEPT = 'kept ';
-/** Before the key of a change: where it waits. */
+/** Prefix of the path under which a change waits; its key follows. */
 export const WAITING = '/waiting/';
 
 /** The response to a change that waits; the pages know it by `waits`. */

@@ -89,7 +89,7 @@ function ofItem<Value>(value: SQL) {
     WHERE ${settlementItems.entityId} = ${payments.providerPaymentId} AND ${settlementItems.type} = 'payment')`;
 }
 
-/** One settlement has a payment, unless the first of two failed. */
+/** A payment is in only one settlement, unless the first one failed and was repeated. */
 const ofSettlement = (column: typeof settlements.providerId | typeof settlements.utr) =>
   ofItem<string>(sql`string_agg(${column}, ', ' ORDER BY ${settlements.settledOn}, ${settlements.providerId})`);
 

@@ -230,7 +230,7 @@ test('money that came when the last seat was gone is refunded as a whole, and th
 describe('a buyer who paid when the last seat was gone, and chose nothing', () => {
   const later = { ...deps, now: () => new Date(TEST_NOW.getTime() + 48 * 60 * 60 * 1000) };
 
-  test('a buyer without a seat who chooses nothing gets all of the money back after 48 hours, and not before', async () => {
+  test('gets all of the money back after 48 hours, and not before', async () => {
     const { batch } = await sell();
     const { id, email } = await sell([400_000, 199_900], online(), batch);
     await autoRefundUnseated(deps);
@@ -246,7 +246,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     expect(await mailed(email, 'refund_started')).toHaveLength(2);
   });
 
-  test('who paid by hand gets the money back by hand, and staff are alerted until it is sent', async () => {
+  test('gets money that was paid by hand back by hand, and staff are alerted until it is sent', async () => {
     const { batch } = await sell();
     const { id } = await sell([599_900], {}, batch);
     await autoRefundUnseated(later);
@@ -265,7 +265,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     expect(await told()).toMatchObject([{ doneAt: TEST_NOW }]);
   });
 
-  test('a refund that waits for a second person cannot be declined once the order has ended', async () => {
+  test('has a refund that no one can decline once the order has ended', async () => {
     await saveBusiness(db, { refundApprovalPaise: 0 });
     const { batch } = await sell();
     const { id } = await sell([599_900], online(), batch);

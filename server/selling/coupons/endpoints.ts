@@ -1,5 +1,5 @@
 import { NoFields } from '../../../contract/people/account.ts';
-import { DeskCouponAdd, DeskCouponList } from '../../../contract/selling/desk-coupons.ts';
+import { DeskCouponList, DeskNewCoupon } from '../../../contract/selling/desk-coupons.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
@@ -22,7 +22,7 @@ export const couponEndpoints = [
     path: 'POST /desk/coupons',
     summary: 'Add a coupon',
     may: toChange,
-    body: DeskCouponAdd,
+    body: DeskNewCoupon,
     status: 201,
     response: doneResponse('The coupon is added.'),
     handler: perform(addCoupon, (code) => ({ message: `Coupon ${code} is added.` })),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
-import type { CouponState, DeskCouponAdd, DeskCouponList } from '../../../contract/selling/desk-coupons.ts';
+import type { CouponState, DeskCouponList, DeskNewCoupon } from '../../../contract/selling/desk-coupons.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { coupons, couponUses, courses, orders } from '../../db/schema/index.ts';
@@ -57,7 +57,7 @@ function findCourses(tx: Tx) {
 /** @throws RequestError invalid_input for an unknown course, conflict for a code that was used before */
 export async function addCoupon(
   { tx, now, audit }: Context<Actor>,
-  { courseId, ...coupon }: DeskCouponAdd,
+  { courseId, ...coupon }: DeskNewCoupon,
 ): Promise<string> {
   const isKnown = courseId === null || (await findCourses(tx)).some(({ id }) => id === courseId);
   if (!isKnown) fail.invalid('courseId', 'This course no longer exists.');

@@ -301,7 +301,7 @@ describe('seats', () => {
     expect(told).toMatchObject([{ text: expect.stringMatching(/^₹1,000 came in .* no one keeps the seat/) }]);
   });
 
-  test('staff are alerted to money below the first part at once if the order has no hold', async () => {
+  test('that no one holds alert the staff at once to money below the first part', async () => {
     const [held, unheld] = [await make({ holdUntil: minutes(30) }), await make()];
     for (const { order } of [held, unheld]) await payFor(order.id, { amountPaise: 100_000 });
     const told = await db

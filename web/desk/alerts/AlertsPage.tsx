@@ -58,7 +58,7 @@ function Order({ order: { id, code }, isDispute }: OrderProps) {
 
 function Finish({ alert: { id, doneAt, doneBy } }: { alert: DeskAlert }) {
   const [finish] = finishAlert.useMutation();
-  if (doneAt) return doneBy ? `Done by ${doneBy}` : 'Ended by itself';
+  if (doneAt) return doneBy ? `Done by ${doneBy}` : 'Closed automatically';
   return (
     <ActionButton id={`finish-${id}`} variant="ink" act={() => finish({ id })}>
       Mark as done

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { dateInKolkata, longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
-import type { CouponState, DeskCoupon, DeskCouponAdd, DeskCouponList } from '../../../contract/selling/desk-coupons.ts';
+import type { CouponState, DeskCoupon, DeskCouponList, DeskNewCoupon } from '../../../contract/selling/desk-coupons.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { createCoupon, endCoupon, listCoupons } from '../orders/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { Badge } from '../ui/Badge.tsx';
+import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -17,13 +16,14 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { CouponForm, emptyCoupon } from './coupon-form.ts';
+import { createCoupon, endCoupon, listCoupons } from './endpoints.ts';
 
-const words: Record<CouponState, string> = {
-  coming: 'Not yet',
-  valid: 'Valid',
-  'used up': 'Used up',
-  over: 'Over',
-  ended: 'Ended',
+const stateLabels: Record<CouponState, StateLabel> = {
+  coming: { label: 'Not started' },
+  valid: { label: 'Valid', tone: 'good' },
+  'used up': { label: 'Used up' },
+  over: { label: 'Expired' },
+  ended: { label: 'Stopped' },
 };
 
 function EndCoupon({ id, code }: DeskCoupon) {
@@ -49,7 +49,7 @@ const columns: readonly Column<DeskCoupon>[] = [
   { label: 'Used', cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} of ${maxUses}`), numeric: true },
   {
     label: 'State',
-    cell: ({ state }) => <Badge tone={state === 'valid' ? 'good' : 'plain'}>{words[state]}</Badge>,
+    cell: ({ state }) => <StateBadge state={stateLabels[state]} />,
   },
 ];
 
@@ -64,7 +64,7 @@ function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
   const [add] = createCoupon.useMutation();
   const [said, setSaid] = useState('');
   const today = dateInKolkata(new Date());
-  const form = useDeskForm<z.input<typeof CouponForm>, DeskCouponAdd>({
+  const form = useDeskForm<z.input<typeof CouponForm>, DeskNewCoupon>({
     schema: CouponForm,
     defaultValues: emptyCoupon(today),
     send: async (coupon) => {

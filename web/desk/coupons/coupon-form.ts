@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkCoupon, couponFields, type DeskCouponAdd } from '../../../contract/selling/desk-coupons.ts';
+import { checkCoupon, couponFields, type DeskNewCoupon } from '../../../contract/selling/desk-coupons.ts';
 import { paiseOf } from '../ui/paise.ts';
 import { optionalNumberField } from '../ui/typed.ts';
 
@@ -18,7 +18,7 @@ const typed = z.strictObject({
 
 const OFF = 'Enter a share such as 10%, or an amount in rupees such as 500';
 
-export const CouponForm: z.ZodType<DeskCouponAdd, z.input<typeof typed>> = typed
+export const CouponForm: z.ZodType<DeskNewCoupon, z.input<typeof typed>> = typed
   .transform(({ off, courseId, ...coupon }, { addIssue }) => {
     const [, share] = /^(\d{1,3}) ?%$/.exec(off.trim()) ?? [];
     const percent = share === undefined ? null : Number(share);

@@ -24,9 +24,6 @@ export const listTransferClaims = read('GET /desk/transfer-claims', { provides }
 export const confirmTransferClaim = change('POST /desk/transfer-claims/{id}/confirm', sold);
 export const rejectTransferClaim = change('POST /desk/transfer-claims/{id}/reject', sold);
 export const listDues = read('GET /desk/dues', { provides });
-export const listCoupons = read('GET /desk/coupons', { provides: ['DeskCoupon'] });
-export const createCoupon = change('POST /desk/coupons', { invalidates: ['DeskCoupon'] });
-export const endCoupon = change('POST /desk/coupons/{id}/end', { alwaysInvalidates: ['DeskCoupon'] });
 export const getMoney = read('GET /desk/money', { provides });
 
 /** The filters of the list of orders, as its address names them. */

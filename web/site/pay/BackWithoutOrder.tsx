@@ -8,7 +8,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 export const backWords = {
   failed: {
     title: 'Your payment did not go through',
-    text: 'If money left your account, it is returned automatically within a few days. If it reaches us after all, we write to you.',
+    text: 'If money left your account, it is returned automatically within a few days. If it does reach us, we will email you.',
   },
   cancelled: { title: 'Nothing was paid', text: 'You closed the payment page.' },
 } satisfies Record<Exclude<CheckoutOutcome, 'paid'>, { title: string; text: string }>;
