@@ -38,7 +38,7 @@ export type QueuedMail = {
   calendar?: string | undefined;
 };
 
-/** What it takes to queue an email. */
+/** The dependencies of a function that queues an email. */
 export type MailDeps = {
   env: Pick<Env, 'PUBLIC_URL'>;
   /** Stores emails, at least one, and their jobs in the caller's transaction. @returns the id of the first */

@@ -31,7 +31,7 @@ const rows = operations
   .map((operation) => [operation.id, operation] as const);
 
 test.each(rows)(
-  '%s has no fault, answers as it is described, and stores nothing of what it refuses',
+  '%s has no fault, answers as described, and stores nothing from a refused request',
   async (_, operation) => {
     const count = (status: number) => {
       const hundred = `${Math.floor(status / 100)}xx`;

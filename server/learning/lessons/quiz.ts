@@ -99,8 +99,8 @@ export const askedIn = (questions: QuestionRow[], { answers }: Pick<AttemptRow, 
   questions.filter(({ id }) => id in answers);
 
 /**
- * The questions of an attempt. Where there are more than are asked, they are drawn by who asks and by how many attempts there were, so that a
- * page that is loaded again shows the same, and the next try others.
+ * The questions of an attempt. If a quiz has more than it asks, the learner and the number of attempts decide the draw: a page that
+ * is loaded again shows the same questions, and the next attempt others.
  */
 export function askedNow(
   questions: QuestionRow[],
