@@ -8,7 +8,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { ensureBrowser, ensureEngines, ensureServers } from './browser.mjs';
-import { ensureBuilt, ensureInstalled, exitWith, pinnedNode, root, stopSignals } from './setup.mjs';
+import { compileCache, ensureBuilt, ensureInstalled, exitWith, pinnedNode, root, stopSignals } from './setup.mjs';
 
 const PARENT_CHECK_MS = 300;
 
@@ -25,7 +25,7 @@ async function main() {
   if (needs.has('--engines')) await ensureEngines();
   if (needs.has('--servers')) await ensureServers();
   launch(isSite ? ['dist/server/main.js'] : args, {
-    ...(!dev && { NODE_ENV: 'production' }),
+    ...(!dev && { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache }),
     ...process.env,
     ...(browser && { CHROMIUM_PATH: browser }),
   });

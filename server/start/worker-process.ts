@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { packageDir } from '../base/package-dir.ts';
 import { type FromWorker, isFromWorker, type ToWorker } from './worker-messages.ts';
 
-/** Node keeps the compiled code of workers here, so that the next holds 10 MB less. A build empties it. */
-const COMPILED = resolve(packageDir, 'dist/server/compile-cache');
+/** A quarter of Node's limit: a worker holds 15 to 25 MB less, for a twentieth more processor time (decision 0077). */
+const YOUNG_GENERATION = '--max-semi-space-size=8';
 
 type Sink = { write: (text: string) => unknown };
 /** The output for the log of a worker. */
@@ -21,7 +20,7 @@ type Events = {
 export function startWorker(file: string, { out, errors }: Outputs, { onMessage, onExit }: Events): ChildProcess {
   const worker = fork(file, {
     cwd: packageDir,
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+    execArgv: [...process.execArgv, YOUNG_GENERATION],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   passOn(worker.stdout, out);
