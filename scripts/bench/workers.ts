@@ -103,7 +103,7 @@ export async function workersSection({ port, log }: Bench): Promise<Section> {
           rows: [cached, personal],
         },
         {
-          columns: ['process', 'at rest after its start, at most 150 MB', 'at rest after these requests'],
+          columns: ['process', 'at rest before these requests, at most 150 MB', 'after them'],
           rows: [['a worker', atMost(MAX_AT_REST, atRest, megabytes), megabytes(afterLoad)]],
         },
       ],
