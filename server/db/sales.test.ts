@@ -11,7 +11,7 @@ import {
   createRefund,
   createWaiting,
 } from '../../tests/support/sales-factories.ts';
-import { seatsTaken } from './enrollments.ts';
+import { seatsTaken } from './queries/enrollments.ts';
 import {
   batches,
   enrollments,

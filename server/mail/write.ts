@@ -1,7 +1,7 @@
 import { isStaffKind } from '../../contract/desk/mail-kind.ts';
 import { loadOnce } from '../base/promises.ts';
 import type { Tx } from '../db/client.ts';
-import { readSettings } from '../db/site-settings.ts';
+import { readSettings } from '../db/queries/site-settings.ts';
 import { page } from './layout.ts';
 import type { Mail, MailDeps, MailSite, QueuedMail } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../contract/base/time.ts';
 import { describeError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
-import type { NextPublication } from '../db/next-publication.ts';
+import type { NextPublication } from '../db/queries/next-publication.ts';
 
 const RETRY_MILLISECONDS = 5000;
 

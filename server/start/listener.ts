@@ -8,7 +8,7 @@ import { createSessions } from '../auth/session.ts';
 import type { SessionRow } from '../auth/session-row.ts';
 import { caches } from '../base/limits.ts';
 import { type Following, followChanges } from '../db/changes.ts';
-import { readNextPublication } from '../db/next-publication.ts';
+import { readNextPublication } from '../db/queries/next-publication.ts';
 import type { Deps } from '../deps.ts';
 import { accessLog, requestIds } from '../http/access-log.ts';
 import { builtFiles, createRequestListener, type RequestObservers } from '../http/request-listener.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { timeInKolkata } from '../../contract/base/calendar.ts';
+import { readBusiness } from '../../server/db/queries/site-settings.ts';
 import { orders, siteSettings } from '../../server/db/schema/index.ts';
-import { readBusiness } from '../../server/db/site-settings.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, expectValidHtml, hydrated, test } from './fixtures.ts';

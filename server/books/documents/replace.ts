@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail } from '../../base/errors.ts';
+import { readBusiness } from '../../db/queries/site-settings.ts';
 import type { orders } from '../../db/schema/index.ts';
-import { readBusiness } from '../../db/site-settings.ts';
 import type { Context } from '../../records/index.ts';
 import { refuseClosedMonth } from './closed.ts';
 import { placeOfSupply, splitTax, untaxed } from './gst.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { DeskReport } from '../../../contract/books/desk-books.ts';
 import type { Tx } from '../../db/client.ts';
+import { readBusiness } from '../../db/queries/site-settings.ts';
 import { taxDocuments } from '../../db/schema/index.ts';
-import { readBusiness } from '../../db/site-settings.ts';
 import { financialYear } from '../documents/index.ts';
 
 const CRORE = 1_000_000_000;

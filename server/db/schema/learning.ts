@@ -48,7 +48,7 @@ export const enrollments = pgTable(
     /** The learner's batch. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
     /**
-     * The time of its cancellation: from then on no one is a learner by it, and it takes no seat (`db/enrollments.ts`).
+     * The time of its cancellation: from then on no one is a learner by it, and it takes no seat (`db/queries/enrollments.ts`).
      */
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
     cancelReason: text('cancel_reason'),

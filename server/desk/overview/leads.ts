@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
 import type { Tx } from '../../db/client.ts';
-import { netPaidPaise } from '../../db/order-sums.ts';
 import { readPaise } from '../../db/paise.ts';
+import { netPaidPaise } from '../../db/queries/order-balance.ts';
 import { users } from '../../db/schema/index.ts';
 import { leadOrigin } from '../../selling/requests/index.ts';
 

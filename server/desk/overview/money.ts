@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive, seatsTaken } from '../../db/enrollments.ts';
-import { isCounted, isOwing } from '../../db/order-sums.ts';
 import { inPaise, readPaise } from '../../db/paise.ts';
+import { isActive, seatsTaken } from '../../db/queries/enrollments.ts';
+import { isCounted, isOwing } from '../../db/queries/order-balance.ts';
 import { batches, courses, enrollments, orders, payments, refunds } from '../../db/schema/index.ts';
 
 /** The most batches that the overview shows. */

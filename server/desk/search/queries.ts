@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm';
 import { type FoundKind, MAX_FOUND } from '../../../contract/desk/desk-search.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
 import { messageText, orderText, requestText, userText } from '../../db/schema/columns.ts';
 import {
   batches,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { addDays, monthAfter } from '../../../contract/base/calendar.ts';
 import type { DeskMonth } from '../../../contract/desk/desk-today.ts';
 import type { Tx } from '../../db/client.ts';
-import { isCounted } from '../../db/order-sums.ts';
 import { readPaise } from '../../db/paise.ts';
-import { isDecided } from '../../db/refund-states.ts';
+import { isCounted } from '../../db/queries/order-balance.ts';
+import { isDecided } from '../../db/queries/refund-states.ts';
 import { sumOverdue } from '../../selling/orders/index.ts';
 import { findNextBatches, source } from '../overview/index.ts';
 

@@ -6,8 +6,9 @@ import type { DeskCandidatesQuery, DeskCertificatesQuery } from '../../../contra
 import { mayNow } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
-import { isActive, learnerName, learnerPhone } from '../../db/enrollments.ts';
-import { isTaught } from '../../db/published.ts';
+import { coursesTaughtBy } from '../../db/queries/course-trainers.ts';
+import { isActive, learnerName, learnerPhone } from '../../db/queries/enrollments.ts';
+import { isTaught } from '../../db/queries/publication.ts';
 import { certificateText } from '../../db/schema/columns.ts';
 import {
   attendance,
@@ -24,7 +25,6 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
-import { coursesTaughtBy } from '../../db/taught-by.ts';
 import type { Actor } from '../../records/index.ts';
 import { isCurrent, NOBODY, standingColumns, standingIn } from '../certificates/index.ts';
 

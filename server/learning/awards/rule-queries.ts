@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, exists, inArray, isNull, sql } from 'drizzle
 import type { CertificateRule } from '../../../contract/learning/certificate-rule.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive, learnerName } from '../../db/enrollments.ts';
-import { isTaught } from '../../db/published.ts';
+import { coursesTaughtBy } from '../../db/queries/course-trainers.ts';
+import { isActive, learnerName } from '../../db/queries/enrollments.ts';
+import { isTaught } from '../../db/queries/publication.ts';
 import {
   assignments,
   batches,
@@ -17,7 +18,6 @@ import {
   quizQuestions,
   users,
 } from '../../db/schema/index.ts';
-import { coursesTaughtBy } from '../../db/taught-by.ts';
 import type { Actor } from '../../records/index.ts';
 import { isCurrent, standingColumns, standingIn } from '../certificates/index.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, max, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { isActive, learnerName, learnerPhone } from '../../db/enrollments.ts';
+import { isActive, learnerName, learnerPhone } from '../../db/queries/enrollments.ts';
 import { batches, certificates, enrollments, mails, people, users } from '../../db/schema/index.ts';
 import type { Actor } from '../../records/index.ts';
 import { isTaughtBy } from '../../teaching/batches/index.ts';

@@ -9,7 +9,7 @@ import { chatTexts, fillTemplate, firstName } from '../../../contract/publishing
 import { paths } from '../../../web/paths.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { readSettings } from '../../db/site-settings.ts';
+import { readSettings } from '../../db/queries/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, Context } from '../../records/index.ts';
 import { type BatchRow, requireBatch } from '../../teaching/classes/index.ts';

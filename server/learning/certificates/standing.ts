@@ -3,10 +3,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type CertificateRule, defaultRule } from '../../../contract/learning/certificate-rule.ts';
 import type { CertificateStanding, CriteriaMet } from '../../../contract/learning/certificate-standing.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
-import { settledPaise } from '../../db/order-sums.ts';
 import { prepared } from '../../db/prepared.ts';
-import { isTaught } from '../../db/published.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
+import { settledPaise } from '../../db/queries/order-balance.ts';
+import { isTaught } from '../../db/queries/publication.ts';
 import {
   assignments,
   certificateRules,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import { learnerWriting } from '../../base/limits.ts';
-import { isActive } from '../../db/enrollments.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
 import { courses, doubtFollows, doubts, enrollments, mails, users } from '../../db/schema/index.ts';
 import { personOfMail } from '../../mail/outbox.ts';
 import { sendMails } from '../../mail/write.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { byTime, descending, pageIn } from '../../db/cursor.ts';
-import { isActive } from '../../db/enrollments.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
 import {
   classMeetings,
   courses,

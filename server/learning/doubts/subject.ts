@@ -3,8 +3,8 @@ import type { DoubtPlace, DoubtsQuery } from '../../../contract/learning/doubt.t
 import { classText } from '../../../contract/teaching/class-text.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
-import { isTaught } from '../../db/published.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
+import { isTaught } from '../../db/queries/publication.ts';
 import { classMeetings, courses, enrollments, lessons, modules } from '../../db/schema/index.ts';
 
 /** The same message for a missing doubt and for one of another batch. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { seatsTaken } from '../../db/enrollments.ts';
+import { seatsTaken } from '../../db/queries/enrollments.ts';
 import { batches } from '../../db/schema/index.ts';
 
 type WantedSeat = {

@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'dri
 import { alias } from 'drizzle-orm/pg-core';
 import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
-import { netPaidPaise } from '../../db/order-sums.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
+import { netPaidPaise } from '../../db/queries/order-balance.ts';
 import {
   auditValues,
   contactMessages,

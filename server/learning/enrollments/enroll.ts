@@ -3,7 +3,7 @@ import { email as emailField } from '../../../contract/base/email.ts';
 import { type InvitedAccount, inviteAccount } from '../../auth/invite.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
 import { courses, enrollments, orders, users } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { mailBatchNews, readBatchNews } from '../../teaching/classes/index.ts';

@@ -2,8 +2,8 @@ import { and, count, countDistinct, eq, exists, isNotNull, isNull, max, type SQL
 import type { DeskCourseLearnersQuery } from '../../../contract/learning/desk-learners.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, rowsIn, type SortOrder } from '../../db/cursor.ts';
-import { isActive, learnerName, learnerPhone } from '../../db/enrollments.ts';
-import { isTaught } from '../../db/published.ts';
+import { isActive, learnerName, learnerPhone } from '../../db/queries/enrollments.ts';
+import { isTaught } from '../../db/queries/publication.ts';
 import {
   batches,
   certificates,

@@ -3,7 +3,7 @@ import type { FreeCompletion } from '../../../contract/learning/free-completion.
 import { paths } from '../../../web/paths.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
-import { isOffered } from '../../db/published.ts';
+import { isOffered } from '../../db/queries/publication.ts';
 import { courses, freeCompletions, topics } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';

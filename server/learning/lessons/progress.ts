@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/client.ts';
-import { isTaught } from '../../db/published.ts';
+import { isTaught } from '../../db/queries/publication.ts';
 import {
   enrollments,
   lessonCompletions,

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { oncePerRead } from '../../base/current-request.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
 import { prepared } from '../../db/prepared.ts';
-import { isOffered, isTaught } from '../../db/published.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
+import { isOffered, isTaught } from '../../db/queries/publication.ts';
 import {
   batches,
   certificates,

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
-import { isTaught } from '../../db/published.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
+import { isTaught } from '../../db/queries/publication.ts';
 import { courses, enrollments, lessons, modules } from '../../db/schema/index.ts';
 
 /** The same message for a missing lesson and for one of a course that the learner is not enrolled in. */

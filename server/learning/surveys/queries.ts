@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../contract/base/time.ts';
 import type { OwnSurvey, Survey } from '../../../contract/learning/survey.ts';
 import { SURVEY_DAYS } from '../../../contract/learning/survey-text.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
 import { courses, enrollments, surveys } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 

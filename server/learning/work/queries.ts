@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'driz
 import type { DeskWorkQuery, WorkState } from '../../../contract/learning/desk-work.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
-import { isActive } from '../../db/enrollments.ts';
-import { isTaught } from '../../db/published.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
+import { isTaught } from '../../db/queries/publication.ts';
 import {
   assignments,
   batches,

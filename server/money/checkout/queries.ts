@@ -2,10 +2,10 @@ import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { ClosedPayOrder } from '../../../contract/money/pay.ts';
 import type { Tx } from '../../db/client.ts';
-import { seatsTaken } from '../../db/enrollments.ts';
-import { settledPaise } from '../../db/order-sums.ts';
+import { seatsTaken } from '../../db/queries/enrollments.ts';
+import { settledPaise } from '../../db/queries/order-balance.ts';
+import { readBusiness, readSettings } from '../../db/queries/site-settings.ts';
 import { batches, classMeetings, coupons, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
-import { readBusiness, readSettings } from '../../db/site-settings.ts';
 import {
   currentEmail,
   findBatchChoices,

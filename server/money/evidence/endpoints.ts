@@ -1,7 +1,7 @@
 import { endpoint } from '../../api/endpoint.ts';
 import { fileResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
-import { readBusiness } from '../../db/site-settings.ts';
+import { readBusiness } from '../../db/queries/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Bytes } from '../../drawing/picture-cache.ts';
 import { RecordParams } from '../../records/index.ts';

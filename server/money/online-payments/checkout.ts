@@ -5,8 +5,8 @@ import type { Checkout, OnlinePayment } from '../../../contract/money/checkout.t
 import { fail } from '../../base/errors.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
+import { readSettings } from '../../db/queries/site-settings.ts';
 import { checkouts, courses } from '../../db/schema/index.ts';
-import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
 import {

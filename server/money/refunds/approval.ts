@@ -3,8 +3,8 @@ import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';
+import { readBusiness } from '../../db/queries/site-settings.ts';
 import { payments, refunds } from '../../db/schema/index.ts';
-import { readBusiness } from '../../db/site-settings.ts';
 import type { Actor, Context } from '../../records/index.ts';
 import type { Refund } from './queries.ts';
 

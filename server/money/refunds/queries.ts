@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';
-import { isReturning } from '../../db/refund-states.ts';
+import { isReturning } from '../../db/queries/refund-states.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
 import { lockOrderPerson, type Order } from '../../selling/orders/index.ts';
 

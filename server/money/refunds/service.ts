@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/money/desk-refunds.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
-import { readBusiness } from '../../db/site-settings.ts';
+import { readBusiness } from '../../db/queries/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
 import { mayApprove } from './approval.ts';

@@ -3,7 +3,7 @@ import { rupees } from '../../../contract/base/rupees.ts';
 import type { DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/teaching/desk-batches.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
 import { enrollments, orders, users } from '../../db/schema/index.ts';
 import { cancelSeat, enroll, isEnrolled, takeSeat } from '../../learning/enrollments/index.ts';
 import { endOrder } from '../../money/refunds/index.ts';

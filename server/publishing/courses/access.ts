@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { mayNow } from '../../../contract/people/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
+import { coursesTaughtBy } from '../../db/queries/course-trainers.ts';
 import { courses } from '../../db/schema/index.ts';
-import { coursesTaughtBy } from '../../db/taught-by.ts';
 import { type Actor, type Context, requireUnchanged } from '../../records/index.ts';
 
 /** The permissions to write courses: all, or for staff who only teach, assigned ones. */

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DeskCourseListQuery } from '../../../contract/publishing/desk-course.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byNumber, byText, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
-import { isActive } from '../../db/enrollments.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
 import {
   courses,
   courseTrainers,

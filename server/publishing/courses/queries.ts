@@ -2,10 +2,10 @@ import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, 
 import { z } from 'zod';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import { type CourseListQuery, type courseOrders, FEW_SEATS } from '../../../contract/publishing/course.ts';
-import { comingBatches, isForSale } from '../../db/batches-on-sale.ts';
 import type { Tx } from '../../db/client.ts';
-import { hasFreeSeat, seatsTaken } from '../../db/enrollments.ts';
-import { isOffered, isPublished, isTaught } from '../../db/published.ts';
+import { comingBatches, isForSale } from '../../db/queries/batches-on-sale.ts';
+import { hasFreeSeat, seatsTaken } from '../../db/queries/enrollments.ts';
+import { isOffered, isPublished, isTaught } from '../../db/queries/publication.ts';
 import {
   batches,
   classMeetings,

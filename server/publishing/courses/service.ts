@@ -7,8 +7,8 @@ import {
   type OpenLesson,
   type PaidCourse,
 } from '../../../contract/publishing/course.ts';
-import { hasUnpaidHold, isFull } from '../../db/batches-on-sale.ts';
-import { findBusiness } from '../../db/site-settings.ts';
+import { hasUnpaidHold, isFull } from '../../db/queries/batches-on-sale.ts';
+import { findBusiness } from '../../db/queries/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { presentTrainer } from '../profiles/index.ts';
 import { presentTestimonial } from '../testimonials/index.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lte, max, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { isOffered, isPublished, isTaught } from '../../db/published.ts';
+import { isOffered, isPublished, isTaught } from '../../db/queries/publication.ts';
 import { batches, courses, lessons, modules, pages, posts, topics } from '../../db/schema/index.ts';
 
 /** Most URLs of one sitemap (sitemaps.org protocol). */

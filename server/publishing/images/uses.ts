@@ -3,6 +3,7 @@ import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core';
 import { mayNow } from '../../../contract/people/permission.ts';
 import type { DeskImageUse } from '../../../contract/publishing/desk-images.ts';
 import type { Tx } from '../../db/client.ts';
+import { coursesTaughtBy } from '../../db/queries/course-trainers.ts';
 import { imagesIn } from '../../db/schema/columns.ts';
 import {
   courses,
@@ -14,7 +15,6 @@ import {
   siteSettings,
   trainerProfiles,
 } from '../../db/schema/index.ts';
-import { coursesTaughtBy } from '../../db/taught-by.ts';
 import type { Actor } from '../../records/index.ts';
 
 const holder = (table: PgTable, ...texts: (PgColumn | SQL)[]) => ({ table, hashes: imagesIn(...texts) });

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { isPublished } from '../../db/published.ts';
+import { isPublished } from '../../db/queries/publication.ts';
 import { posts } from '../../db/schema/index.ts';
 
 export type PostRow = typeof posts.$inferSelect;

@@ -1,7 +1,7 @@
 import { TrainerList } from '../../../contract/publishing/trainer.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
-import { isPublished } from '../../db/published.ts';
+import { isPublished } from '../../db/queries/publication.ts';
 import { trainerProfiles } from '../../db/schema/index.ts';
 import { inOrder } from '../../records/index.ts';
 import { presentTrainer } from './present.ts';

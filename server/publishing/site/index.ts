@@ -1,5 +1,5 @@
 import type { Site } from '../../../contract/publishing/site.ts';
-import { readSettings } from '../../db/site-settings.ts';
+import { readSettings } from '../../db/queries/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { presentSite } from './present.ts';
 

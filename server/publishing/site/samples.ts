@@ -1,7 +1,7 @@
 import { and, asc, like, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { type DeskSample, SAMPLE_NAME } from '../../../contract/publishing/desk-samples.ts';
-import { isPublished } from '../../db/published.ts';
+import { isPublished } from '../../db/queries/publication.ts';
 import { courses, posts, testimonials, trainerProfiles } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 

@@ -3,7 +3,7 @@ import { MAX_TESTIMONIALS, TestimonialList } from '../../../contract/publishing/
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import type { Tx } from '../../db/client.ts';
-import { isPublished } from '../../db/published.ts';
+import { isPublished } from '../../db/queries/publication.ts';
 import { testimonials } from '../../db/schema/index.ts';
 import { presentTestimonial } from './present.ts';
 import { deskTestimonialEndpoints } from './record.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { isPublished } from '../../db/published.ts';
+import { isPublished } from '../../db/queries/publication.ts';
 import { courses, topics } from '../../db/schema/index.ts';
 
 export type TopicRow = typeof topics.$inferSelect & { courseCount: number };

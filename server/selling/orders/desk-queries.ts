@@ -3,8 +3,8 @@ import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { DeskClaimsQuery, DeskOrdersQuery } from '../../../contract/selling/desk-orders.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
-import { isOverdue, owedBefore, settledPaise } from '../../db/order-sums.ts';
 import { inPaise } from '../../db/paise.ts';
+import { isOverdue, owedBefore, settledPaise } from '../../db/queries/order-balance.ts';
 import { orderText } from '../../db/schema/columns.ts';
 import {
   batches,

@@ -5,10 +5,10 @@ import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-not
 import type { Part } from '../../../contract/selling/payment-plan.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
+import { readBusiness } from '../../db/queries/site-settings.ts';
 import { unlessConflict } from '../../db/savepoint.ts';
 import { batches, checkouts, courses, enrollments, instalments, orders } from '../../db/schema/index.ts';
-import { readBusiness } from '../../db/site-settings.ts';
 import type { Context } from '../../records/index.ts';
 import { checkPlan } from './dues/plan.ts';
 import { holdSeat } from './hold/hold.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { netPaidPaise, paidPaise, settledPaise } from '../../db/order-sums.ts';
+import { netPaidPaise, paidPaise, settledPaise } from '../../db/queries/order-balance.ts';
 import { instalments, orders, transferClaims, users } from '../../db/schema/index.ts';
 
 const MISSING = 'There is no such order.';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { seatsTaken } from '../../db/enrollments.ts';
+import { seatsTaken } from '../../db/queries/enrollments.ts';
 import { batches, courses, orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { openToken } from './links/secrets.ts';

@@ -11,7 +11,7 @@ import type {
 } from '../../../contract/selling/desk-orders.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
-import { readBusiness, readSettings } from '../../db/site-settings.ts';
+import { readBusiness, readSettings } from '../../db/queries/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
 import { findOpenBatches } from '../../teaching/batches/index.ts';

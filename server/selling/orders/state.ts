@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderState } from '../../../contract/selling/order-state.ts';
-import { settledPaise } from '../../db/order-sums.ts';
+import { settledPaise } from '../../db/queries/order-balance.ts';
 import { orders } from '../../db/schema/index.ts';
 
 /** The state of an order, derived from times and sums, in a query on `orders`. `today` is the date of `now` in Asia/Kolkata. */

@@ -4,7 +4,7 @@ import { defaultSources } from '../../../contract/selling/lead-choices.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_MOBILE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
-import { readSettings } from '../../db/site-settings.ts';
+import { readSettings } from '../../db/queries/site-settings.ts';
 import { type Actor, type Context, lockOwner } from '../../records/index.ts';
 import { leadRow } from './lead.ts';
 import { insertRequest, lockSoldCourse } from './queries.ts';

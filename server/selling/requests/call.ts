@@ -4,8 +4,8 @@ import type { CallOutcome, RequestStage } from '../../../contract/base/states.ts
 import type { DeskCall, DeskFollowUp } from '../../../contract/selling/desk-requests.ts';
 import { defaultLostReasons, WRONG_NUMBER } from '../../../contract/selling/lead-choices.ts';
 import { fail, requireFuture } from '../../base/errors.ts';
+import { readSettings } from '../../db/queries/site-settings.ts';
 import { enrollmentRequests, requestCalls } from '../../db/schema/index.ts';
-import { readSettings } from '../../db/site-settings.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { changeRequestState, lockBuyers } from './change-state.ts';
 import { openStages } from './filter.ts';

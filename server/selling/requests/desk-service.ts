@@ -12,8 +12,8 @@ import type {
 import { defaultLostReasons, defaultSources } from '../../../contract/selling/lead-choices.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
+import { readSettings } from '../../db/queries/site-settings.ts';
 import { enrollmentRequests, requestNotes } from '../../db/schema/index.ts';
-import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type Actor,

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { isForSale } from '../../db/batches-on-sale.ts';
 import type { Tx } from '../../db/client.ts';
-import { hasFreeSeat } from '../../db/enrollments.ts';
-import { isPublished } from '../../db/published.ts';
+import { isForSale } from '../../db/queries/batches-on-sale.ts';
+import { hasFreeSeat } from '../../db/queries/enrollments.ts';
+import { isPublished } from '../../db/queries/publication.ts';
 import { batches, courses, enrollmentRequestRevisions, enrollmentRequests } from '../../db/schema/index.ts';
 
 export type StoredRequest = typeof enrollmentRequests.$inferSelect;

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, isNotNull, isNull, lte, not, notInArray, or, type S
 import { DAY_MS } from '../../../contract/base/time.ts';
 import type { WaitlistState } from '../../../contract/selling/waitlist.ts';
 import { unpaidSeatLimits } from '../../base/limits.ts';
-import { comingBatches, isFull } from '../../db/batches-on-sale.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
-import { isPublished } from '../../db/published.ts';
+import { comingBatches, isFull } from '../../db/queries/batches-on-sale.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
+import { isPublished } from '../../db/queries/publication.ts';
 import { batches, courses, enrollments, orders, payments, transferClaims, waitlist } from '../../db/schema/index.ts';
 import { hashToken, saleState } from '../orders/index.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, or } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { OpenBatch } from '../../../contract/teaching/desk-batches.ts';
 import type { Tx } from '../../db/client.ts';
-import { seatsTaken } from '../../db/enrollments.ts';
+import { seatsTaken } from '../../db/queries/enrollments.ts';
 import { batches } from '../../db/schema/index.ts';
 
 /** A course's batches that have not ended, in order of their begin, with their free seats. */

@@ -3,7 +3,7 @@ import { dateInKolkata } from '../../../contract/base/calendar.ts';
 import type { BatchTime, DeskBatchListQuery } from '../../../contract/teaching/desk-batches.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byDay, byNumber, byText, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
-import { seatsTaken } from '../../db/enrollments.ts';
+import { seatsTaken } from '../../db/queries/enrollments.ts';
 import { batches, batchMessages, courses, users } from '../../db/schema/index.ts';
 import { type BatchRow, batchColumns } from '../classes/index.ts';
 

@@ -13,9 +13,9 @@ import {
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';
-import { isActive } from '../../db/enrollments.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { netPaidPaise } from '../../db/order-sums.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
+import { netPaidPaise } from '../../db/queries/order-balance.ts';
 import { batches, enrollments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {

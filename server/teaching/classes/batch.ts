@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
 import { batches, courses, enrollments } from '../../db/schema/index.ts';
 
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;

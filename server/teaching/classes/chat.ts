@@ -2,8 +2,8 @@ import { and, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import { addDays, clockInKolkata, dateInKolkata, instantInKolkata } from '../../../contract/base/calendar.ts';
 import { chatTexts, fillTemplate, firstName } from '../../../contract/publishing/chat-templates.ts';
 import { paths } from '../../../web/paths.ts';
+import { readSettings } from '../../db/queries/site-settings.ts';
 import { batches, classMeetings, courses } from '../../db/schema/index.ts';
-import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { isNotCancelled } from './desk-queries.ts';
 

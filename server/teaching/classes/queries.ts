@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
 import { prepared } from '../../db/prepared.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
 import { attendance, batches, classMeetings, courses, enrollments, users } from '../../db/schema/index.ts';
 
 export type ClassMeeting = Awaited<ReturnType<typeof meetingsQuery>>[number];

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, isNull, lte, notExists } from 'drizzle-orm';
 import { MINUTE_MS } from '../../../contract/base/time.ts';
 import { tryEach } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
 import { classMeetings, classReminders, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { sendMails } from '../../mail/write.ts';

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/teaching/desk-classes.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
 import { batchTimetables, classMeetings, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {

@@ -2,7 +2,7 @@ import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import { mayNow } from '../../../contract/people/permission.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import type { Tx } from '../../db/client.ts';
-import { isActive } from '../../db/enrollments.ts';
+import { isActive } from '../../db/queries/enrollments.ts';
 import { batches, classMeetings, courses, enrollments } from '../../db/schema/index.ts';
 
 /** The recording of a class, for people with a seat in its batch, its trainer, and staff who plan classes. */

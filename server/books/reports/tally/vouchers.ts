@@ -2,7 +2,7 @@ import { dateInKolkata, longDate } from '../../../../contract/base/calendar.ts';
 import type { PaymentMethod, PaymentProvider, RefundWay } from '../../../../contract/base/states.ts';
 import type { TallyLedgers } from '../../../../contract/books/business.ts';
 import type { Tx } from '../../../db/client.ts';
-import { readBusiness } from '../../../db/site-settings.ts';
+import { readBusiness } from '../../../db/queries/site-settings.ts';
 import type { TaxDocument } from '../../documents/index.ts';
 import { findDocumentsInMonth } from '../queries.ts';
 import {

@@ -5,8 +5,8 @@ import { fail } from '../../../base/errors.ts';
 import { raiseAlert } from '../../../books/alerts/index.ts';
 import type { TaxDocument } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
+import { readBusiness } from '../../../db/queries/site-settings.ts';
 import { orders } from '../../../db/schema/index.ts';
-import { readBusiness } from '../../../db/site-settings.ts';
 import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
 

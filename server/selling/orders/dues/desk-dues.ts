@@ -11,9 +11,9 @@ import type { DeskDue, DeskDueList, DeskDuesQuery } from '../../../../contract/s
 import { parseMobile } from '../../../base/phone.ts';
 import type { Tx } from '../../../db/client.ts';
 import { ascending, byDay, PAGE_LIMIT, pageIn, toPage } from '../../../db/cursor.ts';
-import { isCollectable, nextDueOn } from '../../../db/order-sums.ts';
+import { isCollectable, nextDueOn } from '../../../db/queries/order-balance.ts';
+import { readSettings } from '../../../db/queries/site-settings.ts';
 import { courses, dueReminders, instalments, orders } from '../../../db/schema/index.ts';
-import { readSettings } from '../../../db/site-settings.ts';
 import type { Deps } from '../../../deps.ts';
 import { orderLink } from '../mails/about.ts';
 import { owedPaise } from './dues.ts';

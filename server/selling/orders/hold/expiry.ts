@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { rupees } from '../../../../contract/base/rupees.ts';
 import { describeOrderFailure, endAlert, raiseAlert, tryEachWithAlerts } from '../../../books/alerts/index.ts';
-import { isActive } from '../../../db/enrollments.ts';
+import { isActive } from '../../../db/queries/enrollments.ts';
 import { enrollments, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, min } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { isActive } from '../../../db/enrollments.ts';
+import { isActive } from '../../../db/queries/enrollments.ts';
 import { batches, enrollments, orders } from '../../../db/schema/index.ts';
 
 /** When a seat of a full batch may become free: at the end of the first hold; null if every seat has a learner. */

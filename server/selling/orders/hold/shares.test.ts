@@ -6,7 +6,7 @@ import { createBatch, createPaidCourse, next } from '../../../../tests/support/f
 import { mailsTo } from '../../../../tests/support/mails.ts';
 import { postJson } from '../../../../tests/support/requests.ts';
 import { createShop } from '../../../../tests/support/shop.ts';
-import { seatsTaken } from '../../../db/enrollments.ts';
+import { seatsTaken } from '../../../db/queries/enrollments.ts';
 import { batches, enrollmentRequests, orders } from '../../../db/schema/index.ts';
 
 const shop = await createShop();

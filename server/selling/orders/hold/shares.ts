@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-o
 import { fail } from '../../../base/errors.ts';
 import { unpaidSeatLimits } from '../../../base/limits.ts';
 import type { Tx } from '../../../db/client.ts';
-import { isActive, seatsTaken } from '../../../db/enrollments.ts';
+import { isActive, seatsTaken } from '../../../db/queries/enrollments.ts';
 import { batches, enrollments, orders } from '../../../db/schema/index.ts';
 import type { Order } from '../queries.ts';
 

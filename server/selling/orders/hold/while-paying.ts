@@ -1,7 +1,7 @@
 import { timeInKolkata } from '../../../../contract/base/calendar.ts';
 import { MINUTE_MS } from '../../../../contract/base/time.ts';
 import { fail, RequestError } from '../../../base/errors.ts';
-import { readBusiness } from '../../../db/site-settings.ts';
+import { readBusiness } from '../../../db/queries/site-settings.ts';
 import type { Context } from '../../../records/index.ts';
 import { claimCoupon } from '../price/coupon.ts';
 import type { Order } from '../queries.ts';

@@ -7,9 +7,9 @@ import type { DeskClaimConfirm } from '../../../../contract/selling/desk-orders.
 import { fail } from '../../../base/errors.ts';
 import { raiseAlert } from '../../../books/alerts/index.ts';
 import type { Tx } from '../../../db/client.ts';
+import { readBusiness } from '../../../db/queries/site-settings.ts';
 import { unlessConflict } from '../../../db/savepoint.ts';
 import { payments, refunds, transferClaims } from '../../../db/schema/index.ts';
-import { readBusiness } from '../../../db/site-settings.ts';
 import type { FormMails } from '../../../http/rate-limit.ts';
 import type { Actor, ById, Context } from '../../../records/index.ts';
 import { requireBill } from '../bill/bill.ts';

@@ -4,7 +4,7 @@ import { rupees } from '../../../../contract/base/rupees.ts';
 import { fail } from '../../../base/errors.ts';
 import { creditRemainder, type TaxDocument } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
-import { isReturning } from '../../../db/refund-states.ts';
+import { isReturning } from '../../../db/queries/refund-states.ts';
 import { dueReminders, instalments, payments, refunds } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../records/index.ts';
 import { endSeatChoice } from '../hold/expiry.ts';

@@ -7,8 +7,8 @@ import type { DeskOffer } from '../../../../contract/selling/desk-orders.ts';
 import { lastDueDay, type Part, type PlanDays, presetPlan } from '../../../../contract/selling/payment-plan.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
+import { readBusiness } from '../../../db/queries/site-settings.ts';
 import { batches, courses } from '../../../db/schema/index.ts';
-import { readBusiness } from '../../../db/site-settings.ts';
 import type { Actor, Context } from '../../../records/index.ts';
 
 type Price = Pick<DeskOffer, 'batchId' | 'discountPaise' | 'coupon' | 'preset' | 'parts'>;

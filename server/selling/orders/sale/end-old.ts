@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'dr
 import { DAY_MS } from '../../../../contract/base/time.ts';
 import type { Sale } from '../../../../contract/selling/order-state.ts';
 import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
-import { settledPaise } from '../../../db/order-sums.ts';
+import { settledPaise } from '../../../db/queries/order-balance.ts';
 import { batches, checkouts, courses, orders, transferClaims } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../records/index.ts';

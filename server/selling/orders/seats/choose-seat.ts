@@ -1,8 +1,8 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm';
 import { fail } from '../../../base/errors.ts';
-import { isForSale } from '../../../db/batches-on-sale.ts';
 import type { Tx } from '../../../db/client.ts';
-import { hasFreeSeat, isActive } from '../../../db/enrollments.ts';
+import { isForSale } from '../../../db/queries/batches-on-sale.ts';
+import { hasFreeSeat, isActive } from '../../../db/queries/enrollments.ts';
 import { batches, enrollments, orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';

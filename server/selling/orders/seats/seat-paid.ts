@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm';
 import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
-import { isActive, seatsTaken } from '../../../db/enrollments.ts';
+import { isActive, seatsTaken } from '../../../db/queries/enrollments.ts';
 import { batches, courses, enrollments, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
-import { isActive, learnerName, learnerPhone } from '../../../db/enrollments.ts';
+import { isActive, learnerName, learnerPhone } from '../../../db/queries/enrollments.ts';
 import { attendance, classJoins, classMeetings, enrollments, people, users } from '../../../db/schema/index.ts';
 import type { ClassRow } from '../desk-queries.ts';
 import { opensAt } from '../index.ts';

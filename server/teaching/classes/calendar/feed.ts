@@ -4,9 +4,9 @@ import { paths } from '../../../../web/paths.ts';
 import type { SignedIn } from '../../../auth/session.ts';
 import { calendarChanges } from '../../../auth/session-row.ts';
 import type { Tx } from '../../../db/client.ts';
-import { isActive } from '../../../db/enrollments.ts';
+import { isActive } from '../../../db/queries/enrollments.ts';
+import { readSettings } from '../../../db/queries/site-settings.ts';
 import { batches, classMeetings, courses, enrollments, users } from '../../../db/schema/index.ts';
-import { readSettings } from '../../../db/site-settings.ts';
 import type { Deps } from '../../../deps.ts';
 import { calendarFile } from './calendar-file.ts';
 

@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { addDays, dateInKolkata } from '../../../../contract/base/calendar.ts';
-import { seatsTaken } from '../../../../server/db/enrollments.ts';
+import { seatsTaken } from '../../../../server/db/queries/enrollments.ts';
 import { batches, courses, enrollments } from '../../../../server/db/schema/index.ts';
 import { offerOf } from '../../desk-courses.ts';
 import { type Action, pick } from './pick.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { gstTables, type Sums } from '../../../../server/books/reports/gst-tables.ts';
 import { findDocumentsInMonth } from '../../../../server/books/reports/queries.ts';
 import { buildVouchers, type Voucher } from '../../../../server/books/reports/tally/vouchers.ts';
-import { readBusiness } from '../../../../server/db/site-settings.ts';
+import { readBusiness } from '../../../../server/db/queries/site-settings.ts';
 import type { MoneyWorld } from './world.ts';
 
 type World = Pick<MoneyWorld, 'db'>;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from './client.ts';
-import { courseTrainers } from './schema/index.ts';
+import type { Tx } from '../client.ts';
+import { courseTrainers } from '../schema/index.ts';
 
 /** The ids of the courses that a trainer teaches, as a subquery. */
 export function coursesTaughtBy(tx: Tx, userId: string) {

@@ -1,19 +1,19 @@
-import { type BusinessSettings, defaultBusiness } from '../../contract/books/business.ts';
-import type { SiteSettings } from '../../contract/publishing/site.ts';
-import type { Tx } from './client.ts';
-import { siteSettings } from './schema/index.ts';
+import { type BusinessSettings, defaultBusiness } from '../../../contract/books/business.ts';
+import type { SiteSettings } from '../../../contract/publishing/site.ts';
+import type { Tx } from '../client.ts';
+import { siteSettings } from '../schema/index.ts';
 
-/** The operator's settings. @throws Error when it was never seeded */
+/** The settings of the site. @throws Error when the database was never seeded */
 export async function readSettings(db: Tx): Promise<SiteSettings> {
   return (await readRow(db)).settings;
 }
 
-/** @throws Error when it was never seeded */
+/** The company's details for its books. @throws Error when the database was never seeded */
 export async function readBusiness(db: Tx): Promise<BusinessSettings> {
   return (await readRow(db)).business;
 }
 
-/** The settings that visitors can read; the defaults while no site is stored. */
+/** As `readBusiness`, but with the defaults while no site is stored. */
 export async function findBusiness(db: Tx): Promise<BusinessSettings> {
   const [row] = await db.select({ business: siteSettings.business }).from(siteSettings).limit(1);
   return row?.business ?? defaultBusiness;

@@ -1,7 +1,7 @@
 import { is, type SQL, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from './client.ts';
-import * as schema from './schema/index.ts';
+import type { Tx } from '../client.ts';
+import * as schema from '../schema/index.ts';
 
 /** Every table with the columns of `publication`. */
 export const publishedTables = Object.values(schema).flatMap((table) =>
@@ -17,18 +17,21 @@ export type NextPublication = {
 
 const milliseconds = (time: SQL) => sql`(extract(epoch FROM ${time}) * 1000)::float8`;
 
-/** @param since time after which publications count; null for now */
+/**
+ * Reads the next time at which public pages change by the clock.
+ * @param since time after which publications count; null for now
+ */
 export async function readNextPublication(db: Tx, since: number | null): Promise<NextPublication> {
   const after = since === null ? sql`now()` : sql`to_timestamp(${since}::float8 / 1000)`;
   const times = publishedTables.map(
     (table) => sql`SELECT min(publish_at) AS at FROM ${table} WHERE publish_at > ${after} AND deleted_at IS NULL`,
   );
-  // The public pages say whether a course is full: a seat is free once its hold is over.
-  const lapse = sql`SELECT min(held_until) FROM orders
+  // Public pages show whether a course is full: a seat is free once its hold is over.
+  const endOfHold = sql`SELECT min(held_until) FROM orders
     WHERE held_until > ${after} AND batch_id IS NOT NULL AND confirmed_at IS NULL AND cancelled_at IS NULL`;
   const { rows } = await db.execute<NextPublication>(
     sql`SELECT ${milliseconds(sql`now()`)} AS now, ${milliseconds(sql`min(at)`)} AS at
-      FROM (${sql.join([...times, lapse], sql` UNION ALL `)}) AS next`,
+      FROM (${sql.join([...times, endOfHold], sql` UNION ALL `)}) AS next`,
   );
   const [next] = rows;
   if (!next) throw new Error('The database returned no time');

@@ -1,6 +1,6 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../tests/support/database.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
 import {
   createBatch,
   createFreeCourse,
@@ -9,10 +9,10 @@ import {
   createPost,
   createTestimonial,
   createTopic,
-} from '../../tests/support/factories.ts';
-import { createOrder } from '../../tests/support/sales-factories.ts';
+} from '../../../tests/support/factories.ts';
+import { createOrder } from '../../../tests/support/sales-factories.ts';
+import { orders } from '../schema/index.ts';
 import { publishedTables, readNextPublication } from './next-publication.ts';
-import { orders } from './schema/index.ts';
 
 const { db } = await testDatabase();
 

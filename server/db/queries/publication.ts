@@ -1,12 +1,12 @@
 import { and, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { courses, lessons, modules, topics } from './schema/content.ts';
+import { courses, lessons, modules, topics } from '../schema/content.ts';
 
 /** A table with the columns of `publication`. */
-type Published = { publishAt: PgColumn; deletedAt: PgColumn };
+type PublicationTable = { publishAt: PgColumn; deletedAt: PgColumn };
 
 /** Rows that visitors may see: published by now, and not in the trash. Uses the database's clock, the same for all nodes. */
-export function isPublished({ publishAt, deletedAt }: Published): SQL | undefined {
+export function isPublished({ publishAt, deletedAt }: PublicationTable): SQL | undefined {
   return and(isNull(deletedAt), isNotNull(publishAt), lte(publishAt, sql`now()`));
 }
 

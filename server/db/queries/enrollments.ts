@@ -1,9 +1,9 @@
 import { gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { users } from './schema/accounts.ts';
-import { batches } from './schema/content.ts';
-import { enrollments } from './schema/learning.ts';
-import { people } from './schema/people.ts';
+import { users } from '../schema/accounts.ts';
+import { batches } from '../schema/content.ts';
+import { enrollments } from '../schema/learning.ts';
+import { people } from '../schema/people.ts';
 
 /**
  * Name of a learner, from their account or else from their person, in a query on `enrollments` that joins `users` and `people`;

@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { inPaise } from './paise.ts';
+import { inPaise } from '../paise.ts';
 import { isReturning } from './refund-states.ts';
 
 // The table's name is written out, because Drizzle omits it in a query on one table.
@@ -37,18 +37,18 @@ export const isCounted = sql.raw(`payments.order_id IS NOT NULL AND payments.voi
 export const isOwing: SQL = sql.raw(`"orders"."confirmed_at" IS NOT NULL AND "orders"."cancelled_at" IS NULL
   AND NOT "orders"."is_test" AND "orders"."total_paise" - "orders"."settled_paise" > 0`);
 
-/** Whether someone can be asked to pay an order's dues: no one can, once the person was erased. */
+/** Whether the buyer of an order that owes something can be asked to pay, which ends once the person is erased. */
 export const isCollectable: SQL = sql`${isOwing} AND "orders"."erased_at" IS NULL`;
 
-/** The day of the first part that is not settled, of an order that owes something. */
+/** The due day of the first unsettled instalment of an order that owes something. */
 export const nextDueOn = sql<string>`${sql.raw('"orders"."next_due_on"')}`;
 
-/** Whether an order is overdue. @param today date in Asia/Kolkata */
+/** Whether an instalment of an order is overdue. @param today date in Asia/Kolkata */
 export function isOverdue(today: string): SQL {
   return sql`${isCollectable} AND ${nextDueOn} < ${today}::date`;
 }
 
-/** Parts that are due before a day, less the settled amount, in paise. @param day date in Asia/Kolkata */
+/** The instalments that are due before a day, less the settled amount, in paise. @param day date in Asia/Kolkata */
 export function owedBefore(day: SQL | string | Placeholder): SQL<number> {
   return inPaise(sql`(SELECT coalesce(sum(amount_paise), 0) FROM instalments
     WHERE order_id = ${orderId} AND due_on < ${day}::date) - ${settledPaise}`);
