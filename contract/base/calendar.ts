@@ -13,12 +13,12 @@ const MONTHS = [
 /** From Monday, as ISO 8601 counts them. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Asia/Kolkata is 5 h 30 min ahead of UTC the whole year, in milliseconds. */
-export const KOLKATA_OFFSET = 330 * 60_000;
+/** Asia/Kolkata is 5 h 30 min ahead of UTC all year. */
+export const KOLKATA_OFFSET_MS = 330 * 60_000;
 
 /** The time in Asia/Kolkata at an instant, to the minute, `2026-08-31T09:30`. */
 export function minuteInKolkata(instant: Date): string {
-  return new Date(instant.getTime() + KOLKATA_OFFSET).toISOString().slice(0, 16);
+  return new Date(instant.getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 16);
 }
 
 /** The instant of a time in Asia/Kolkata, the reverse of `minuteInKolkata`. */
@@ -33,18 +33,18 @@ export function dateInKolkata(instant: Date): string {
 
 /** `2026-08-31` as `31st August`. */
 export function dayAndMonth(date: string): string {
-  const { day, month } = parts(date);
+  const { day, month } = partsOf(date);
   return `${day}${ordinalEnding(day)} ${month}`;
 }
 
 /** `2026-08-01` as `01` and `Aug`. */
 export function shortDay(date: string): { day: string; month: string } {
-  return { day: date.slice(8), month: parts(date).month.slice(0, 3) };
+  return { day: date.slice(8), month: partsOf(date).month.slice(0, 3) };
 }
 
 /** `2026-11-10` as `10 November 2026`. */
 export function longDate(date: string): string {
-  const { day, month, year } = parts(date);
+  const { day, month, year } = partsOf(date);
   return `${day} ${month} ${year}`;
 }
 
@@ -55,13 +55,13 @@ export function dayInWords(value: string): string {
   return time ? `${day}, ${clockText(time)}` : day;
 }
 
-/** An instant in Asia/Kolkata, for readers who know the zone: `21 Nov 2026, 3:34 pm`. */
+/** An instant in Asia/Kolkata without the name of the zone: `21 Nov 2026, 3:34 pm`. */
 export function dayAndClockInKolkata(instant: Date): string {
-  const { day, month, year } = parts(dateInKolkata(instant));
+  const { day, month, year } = partsOf(dateInKolkata(instant));
   return `${day} ${month.slice(0, 3)} ${year}, ${clockInKolkata(instant)}`;
 }
 
-/** An instant in Asia/Kolkata: `21 Nov 2026, 3:34 pm IST`. */
+/** An instant in Asia/Kolkata with the name of the zone: `21 Nov 2026, 3:34 pm IST`. */
 export function timeInKolkata(instant: Date): string {
   return `${dayAndClockInKolkata(instant)} IST`;
 }
@@ -84,26 +84,26 @@ export function weekdayOf(date: string): number {
 
 /** `2026-08-31` as `Monday, 31 August`. */
 export function weekdayAndDate(date: string): string {
-  const { day, month } = parts(date);
+  const { day, month } = partsOf(date);
   return `${WEEKDAYS[weekdayOf(date) - 1]}, ${day} ${month}`;
 }
 
-/** The date so many days later, or earlier. */
+/** The date `days` after another; before it, if negative. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The days from one date to another; below zero for an earlier one. */
+/** The days from one date to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
-/** The day so many days from Monday to Friday before another; holidays of banks are not known here. */
+/** The date `count` days from Monday to Friday before another; bank holidays count as working days. */
 export function workingDaysBefore(date: string, count: number): string {
-  let [day, left] = [date, count];
-  while (left > 0) {
+  let [day, remaining] = [date, count];
+  while (remaining > 0) {
     day = addDays(day, -1);
-    if (weekdayOf(day) <= 5) left -= 1;
+    if (weekdayOf(day) <= 5) remaining -= 1;
   }
   return day;
 }
@@ -113,13 +113,13 @@ export function monthName(month: string): string {
   return longDate(`${month.slice(0, 7)}-01`).slice(2);
 }
 
-/** The month that comes so many after another; before it, below zero. */
+/** The month `count` months after another; before it, if negative. */
 export function monthAfter(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-function parts(date: string) {
+function partsOf(date: string) {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return { year, month: MONTHS[month - 1] ?? '', day };
 }

@@ -1,15 +1,15 @@
-/** The last page of a list that can be requested: beyond it the database would count rows in vain. */
+/** The last page of a list that can be requested: beyond it the database would skip rows in vain. */
 export const MAX_PAGE = 10_000;
 
-/** A quiz is passed from this share of right answers on, in percent. */
+/** The least share of right answers with which a quiz is passed, in percent. */
 export const PASS_PERCENT = 80;
 
-/** Characters of a text that is an answer, at most. */
+/** Most characters of a quiz answer that is a text. */
 export const MAX_ANSWER = 200;
 
-/** Characters of a password: the least is fixed (docs/fixed.md, Accounts); better-auth takes at most 128. */
+/** Fewest and most characters of a password: the fewest are fixed (docs/fixed.md, Accounts); better-auth allows 128. */
 export const PASSWORD_MIN = 6;
-/** The least for staff, who reach the data of others. */
+/** Fewest characters for staff, who can see other people's data. */
 export const PASSWORD_MIN_STAFF = 12;
 export const PASSWORD_MAX = 128;
 

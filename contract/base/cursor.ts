@@ -3,10 +3,7 @@ import { z } from 'zod';
 /** Rows on one page of a list of the desk. */
 export const ROWS_PER_PAGE = 50;
 
-/**
- * Cursor from the page before; its format is the server's own. It holds the value that the list is sorted by, such as a
- * long name.
- */
+/** Cursor from the page before, in the server's own format. It holds the value that the list is sorted by, such as a long name. */
 export const cursor = z
   .string()
   .max(1200)

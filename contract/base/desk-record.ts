@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { version } from './version.ts';
 
 /**
- * The schemas of a record that is written in a form at the desk.
+ * The schemas of a record that staff write in a form of the desk.
  * @param name of the record in the OpenAPI document, such as `DeskTopic`
  * @param fields of its form
- * @param more further fields that the desk shows
+ * @param readOnly further fields, which the desk shows
  */
-export function deskRecord<Fields extends z.ZodRawShape, More extends z.ZodRawShape>(
+export function deskRecord<Fields extends z.ZodRawShape, ReadOnly extends z.ZodRawShape>(
   name: string,
   fields: Fields,
-  more: More,
+  readOnly: ReadOnly,
 ) {
-  const Shown = z.object({ id: z.uuid(), version: z.int(), ...fields, ...more }).meta({ id: name });
+  const Shown = z.object({ id: z.uuid(), version: z.int(), ...fields, ...readOnly }).meta({ id: name });
   return {
     Shown,
     Fields: z.strictObject(fields).meta({ id: `${name}Fields` }),

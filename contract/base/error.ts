@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every code that an error answer can carry; `server/http/errors.ts` maps each to its status. */
+/** Every code of an error response; `server/base/errors.ts` maps each to its status. */
 export const errorCodes = [
   'malformed_request',
   'invalid_input',
@@ -18,7 +18,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The one shape of every error that the API answers. */
+/** The body of every error response of the API. */
 export const ApiError = z
   .object({
     code: z.enum(errorCodes),

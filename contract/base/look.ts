@@ -1,4 +1,4 @@
-/** Colours that can accent the site; the style sheet has their hues. All are as light, so that text on them can be read. */
+/** Accent colours of the site; the style sheet has their hues. All have the same lightness, so that text on them is readable. */
 export const accents = ['marigold', 'coral', 'rose', 'violet', 'blue', 'teal', 'green', 'lime'] as const;
 
 export type Accent = (typeof accents)[number];

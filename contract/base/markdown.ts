@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isStorable } from './text.ts';
 
-/** Far beyond any lesson or post; it keeps the parser's time in bounds. */
+/** Most characters of a text in Markdown, far beyond any lesson or post; it bounds the time of the parser. */
 export const MARKDOWN_MAX = 40_000;
 
 /**
- * A text in Markdown, kept as it was typed.
+ * A text in Markdown, stored as it was typed.
  * @param required message for a missing or blank text; without it the text may be empty.
  */
 export function markdown(required?: string) {
@@ -16,7 +16,7 @@ export function markdown(required?: string) {
   return required ? base.refine((value) => value.trim() !== '', { error: required }) : base;
 }
 
-/** A text whose look is asked for while it is written. */
+/** The request for a preview of a text that is being written. */
 export const PreviewRequest = z.strictObject({ text: markdown() }).meta({ id: 'DeskPreviewRequest' });
 
 export const Preview = z

@@ -1,8 +1,8 @@
 const BASE = 'http://site.invalid';
 
 /**
- * The path of this site that `next` names, to go on to after sign-in: with query and fragment, never another site.
- * @returns `otherwise` when it names none.
+ * The path to open after sign-in, with query and fragment; always on this site.
+ * @returns `otherwise` if `next` is not a path of this site
  */
 export function nextPath(next: string | null | undefined, otherwise = '/dashboard'): string {
   // A browser reads a backslash as a slash and drops tabs and line breaks, so that '/\other.org' would leave the site.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Path of a picture on this site, below one of the folders that hold nothing else: a page that shows it must not call
- * anything in the name of its reader. Empty for none.
+ * Path of a picture on this site, in one of the folders that hold only pictures: a page must not send any other request with
+ * its reader's session. Empty for no picture.
  */
 export const picturePath = z
   .string()

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** Publication states: hidden, shown from a time on, or shown. */
+/** Publication states: hidden, visible from a later time on, or visible. */
 export const publicationStates = ['draft', 'scheduled', 'published'] as const;
 
 export type PublicationState = (typeof publicationStates)[number];
 
-/** A time without a zone, to the minute, as an input of the type `datetime-local` gives it. */
+/** Whether a text is a time without a zone, to the minute, as an input of the type `datetime-local` has it. */
 function isMinute(value: string): boolean {
   return z.iso.datetime({ offset: true, precision: -1 }).safeParse(`${value}+05:30`).success;
 }
 
 /**
- * The publication of a record, as a form holds it. `at` is a time in Asia/Kolkata: for a scheduled record the time from
- * which it will be visible, for a published one the time since which it is; empty for a draft.
+ * The publication of a record in a form. `at` is the time of publication in Asia/Kolkata: in the future for a scheduled record,
+ * in the past for a published one, and empty for a draft.
  */
 export const Publication = z
   .strictObject({
@@ -22,7 +22,7 @@ export const Publication = z
       .refine((value) => value === '' || isMinute(value), { error: 'Choose a day and a time' })
       .meta({
         description: 'Time in Asia/Kolkata to the minute, `2026-11-21T09:30`; empty for a draft.',
-        // The check above is missing in the generated description.
+        // The generated description cannot include the check above.
         maxLength: 16,
       }),
   })

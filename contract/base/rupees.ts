@@ -3,12 +3,12 @@
  * browser loads slowly.
  */
 export function rupees(paise: number, sign = '₹'): string {
-  const [whole, rest] = [Math.trunc(Math.abs(paise) / 100), Math.abs(paise) % 100];
+  const [whole, fraction] = [Math.trunc(Math.abs(paise) / 100), Math.abs(paise) % 100];
   const digits = String(whole);
   // Indian groups: the last three digits, then pairs.
   const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
   const grouped = head ? `${head},${digits.slice(-3)}` : digits;
-  return `${paise < 0 ? '−' : ''}${sign}${grouped}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
+  return `${paise < 0 ? '−' : ''}${sign}${grouped}${fraction ? `.${String(fraction).padStart(2, '0')}` : ''}`;
 }
 
 /** An amount as public pages write it: `Rs.5,999` (docs/fixed.md, Courses). */

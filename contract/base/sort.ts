@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a list can be sorted by: a column, upwards, or with a hyphen before its name downwards (as in JSON:API). */
+/** The column that a list is sorted by, ascending; with a hyphen before its name, descending (as in JSON:API). */
 export function sortBy<const Name extends string>(...names: [Name, ...Name[]]) {
   return z
     .enum(names.flatMap((name): (Name | `-${Name}`)[] => [name, `-${name}`]))

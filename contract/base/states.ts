@@ -29,9 +29,7 @@ export const transferClaimStates = ['open', 'confirmed', 'rejected'] as const;
 
 export type TransferClaimState = (typeof transferClaimStates)[number];
 
-/**
- * Kind of a refund: given by us, or taken by the payer's bank; `void` cancels a payment and waits for a second person.
- */
+/** Kind of a refund: paid by us, or reclaimed by the payer's bank; `void` cancels a payment and waits for a second person. */
 export const refundKinds = ['refund', 'chargeback', 'void'] as const;
 
 export type RefundKind = (typeof refundKinds)[number];
@@ -41,14 +39,14 @@ export const alertKinds = ['payment', 'refund', 'dispute', 'rule', 'fault'] as c
 
 export type AlertKind = (typeof alertKinds)[number];
 
-/** The way that a refund goes. */
+/** The way in which a refund is paid. */
 export const refundWays = ['provider', 'upi', 'bank_transfer', 'cash'] as const;
 
 export type RefundWay = (typeof refundWays)[number];
 
 /**
- * State of a refund: it waits for a second person, was declined, is approved but not sent (by hand, or by its job), is
- * at the payment service or may be there, could not be sent, or was sent.
+ * State of a refund: `requested` waits for a second person, `approved` is not sent yet (by hand, or by its job), `sending` is at
+ * the payment service or may be there, and `done` was sent.
  */
 export const refundStates = ['requested', 'approved', 'sending', 'failed', 'done', 'declined'] as const;
 

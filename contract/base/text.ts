@@ -19,20 +19,20 @@ export function text(max: number, required?: string) {
 }
 
 /** Control characters and line or paragraph separators: they could forge a header or a second line. */
-const lineBreaking = /[\p{Cc}\u2028\u2029]/u;
+const lineBreaks = /[\p{Cc}\u2028\u2029]/u;
 
 /** Marks that change the direction of the following text; copied names often contain them. */
-const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** A visible character: joiners, marks and fillers alone make an empty name. */
-const visible = /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u;
+/** A visible character: a name of joiners, marks and fillers alone would look empty. */
+const visibleCharacter = /(?![\u115F\u1160\u2800\u3164\uFFA0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** One line, such as a name: `text` without line breaks and control characters, and with a visible one. */
+/** One line, such as a name: `text` without line breaks and control characters; if required, with a visible character. */
 export function line(max: number, required?: string) {
   const base = text(max, required)
-    .overwrite((value) => value.replace(turning, '').trim())
-    .refine((value) => !lineBreaking.test(value), { error: 'Must be a single line' });
-  return required ? base.refine((value) => visible.test(value), { error: required }) : base;
+    .overwrite((value) => value.replace(directionMarks, '').trim())
+    .refine((value) => !lineBreaks.test(value), { error: 'Must be a single line' });
+  return required ? base.refine((value) => visibleCharacter.test(value), { error: required }) : base;
 }
 
 /**
@@ -42,8 +42,8 @@ export function line(max: number, required?: string) {
 export const phone = (required?: string) => line(250, required);
 
 /**
- * Text of one form, such as a country code. The pattern bounds it already; `max` tells the same to the API's description, in
- * which everything that is sent has a greatest length (`npm run test:security`).
+ * Text in a certain format, such as a country code. The pattern already bounds its length; `max` adds that to the description of
+ * the API, which must have a greatest length for every text of a request (`npm run test:security`).
  */
 export function textMatching(pattern: RegExp, max: number, error: string) {
   return z.string().regex(pattern, { error }).max(max);
@@ -59,7 +59,7 @@ export const slug = z
   .max(100, { error: 'Must be at most 100 characters' })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'Must be lower-case words joined by hyphens' });
 
-/** A list of lines, each there once. */
+/** A list of different lines. */
 export function lines(entry: z.ZodString, max: number) {
   return z
     .array(entry)
@@ -67,5 +67,5 @@ export function lines(entry: z.ZodString, max: number) {
     .refine((entries) => new Set(entries).size === entries.length, { error: 'Two lines are the same' });
 }
 
-/** The id of what was chosen in a form; empty for none. */
+/** The id of a record that was chosen in a form; empty for none. */
 export const optionalId = z.union([z.literal(''), z.uuid()]);

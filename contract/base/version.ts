@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The version of a record that a save is based on. */
 export const version = z.int().min(1).meta({ description: 'The version that was read; another is refused with 409.' });
 
-/** The same for a record that may not be stored yet. */
+/** The version of a record that may not be stored yet. */
 export const versionOrNew = z
   .int()
   .min(0)

@@ -1,11 +1,11 @@
 import { text } from './text.ts';
 
 /** An address as browsers show it, without its protocol: `drive.google.com/file/d/1`. */
-const bare = /^[a-z\d-]+(\.[a-z\d-]+)+([/?#]|$)/i;
+const withoutProtocol = /^[a-z\d-]+(\.[a-z\d-]+)+([/?#]|$)/i;
 
-/** An https address, because people click on it. An address without a protocol is given https. */
+/** An https address, because people click on it. An address without a protocol gets `https://`. */
 export const webAddress = text(500)
-  .overwrite((value) => (bare.test(value) ? `https://${value}` : value))
+  .overwrite((value) => (withoutProtocol.test(value) ? `https://${value}` : value))
   .refine(isWebAddress, { error: 'Must be an address that begins with https://' });
 
 function isWebAddress(value: string): boolean {

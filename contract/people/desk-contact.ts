@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
-import { chosen } from '../base/desk-chosen.ts';
 import { DeskOwner } from '../base/desk-owner.ts';
+import { selection } from '../base/desk-selection.ts';
 import { time } from '../base/schemas.ts';
 import { sortBy } from '../base/sort.ts';
 import { mailStates, messageStates, requestStages } from '../base/states.ts';
@@ -80,7 +80,7 @@ export const DeskMessageSave = z
 
 /** Body of `PUT /api/desk/messages`; a field that is left out keeps its value. */
 export const DeskMessagesSave = z
-  .strictObject({ chosen, ownerId: z.uuid().nullable().optional(), done: z.literal(true).optional() })
+  .strictObject({ chosen: selection, ownerId: z.uuid().nullable().optional(), done: z.literal(true).optional() })
   .meta({ id: 'DeskMessagesSave' });
 
 /** Body of `POST /api/desk/messages/{id}/replies`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
-import { chosen } from '../base/desk-chosen.ts';
 import { DeskOwner } from '../base/desk-owner.ts';
+import { selection } from '../base/desk-selection.ts';
 import { time } from '../base/schemas.ts';
 import { sortBy } from '../base/sort.ts';
 import { callOutcomes, requestStages } from '../base/states.ts';
@@ -149,7 +149,7 @@ export const DeskRequestSave = z
 /** Body of `PUT /api/desk/requests`; a field that is left out keeps its value. */
 export const DeskRequestsSave = z
   .strictObject({
-    chosen,
+    chosen: selection,
     stage: stage.exclude(['enrolled']).optional(),
     ownerId: z.uuid().nullable().optional(),
   })

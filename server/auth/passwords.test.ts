@@ -73,7 +73,7 @@ test('while strangers fill the queue, fifteen known people wait in a queue of th
 
 test('a hash that fails gives its turn to the next', async () => {
   const { passwords, working } = slowPasswords();
-  const gate = queuedPasswords(passwords, { ...hashing, atWork: 1, waiting: 1 });
+  const gate = queuedPasswords(passwords, { ...hashing, concurrent: 1, waiting: 1 });
   const [failing, next] = [gate.hash('x'), gate.verify({ hash: 'h', password: 'x' })];
   working[0]?.reject(new Error('no memory'));
   await expect(failing).rejects.toThrow('no memory');

@@ -35,7 +35,7 @@ export function queuedPasswords(passwords: Passwords, limits = hashing): Passwor
   }
 
   async function queued<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (running < limits.atWork) running += 1;
+    if (running < limits.concurrent) running += 1;
     else await turn();
     try {
       return await task();

@@ -28,18 +28,18 @@ export function setRoute(route: string): void {
 }
 
 /**
- * Wraps a read so that one GET does it only once, although several API calls of its page need it. Other requests must see their
- * own writes: they, and code outside of requests, read each time.
+ * Wraps a read so that one GET runs it only once, although several API calls of its page need the result. Other requests must
+ * see their own writes: they, and code outside of requests, read each time.
  */
 export function oncePerRead<Source, Value>(
   read: (source: Source, key: string) => Promise<Value>,
 ): (source: Source, key: string) => Promise<Value> {
-  const done = new WeakMap<CurrentRequest, Map<string, Promise<Value>>>();
+  const valuesOf = new WeakMap<CurrentRequest, Map<string, Promise<Value>>>();
   return (source, key) => {
     const request = current.getStore();
     if (!request?.isRead) return read(source, key);
-    const values = done.get(request) ?? new Map<string, Promise<Value>>();
-    done.set(request, values);
+    const values = valuesOf.get(request) ?? new Map<string, Promise<Value>>();
+    valuesOf.set(request, values);
     const value = values.get(key) ?? read(source, key);
     values.set(key, value);
     return value;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Where Razorpay's API is; also its hosted payment page. */
+/** Address of Razorpay's API and of its hosted payment page. */
 export const RAZORPAY_URL = 'https://api.razorpay.com';
 
-/** Where leads of Meta's forms are read. */
+/** Address from which leads of Meta's forms are read. */
 const META_URL = 'https://graph.facebook.com/v23.0';
 
 const schema = z.object({
@@ -49,10 +49,10 @@ const schema = z.object({
   ROOM_EVENTS_PASSWORD: z.string().min(32).optional(),
 });
 
-/** What the site reads from its environment. */
+/** Names of the environment variables that the site reads. */
 const variables = new Set([...Object.keys(schema.shape), 'NODE_ENV']);
 
-/** The environment without an operator's settings, which would affect tests and measurements. */
+/** The environment without the variables of the site, which would affect tests and measurements. */
 export function withoutSiteVariables(env: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !variables.has(name)));
 }
@@ -64,7 +64,7 @@ export type Env = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & {
   isPublicUrlSet: boolean;
 };
 
-/** Whether the keys of the payment service move no money. */
+/** Whether the key of the payment service is a test key, which moves no money. */
 export function hasTestKey({ RAZORPAY_KEY_ID }: Pick<Env, 'RAZORPAY_KEY_ID'>): boolean {
   return RAZORPAY_KEY_ID?.startsWith('rzp_test_') ?? false;
 }
@@ -74,8 +74,8 @@ export function hasTestKey({ RAZORPAY_KEY_ID }: Pick<Env, 'RAZORPAY_KEY_ID'>): b
  * @throws Error of one line that names the wrong or missing variable.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = schema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(values);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new Error(`Environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}`);
@@ -105,18 +105,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 type Variables = z.infer<typeof schema>;
 
-/** @throws Error of one line that names the missing one, when some of these variables are set and others are not. */
+/** @throws Error of one line that names the missing variable, when only some of these variables are set. */
 function refuseIncomplete(env: Variables, names: (keyof Variables)[]): void {
-  const given = names.find((name) => env[name]);
+  const present = names.find((name) => env[name]);
   const missing = names.find((name) => !env[name]);
-  if (given && missing) {
-    throw new Error(`Environment variable ${missing} is missing: it is required when ${given} is set`);
+  if (present && missing) {
+    throw new Error(`Environment variable ${missing} is missing: it is required when ${present} is set`);
   }
 }
 
 /**
- * The key id, its secret and the webhook's secret are set together or not at all; a live key goes nowhere but to
- * Razorpay, and leads buyers back to nothing but a site of its own.
+ * The key id, its secret and the webhook's secret are set together or not at all. A live key is sent only to Razorpay, and only
+ * by a site with an https address.
  * @throws Error of one line that names the variable.
  */
 function refuseIncompleteGateway(env: Variables): void {

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiError, ErrorCode } from '../../contract/base/error.ts';
 
-/** The one error map: status and default message of every code. */
+/** Status and default message of every code. */
 const catalogue: Record<ErrorCode, { status: ContentfulStatusCode; message: string }> = {
   malformed_request: { status: 400, message: 'The request could not be read.' },
   unauthorized: { status: 401, message: 'Please sign in.' },
@@ -70,7 +70,7 @@ function refuse(code: ErrorCode, message?: string, fields?: Fields): never {
   throw new RequestError(code, { message, ...(fields && Object.keys(fields).length > 0 && { fields }) });
 }
 
-/** @throws RequestError invalid_input for a time that has come */
+/** @throws RequestError invalid_input for a time that is not in the future */
 export function requireFuture(field: string, time: Date, now: Date): void {
   if (time <= now) fail.invalid(field, 'Choose a time in the future.');
 }
@@ -83,12 +83,12 @@ export class BusyError extends RequestError {
   }
 }
 
-/** The loggable part of an error: where and why, never the values of a failed statement, which may be personal. */
+/** The loggable part of an error: its reason and place, never the values of a failed statement, which may be personal. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { reason: typeof error };
   const root = rootCause(error);
   return {
-    reason: reasonOf(root),
+    reason: loggableMessage(root),
     ...('code' in root && { code: root.code }),
     // Without its message, a line of which may look like a stack frame.
     at: (error.stack ?? '')
@@ -100,7 +100,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Why something failed, in one line for the operator; when all addresses refused, the driver gives only a code. */
+/** The reason of a failure, in one line for the operator; when all addresses refused, the driver has only a code. */
 export function describeReason(error: unknown): string {
   const { reason, code } = describeError(error);
   return String(reason || code);
@@ -112,10 +112,10 @@ function rootCause(error: Error): Error {
 }
 
 /**
- * PostgreSQL's message. In class 22 (data exception: `invalid input syntax for type uuid: "..."`) it repeats the value, so
- * the routine's name replaces it; in other classes only the detail does, which is not logged.
+ * The message of an error. PostgreSQL's messages of class 22 (data exception: `invalid input syntax for type uuid: "..."`)
+ * repeat the value, so the routine's name replaces them; in other classes only the detail repeats it, which is not logged.
  */
-function reasonOf(error: Error): string {
+function loggableMessage(error: Error): string {
   const holdsValue = 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');
   if (!holdsValue) return error.message;
   return 'routine' in error && typeof error.routine === 'string' ? error.routine : 'data exception';

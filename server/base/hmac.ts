@@ -5,8 +5,8 @@ export function sign(text: string | Uint8Array, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** Whether two texts are the same; takes the same time wherever they differ. */
-export function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
+/** Whether two texts are the same, compared in constant time. */
+export function isSame(actual: string, expected: string): boolean {
+  const [actualBytes, expectedBytes] = [Buffer.from(actual), Buffer.from(expected)];
+  return actualBytes.length === expectedBytes.length && timingSafeEqual(actualBytes, expectedBytes);
 }

@@ -1,7 +1,7 @@
 import { describeReason } from './errors.ts';
 import type { Log } from './log.ts';
 
-/** A terminal, npm and the starter each pass on one Ctrl-C; a later signal is a new request. */
+/** A terminal, npm and the starter each pass on the same Ctrl-C within this time; a later signal is a new request. */
 const SAME_REQUEST_MS = 1000;
 
 /**
@@ -10,14 +10,14 @@ const SAME_REQUEST_MS = 1000;
  */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let first: number | undefined;
-    const request = () => {
-      first ??= performance.now();
-      if (performance.now() - first > SAME_REQUEST_MS) process.exit(1);
+    let requestedAt: number | undefined;
+    const onRequest = () => {
+      requestedAt ??= performance.now();
+      if (performance.now() - requestedAt > SAME_REQUEST_MS) process.exit(1);
       resolve();
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, request);
-    process.on('disconnect', request);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onRequest);
+    process.on('disconnect', onRequest);
   });
 }
 

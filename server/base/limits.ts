@@ -1,8 +1,8 @@
 const MEGABYTE = 1024 * 1024;
 
-/** Uses allowed per window of `seconds`; tests inject small ones. */
+/** The number of uses in a window of `seconds`; tests inject small limits. */
 export type RateLimit = { uses: number; seconds: number };
-/** The same of all visitors together; `perNetwork` of the uses may come from one wide network (/24, /48). */
+/** A limit that all visitors share; at most `perNetwork` of the uses may come from one wide network (/24, /48). */
 export type SharedLimit = RateLimit & { perNetwork: number };
 export type RateLimits = {
   perAddress: RateLimit;
@@ -16,11 +16,11 @@ export type RateLimits = {
    * networks cannot use up all.
    */
   firstLinkMails: SharedLimit;
-  /** The same for a network's further mails. */
+  /** The same for further emails of a network. */
   linkMails: SharedLimit;
   /** All other emails to unconfirmed addresses, counted apart so that a flood of forms cannot block sign-up. */
   courtesyMails: SharedLimit;
-  /** Kilobytes of outcomes of posted forms that are kept for one address. */
+  /** Kilobytes of outcomes of posted forms that are stored for one address. */
   outcomes: RateLimit;
   /** The same for all addresses together. */
   allOutcomes: SharedLimit;
@@ -29,8 +29,8 @@ export type RateLimits = {
 };
 
 /**
- * The limits of the site. docs/security.md prints them in a table, and a test compares. A network is a /24 of IPv4 or a /48 of
- * IPv6: what all visitors share has a part that one of them can use at most.
+ * The limits of the site. docs/security.md lists them in a table, and a test compares both. A network is a /24 of IPv4 or a /48
+ * of IPv6: of a limit that all visitors share, one network can use only a part.
  */
 export const productionLimits: RateLimits = {
   // What one address (a classroom shares one) and one email may send.
@@ -42,37 +42,37 @@ export const productionLimits: RateLimits = {
   linkMails: { uses: 150, perNetwork: 75, seconds: 3600 },
   courtesyMails: { uses: 400, perNetwork: 100, seconds: 3600 },
   staffMails: { uses: 400, perNetwork: 100, seconds: 3600 },
-  // As long as an outcome is kept, so that this bounds what is stored.
+  // The window is as long as an outcome is stored, so that this bounds the stored bytes.
   outcomes: { uses: 512, seconds: 600 },
   allOutcomes: { uses: 32_768, perNetwork: 4096, seconds: 600 },
 };
 
-/** Passwords that are hashed on a node. */
+/** Limits of the passwords that a node hashes at a time. */
 export const hashing = {
   /** Two of libuv's four threads, which leaves the others for compression. */
-  atWork: 2,
+  concurrent: 2,
   /** Hashes of strangers that may wait; one takes some 70 ms. */
   waiting: 20,
-  /** Of these, those of one network. */
+  /** Waiting hashes from one network. */
   perNetwork: 10,
-  /** Hashes that may wait, and go first, of people who are known, or whose sign-up was counted. */
+  /** Hashes that may wait, and go first, for known people and counted sign-ups. */
   reserve: 20,
   /** How often one account may use the reserve: a stranger has an account, too, and the right password for it. */
   reserveOfAccount: { uses: 30, seconds: 900 },
 };
 
-/** Open connections of a node. Each costs memory and a file handle, which the database needs, too. */
+/** Limits of a node's open connections. Each costs memory and a file handle, which the database needs, too. */
 export const connections = {
   max: 10_000,
-  /** Of these, those of one network; behind a proxy all come from it, so the proxy limits them. */
+  /** Connections of one network; behind a proxy all come from it, so the proxy limits them. */
   perNetwork: 5000,
-  /** Of one address, those on which no whole request came yet. */
+  /** Connections of one address on which no whole request came yet. */
   unusedPerAddress: 200,
 };
 
 /**
- * Seats that are held at once without a payment, beside the half of a batch's that strangers hold at most; and seats of a course
- * that the waitlist offers to one network in some days without being paid.
+ * Seats that one person or one network may hold at once without a payment (all strangers together may hold half of a batch), and
+ * unpaid seats of a course that the waitlist may offer to one network within some days.
  */
 export const unpaidSeatLimits = { ofPerson: 2, ofNetwork: 3, offers: { ofNetwork: 3, days: 7 } };
 
@@ -87,14 +87,14 @@ export const learnerWriting = {
   handIns: { uses: 10, seconds: 3600 },
 };
 
-/** Bytes of bodies with files that a process takes in at once; each is in memory some six times until it is stored. */
+/** Bytes of bodies with files that a process reads at once; each is in memory some six times until it is stored. */
 export const uploads = { ofAll: 64 * MEGABYTE, ofPerson: 11 * MEGABYTE };
 
 /** Connections to the database that requests of a process share. */
 const databaseConnections = 10;
 
 /** One worker's share of the limits that are counted per node. */
-export type Share = {
+export type WorkerLimits = {
   caches: typeof caches;
   connections: typeof connections;
   hashing: typeof hashing;
@@ -105,24 +105,24 @@ export type Share = {
  * Divides the limits of a node between its workers. Caches and pools have a minimum size, to be of use. A worker hashes one
  * password at a time: more cores take more sign-ins, and no one waits longer.
  */
-export function workerLimits(workers: number): Share {
+export function workerLimits(workers: number): WorkerLimits {
   if (workers === 1) return { caches, connections, hashing, databaseConnections };
-  const part = (whole: number, least = 1) => Math.max(least, Math.ceil(whole / workers));
-  const perHash = (whole: number) => Math.ceil(whole / hashing.atWork);
+  const shareOf = (whole: number, least = 1) => Math.max(least, Math.ceil(whole / workers));
+  const perHash = (whole: number) => Math.ceil(whole / hashing.concurrent);
   return {
-    caches: { pages: part(caches.pages, 16 * MEGABYTE), reads: part(caches.reads, 4 * MEGABYTE) },
+    caches: { pages: shareOf(caches.pages, 16 * MEGABYTE), reads: shareOf(caches.reads, 4 * MEGABYTE) },
     connections: {
-      max: part(connections.max),
-      perNetwork: part(connections.perNetwork),
-      unusedPerAddress: part(connections.unusedPerAddress),
+      max: shareOf(connections.max),
+      perNetwork: shareOf(connections.perNetwork),
+      unusedPerAddress: shareOf(connections.unusedPerAddress),
     },
     hashing: {
       ...hashing,
-      atWork: 1,
+      concurrent: 1,
       waiting: perHash(hashing.waiting),
       perNetwork: perHash(hashing.perNetwork),
       reserve: perHash(hashing.reserve),
     },
-    databaseConnections: part(databaseConnections, 4),
+    databaseConnections: shareOf(databaseConnections, 4),
   };
 }

@@ -8,31 +8,31 @@ export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: Rec
 type Sink = { isTTY?: boolean; write: (text: string) => unknown };
 
 /**
- * A log of one line per event: JSON for programs to read, or words when a person watches the terminal.
+ * A log of one line per event: JSON for programs, or plain text when a person watches the terminal.
  * Fields hold ids and reasons, never a visitor's input. Events of a request carry its id.
  */
 export function createLog(out: Sink, errors: Sink): Log {
   return (level, event, fields = {}) => {
     const sink = level === 'error' ? errors : out;
     const id = requestId();
-    const all = id ? { requestId: id, ...fields } : fields;
-    sink.write(`${sink.isTTY ? readable(level, event, all) : json(level, event, all)}\n`);
+    const allFields = id ? { requestId: id, ...fields } : fields;
+    sink.write(`${sink.isTTY ? readableLine(level, event, allFields) : jsonLine(level, event, allFields)}\n`);
   };
 }
 
-function json(level: string, event: string, fields: Record<string, unknown>): string {
+function jsonLine(level: string, event: string, fields: Record<string, unknown>): string {
   return JSON.stringify({ time: timeOf(Date.now()), level, event, ...fields });
 }
 
-let last = { moment: 0, text: '' };
+let lastTime = { milliseconds: 0, text: '' };
 
-/** Formatting the time takes longer than the rest of a line, and many lines share a millisecond. */
-function timeOf(moment: number): string {
-  if (moment !== last.moment) last = { moment, text: new Date(moment).toISOString() };
-  return last.text;
+/** Formats a time once for all lines of a millisecond: it takes longer than the rest of a line. */
+function timeOf(milliseconds: number): string {
+  if (milliseconds !== lastTime.milliseconds) lastTime = { milliseconds, text: new Date(milliseconds).toISOString() };
+  return lastTime.text;
 }
 
-function readable(level: string, event: string, fields: Record<string, unknown>): string {
+function readableLine(level: string, event: string, fields: Record<string, unknown>): string {
   const details = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   return [new Date().toTimeString().slice(0, 8), level.padEnd(5), event, ...details].join(' ');
 }
@@ -41,8 +41,8 @@ const BUFFER_BYTES = 64 * 1024;
 const BUFFER_MS = 200;
 
 /**
- * Buffers lines for a moment: one write for each would cost a busy site more than answering. A terminal gets each at
- * once. A killed process loses its buffer.
+ * Buffers lines for a moment: on a busy site, one write for each would cost more than to answer the requests. A terminal gets
+ * each line at once. A killed process loses its buffer.
  */
 export function buffered(sink: Sink): Sink & { flush: () => void } {
   let text = '';

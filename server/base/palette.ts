@@ -1,4 +1,4 @@
-/** The colours of the light theme (`web/base.css`) without `oklch()`, which the renderer does not support. */
+/** The colours of the light theme (`web/base.css`) without `oklch()`, which the renderer of PDF and pictures does not support. */
 export const palette = {
   paper: '#fbf7ee',
   sheet: '#fffdf9',

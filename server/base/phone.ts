@@ -1,6 +1,6 @@
 import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** A number that could be called: `e164` to store, `shown` to read, `+91 98765 43210`. */
+/** A number that can be called: `e164` to store, `shown` for people, `+91 98765 43210`. */
 export type Mobile = { e164: string; shown: string };
 
 /** The messages for an invalid number, in the word that its form uses. */
@@ -17,7 +17,7 @@ const CODE_IN_BRACKETS = /^\s*\(\s*[+\uFF0B]\s*(\d+)\s*\)/;
  * Converts Indian digits to ASCII (the library itself reads Arabic and East Asian ones) and removes invisible marks: a number
  * copied from contacts or a chat is often wrapped in direction marks.
  */
-function readable(typed: string): string {
+function normalized(typed: string): string {
   const digit = (letter: string) => String((letter.charCodeAt(0) - 0x66) & 0x0f);
   return typed
     .replace(/\p{Cf}/gu, '')
@@ -27,8 +27,8 @@ function readable(typed: string): string {
 }
 
 /**
- * Whether a number could be called. Ranges that the library does not know yet are taken by their length; of Indian numbers,
- * which may be short only where the library knows them, by their ten digits.
+ * Whether a number can be called. In ranges that are not yet in the library, only the length counts; an Indian number must have
+ * ten digits there.
  */
 function isCallable(number: PhoneNumber): boolean {
   if (number.isValid()) return true;
@@ -36,17 +36,17 @@ function isCallable(number: PhoneNumber): boolean {
 }
 
 /**
- * Parses a number as people type it. An extension is left out: the call reaches its switchboard.
+ * Parses a number as people type it. An extension is dropped, so that a call reaches the switchboard.
  * @param country country of a number that has no calling code
  * @returns undefined for a number that cannot be called
  */
 export function parseMobile(typed: string, country = 'IN'): Mobile | undefined {
   if (!isSupportedCountry(country)) return undefined;
-  const number = parsePhoneNumberFromString(readable(typed), { defaultCountry: country, extract: false });
+  const number = parsePhoneNumberFromString(normalized(typed), { defaultCountry: country, extract: false });
   if (!number || !isCallable(number)) return undefined;
   delete number.ext;
   return { e164: number.number, shown: number.formatInternational() };
 }
 
-/** A stored number as people read it, `+91 98765 43210`; as it is where it cannot be called. */
+/** A stored number in the format for people, `+91 98765 43210`; unchanged if it cannot be called. */
 export const formatMobile = (stored: string): string => parseMobile(stored)?.shown ?? stored;

@@ -9,14 +9,14 @@ export async function withTimeout<Value>(promise: Promise<Value>, milliseconds: 
   }
 }
 
-/** Loads once, at the first use; after a failure the next use tries again. */
+/** Wraps `load` so that it runs only at the first call; after a failure the next call tries again. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let loaded: Promise<Value> | undefined;
+  let value: Promise<Value> | undefined;
   return () => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = undefined;
+    value ??= load().catch((error: unknown) => {
+      value = undefined;
       throw error;
     });
-    return loaded;
+    return value;
   };
 }

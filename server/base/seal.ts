@@ -4,10 +4,10 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A purpose of its own gives a key of its own, independent of other uses of the secret (RFC 5869). */
-type Sealing = { secret: string; purpose: string; label: string };
+/** The secret, the purpose for which a key is derived from it (RFC 5869), and the label that the text is bound to. */
+type SealOptions = { secret: string; purpose: string; label: string };
 
-function keyOf({ secret, purpose }: Sealing): Buffer {
+function keyOf({ secret, purpose }: SealOptions): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
@@ -15,22 +15,22 @@ function keyOf({ secret, purpose }: Sealing): Buffer {
  * Encrypts a text with the secret, bound to `label`.
  * @returns nonce, tag and cipher text, in base64
  */
-export function seal(text: string, sealing: Sealing): string {
+export function seal(text: string, options: SealOptions): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(sealing), nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.from(sealing.label));
+  const cipher = createCipheriv(CIPHER, keyOf(options), nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(options.label));
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64');
 }
 
 /** Decrypts a text. @returns null for another secret, purpose or label, or a changed text */
-export function unseal(sealed: string, sealing: Sealing): string | null {
+export function unseal(sealed: string, options: SealOptions): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
-  const decipher = createDecipheriv(CIPHER, keyOf(sealing), bytes.subarray(0, NONCE_BYTES), {
+  const decipher = createDecipheriv(CIPHER, keyOf(options), bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   });
-  decipher.setAAD(Buffer.from(sealing.label)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  decipher.setAAD(Buffer.from(options.label)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   try {
     return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
   } catch {

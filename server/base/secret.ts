@@ -3,12 +3,12 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The signing secret of a data directory: 32 random bytes in hex, made at the first start.
- * Written aside and linked into place, so that two concurrent starts agree and neither reads a partial one.
+ * Reads the signing secret of a data directory: 32 random bytes in hex, generated at the first start.
+ * It is written to a draft and linked into place, so that two concurrent starts agree and neither reads a partial secret.
  */
 export async function ensureSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
-  const existing = await readFile(path, 'utf8').catch(absent);
+  const existing = await readFile(path, 'utf8').catch(undefinedIfMissing);
   if (existing) return existing;
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
@@ -19,7 +19,7 @@ export async function ensureSecret(dataDir: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-function absent(error: NodeJS.ErrnoException): undefined {
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined;
   throw new Error(`The secret in DATA_DIR cannot be read: ${error.message}`);
 }

@@ -29,12 +29,12 @@ test('two workers together have the limits of one process', () => {
       perNetwork: connections.perNetwork / 2,
       unusedPerAddress: connections.unusedPerAddress / 2,
     },
-    hashing: { ...hashing, atWork: 1, waiting: 10, perNetwork: 5, reserve: 10 },
+    hashing: { ...hashing, concurrent: 1, waiting: 10, perNetwork: 5, reserve: 10 },
   });
 });
 
 test('however many workers there are, each hashes a password, keeps some pages and has some connections', () => {
   const { caches: own, hashing: gate, databaseConnections } = workerLimits(16);
-  expect([gate.atWork, gate.waiting, databaseConnections]).toEqual([1, 10, 4]);
+  expect([gate.concurrent, gate.waiting, databaseConnections]).toEqual([1, 10, 4]);
   expect(own.pages).toBe(caches.pages / 4);
 });

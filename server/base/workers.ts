@@ -3,13 +3,13 @@ import { availableParallelism, totalmem } from 'node:os';
 const GIGABYTE = 1024 ** 3;
 /** Memory of a worker under load, in bytes; at rest it needs a third of that. */
 const WORKER_BYTES = GIGABYTE / 2;
-/** What the system, the database and the first process need beside the workers, in bytes. */
-const OTHERS_BYTES = 1.5 * GIGABYTE;
+/** Memory of the system, the database and the first process, in bytes. */
+const OTHER_BYTES = 1.5 * GIGABYTE;
 
 /** Cores and memory (bytes) that this process may use. */
 export type Machine = { cores: number; memory: number };
 
-/** The machine, or what a container gets of it. */
+/** The machine, or the share of it that a container may use. */
 export function thisMachine(): Machine {
   // 0 where nothing limits it.
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
@@ -18,5 +18,5 @@ export function thisMachine(): Machine {
 
 /** The default number of workers: one for each core, if the memory suffices. */
 export function workerCount({ cores, memory }: Machine = thisMachine()): number {
-  return Math.max(1, Math.min(cores, Math.floor((memory - OTHERS_BYTES) / WORKER_BYTES)));
+  return Math.max(1, Math.min(cores, Math.floor((memory - OTHER_BYTES) / WORKER_BYTES)));
 }

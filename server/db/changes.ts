@@ -10,15 +10,13 @@ const productionHeartbeat: Heartbeat = { intervalMs: 10_000, timeoutMs: 5000 };
 
 const PROBE_MS = 2000;
 
-/**
- * How long a read counts after the connection last answered, in milliseconds; the connection is asked again before
- * that.
- */
+/** How long data counts as current after the connection last answered, in milliseconds. */
 const CURRENT_MS = 1000;
-const ASK_AGAIN_MS = 400;
+/** Age of the last answer from which the connection is checked again, in milliseconds. */
+const CHECK_AGAIN_MS = 400;
 
 /** Listeners to changes. They may also be called without a change. */
-export type Followers = {
+export type ChangeListeners = {
   /** Content changed. */
   onContent: () => void;
   /** A session ended, or the data of its person changed. @param userId empty for everyone's sessions */
@@ -27,52 +25,52 @@ export type Followers = {
   onState?: (isFollowing: boolean) => void;
 };
 
-export type Following = {
-  /** Whether every change older than a second has arrived. It also checks the connection, so that the next answer is yes. */
+export type ChangeFeed = {
+  /** Whether every change older than a second has arrived. Each call also checks the connection, if it is time for that. */
   isCurrent: () => boolean;
   stop: () => Promise<void>;
 };
 
 /**
- * Follows `NOTIFY content_changed` and `access_changed`. Reconnects every second after the connection is lost, also when that was
- * silent (a firewall dropped it); each reconnection counts as a change of everything, because some may have been missed.
+ * Follows `NOTIFY content_changed` and `access_changed`. After the connection is lost, also silently (a firewall dropped it), it
+ * reconnects every second; each reconnection counts as a change of everything, because some may have been missed.
  */
 export async function followChanges(
   connection: pg.ClientConfig,
-  { onContent, onAccess = () => {}, onState = () => {} }: Followers,
+  { onContent, onAccess = () => {}, onState = () => {} }: ChangeListeners,
   log: Log,
   { intervalMs, timeoutMs }: Heartbeat = productionHeartbeat,
-): Promise<Following> {
+): Promise<ChangeFeed> {
   const config = { ...connection, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
-  let listening: Listening | null = null;
+  let current: ListeningConnection | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let probeFailed = false;
   let state: boolean | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...config, keepAlive: true });
+    const client = new pg.Client({ ...config, keepAlive: true });
     let isLost = false;
-    const lost = () => {
+    const onLost = () => {
       if (!isLost) reconnect();
       isLost = true;
     };
-    next.on('notification', ({ channel, payload = '' }) => {
+    client.on('notification', ({ channel, payload = '' }) => {
       if (isAccessChannel(channel)) onAccess(payload);
       else if (payload !== PROBE) onContent();
     });
-    next.on('error', lost);
-    next.on('end', lost);
-    const isFollowing = await subscribe(next);
-    if (isFollowing && !isLost && !stopped) return adopt(next);
-    lost();
-    destroyConnection(next);
+    client.on('error', onLost);
+    client.on('end', onLost);
+    const isFollowing = await subscribe(client);
+    if (isFollowing && !isLost && !stopped) return adopt(client);
+    onLost();
+    destroyConnection(client);
   }
 
-  async function subscribe(next: pg.Client): Promise<boolean> {
+  async function subscribe(client: pg.Client): Promise<boolean> {
     try {
-      await next.connect();
-      const arrives = await receivesNotifications(next, config, PROBE_MS);
+      await client.connect();
+      const arrives = await receivesNotifications(client, config, PROBE_MS);
       if (!arrives && !probeFailed) log('error', 'content.listener_deaf');
       probeFailed = !arrives;
       return arrives;
@@ -81,12 +79,12 @@ export async function followChanges(
     }
   }
 
-  function adopt(next: pg.Client): void {
-    listening = listenOn(next);
+  function adopt(client: pg.Client): void {
+    current = listenOn(client);
     onContent();
     onAccess('');
     setState(true);
-    scheduleHeartbeat(listening);
+    scheduleHeartbeat(current);
   }
 
   function setState(isFollowing: boolean): void {
@@ -94,16 +92,16 @@ export async function followChanges(
     state = isFollowing;
   }
 
-  function scheduleHeartbeat(current: Listening): void {
+  function scheduleHeartbeat(connection: ListeningConnection): void {
     timer = setTimeout(async () => {
-      if ((await current.isAlive()) && listening === current && !stopped) scheduleHeartbeat(current);
+      if ((await connection.isAlive()) && current === connection && !stopped) scheduleHeartbeat(connection);
     }, intervalMs);
   }
 
   function reconnect(): void {
     if (stopped) return;
-    if (listening) log('warn', 'content.listener_lost');
-    listening = null;
+    if (current) log('warn', 'content.listener_lost');
+    current = null;
     onAccess('');
     setState(false);
     clearTimeout(timer);
@@ -112,46 +110,46 @@ export async function followChanges(
 
   await connect();
   return {
-    isCurrent: () => !stopped && listening !== null && listening.isCurrent(),
+    isCurrent: () => !stopped && current !== null && current.isCurrent(),
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      listening?.close();
+      current?.close();
     },
   };
 }
 
-type Listening = ReturnType<typeof listenOn>;
+type ListeningConnection = ReturnType<typeof listenOn>;
 
 /** A listening connection. Notifications of a change arrive before the answer to a later query. */
 function listenOn(client: pg.Client) {
-  let answeredAt = Number.NEGATIVE_INFINITY;
-  let asked: Promise<boolean> | undefined;
+  let aliveAt = Number.NEGATIVE_INFINITY;
+  let runningCheck: Promise<boolean> | undefined;
 
-  async function ask(): Promise<boolean> {
-    const askedAt = performance.now();
+  async function check(): Promise<boolean> {
+    const begunAt = performance.now();
     try {
       await client.query(LISTEN);
-      answeredAt = askedAt;
+      aliveAt = begunAt;
       return true;
     } catch {
-      // Its `end` event then reconnects.
+      // The `end` event of the connection then reconnects.
       destroyConnection(client);
       return false;
     } finally {
-      asked = undefined;
+      runningCheck = undefined;
     }
   }
 
   const isAlive = () => {
-    asked ??= ask();
-    return asked;
+    runningCheck ??= check();
+    return runningCheck;
   };
   return {
     isAlive,
     isCurrent: () => {
-      const age = performance.now() - answeredAt;
-      if (age > ASK_AGAIN_MS) void isAlive();
+      const age = performance.now() - aliveAt;
+      if (age > CHECK_AGAIN_MS) void isAlive();
       return age <= CURRENT_MS;
     },
     close: () => destroyConnection(client),

@@ -12,39 +12,41 @@ export type Tx = Pick<
 
 /** Timeouts of connecting and of a query, in milliseconds: a server can accept connections and not answer. */
 const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 10_000 };
-/** The driver's message for the latter. */
+/** The driver's message for a query that timed out. */
 const READ_TIMEOUT = 'Query read timeout';
 
-/** `keepsNames`: false where a pool by transaction gives a named statement a session that does not know it. */
-export type Connection = pg.PoolConfig & { keepsNames?: boolean };
+export type Connection = pg.PoolConfig & {
+  /** False for a pool by transaction, whose next session may not have the named statement. */
+  hasNamedStatements?: boolean;
+};
 
 /**
- * A pool of connections and typed queries over it. Connects at first use.
+ * Makes a pool of connections, which connects at first use, and typed queries over it.
  * @param connection with `query_timeout: 0` for long work.
  */
-export function connectDatabase({ keepsNames = true, ...connection }: Connection): { db: Db; pool: pg.Pool } {
+export function connectDatabase({ hasNamedStatements = true, ...connection }: Connection): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({ max: 10, keepAlive: true, ...timeouts, ...connection });
-  // A connection that breaks must not end the process. While it is idle, the pool has removed it already; between two
-  // statements of a transaction, the next statement fails.
+  // A broken connection must not end the process. The pool has already removed an idle one; in a transaction, the next statement
+  // fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    client.query = closeOnTimeout(client, keepsNames);
+    client.query = closeOnTimeout(client, hasNamedStatements);
   });
   const db = drizzle({ client: pool, schema });
-  db.transaction = transactionsOver(pool);
+  db.transaction = transactionsOf(pool);
   return { db, pool };
 }
 
 /**
- * Closes a connection whose query timed out, which rolls its transaction back. Otherwise the `ROLLBACK` would wait behind
- * that query, as long again.
+ * Wraps `query` so that a query that times out closes its connection, which rolls the transaction back. Otherwise the `ROLLBACK`
+ * would wait behind that query, as long again.
  */
-function closeOnTimeout(client: pg.PoolClient, keepsNames: boolean): pg.PoolClient['query'] {
+function closeOnTimeout(client: pg.PoolClient, hasNamedStatements: boolean): pg.PoolClient['query'] {
   return new Proxy(client.query, {
-    apply(query, _, [first, ...rest]) {
-      const statement = !keepsNames && first.name ? { ...first, name: undefined } : first;
-      const result: unknown = Reflect.apply(query, client, [statement, ...rest]);
+    apply(query, _, [statement, ...args]) {
+      const sent = !hasNamedStatements && statement.name ? { ...statement, name: undefined } : statement;
+      const result: unknown = Reflect.apply(query, client, [sent, ...args]);
       if (result instanceof Promise) {
         result.catch((error: Error) => {
           if (error.message === READ_TIMEOUT) client.connection.stream.destroy();
@@ -59,18 +61,18 @@ function closeOnTimeout(client: pg.PoolClient, keepsNames: boolean): pg.PoolClie
  * Transactions that always release their connection: Drizzle's own leak one whose `BEGIN` fails, so that restarts of the
  * database exhausted the pool. A connection that lost the database is closed, which rolls its transaction back.
  */
-function transactionsOver(pool: pg.Pool): Db['transaction'] {
-  const queries = new WeakMap<pg.PoolClient, Db>();
-  const over = (client: pg.PoolClient) => {
-    const db = queries.get(client) ?? drizzle({ client, schema });
-    queries.set(client, db);
+function transactionsOf(pool: pg.Pool): Db['transaction'] {
+  const databases = new WeakMap<pg.PoolClient, Db>();
+  const databaseOf = (client: pg.PoolClient) => {
+    const db = databases.get(client) ?? drizzle({ client, schema });
+    databases.set(client, db);
     return db;
   };
   return async (task, config) => {
     const client = await pool.connect();
     let isBroken = false;
     try {
-      return await over(client).transaction(task, config);
+      return await databaseOf(client).transaction(task, config);
     } catch (error) {
       isBroken = isDatabaseUnavailable(error);
       throw error;

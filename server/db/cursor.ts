@@ -7,79 +7,81 @@ import { RequestError } from '../base/errors.ts';
 const CursorKey = z.tuple([z.string().refine(isStorable), z.uuid()]);
 
 /** A row of a list; `cursorKey` is its sort key in the form that a cursor holds. */
-type Keyed = { id: string; cursorKey: string };
+type RowWithKey = { id: string; cursorKey: string };
 
-/** A time in microseconds: a JavaScript date would lose three digits and skip rows. */
+/** A time in microseconds: a JavaScript date would lose three digits, and the list would skip rows. */
 export function cursorKeyOf(createdAt: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch FROM ${createdAt}) * 1000000)::bigint::text`;
 }
 
-/** A sort key of a list: a value of every row, its form in a cursor, and how it is read from there. */
+/** A value of every row by which a list is sorted. */
 export type SortKey = {
   value: SQLWrapper;
+  /** The value in the form that a cursor holds. */
   cursorKey: SQL<string>;
-  form: z.ZodType<string>;
+  /** Format of that form. */
+  format: z.ZodType<string>;
+  /** Converts that form back to a value. */
   read: (cursorKey: string) => SQL;
 };
 
-/** The order of a list; among equals the `id` decides, in the same direction, so that no row is skipped or shown twice. */
+/** The order of a list; rows with equal keys are ordered by `id` in the same direction, so that none is skipped or repeated. */
 export type SortOrder = { key: SortKey; isDescending: boolean };
 
 export const ascending = (key: SortKey): SortOrder => ({ key, isDescending: false });
 export const descending = (key: SortKey): SortOrder => ({ key, isDescending: true });
 
-/** By a moment. */
+/** Sorts by a time. */
 export function byTime(value: SQLWrapper): SortKey {
   return {
     value,
     cursorKey: cursorKeyOf(value),
-    form: z.string().regex(/^\d{1,16}$/),
+    format: z.string().regex(/^\d{1,16}$/),
     read: (cursorKey) => sql`(to_timestamp(0) + ${cursorKey}::bigint * interval '1 microsecond')`,
   };
 }
 
-/** By a date. */
+/** Sorts by a date. */
 export function byDay(value: SQLWrapper): SortKey {
   return {
     value,
     cursorKey: sql<string>`to_char(${value}, 'YYYY-MM-DD')`,
-    form: z.iso.date(),
+    format: z.iso.date(),
     read: (cursorKey) => sql`${cursorKey}::date`,
   };
 }
 
-/** By a whole number from 0. */
+/** Sorts by a whole number from 0. */
 export function byNumber(value: SQLWrapper): SortKey {
   return {
     value,
     cursorKey: sql<string>`(${value})::text`,
-    form: z.string().regex(/^\d{1,9}$/),
+    format: z.string().regex(/^\d{1,9}$/),
     read: (cursorKey) => sql`${cursorKey}::int`,
   };
 }
 
-/** By a text, in any case; an index for it holds `lower` of the column. */
+/** Sorts by a text without regard to case; an index for it holds `lower` of the column. */
 export function byText(text: SQLWrapper): SortKey {
   const value = sql<string>`lower(${text})`;
-  return { value, cursorKey: value, form: z.string(), read: (cursorKey) => sql`${cursorKey}::text` };
+  return { value, cursorKey: value, format: z.string(), read: (cursorKey) => sql`${cursorKey}::text` };
 }
 
 /**
- * Reads the page of a list after a cursor.
- * @returns its `cursorKey` for each row, the condition of the rows `after` the cursor, and the columns that the list is ordered
- * `by`
+ * The parts of a query that reads the page of a list after a cursor.
+ * @returns the `cursorKey` of a row, the condition of the rows `after` the cursor, and the columns that the list is ordered `by`
  * @throws RequestError invalid_input for a cursor of another list or order
  */
 export function pageIn({ key, isDescending }: SortOrder, id: SQLWrapper, cursor: string | undefined) {
   return {
     cursorKey: key.cursorKey,
     after: cursor === undefined ? undefined : rowsAfter({ key, isDescending }, id, readCursor(cursor)),
-    by: rowsIn({ isDescending }, key.value, id),
+    by: orderColumns({ isDescending }, key.value, id),
   };
 }
 
 /** The ORDER BY of a list: all columns in the same direction. */
-export function rowsIn({ isDescending }: Pick<SortOrder, 'isDescending'>, ...columns: SQLWrapper[]): SQL[] {
+export function orderColumns({ isDescending }: Pick<SortOrder, 'isDescending'>, ...columns: SQLWrapper[]): SQL[] {
   return columns.map((column) => (isDescending ? desc(column) : asc(column)));
 }
 
@@ -88,9 +90,9 @@ function rowsAfter(
   id: SQLWrapper,
   [cursorKey, rowId]: z.infer<typeof CursorKey>,
 ): SQL {
-  if (!key.form.safeParse(cursorKey).success) throw wrongCursor();
-  const than = isDescending ? sql`<` : sql`>`;
-  return sql`(${key.value}, ${id}) ${than} (${key.read(cursorKey)}, ${rowId}::uuid)`;
+  if (!key.format.safeParse(cursorKey).success) throw invalidCursor();
+  const operator = isDescending ? sql`<` : sql`>`;
+  return sql`(${key.value}, ${id}) ${operator} (${key.read(cursorKey)}, ${rowId}::uuid)`;
 }
 
 /**
@@ -107,7 +109,7 @@ export function afterCursor(cursor: string | undefined, createdAt: SQLWrapper, i
  */
 export function rowsBefore(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
-  if (!/^\d{1,6}$/.test(cursor)) throw wrongCursor();
+  if (!/^\d{1,6}$/.test(cursor)) throw invalidCursor();
   return Number(cursor);
 }
 
@@ -115,19 +117,22 @@ function readCursor(cursor: string): z.infer<typeof CursorKey> {
   try {
     return CursorKey.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw wrongCursor();
+    throw invalidCursor();
   }
 }
 
-function wrongCursor(): RequestError {
+function invalidCursor(): RequestError {
   return new RequestError('invalid_input', { fields: { cursor: 'This is not a page of the list' } });
 }
 
 /** Rows to read: one more than a page shows, to know whether another page follows. */
 export const PAGE_LIMIT = ROWS_PER_PAGE + 1;
 
-/** Cuts `PAGE_LIMIT` rows, or `size` and one, to a page. @returns it with the cursor of the next page */
-export function toPage<Row extends Keyed>(rows: Row[], size = ROWS_PER_PAGE): { rows: Row[]; next: string | null } {
+/** Cuts `PAGE_LIMIT` rows, or `size` and one, to a page. @returns the rows of the page, and the cursor of the next */
+export function toPage<Row extends RowWithKey>(
+  rows: Row[],
+  size = ROWS_PER_PAGE,
+): { rows: Row[]; next: string | null } {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   if (rows.length <= size || !last) return { rows: shown, next: null };

@@ -3,7 +3,7 @@ const UNIQUE_VIOLATION = '23505';
 /** PostgreSQL's code exclusion_violation. */
 const EXCLUSION_VIOLATION = '23P01';
 
-/** PostgreSQL's codes for a failure because of concurrent changes; nothing of it is stored. */
+/** PostgreSQL's codes for a failure because of concurrent changes, after which nothing is stored. */
 const conflicts = new Set([
   '23503', // foreign_key_violation: the referenced row was deleted since it was read
   '40001', // serialization_failure
@@ -21,7 +21,7 @@ const unavailable = new Set([
 
 /**
  * Classes of SQLSTATE (PostgreSQL, appendix A) for a server that cannot work now: connection exception, insufficient
- * resources (disk_full, too_many_connections), stopping or starting, and errors of the system.
+ * resources (disk_full, too_many_connections), shutdown or start, and system errors.
  */
 const unavailableClasses = /^(08|53|57P|58)[0-9A-Z]*$/;
 

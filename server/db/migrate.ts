@@ -9,15 +9,15 @@ const MIGRATIONS = join(packageDir, 'server/db/migrations');
 /** Advisory lock of the node that migrates. */
 export const MIGRATION_LOCK = 5_140_002;
 
-let files: ReturnType<typeof readMigrationFiles> | undefined;
+let loadedFiles: ReturnType<typeof readMigrationFiles> | undefined;
 
 /** The migrations of this version, oldest first. */
 function migrationFiles(): ReturnType<typeof readMigrationFiles> {
-  files ??= readMigrationFiles({ migrationsFolder: MIGRATIONS });
-  return files;
+  loadedFiles ??= readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  return loadedFiles;
 }
 
-/** When the newest migration of this version was written, in milliseconds: the database tells migrations apart by it. */
+/** The time at which the newest migration of this version was written, in milliseconds: the database identifies it by that. */
 export function newestMigration(): number {
   return migrationFiles().at(-1)?.folderMillis ?? 0;
 }
@@ -28,7 +28,7 @@ export function newestMigration(): number {
  */
 export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
-  // Without a listener a connection that breaks would end the process; its statement fails too.
+  // Without a listener a broken connection would end the process; its statement fails, too.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -41,7 +41,7 @@ export async function migrateDatabase(connection: pg.ClientConfig): Promise<void
   }
 }
 
-/** Drizzle would create every table again, and fail at the first with the text of the whole migration. */
+/** Refuses a database with other migrations: Drizzle would fail at the first table, with the text of the whole migration. */
 async function refuseForeign(client: pg.Client): Promise<void> {
   const { rows: tables } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') AS name");
   if (tables[0].name === null) return;

@@ -4,7 +4,7 @@ import pg from 'pg';
 const CONTENT = 'content_changed';
 const ACCESS = 'access_changed';
 
-/** Repeating it changes nothing, so it also shows whether a connection lives. */
+/** Repeating this statement changes nothing, so it also checks whether a connection is alive. */
 export const LISTEN = `LISTEN ${CONTENT}; LISTEN ${ACCESS}`;
 
 export const isAccessChannel = (channel: string) => channel === ACCESS;
@@ -13,10 +13,10 @@ export const isAccessChannel = (channel: string) => channel === ACCESS;
 export const PROBE = 'probe';
 
 /**
- * Whether a notification that is sent through another connection arrives: it does only in a session of the same database,
- * because a pool by transaction accepts `LISTEN` and passes on no notifications.
- * @param listening connected; listens from now on
- * @param sending where the notification is sent; it must have timeouts
+ * Whether a notification from another connection arrives, which it does only in a session of the same database: a pool by
+ * transaction accepts `LISTEN`, but passes on no notifications.
+ * @param listening a connected client; it listens from now on
+ * @param sending the connection that sends the notification; it must have timeouts
  * @throws Error of the driver when either fails.
  */
 export async function receivesNotifications(
@@ -27,22 +27,22 @@ export async function receivesNotifications(
   const { promise, resolve } = Promise.withResolvers<boolean>();
   listening.on('notification', ({ payload }) => payload === PROBE && resolve(true));
   await listening.query(LISTEN);
-  const other = new pg.Client(sending);
+  const sender = new pg.Client(sending);
   // A broken connection fails its query, too.
-  other.on('error', () => {});
+  sender.on('error', () => {});
   let timer: NodeJS.Timeout | undefined;
   try {
-    await other.connect();
-    await other.query('SELECT pg_notify($1, $2)', [CONTENT, PROBE]);
+    await sender.connect();
+    await sender.query('SELECT pg_notify($1, $2)', [CONTENT, PROBE]);
     timer = setTimeout(resolve, withinMs, false);
     return await promise;
   } finally {
     clearTimeout(timer);
-    destroyConnection(other);
+    destroyConnection(sender);
   }
 }
 
-/** Closes without a handshake, whose answer would never come on a silently lost connection. */
+/** Closes a connection without a handshake, which would never end on a silently lost one. */
 export function destroyConnection(client: pg.Client): void {
   client.connection.stream.destroy();
 }

@@ -28,5 +28,5 @@ test('PostgreSQL keeps the plan of a query that is asked again', async () => {
 });
 
 test('through a pool by transaction no statement has a name', async () => {
-  expect(await namesAfterReads({ keepsNames: false })).toBe(0);
+  expect(await namesAfterReads({ hasNamedStatements: false })).toBe(0);
 });

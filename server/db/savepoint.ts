@@ -3,7 +3,7 @@ import { RequestError } from '../base/errors.ts';
 import type { Tx } from './client.ts';
 
 /**
- * Runs a part of a transaction that is rolled back alone if it fails; the transaction itself goes on.
+ * Runs a part of a transaction that is rolled back alone if it fails; the transaction itself continues.
  * @throws what `task` throws
  */
 export async function savepoint<Result>(tx: Tx, task: () => Promise<Result>): Promise<Result> {

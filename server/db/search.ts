@@ -6,7 +6,7 @@ const MAX_WORDS = 6;
 /** A phone number, written in any groups. */
 const phoneLike = /^[+\d\s().-]{3,}$/;
 
-/** A word of punctuation has no trigram and would match every text. */
+/** A word of punctuation alone has no trigram and would match every text. */
 const hasLetterOrDigit = /[\p{L}\p{N}]/u;
 
 /** The words to search for; a phone number is one word, without spaces and hyphens, as it is stored. */
@@ -16,11 +16,11 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => hasLetterOrDigit.test(word)).slice(0, MAX_WORDS);
 }
 
-/** Whether a text has anything to search for. */
+/** Whether a text has a word to search for. */
 export const hasWords = (text: string): boolean => wordsOf(text).length > 0;
 
-/** One or two letters make a trigram only at the beginning of a word or phone number. */
-function holds(document: SQL, word: string): SQL | undefined {
+/** Matches a document that contains a word; one or two letters make a trigram only at the beginning of a word or number. */
+function containsWord(document: SQL, word: string): SQL | undefined {
   const literal = word.replace(/[\\%_]/g, '\\$&');
   if (word.length > 2) return ilike(document, `%${literal}%`);
   const beginnings = [`${literal}%`, `% ${literal}%`, ...(/^\d/.test(word) ? [`% +${literal}%`] : [])];
@@ -32,5 +32,5 @@ function holds(document: SQL, word: string): SQL | undefined {
  * @param document the exact expression of a trigram index
  */
 export function matchesText(document: SQL, text: string | undefined): SQL | undefined {
-  return and(...wordsOf(text ?? '').map((word) => holds(document, word)));
+  return and(...wordsOf(text ?? '').map((word) => containsWord(document, word)));
 }

@@ -9,7 +9,7 @@ import { destroyConnection, receivesNotifications } from './notifications.ts';
 
 /** The app's database server, and the directory of the app's files. */
 export type DatabaseServer = {
-  /** For statements and transactions; it may lead to a pool by transaction. */
+  /** For statements and transactions; it may be a pool by transaction. */
   connection: Connection;
   /** For work that lasts longer than a transaction: migrations and notifications. */
   session: pg.PoolConfig;
@@ -20,22 +20,22 @@ export type DatabaseServer = {
 
 type ServerOptions = {
   log: Log;
-  /** Prints a line for the operator about slow steps and unexpected places. */
+  /** Prints a line for the operator about a slow step or an unexpected directory. */
   print: (line: string) => void;
   /** Base directory of a relative DATA_DIR. */
   root: string;
-  /** How many processes serve on it. */
+  /** Number of processes that use it. */
   workers?: number;
 };
 
 /**
- * Connections that an embedded server takes: those of the first process, of commands, and of each worker while another
+ * Connections that an embedded server accepts: for the first process and for commands, and for each worker, also while another
  * replaces it.
  */
 const CONNECTIONS = 90;
 const CONNECTIONS_PER_WORKER = 10;
 
-/** The server of `DATABASE_URL`, else the embedded one of `DATA_DIR`. */
+/** Connects to the server of `DATABASE_URL`, else starts the embedded one of `DATA_DIR`. */
 export async function startDatabaseServer(
   env: Env,
   { log, print, root, workers = 1 }: ServerOptions,
@@ -52,9 +52,7 @@ export async function startDatabaseServer(
   return { connection, session: connection, dataDir: dataDirectory.dataDir, stop };
 }
 
-/**
- * The addresses of an external server: the values of the variables; without the second, the first has sessions, too.
- */
+/** The addresses of an external server; without DATABASE_SESSION_URL, DATABASE_URL has sessions, too. */
 export type Addresses = Pick<Env, 'DATABASE_SESSION_URL'> & { DATABASE_URL: string };
 
 /** The external server of the environment; undefined for the embedded one. */
@@ -68,25 +66,28 @@ export function connectionsOf({
   DATABASE_SESSION_URL = DATABASE_URL,
 }: Addresses): Pick<DatabaseServer, 'connection' | 'session'> {
   const session = { connectionString: DATABASE_SESSION_URL };
-  return { connection: { connectionString: DATABASE_URL, keepsNames: DATABASE_SESSION_URL === DATABASE_URL }, session };
+  return {
+    connection: { connectionString: DATABASE_URL, hasNamedStatements: DATABASE_SESSION_URL === DATABASE_URL },
+    session,
+  };
 }
 
-/** Timeout of the server at the start, in milliseconds. */
+/** Timeout of the external server at the start, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** The oldest major version that the schema supports. */
-const OLDEST = 15;
+/** The oldest major version of PostgreSQL that the schema supports. */
+const OLDEST_VERSION = 15;
 
 /**
- * Checks the external server, so that an unreachable or too old one, or a pool by transaction alone, stops the start with
- * the reason: there the lock of a migration would stay behind, and no change of content would arrive.
- * @throws Error of one line that names the variable.
+ * Checks the external server at the start.
+ * @throws Error of one line that names the variable: the server is unreachable or too old, or only a pool by transaction, which
+ *   would not release the lock of a migration, nor pass on changes of content.
  */
 export async function checkExternal(addresses: Addresses, timeoutMs = TIMEOUT_MS): Promise<void> {
   const name = addresses.DATABASE_SESSION_URL ? 'DATABASE_SESSION_URL' : 'DATABASE_URL';
   const timeouts = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
   const { connection, session } = connectionsOf(addresses);
-  await usable('DATABASE_URL', { ...connection, ...timeouts }, refuseOld);
-  const hasSessions = await usable(name, { ...session, ...timeouts }, (client) =>
+  await withClient('DATABASE_URL', { ...connection, ...timeouts }, refuseOldServer);
+  const hasSessions = await withClient(name, { ...session, ...timeouts }, (client) =>
     receivesNotifications(client, { ...connection, ...timeouts }, timeoutMs),
   );
   if (hasSessions) return;
@@ -98,14 +99,14 @@ export async function checkExternal(addresses: Addresses, timeoutMs = TIMEOUT_MS
 }
 
 /**
- * Does something on a connection of its own.
+ * Runs `task` on a new connection.
  * @throws Error of one line that names the variable.
  */
-async function usable<Found>(
+async function withClient<Result>(
   variable: keyof Addresses,
   connection: pg.ClientConfig,
-  task: (client: pg.Client) => Promise<Found>,
-): Promise<Found> {
+  task: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client(connection);
   // A broken connection fails its query, too.
   client.on('error', () => {});
@@ -119,8 +120,9 @@ async function usable<Found>(
   }
 }
 
-async function refuseOld(client: pg.Client): Promise<void> {
+async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-  if (version < OLDEST) throw new Error(`it is PostgreSQL ${version}, and ${OLDEST} or later is needed`);
+  if (version < OLDEST_VERSION)
+    throw new Error(`it is PostgreSQL ${version}, and ${OLDEST_VERSION} or later is needed`);
 }

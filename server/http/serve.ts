@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, type Socket, Server as StreamServer } from 'node:net';
-import { connections, type Share } from '../base/limits.ts';
+import { connections, type WorkerLimits } from '../base/limits.ts';
 import { limitConnections } from './connection-limits.ts';
 
 /** How long requests in flight may take once the server drains, in milliseconds. */
@@ -69,7 +69,7 @@ export type HandedServer = Pick<HttpServer, 'drain'> & {
 export function serveHanded(
   listener: RequestListener,
   { TRUST_PROXY }: { TRUST_PROXY: number },
-  limits: Share['connections'],
+  limits: WorkerLimits['connections'],
 ): HandedServer {
   const server = createHttp(listener, TRUST_PROXY, limits);
   // Node's server begins to watch its timeouts with this event; it never comes by itself here. A test has a slow client cut.
@@ -93,7 +93,7 @@ export function serveHanded(
   };
 }
 
-function createHttp(listener: RequestListener, trustProxy: number, limits: Share['connections']): Server {
+function createHttp(listener: RequestListener, trustProxy: number, limits: WorkerLimits['connections']): Server {
   const server = createServer(timeouts, limitPipelining(listener));
   server.setTimeout(STALLED_MS);
   server.maxConnections = limits.max;

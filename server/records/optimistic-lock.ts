@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { longDate, minuteInKolkata } from '../../contract/base/calendar.ts';
-import type { Chosen } from '../../contract/base/desk-chosen.ts';
+import type { Selection } from '../../contract/base/desk-selection.ts';
 import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { auditEntries, users } from '../db/schema/index.ts';
@@ -42,10 +42,10 @@ export async function requireUnchanged<Row extends Versioned>(
  * @param rows as they are stored, locked
  * @throws RequestError conflict, which names the record
  */
-export function requireAllUnchanged(rows: readonly (Versioned & { name: string })[], chosen: Chosen): void {
-  const read = new Map<string | number, number>(chosen.map(({ id, version }) => [id, version]));
+export function requireAllUnchanged(rows: readonly (Versioned & { name: string })[], selection: Selection): void {
+  const read = new Map<string | number, number>(selection.map(({ id, version }) => [id, version]));
   const changed = rows.find(({ id, version }) => version !== read.get(id));
-  const who = changed?.name ?? (rows.length < chosen.length && 'One of them');
+  const who = changed?.name ?? (rows.length < selection.length && 'One of them');
   if (!who) return;
   fail.conflict(`${who} was changed by someone else, so nothing was stored. The list shows it as it is now.`);
 }

@@ -1,9 +1,9 @@
-import { dateInKolkata, KOLKATA_OFFSET } from '../../contract/base/calendar.ts';
+import { dateInKolkata, KOLKATA_OFFSET_MS } from '../../contract/base/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '../../contract/base/time.ts';
 
 /** Milliseconds from `now` to the next midnight in Asia/Kolkata. */
 export function millisecondsToMidnight(now: Date): number {
-  return DAY_MS - ((now.getTime() + KOLKATA_OFFSET) % DAY_MS);
+  return DAY_MS - ((now.getTime() + KOLKATA_OFFSET_MS) % DAY_MS);
 }
 
 /**

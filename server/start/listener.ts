@@ -7,7 +7,7 @@ import { holdSessions } from '../auth/held-sessions.ts';
 import { createSessions } from '../auth/session.ts';
 import type { SessionRow } from '../auth/session-row.ts';
 import { caches } from '../base/limits.ts';
-import { type Following, followChanges } from '../db/changes.ts';
+import { type ChangeFeed, followChanges } from '../db/changes.ts';
 import { readNextPublication } from '../db/queries/next-publication.ts';
 import type { Deps } from '../deps.ts';
 import { accessLog, requestIds } from '../http/access-log.ts';
@@ -86,7 +86,7 @@ export async function createSiteListener(
     readSession: createReadSession(call),
     readOutcome: createReadOutcome(call),
   });
-  let following: Following | undefined;
+  let following: ChangeFeed | undefined;
   const held = holdSessions<SessionRow>(() => following?.isCurrent() ?? false);
   const sessions = createSessions(deps, held);
   const api = buildApi(deps, { formPage: pages.formPage, sessions });

@@ -10,7 +10,7 @@ export type Account = { name: string; uid: number; gid: number };
 const candidates = ['postgres', 'nobody'];
 
 /**
- * The user to run the database as: undefined (the current one) unless this process is root.
+ * The operating-system user that runs the database: undefined for the current one, unless that is root.
  * @throws Error when there is no other user.
  */
 export async function databaseAccount(): Promise<Account | undefined> {

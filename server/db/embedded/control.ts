@@ -6,14 +6,14 @@ import { runAs } from './account.ts';
 import { program } from './binaries.ts';
 import { isAlive, OWNER } from './cluster.ts';
 import type { DataDir } from './data-dir.ts';
-import { disown, isServing, readLock } from './lock-file.ts';
+import { isServing, markLockStale, readLock } from './lock-file.ts';
 import { SERVER_LOG } from './server-log.ts';
 
 /** How to connect to a database of an embedded server. */
 export type Connection = { host: string; port: number; user: string; database: string; ssl: false };
 
 const START_SECONDS = 60;
-/** Long, because a slow server may belong to another app. */
+/** How long a server may be silent; long, because a slow server may belong to another app. */
 const ANSWER_SECONDS = 30;
 const RETRY_MS = 100;
 
@@ -23,7 +23,7 @@ export function connectionTo(socketDir: string, database: string): Connection {
 }
 
 /**
- * Adopts the server that an earlier app left running, else starts one.
+ * Adopts the server of an earlier app if it is still running, else starts one.
  * @param settings server settings beyond the defaults, such as `{ fsync: 'off' }`.
  * @returns the directory of its socket.
  * @throws Error with the server's own reason when it does not start.
@@ -59,7 +59,7 @@ async function adopt(dataDirectory: DataDir): Promise<string | undefined> {
     await pause(RETRY_MS);
     lock = await readLock(dataDirectory.cluster);
   }
-  if (lock && isAlive(lock.pid)) await disown(dataDirectory.cluster);
+  if (lock && isAlive(lock.pid)) await markLockStale(dataDirectory.cluster);
   return undefined;
 }
 

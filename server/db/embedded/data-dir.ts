@@ -13,7 +13,7 @@ export type DataDir = {
   dataDir: string;
   cluster: string;
   socketDir: string;
-  /** Lines for the operator about unexpected places. */
+  /** Lines for the operator about unexpected directories and users. */
   notices: string[];
 };
 
@@ -24,9 +24,9 @@ export const DEFAULT_DATA_DIR = '.data';
 export const DEMO_DATA_DIR = '.data-demo';
 
 /**
- * Decides where the embedded server of a checkout has its files, and creates the directories.
+ * Chooses the directories of an embedded server, and creates them.
  * @param dataDir value of `DATA_DIR`.
- * @param checkout base directory of the default.
+ * @param packageDir base directory of a relative `DATA_DIR`.
  * @throws Error of one line that names DATA_DIR when the database's user cannot reach it.
  */
 export async function findDataDir(dataDir: string, packageDir: string): Promise<DataDir> {
@@ -54,20 +54,20 @@ function rootNotice({ name }: Account): string {
   return `Started as root: the site keeps the rights of root, and the database runs as user ${name}${shared}. On a server, start it as a user of its own (docs/operations/install.md)`;
 }
 
-/** Special characters of a shell in double quotes, which pg_ctl puts paths into. */
-const unquotable = /["$`]/;
+/** Special characters of a shell in double quotes, into which pg_ctl puts paths. */
+const needsQuoting = /["$`]/;
 
 async function makeDataDir(dataDir: string, packageDir: string, fallback: string, account: Account | undefined) {
   const resolvedDir = resolve(packageDir, dataDir);
-  if (unquotable.test(resolvedDir)) {
+  if (needsQuoting.test(resolvedDir)) {
     throw new Error(
       `DATA_DIR ${resolvedDir} has ", $ or \` in its path, which pg_ctl hands to a shell: choose another`,
     );
   }
-  const unchosen = [DEFAULT_DATA_DIR, DEMO_DATA_DIR].find((name) => resolvedDir === resolve(packageDir, name));
-  if (unchosen) {
+  const defaultName = [DEFAULT_DATA_DIR, DEMO_DATA_DIR].find((name) => resolvedDir === resolve(packageDir, name));
+  if (defaultName) {
     const moved = !(await canEnter(account, packageDir));
-    return { path: await makeDirectory(moved ? join(fallback, unchosen.slice(1)) : resolvedDir, account), moved };
+    return { path: await makeDirectory(moved ? join(fallback, defaultName.slice(1)) : resolvedDir, account), moved };
   }
   const path = await makeDirectory(resolvedDir, account);
   if (await canEnter(account, path)) return { path, moved: false };
@@ -77,14 +77,14 @@ async function makeDataDir(dataDir: string, packageDir: string, fallback: string
   );
 }
 
-/** Creates a directory that the database's user may pass through, and no one else may list. */
+/** Creates a directory that the database's user may enter, and only its owner may list. */
 async function makeDirectory(path: string, account: Account | undefined): Promise<string> {
   const mode = account ? 0o711 : 0o700;
-  const made = await mkdir(path, { recursive: true, mode }).catch((error: Error) => {
+  const created = await mkdir(path, { recursive: true, mode }).catch((error: Error) => {
     throw new Error(`DATA_DIR ${path} cannot be created: ${error.message}`);
   });
   // The umask has narrowed the mode above.
-  if (made) await chmod(path, mode);
+  if (created) await chmod(path, mode);
   return realpath(path);
 }
 
@@ -96,8 +96,8 @@ async function makeSocketDir(dataDir: string, account: Account | undefined): Pro
   const own = join(dataDir, 'run');
   const fits = Buffer.byteLength(join(own, SOCKET_NAME)) <= SOCKET_PATH_LIMIT;
   const path = fits ? own : join(tmpdir(), `short-courses-${hash(dataDir)}`);
-  const made = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (made && account) await chown(path, account.uid, account.gid);
+  const created = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (created && account) await chown(path, account.uid, account.gid);
   const { uid, mode } = await lstat(path);
   const owner = account?.uid ?? process.getuid?.();
   // The system's temporary directory is shared: someone else may have created this one first.

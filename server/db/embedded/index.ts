@@ -29,7 +29,7 @@ export type EmbeddedOptions = {
 };
 
 /**
- * Starts the embedded PostgreSQL of a data directory, or adopts the one that a killed app left running.
+ * Starts the embedded PostgreSQL of a data directory, or adopts that of a killed app if it is still running.
  * @throws Error of one line when it cannot run, or when another app has it.
  */
 export async function startEmbedded(dataDirectory: DataDir, options: EmbeddedOptions): Promise<EmbeddedServer> {

@@ -9,8 +9,8 @@ export type LockFile = { pid: number; socketDir: string };
 
 const PID_LINE = 0;
 const SOCKET_DIR_LINE = 4;
-/** Above every system's largest process id. */
-const NOBODY = 2_147_483_646;
+/** A process id that no process has: it is above the largest of every system. */
+const UNUSED_PID = 2_147_483_646;
 
 /** Reads the lock of a cluster; undefined when there is no readable one. */
 export async function readLock(cluster: string): Promise<LockFile | undefined> {
@@ -29,11 +29,11 @@ export async function isServing(lock: LockFile, cluster: string): Promise<boolea
 }
 
 /**
- * Marks a lock as stale whose process id another program reuses.
+ * Marks a lock as stale, because another program reuses its process id.
  * Leaves the other lines, by which PostgreSQL checks whether a server's memory is still in use.
  */
-export async function disown(cluster: string): Promise<void> {
+export async function markLockStale(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid');
   const lines = (await readFile(path, 'utf8')).split('\n');
-  await writeFile(path, [String(NOBODY), ...lines.slice(PID_LINE + 1)].join('\n'));
+  await writeFile(path, [String(UNUSED_PID), ...lines.slice(PID_LINE + 1)].join('\n'));
 }

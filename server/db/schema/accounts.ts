@@ -22,7 +22,7 @@ export const users = pgTable(
     role: role('role').notNull().default('learner'),
     /** Whether sign-in asks for a second factor (`two_factors`). */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Counts how often everything that the account was given has ended (`auth/end-access.ts`). */
+    /** Counts how often all access of the account was ended (`auth/end-access.ts`). */
     generation: integer('generation').notNull().default(0),
     /** How often the address of their calendar was renewed (`server/teaching/classes/calendar/feed.ts`). */
     calendarRenewals: integer('calendar_renewals').notNull().default(0),

@@ -106,8 +106,8 @@ export const taxDocuments = pgTable(
 );
 
 /**
- * The last number that a series gave away, and the day of its document; counted up in the transaction that issues the next,
- * so that no number is lost and none is dated before its predecessor.
+ * The last used number of a series, and the day of its document; the transaction that issues the next document increments it, so
+ * that no number is lost and none is dated before its predecessor.
  */
 export const documentSeries = pgTable(
   'document_series',
@@ -118,9 +118,9 @@ export const documentSeries = pgTable(
 const paise = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * Months that the accountant closed: no document is dated in such a month, and a payment only after a confirmation. The
- * sums received and refunded are kept as they were at the closing, so that a later change shows. A month that was
- * reopened keeps its row, and gets another.
+ * Months that the accountant closed: no document is dated in such a month, and a payment only after a confirmation. A row has the
+ * sums received and refunded at the closing, so that a later change can be noticed. A reopened month keeps its row, and gets
+ * another when it is closed again.
  */
 export const monthClosings = pgTable(
   'month_closings',

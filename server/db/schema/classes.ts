@@ -61,9 +61,9 @@ export const holidays = pgTable('holidays', {
 });
 
 /**
- * One dated class of a batch. It was held when it is over and not cancelled. A cancelled class stays cancelled; a new
- * class can replace it (`replaces`). The migration adds that no trainer has two classes at once
- * (`class_meetings_trainer_is_free`), which a schema in TypeScript cannot say.
+ * One dated class of a batch. It was held if it is over and not cancelled. A cancelled class stays cancelled; a new class can
+ * replace it (`replaces`). The migration adds the constraint that no trainer has two classes at once
+ * (`class_meetings_trainer_is_free`), which a schema in TypeScript cannot express.
  */
 export const classMeetings = pgTable(
   'class_meetings',
@@ -72,7 +72,7 @@ export const classMeetings = pgTable(
     batchId: uuid('batch_id')
       .notNull()
       .references(() => batches.id, { onDelete: 'cascade' }),
-    /** Its place in the batch, from 1; kept when it moves. */
+    /** Its number in the batch, from 1; it stays when the class moves. */
     number: integer('number').notNull(),
     /** Empty if the class has only its number. */
     title: text('title').notNull().default(''),
@@ -114,7 +114,7 @@ export const classMeetings = pgTable(
   ],
 );
 
-/** Each use of a class's join link. Rows are only added (a trigger of the migration), and go with their enrollment. */
+/** Each use of a class's join link. Rows are only added (by a trigger of the migration), and deleted with their enrollment. */
 export const classJoins = pgTable(
   'class_joins',
   {
@@ -134,7 +134,7 @@ export const classJoins = pgTable(
 );
 
 /**
- * A learner's stay in the room of a class, entered by a join link, as the meeting's server reports it
+ * A learner's stay in the room of a class, entered by a join link, as reported by the meeting's server
  * (`server/teaching/classes/rooms`).
  */
 export const roomVisits = pgTable(
@@ -182,9 +182,8 @@ export const classReminders = pgTable(
 );
 
 /**
- * Attendance of a class. The migration adds that a person has, or had, a seat in the batch of the class, and that other
- * sources leave a trainer's mark as it is (`keep_marked_attendance`). A learner who moves to another batch keeps these
- * rows.
+ * Attendance of a class. The migration adds the rules that a person has, or had, a seat in the batch of the class, and that other
+ * sources do not change a trainer's mark (`keep_marked_attendance`). A learner who moves to another batch keeps these rows.
  */
 export const attendance = pgTable(
   'attendance',
@@ -196,7 +195,7 @@ export const attendance = pgTable(
       .notNull()
       .references(() => enrollments.id, { onDelete: 'cascade' }),
     status: text('status', { enum: attendanceStatuses }).notNull(),
-    /** How long they were there, if a source knows it. */
+    /** How long the learner was there, if a source reports it. */
     minutes: integer('minutes'),
     source: text('source', { enum: attendanceSources }).notNull(),
     /**
@@ -287,8 +286,8 @@ export const attendanceNames = pgTable(
 );
 
 /**
- * A talk with a learner who had missed classes; after it, the absence waits for no one until the learner attends a
- * class and misses others.
+ * A talk with a learner who had missed classes; after it, the absence needs no further talk until the learner attends a class and
+ * misses others.
  */
 export const absenceTalks = pgTable(
   'absence_talks',

@@ -11,7 +11,7 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 
 /**
  * A text for the search index, with spaces in place of `<`, `>` and `/`. PostgreSQL would skip `<form>` as a tag, and
- * take `/etc/hosts` for one word. Searched words are treated in the same way.
+ * treat `/etc/hosts` as one word. The words of a search are changed in the same way.
  */
 export const wordsApart = (text: Column | SQL): SQL<string> => sql<string>`translate(${text}, '<>/', '   ')`;
 
@@ -19,8 +19,8 @@ export const wordsApart = (text: Column | SQL): SQL<string> => sql<string>`trans
 export const version = integer('version').notNull().default(1);
 
 /**
- * Visible from `publishAt` on, which is null for a draft, and without `deletedAt`, which marks a row in the trash.
- * `published.ts` has the condition.
+ * A row is visible from `publishAt` on, which is null for a draft, unless `deletedAt` marks it as in the trash.
+ * `queries/publication.ts` has the condition.
  */
 export const publication = {
   publishAt: timestamp('publish_at', { withTimezone: true }).defaultNow(),
@@ -32,15 +32,15 @@ export function newestFirst(table: { createdAt: ExtraConfigColumn; id: ExtraConf
   return [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
 }
 
-type FollowedUp = { followUpAt: Column };
+type FollowUpTable = { followUpAt: Column };
 
 /** The next follow-up in the index of a list that begins with the soonest; rows without one come last. */
-export function soonestFirst({ followUpAt }: FollowedUp): SQL<string> {
+export function soonestFirst({ followUpAt }: FollowUpTable): SQL<string> {
   return sql<string>`coalesce(${followUpAt}, '2200-01-01 00:00+00'::timestamptz)`;
 }
 
 /** The same for a list that begins with the latest. */
-export function latestFirst({ followUpAt }: FollowedUp): SQL<string> {
+export function latestFirst({ followUpAt }: FollowUpTable): SQL<string> {
   return sql<string>`coalesce(${followUpAt}, '1970-01-01 00:00+00'::timestamptz)`;
 }
 
@@ -51,13 +51,13 @@ export function newestDeleted(table: { deletedAt: ExtraConfigColumn; id: ExtraCo
 
 type Column = ExtraConfigColumn | PgColumn;
 
-/** Whether an email notifies the staff of a message or request. */
+/** Whether an email notifies the staff, such as of a message or request. */
 export function isMailToStaff({ kind }: { kind: Column }): SQL<boolean> {
   return sql<boolean>`${kind} LIKE '%\\_to\\_staff'`;
 }
 
 /**
- * Address, in lower case, of the person whom an email is for: its recipient, or, in an email to the staff, the person who
+ * Address, in lower case, of the person whom an email concerns: its recipient, or, for an email to the staff, the person who
  * gets the replies.
  */
 export function personOfMailIn(mail: { kind: Column; recipient: Column; replyTo: Column }): SQL<string> {
@@ -72,16 +72,16 @@ export function imagesIn(...texts: (Column | SQL)[]): SQL<string[]> {
 
 type Columns<Name extends string> = Record<Name, Column>;
 
-/** A text that people search, of these columns: its trigram index and each search for it have the same expression. */
-function searched(...columns: Column[]): SQL {
+/** The text of these columns for a search: its trigram index and each query have this same expression. */
+function searchText(...columns: Column[]): SQL {
   return sql`(${sql.join(columns, sql` || ' ' || `)})`;
 }
 
-export const userText = (of: Columns<'name' | 'email' | 'phone'>) => searched(of.name, of.email, of.phone);
-export const requestText = (of: Columns<'name' | 'email' | 'mobile'>) => searched(of.name, of.email, of.mobile);
+export const userText = (of: Columns<'name' | 'email' | 'phone'>) => searchText(of.name, of.email, of.phone);
+export const requestText = (of: Columns<'name' | 'email' | 'mobile'>) => searchText(of.name, of.email, of.mobile);
 export const orderText = (of: Columns<'code' | 'name' | 'normalizedEmail'>) =>
-  searched(of.code, of.name, of.normalizedEmail);
+  searchText(of.code, of.name, of.normalizedEmail);
 export const messageText = (of: Columns<'name' | 'email' | 'subject' | 'message'>) =>
-  searched(of.name, of.email, of.subject, of.message);
-export const mailText = (of: Columns<'recipient' | 'subject'>) => searched(of.recipient, of.subject);
-export const certificateText = (of: Columns<'name' | 'courseTitle'>) => searched(of.name, of.courseTitle);
+  searchText(of.name, of.email, of.subject, of.message);
+export const mailText = (of: Columns<'recipient' | 'subject'>) => searchText(of.recipient, of.subject);
+export const certificateText = (of: Columns<'name' | 'courseTitle'>) => searchText(of.name, of.courseTitle);

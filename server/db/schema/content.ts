@@ -31,9 +31,8 @@ import {
   wordsApart,
 } from './columns.ts';
 
-const times = { createdAt, updatedAt };
 /** Columns of records that staff edit. */
-const edited = { version, ...times };
+const editColumns = { version, createdAt, updatedAt };
 
 const bytea = customType<{ data: Buffer<ArrayBuffer> }>({ dataType: () => 'bytea' });
 
@@ -46,7 +45,7 @@ export const siteSettings = pgTable('site_settings', {
   settings: jsonb('settings').$type<SiteSettings>().notNull(),
   /** Settings for selling; buyers see parts of them. */
   business: jsonb('business').$type<BusinessSettings>().notNull().default(defaultBusiness),
-  ...edited,
+  ...editColumns,
 });
 
 export const topics = pgTable('topics', {
@@ -55,27 +54,27 @@ export const topics = pgTable('topics', {
   name: text('name').notNull(),
   guideTitle: text('guide_title').notNull(),
   summary: text('summary').notNull(),
-  /** The course that is sold and goes on where the topic ends. */
+  /** The paid course that continues the topic. */
   nextCourseId: uuid('next_course_id').references((): AnyPgColumn => courses.id, { onDelete: 'set null' }),
   position: integer('position').notNull(),
   ...publication,
-  ...edited,
+  ...editColumns,
 });
 
-/** A trainer as visitors meet them: written at the desk, and no account. */
+/** The public profile of a trainer: staff write it at the desk; it is not an account. */
 export const trainerProfiles = pgTable('trainer_profiles', {
   id,
   name: text('name').notNull(),
-  /** Their profession, in a line. */
+  /** The trainer's profession, in a line. */
   line: text('line').notNull(),
-  /** Their finished projects; empty until they are written. */
+  /** The trainer's finished projects; empty until they are written. */
   built: text('built').notNull().default(''),
   links: text('links').array().notNull().default([]),
-  /** Path of a picture of their face. */
+  /** Path of a picture of the trainer's face. */
   image: text('image'),
   position: integer('position').notNull(),
   ...publication,
-  ...edited,
+  ...editColumns,
 });
 
 /** Paid and free courses; columns of only one kind are null for the other. */
@@ -114,7 +113,7 @@ export const courses = pgTable(
     objectives: text('objectives').array().notNull().default([]),
     stack: text('stack').array().notNull().default([]),
     ...publication,
-    ...edited,
+    ...editColumns,
   },
   (table) => [
     index('courses_topic_idx').on(table.topicId),
@@ -148,7 +147,7 @@ export const batches = pgTable(
     classTimes: text('class_times').notNull().default(''),
     seats: integer('seats'),
     joinLink: text('join_link'),
-    ...edited,
+    ...editColumns,
   },
   (table) => [
     index('batches_course_idx').on(table.courseId, table.startsOn),
@@ -167,7 +166,7 @@ export const modules = pgTable(
     title: text('title').notNull(),
     position: integer('position').notNull(),
     deletedAt: publication.deletedAt,
-    ...edited,
+    ...editColumns,
   },
   (table) => [index('modules_course_idx').on(table.courseId, table.position)],
 );
@@ -185,7 +184,7 @@ export const lessons = pgTable(
     title: text('title').notNull(),
     minutes: integer('minutes').notNull(),
     body: text('body'),
-    /** Whether anyone may read it, from the page of a course that is sold. */
+    /** Whether anyone may read it, from the page of its paid course. */
     isOpen: boolean('is_open').notNull().default(false),
     /** URL of the lesson's video at a supported host, and path of its poster. */
     videoUrl: text('video_url'),
@@ -201,7 +200,7 @@ export const lessons = pgTable(
           sql`setweight(to_tsvector('english', ${wordsApart(lessons.title)}), 'A') || setweight(to_tsvector('english', ${wordsApart(sql`coalesce(${lessons.body}, '')`)}), 'B')`,
       ),
     ...publication,
-    ...edited,
+    ...editColumns,
   },
   (table) => [
     unique('lessons_course_slug').on(table.courseId, table.slug),
@@ -225,10 +224,10 @@ export const posts = pgTable(
     image: text('image'),
     body: text('body').notNull(),
     publishedOn: date('published_on').notNull(),
-    /** The course that is sold and goes on where the post ends. */
+    /** The paid course that continues the post. */
     nextCourseId: uuid('next_course_id').references(() => courses.id, { onDelete: 'set null' }),
     ...publication,
-    ...edited,
+    ...editColumns,
   },
   (table) => [
     index('posts_published_idx').on(table.publishedOn.desc().nullsFirst(), table.id),
@@ -254,7 +253,7 @@ export const pages = pgTable('pages', {
   description: text('description').notNull(),
   body: text('body').notNull(),
   updatedOn: date('updated_on').notNull(),
-  ...edited,
+  ...editColumns,
 });
 
 /**
@@ -272,7 +271,7 @@ export const images = pgTable(
     height: integer('height').notNull(),
     bytes: bytea('bytes').notNull(),
     deletedAt: publication.deletedAt,
-    ...edited,
+    ...editColumns,
   },
   (table) => [
     index('images_created_idx').on(...newestFirst(table)),

@@ -39,7 +39,7 @@ export const batchMessages = pgTable(
   (table) => [primaryKey({ columns: [table.batchId, table.sendId] })],
 );
 
-/** Filters of a list at the desk, which one of the staff saved under a name. */
+/** Filters of a list at the desk, which a member of staff saved under a name. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -56,33 +56,33 @@ export const savedViews = pgTable(
   (table) => [unique('saved_views_name_unique').on(table.userId, table.path, table.name)],
 );
 
-/** The name, address and number of a person. */
-type Called = { name: string; email: string; mobile: string; known: string };
+/** The name, address, number and search text of a person. */
+type PersonDetails = { name: string; email: string; mobile: string; known: string };
 
-/** The person that a merge took away, with their addresses and the ids of their rows by table: what undoing it gives back. */
-export type MergedAway = {
-  person: Called & { id: string; createdAt: string };
+/** The person that a merge removed, with their addresses and the ids of their rows by table, so that it can be undone. */
+export type MergedPerson = {
+  person: PersonDetails & { id: string; createdAt: string };
   emails: string[];
   rows: Record<string, string[]>;
 };
 
-/** Two records that were one person. Those who are erased, and merged people of theirs, are in none. */
+/** Merges of two records of one person. After an erasure, no row has data of the person or of someone merged into them. */
 export const personMerges = pgTable(
   'person_merges',
   {
     id,
-    /** The person who is left; not a foreign key, since that person may be merged away later and come back. */
+    /** The remaining person; not a foreign key, because a later merge may remove them, and its undoing restore them. */
     keptId: uuid('kept_id').notNull(),
-    /** The person who is left, as they were before. */
-    kept: jsonb('kept').$type<Called>().notNull(),
-    gone: jsonb('gone').$type<MergedAway>().notNull(),
+    /** The remaining person, as they were before. */
+    kept: jsonb('kept').$type<PersonDetails>().notNull(),
+    gone: jsonb('gone').$type<MergedPerson>().notNull(),
     mergedBy: uuid('merged_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt,
   },
   (table) => [index('person_merges_kept_idx').on(table.keptId)],
 );
 
-/** The link that makes the first admin: at most one, stored as a hash. */
+/** The link that creates the first admin: at most one, stored as a hash. */
 export const adminLinks = pgTable('admin_links', {
   id: integer('id').primaryKey().default(1),
   tokenHash: text('token_hash').notNull(),

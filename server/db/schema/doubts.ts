@@ -11,7 +11,7 @@ const writer = (name: string) => uuid(name).references(() => users.id, { onDelet
 /** The time since which it is hidden from learners, and the reason. */
 const hiding = { hiddenAt: instant('hidden_at'), hiddenReason: text('hidden_reason') };
 
-/** A learner's question under a lesson or a class. Their batch reads it; later ones do once the staff open it to them. */
+/** A learner's question about a lesson or a class. The learner's batch can read it, and later batches once staff open it. */
 export const doubts = pgTable(
   'doubts',
   {

@@ -32,8 +32,8 @@ const lessonId = uuid('lesson_id')
   .references(() => lessons.id, { onDelete: 'cascade' });
 
 /**
- * A seat in a paid course, given to an email address (lower case). It belongs to no one until an account verifies that
- * address; from then on its address follows the account's.
+ * A seat in a paid course, given to an email address (lower case). It has no account until one verifies that address; from then
+ * on its address follows that of the account.
  */
 export const enrollments = pgTable(
   'enrollments',
@@ -48,7 +48,7 @@ export const enrollments = pgTable(
     /** The learner's batch. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
     /**
-     * The time of its cancellation: from then on no one is a learner by it, and it takes no seat (`db/queries/enrollments.ts`).
+     * The time of its cancellation: from then on it makes no one a learner and takes no seat (`db/queries/enrollments.ts`).
      */
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
     cancelReason: text('cancel_reason'),
@@ -87,7 +87,7 @@ export const lessonCompletions = pgTable(
   ],
 );
 
-/** A learner's note about a lesson. An emptied one keeps its row, so that its version goes on. */
+/** A learner's note about a lesson. A note that was emptied keeps its row, so that its version continues. */
 export const lessonNotes = pgTable(
   'lesson_notes',
   {
@@ -119,7 +119,7 @@ export const savedLessons = pgTable(
   ],
 );
 
-/** Where a learner left a lesson: the heading last in view, by its id in the page; null above the first. */
+/** The place at which a learner left a lesson: the id of the heading last in view; null above the first heading. */
 export const lessonPlaces = pgTable(
   'lesson_places',
   {
@@ -229,22 +229,14 @@ export const certificates = pgTable(
     courseTitle: text('course_title').notNull(),
     trainingHours: text('training_hours').notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
-    /**
-     * The rule about live classes that it met, if it was issued before `criteria` were stored. A trigger refuses any
-     * change.
-     */
+    /** The rule about live classes that the learner met, if issued before `criteria` was stored. A trigger refuses any change. */
     attendance: jsonb('attendance').$type<AttendanceMet>(),
-    /**
-     * The conditions that the learner met; null if it was issued before they were stored. A trigger refuses any change.
-     */
+    /** The conditions that the learner met; null if issued before they were stored. A trigger refuses any change. */
     criteria: jsonb('criteria').$type<CriteriaMet>(),
     credential: jsonb('credential').$type<Record<string, unknown>>().notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     revokedReason: text('revoked_reason'),
-    /**
-     * The certificate that was issued in its place. The reference is set before that certificate is stored, so the
-     * migration makes it deferred.
-     */
+    /** The certificate that replaces it. The reference is set before that certificate is stored, so the migration defers it. */
     replacedBy: uuid('replaced_by').references((): AnyPgColumn => certificates.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -44,8 +44,8 @@ export const alertKind = pgEnum('alert_kind', alertKinds);
 export const refundState = pgEnum('refund_state', refundStates);
 
 /**
- * Money that came in, for an order; rows of before orders have an enrollment or request alone. Rows are only added: a
- * trigger refuses a change of the amount, and a mistake is voided. After the person is erased, the amount, day and
+ * Received money, for an order; older rows, from before there were orders, have only an enrollment or request. Rows are only
+ * added: a trigger refuses a change of the amount, and a mistake is voided. After the person is erased, the amount, day and
  * method stay for the books.
  */
 export const payments = pgTable(
@@ -64,18 +64,18 @@ export const payments = pgTable(
     /** Bank and date of a cheque. */
     chequeBank: text('cheque_bank').notNull().default(''),
     chequeOn: date('cheque_on'),
-    /** The payment service, its id of the payment, and its fee with the tax on that; a settlement brings it. */
+    /** The payment service, its id of the payment, and its fee with the tax on it, which are known from a settlement. */
     provider: paymentProvider('provider'),
     providerPaymentId: text('provider_payment_id').unique(),
     feePaise: integer('fee_paise'),
     feeTaxPaise: integer('fee_tax_paise'),
-    /** Tax that the payer deducted; it counts as paid. */
+    /** The tax that the payer deducted (TDS); it counts as paid. */
     tdsPaise: integer('tds_paise').notNull().default(0),
-    /** Number of the payer's certificate of that (Form 16A); empty while it is missing. */
+    /** Number of the payer's certificate of the deducted tax (Form 16A); empty while it is missing. */
     tdsCertificate: text('tds_certificate').notNull().default(''),
-    /** The payment that this one shares a transfer with: one transfer paid two orders. */
+    /** The payment with which this one shares a transfer: one transfer paid two orders. */
     sharedWith: uuid('shared_with').references((): AnyPgColumn => payments.id),
-    /** The time since which it does not count, because it was recorded by mistake. */
+    /** The time since which the payment does not count, because it was recorded by mistake. */
     voidedAt: time('voided_at'),
     voidedBy: staff('voided_by'),
     voidReason: text('void_reason'),
@@ -103,7 +103,7 @@ export const payments = pgTable(
   ],
 );
 
-/** A transfer that a buyer says they made; it is a payment once staff found it in the account. */
+/** A transfer that a buyer claims to have made; it becomes a payment once staff find it in the account. */
 export const transferClaims = pgTable(
   'transfer_claims',
   {
@@ -130,8 +130,8 @@ export const transferClaims = pgTable(
 );
 
 /**
- * An attempt to pay at a payment service: its order there. One of an order is open at a time; each that was made there
- * is kept.
+ * An attempt to pay at a payment service: an order at that service. Each order has at most one open attempt; closed attempts
+ * are kept.
  */
 export const checkouts = pgTable(
   'checkouts',
@@ -143,17 +143,15 @@ export const checkouts = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     provider: paymentProvider('provider').notNull(),
     providerOrderId: text('provider_order_id').unique(),
-    /** Whether it was made with a test key; null: before that was noted. */
+    /** Whether it was made with a test key; null in rows from before this was recorded. */
     isTest: boolean('is_test'),
-    /** Whether it was begun by the maker's link; then the payment page leads back to that link. */
+    /** Whether it was begun with the maker's link; then the payment page leads back to that link. */
     byMaker: boolean('by_maker').notNull().default(false),
     openedAt: time('opened_at').notNull(),
     closedAt: time('closed_at'),
-    /**
-     * The time since which the service does not answer about it, or has money for it that is neither booked nor gone.
-     */
+    /** The time since which the service does not answer about it, or has money that is neither booked nor returned. */
     unsettledSince: time('unsettled_since'),
-    /** A text that says why it does not answer. */
+    /** The reason why the service does not answer. */
     failure: text('failure'),
   },
   (table) => [
@@ -179,7 +177,7 @@ export const providerEvents = pgTable(
   (table) => [index('provider_events_open_idx').on(table.receivedAt).where(isNull(table.doneAt))],
 );
 
-/** Money that goes back; a trigger sees that it is at most what was paid. A failed one does not count. */
+/** Money that is paid back; a trigger refuses more than was paid. A failed refund does not count. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -193,7 +191,7 @@ export const refunds = pgTable(
     state: refundState('state').notNull().default('requested'),
     providerRefundId: text('provider_refund_id').unique(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
-    /** Number of the transfer that carried it. */
+    /** Number of the transfer that paid it. */
     reference: text('reference').notNull().default(''),
     reason: text('reason').notNull(),
     /** Whether the refund ends the seat: the learner leaves the course once the refund is approved. */
@@ -214,8 +212,8 @@ export const refunds = pgTable(
 );
 
 /**
- * Each time that a refund was done and the payer's bank sent it back: it may be sent again, and the books have both.
- * Only added.
+ * Each time that a refund was sent and the payer's bank returned it: it may be sent again, and the books have both. Rows are only
+ * added.
  */
 export const refundBounces = pgTable(
   'refund_bounces',
@@ -223,9 +221,9 @@ export const refundBounces = pgTable(
     refundId: uuid('refund_id')
       .notNull()
       .references(() => refunds.id),
-    /** Counts them, from 1. */
+    /** Number of the return among those of its refund, from 1. */
     number: integer('number').notNull(),
-    /** The refund as it was sent that time. */
+    /** The amount and the service's id of the refund, as it was sent that time. */
     amountPaise: integer('amount_paise').notNull(),
     providerRefundId: text('provider_refund_id'),
     sentAt: time('sent_at').notNull(),
@@ -275,7 +273,7 @@ export const settlementItems = pgTable(
     entityId: text('entity_id').notNull(),
     /** `payment`, `refund`, `adjustment`, …, as the service calls it. */
     type: text('type').notNull(),
-    /** The amount that the line is about, and the part of it that moved: the rest is the service's fee. */
+    /** The amount of the payment, refund or booking, and the credited or debited part; the difference is the service's fee. */
     amountPaise: sum('amount_paise').notNull(),
     creditPaise: sum('credit_paise').notNull(),
     debitPaise: sum('debit_paise').notNull(),
@@ -294,8 +292,7 @@ export const settlementItems = pgTable(
 );
 
 /**
- * A case about money that no rule decides, for the staff; each case has one row, which is open until someone closes
- * it.
+ * A case about money that staff must decide, because no rule does. Each case has one row, which is open until someone closes it.
  */
 export const alerts = pgTable(
   'alerts',

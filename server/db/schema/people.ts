@@ -3,8 +3,8 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 
 /**
- * A person as the staff know them: whoever wrote, asked, ordered, waits or learns. A trigger gives each row its person
- * by its email address (`person_of` in the migration), so that no way to store one can forget it.
+ * A person in the directory of the staff: a sender of a message, a buyer, a learner, or someone on a waitlist. A trigger links
+ * each row to its person by the email address (`person_of` in the migration), so that no code can forget it.
  */
 export const people = pgTable(
   'people',
@@ -15,7 +15,7 @@ export const people = pgTable(
     email: text('email').notNull().default(''),
     /** E.164, or empty. */
     mobile: text('mobile').notNull().default(''),
-    /** Every name, address and number that came with a row of theirs, to search in: one a line. */
+    /** Every name, address and number in the person's rows, for searching: one per line. */
     known: text('known').notNull().default(''),
     version,
     createdAt,

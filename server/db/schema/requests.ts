@@ -79,7 +79,7 @@ export const contactReplies = pgTable(
   ],
 );
 
-/** Files of leads that were imported; their requests name them. */
+/** Imported files of leads; each request of an import refers to it. */
 export const leadImports = pgTable(
   'lead_imports',
   {
@@ -109,9 +109,9 @@ export const enrollmentRequests = pgTable(
     email: text('email').notNull(),
     normalizedEmail: text('normalized_email').notNull(),
     mobile: text('mobile').notNull(),
-    /** The file it came with. */
+    /** The import that the request came with. */
     importId: uuid('import_id').references(() => leadImports.id, { onDelete: 'set null' }),
-    /** Its id at the service whose form was filled in: `meta:1234`. A lead that is delivered again has the same. */
+    /** Its id at the service whose form was filled in: `meta:1234`. A lead that is delivered again has the same id. */
     externalId: text('external_id').unique(),
     stage: requestStage('stage').notNull().default('new'),
     ownerId,

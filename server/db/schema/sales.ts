@@ -70,7 +70,7 @@ export const orders = pgTable(
     /** The secret of the link to pay: its hash, to find the order, and sealed, to show the link again. */
     tokenHash: text('token_hash').unique(),
     tokenSealed: text('token_sealed'),
-    /** The same of the link that was shown to the visitor who made the order, who may be a stranger to its address. */
+    /** The secret of the link that the visitor who made the order was shown, who may not own its address; stored in the same way. */
     makerTokenHash: text('maker_token_hash').unique(),
     makerTokenSealed: text('maker_token_sealed'),
     /** Keyed hash of the network that a visitor's order came from; null for others, and for calls in process. */
@@ -90,20 +90,17 @@ export const orders = pgTable(
       .references(() => courses.id),
     /** Null: no batch yet. Code removes a batch before it is deleted, so that no order loses its batch in silence. */
     batchId: uuid('batch_id').references(() => batches.id),
-    /** Whether staff confirmed that they sell it after its batch has begun. */
+    /** Whether staff confirmed the sale although the batch has begun. */
     pastStart: boolean('past_start').notNull().default(false),
-    /**
-     * The time at which the buyer chose to pay in the parts that the settings offer; null for a price at once, or for
-     * parts by staff.
-     */
+    /** The time at which the buyer chose the instalments of the settings; null for one payment, or for instalments by staff. */
     partsChosenAt: time('parts_chosen_at'),
     listPaise: integer('list_paise').notNull(),
     discountPaise: integer('discount_paise').notNull().default(0),
     couponId: uuid('coupon_id').references(() => coupons.id),
     totalPaise: integer('total_paise').notNull(),
-    /** The payments less the refunds that are certain. Only a trigger changes it (docs/decisions/0081). */
+    /** The payments less the approved refunds. Only a trigger changes it (docs/decisions/0081). */
     settledPaise: bigint('settled_paise', { mode: 'number' }).notNull().default(0),
-    /** The day of the first part that is not settled; null when all are. The same trigger keeps it. */
+    /** The due day of the first unsettled instalment; null when all are settled. The same trigger maintains it. */
     nextDueOn: date('next_due_on'),
     /** For the invoice. `billState` is a GST code. */
     billName: text('bill_name').notNull().default(''),
@@ -125,7 +122,7 @@ export const orders = pgTable(
     cancelledAt: time('cancelled_at'),
     cancelReason: text('cancel_reason'),
     erasedAt: time('erased_at'),
-    /** The end of the time in which a buyer who paid but has no seat may choose another batch; then the money goes back. */
+    /** Until then, a buyer who paid but has no seat may choose another batch; after it, the money is refunded. */
     seatChoiceDeadline: time('seat_choice_deadline'),
     refundTerms: jsonb('refund_terms').$type<RefundTerms>().notNull(),
     madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
@@ -155,7 +152,7 @@ export const orders = pgTable(
       .where(
         sql`${table.seatChoiceDeadline} IS NOT NULL AND ${table.confirmedAt} IS NULL AND ${table.cancelledAt} IS NULL`,
       ),
-    // All that can owe anything, the earliest due first, with what is asked about each, so that sums read the index alone.
+    // Orders that may owe something, by due day, with the columns that sums need, so that these read only the index.
     index('orders_owing_idx')
       .on(table.nextDueOn, table.id, table.settledPaise, table.erasedAt)
       .where(
@@ -183,7 +180,7 @@ export const orders = pgTable(
   ],
 );
 
-/** The parts that an order is paid in; a deferred trigger sees that they add up to its total. One part is paying in full. */
+/** The instalments of an order, one if it is paid in full; a deferred trigger checks that they add up to its total. */
 export const instalments = pgTable(
   'instalments',
   {
@@ -203,7 +200,7 @@ export const instalments = pgTable(
   ],
 );
 
-/** Reminders of instalments that were mailed: `days` counts from the due date, negative before it. Each is sent once. */
+/** The emailed reminders of instalments: `days` counts from the due date, negative before it. Each is sent once. */
 export const dueReminders = pgTable(
   'due_reminders',
   {

@@ -9,7 +9,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const surveyMoment = pgEnum('survey_moment', surveyMoments);
 
-/** The three questions, as a learner was asked them once in the middle or at the end of a course, and the answer. */
+/** A survey of a learner, once in the middle and once at the end of a course: its three questions, and the answer. */
 export const surveys = pgTable(
   'surveys',
   {
@@ -20,7 +20,7 @@ export const surveys = pgTable(
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
-    /** The batch of the learner, as they were asked; null for a learner without one. */
+    /** The learner's batch at that time; null for a learner without one. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
     moment: surveyMoment('moment').notNull(),
     askedAt: instant('asked_at').notNull(),
@@ -28,7 +28,7 @@ export const surveys = pgTable(
     dismissedAt: instant('dismissed_at'),
     /** The time of the first answer; a change keeps it. */
     answeredAt: instant('answered_at'),
-    /** From 1 to 5, as the next. */
+    /** From 1 to 5, both. */
     recommend: smallint('recommend'),
     follow: smallint('follow'),
     words: text('words').notNull().default(''),
@@ -58,7 +58,7 @@ export const testimonials = pgTable('testimonials', {
   quote: text('quote').notNull(),
   /** The course that it is about; the page of that course shows it, too. */
   courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
-  /** The answer whose words it shows; it goes with them and with the consent. */
+  /** The survey whose words it shows; it is deleted with the survey, and when the learner withdraws the consent. */
   surveyId: uuid('survey_id')
     .unique()
     .references(() => surveys.id, { onDelete: 'cascade' }),

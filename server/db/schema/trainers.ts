@@ -29,8 +29,8 @@ export const trainerRates = pgTable(
 );
 
 /**
- * A trainer's approved pay of a month. Lines and sum stay as they were approved (a trigger of the migration); a
- * statement that is not paid can be withdrawn. It stays for the books when the trainer's account is deleted.
+ * A trainer's approved pay for a month. A trigger of the migration refuses a change of lines and sum; an unpaid statement can be
+ * withdrawn. It stays for the books when the trainer's account is deleted.
  */
 export const trainerStatements = pgTable(
   'trainer_statements',

@@ -35,9 +35,9 @@ export const assignments = pgTable(
     /** Markdown. */
     brief: text('brief').notNull(),
     criteria: text('criteria').array().notNull(),
-    /** How it can be handed in: `workWays`. */
+    /** The ways in which it can be handed in: `workWays`. */
     ways: text('ways').array().notNull(),
-    /** Number of the class of one's batch after which it is due, and how many days after. */
+    /** Number of the class in the learner's batch after which it is due, and how many days after it. */
     dueClass: integer('due_class'),
     dueDays: integer('due_days'),
     version,
@@ -68,14 +68,14 @@ export const handIns = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The batch of the learner, as they handed it in. */
+    /** The learner's batch at that time; null for a learner without one. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
     /** Number of the hand-in, from 1. */
     number: integer('number').notNull(),
     /** Markdown. */
     text: text('text').notNull(),
     link: text('link'),
-    /** The address in the form by which repeats are found. */
+    /** The address in a normalized form, to find repeats. */
     linkKey: text('link_key'),
     /** The criteria at that time. */
     criteria: text('criteria').array().notNull(),
@@ -111,9 +111,9 @@ export const handInFiles = pgTable(
       .notNull()
       .references(() => handIns.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** The learner's name for it, only to be shown; it is served under another name. */
+    /** The learner's name for the file, only for display; it is served under another name. */
     label: text('label').notNull(),
-    /** By its bytes. */
+    /** Its type, detected from its bytes. */
     type: fileType('type').notNull(),
     size: integer('size').notNull(),
     /** Finds repeats. */
@@ -121,7 +121,7 @@ export const handInFiles = pgTable(
     scan: scanState('scan').notNull().default('waiting'),
     scannedAt: instant('scanned_at'),
     finding: text('finding'),
-    /** Kept apart and as it is (`EXTERNAL`), so that a part of it is read without the rest. */
+    /** Stored out of line and uncompressed (`EXTERNAL`), so that a part can be read alone. */
     content: bytea('content'),
   },
   (table) => [

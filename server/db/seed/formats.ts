@@ -5,7 +5,7 @@ const line = z.string().trim().min(1);
 const lines = z.array(line).min(1);
 const minutes = z.int().min(1);
 const paise = z.int().min(0);
-/** Slug of the course that is sold and goes on where this ends. */
+/** Slug of the paid course that continues the topic or post. */
 const next = line.optional();
 
 /** Front matter of `content/courses/<slug>/course.md`. */
@@ -43,22 +43,22 @@ export const FreeCourseFile = z.strictObject({ title: line, order: z.int().min(1
 /** Front matter of a lesson, `content/topics/<topic>/<course>/NN-<slug>.md`. */
 export const LessonFile = z.strictObject({ title: line, minutes });
 
-const place = z.int().min(1);
+const optionNumber = z.int().min(1);
 
 /**
- * A question: of `options` with `answer`, the place of the right one, from 1, or a list of places; or of the texts that
- * it `accepts`.
+ * A question: either with `options`, and in `answer` the number of the right option, from 1, or a list of numbers; or with the
+ * texts that it `accepts`.
  */
 const QuizQuestion = z.union([
   z
     .strictObject({
       question: line,
       options: z.array(line).min(2),
-      answer: z.union([place, z.array(place).min(1)]),
+      answer: z.union([optionNumber, z.array(optionNumber).min(1)]),
       why: line,
     })
-    .refine(({ options, answer }) => [answer].flat().every((one) => one <= options.length), {
-      error: 'answer must be the place of an option, from 1',
+    .refine(({ options, answer }) => [answer].flat().every((number) => number <= options.length), {
+      error: 'answer must be the number of an option, from 1',
     }),
   z.strictObject({ question: line, accepts: lines, why: line }),
 ]);

@@ -16,7 +16,7 @@ export const CONTENT = join(packageDir, 'content');
 type SeedOptions = {
   /** Directory of the content. */
   content?: string;
-  /** Its items, if they were read before. */
+  /** The items of the content, if they were read before. */
   items?: Promise<SeedItem[]>;
   /** Prints a line for the operator about slow steps. */
   print?: (line: string) => void;
@@ -31,24 +31,23 @@ type SeedOptions = {
 export async function seedContent(
   db: Db,
   today: Date,
-  { content = CONTENT, items: reading = readContent(today, content), print = () => {} }: SeedOptions = {},
+  { content = CONTENT, items = readContent(today, content), print = () => {} }: SeedOptions = {},
 ): Promise<number> {
-  const items = await reading;
-  const known = new Set((await db.select({ key: seeds.key }).from(seeds)).map(({ key }) => key));
-  const missing = items.filter(({ key }) => !known.has(key));
+  const storedKeys = new Set((await db.select({ key: seeds.key }).from(seeds)).map(({ key }) => key));
+  const missing = (await items).filter(({ key }) => !storedKeys.has(key));
   if (missing.length > 0) print(`Storing ${missing.length} items of the content that are not in the database yet`);
   let count = 0;
   // In order, because courses need their topic and lessons their course.
   for (const { key, insert } of missing) {
     if (await seedOnce(db, key, insert)) count += 1;
   }
-  // Autovacuum never reads tables of less than fifty rows, and without statistics PostgreSQL plans for any number of them.
+  // Autovacuum never analyses tables of fewer than fifty rows, and without statistics PostgreSQL plans badly.
   if (count > 0) await db.execute(sql`ANALYZE`);
   return count;
 }
 
 /**
- * Reads the content, so that `seedContent` need not.
+ * Reads the items of the content.
  * @throws Error that names the file and field when it is wrong.
  */
 export async function readContent(today: Date, content = CONTENT): Promise<SeedItem[]> {

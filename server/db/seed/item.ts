@@ -12,15 +12,15 @@ export type SeedItem = { key: string; insert: (tx: Tx) => Promise<void> };
  */
 export async function seedOnce(db: Db, key: string, insert: (tx: Tx) => Promise<void>): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const taken = await tx.insert(seeds).values({ key }).onConflictDoNothing().returning();
-    if (taken.length === 0) return false;
+    const inserted = await tx.insert(seeds).values({ key }).onConflictDoNothing().returning();
+    if (inserted.length === 0) return false;
     await insert(tx);
     return true;
   });
 }
 
 /** The id of the course with a slug; null if there is none, or the slug is missing. */
-export async function courseCalled(tx: Tx, slug: string | undefined): Promise<string | null> {
+export async function findCourseId(tx: Tx, slug: string | undefined): Promise<string | null> {
   if (slug === undefined) return null;
   const [course] = await tx.select({ id: courses.id }).from(courses).where(eq(courses.slug, slug));
   return course?.id ?? null;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
+import { addDays } from '../../../contract/base/calendar.ts';
 import type { Tx } from '../client.ts';
 import { batches, courses, lessons, modules, trainerProfiles } from '../schema/index.ts';
 import { PaidCourseFile } from './formats.ts';
@@ -14,11 +15,11 @@ type PaidCourse = Document<ReturnType<typeof PaidCourseFile.parse>>;
 export async function paidCourses(content: string, today: string): Promise<SeedItem[]> {
   const directory = join(content, 'courses');
   const slugs = await folders(directory);
-  const items = await Promise.all(slugs.map((slug) => oneCourse(slug, join(directory, slug), today)));
+  const items = await Promise.all(slugs.map((slug) => courseWithLessons(slug, join(directory, slug), today)));
   return items.flat();
 }
 
-async function oneCourse(slug: string, directory: string, today: string): Promise<SeedItem[]> {
+async function courseWithLessons(slug: string, directory: string, today: string): Promise<SeedItem[]> {
   const course = await readDocument(join(directory, 'course.md'), PaidCourseFile);
   const outline = outlineOf(course.modules);
   const insert = (tx: Tx) => insertCourse(tx, slug, course, today);
@@ -31,10 +32,10 @@ async function oneCourse(slug: string, directory: string, today: string): Promis
 }
 
 /** Gives each lesson its slug and its position in the course. */
-function outlineOf(parts: PaidCourse['modules']) {
+function outlineOf(courseModules: PaidCourse['modules']) {
   const slugFor = uniqueSlugs();
   let position = 0;
-  return parts.map(({ title, lessons: planned }) => ({
+  return courseModules.map(({ title, lessons: planned }) => ({
     title,
     lessons: planned.map((lesson) => {
       position += 1;
@@ -44,9 +45,9 @@ function outlineOf(parts: PaidCourse['modules']) {
 }
 
 async function insertCourse(tx: Tx, slug: string, course: PaidCourse, today: string): Promise<void> {
-  const { price, struckPrice, modules: outline, batch, startsInDays, trainer, ...rest } = course;
+  const { price, struckPrice, modules: outline, batch, startsInDays, trainer, ...columns } = course;
   const values = {
-    ...rest,
+    ...columns,
     slug,
     kind: 'paid',
     position: course.number,
@@ -61,19 +62,19 @@ async function insertCourse(tx: Tx, slug: string, course: PaidCourse, today: str
   await insertOutline(tx, row.id, outlineOf(outline));
 }
 
-/** The profile of a trainer, stored with the first course that names them: a site that has its own courses gets none. */
+/** Finds or stores the profile of a course's trainer: a site with its own courses gets no profiles. */
 async function profileOf(tx: Tx, { name, line }: { name: string; line: string }): Promise<string | null> {
-  const [known] = await tx
+  const [existing] = await tx
     .select({ id: trainerProfiles.id })
     .from(trainerProfiles)
     .where(and(eq(trainerProfiles.name, name), eq(trainerProfiles.line, line)));
-  if (known) return known.id;
+  if (existing) return existing.id;
   const position = (await tx.$count(trainerProfiles)) + 1;
-  const [made] = await tx
+  const [created] = await tx
     .insert(trainerProfiles)
     .values({ name, line, position })
     .returning({ id: trainerProfiles.id });
-  return made?.id ?? null;
+  return created?.id ?? null;
 }
 
 async function insertOutline(tx: Tx, courseId: string, outline: ReturnType<typeof outlineOf>): Promise<void> {
@@ -84,11 +85,4 @@ async function insertOutline(tx: Tx, courseId: string, outline: ReturnType<typeo
       .returning({ id: modules.id });
     await tx.insert(lessons).values(planned.map((lesson) => ({ ...lesson, courseId, moduleId: row?.id })));
   }
-}
-
-/** The ISO date `days` after an ISO date. */
-function addDays(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
 }

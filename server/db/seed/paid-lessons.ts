@@ -4,7 +4,7 @@ import type { Tx } from '../client.ts';
 import { courses, lessons, quizQuestions } from '../schema/index.ts';
 import { PaidLessonFile } from './formats.ts';
 import type { SeedItem } from './item.ts';
-import { type Document, documents, lessonName, readDocument, wrong } from './read.ts';
+import { contentError, type Document, documents, lessonName, readDocument } from './read.ts';
 
 type PaidLesson = Document<ReturnType<typeof PaidLessonFile.parse>>;
 
@@ -22,15 +22,15 @@ export async function paidLessons(course: string, directory: string, outline: Ou
     const path = join(directory, `${name}.md`);
     const file = lessonName(directory, name);
     const lesson = await readDocument(path, PaidLessonFile);
-    const place = unwritten.findIndex(({ title }) => title === lesson.title);
-    const [entry] = place < 0 ? [] : unwritten.splice(place, 1);
-    if (!entry) throw wrong(path, 'its title is not in the outline in course.md');
+    const index = unwritten.findIndex(({ title }) => title === lesson.title);
+    const [entry] = index < 0 ? [] : unwritten.splice(index, 1);
+    if (!entry) throw contentError(path, 'its title is not in the outline in course.md');
     items.push({ key: `lesson:${course}/${file.slug}`, insert: (tx) => fillLesson(tx, course, entry.slug, lesson) });
   }
   return items;
 }
 
-/** Adds text and quiz to a lesson without a text; leaves lessons alone that staff wrote or deleted. */
+/** Adds text and quiz to a lesson without a text; does not change lessons that staff wrote or deleted. */
 async function fillLesson(
   tx: Tx,
   course: string,
@@ -47,7 +47,7 @@ async function fillLesson(
     .returning({ id: lessons.id });
   if (!lesson || quiz.length === 0) return;
   const questions = quiz.map((question, index) => ({
-    ...storedQuestion(question),
+    ...questionColumns(question),
     lessonId: lesson.id,
     position: index + 1,
   }));
@@ -56,11 +56,11 @@ async function fillLesson(
 
 type Question = NonNullable<PaidLesson['quiz']>[number];
 
-/** A question as it is stored, with places from 0. */
-function storedQuestion({ question, why, ...asked }: Question) {
-  if ('accepts' in asked) return { question, why, kind: 'text' as const, options: asked.accepts, answer: 0 };
-  const { options, answer } = asked;
+/** The columns of a question, in which options are counted from 0. */
+function questionColumns({ question, why, ...reply }: Question) {
+  if ('accepts' in reply) return { question, why, kind: 'text' as const, options: reply.accepts, answer: 0 };
+  const { options, answer } = reply;
   if (!Array.isArray(answer)) return { question, why, options, answer: answer - 1 };
-  const [first = 0, ...alsoRight] = answer.map((place) => place - 1);
+  const [first = 0, ...alsoRight] = answer.map((number) => number - 1);
   return { question, why, kind: 'several' as const, options, answer: first, alsoRight };
 }

@@ -18,40 +18,41 @@ export async function readDocument<Front extends object>(
   format: z.ZodType<Front>,
 ): Promise<Document<Front>> {
   const file = new VFile(await readFile(path, 'utf8'));
-  const front = explain(path, () => {
+  const front = parseFile(path, () => {
     matter(file, { strip: true });
     return file.data.matter;
   });
   return { ...check(path, format, front), body: String(file).trim() };
 }
 
-/** Reads a YAML file and checks it, with errors as `readDocument`. */
+/** Reads a YAML file and checks it. @throws Error that names the file and the field */
 export async function readYaml<Data>(path: string, format: z.ZodType<Data>): Promise<Data> {
   const text = await readFile(path, 'utf8');
   return check(
     path,
     format,
-    explain(path, () => parse(text)),
+    parseFile(path, () => parse(text)),
   );
 }
 
-function check<Data>(path: string, format: z.ZodType<Data>, given: unknown): Data {
-  const parsed = format.safeParse(given);
+function check<Data>(path: string, format: z.ZodType<Data>, value: unknown): Data {
+  const parsed = format.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw wrong(path, `${issue?.path.join('.') || 'front matter'}: ${issue?.message}`);
+  throw contentError(path, `${issue?.path.join('.') || 'front matter'}: ${issue?.message}`);
 }
 
-function explain(path: string, read: () => unknown): unknown {
+/** @throws Error that names the file, if `parseText` throws */
+function parseFile(path: string, parseText: () => unknown): unknown {
   try {
-    return read();
+    return parseText();
   } catch (error) {
-    throw wrong(path, error instanceof Error ? error.message : String(error));
+    throw contentError(path, error instanceof Error ? error.message : String(error));
   }
 }
 
 /** An error about a content file. */
-export function wrong(path: string, reason: string): Error {
+export function contentError(path: string, reason: string): Error {
   return new Error(`Content file ${relative(process.cwd(), path)} is wrong: ${reason}`);
 }
 
@@ -77,6 +78,6 @@ export async function documents(directory: string): Promise<string[]> {
  */
 export function lessonName(directory: string, name: string): { number: number; slug: string } {
   const [, number, slug] = /^(\d\d)-(.+)$/.exec(name) ?? [];
-  if (!number || !slug) throw wrong(join(directory, `${name}.md`), 'its name is not NN-slug.md');
+  if (!number || !slug) throw contentError(join(directory, `${name}.md`), 'its name is not NN-slug.md');
   return { number: Number(number), slug };
 }

@@ -4,7 +4,7 @@ import type { SiteSettings } from '../../../contract/publishing/site.ts';
 import type { Tx } from '../client.ts';
 import { pages, posts, siteSettings, testimonials } from '../schema/index.ts';
 import { PageFile, PostFile, TestimonialsFile } from './formats.ts';
-import { courseCalled, type SeedItem } from './item.ts';
+import { findCourseId, type SeedItem } from './item.ts';
 import { documents, readDocument, readYaml } from './read.ts';
 
 /** The blog's posts. */
@@ -16,7 +16,7 @@ export async function postItems(content: string): Promise<SeedItem[]> {
     const insert = async (tx: Tx) => {
       await tx
         .insert(posts)
-        .values({ ...post, slug, publishAt, nextCourseId: await courseCalled(tx, next) })
+        .values({ ...post, slug, publishAt, nextCourseId: await findCourseId(tx, next) })
         .onConflictDoNothing();
     };
     return { key: `post:${slug}`, insert };
@@ -42,10 +42,10 @@ export async function pageItems(content: string): Promise<SeedItem[]> {
 
 /** The testimonials, as one item, because they have no keys of their own. */
 export async function testimonialItems(content: string): Promise<SeedItem[]> {
-  const given = await readYaml(join(content, 'testimonials.yaml'), TestimonialsFile);
+  const list = await readYaml(join(content, 'testimonials.yaml'), TestimonialsFile);
   const insert = async (tx: Tx) => {
-    for (const [index, { course, ...testimonial }] of given.entries()) {
-      const courseId = await courseCalled(tx, course);
+    for (const [index, { course, ...testimonial }] of list.entries()) {
+      const courseId = await findCourseId(tx, course);
       await tx.insert(testimonials).values({ ...testimonial, courseId, position: index + 1 });
     }
   };

@@ -3,32 +3,32 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../client.ts';
 import { courses, lessons, topics } from '../schema/index.ts';
 import { FreeCourseFile, LessonFile, TopicFile } from './formats.ts';
-import { courseCalled, type SeedItem } from './item.ts';
+import { findCourseId, type SeedItem } from './item.ts';
 import { documents, folders, lessonName, readDocument } from './read.ts';
 
 /** The topics, each followed by its free courses, and those by their lessons. */
 export async function topicItems(content: string): Promise<SeedItem[]> {
   const directory = join(content, 'topics');
-  const items = await Promise.all((await folders(directory)).map((slug) => oneTopic(join(directory, slug))));
+  const items = await Promise.all((await folders(directory)).map((slug) => topicWithCourses(join(directory, slug))));
   return items.flat();
 }
 
-async function oneTopic(directory: string): Promise<SeedItem[]> {
+async function topicWithCourses(directory: string): Promise<SeedItem[]> {
   const slug = basename(directory);
   const { name, guideTitle, summary, order, next } = await readDocument(join(directory, 'topic.md'), TopicFile);
   const values = { slug, name, guideTitle, summary, position: order };
   const insert = async (tx: Tx) => {
-    const nextCourseId = await courseCalled(tx, next);
+    const nextCourseId = await findCourseId(tx, next);
     await tx
       .insert(topics)
       .values({ ...values, nextCourseId })
       .onConflictDoNothing();
   };
-  const inner = (await folders(directory)).map((course) => freeCourse(slug, join(directory, course)));
+  const inner = (await folders(directory)).map((course) => courseWithLessons(slug, join(directory, course)));
   return [{ key: `topic:${slug}`, insert }, ...(await Promise.all(inner)).flat()];
 }
 
-async function freeCourse(topic: string, directory: string): Promise<SeedItem[]> {
+async function courseWithLessons(topic: string, directory: string): Promise<SeedItem[]> {
   const slug = basename(directory);
   const { order, ...course } = await readDocument(join(directory, 'course.md'), FreeCourseFile);
   const insert = async (tx: Tx) => {
@@ -38,11 +38,11 @@ async function freeCourse(topic: string, directory: string): Promise<SeedItem[]>
     await tx.insert(courses).values(values).onConflictDoNothing();
   };
   const names = (await documents(directory)).filter((name) => name !== 'course');
-  const inner = await Promise.all(names.map((name) => freeLesson(slug, directory, name)));
+  const inner = await Promise.all(names.map((name) => lessonItem(slug, directory, name)));
   return [{ key: `course:${slug}`, insert }, ...inner];
 }
 
-async function freeLesson(course: string, directory: string, name: string): Promise<SeedItem> {
+async function lessonItem(course: string, directory: string, name: string): Promise<SeedItem> {
   const { number, slug } = lessonName(directory, name);
   const lesson = await readDocument(join(directory, `${name}.md`), LessonFile);
   const insert = async (tx: Tx) => {

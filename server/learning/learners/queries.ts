@@ -1,7 +1,16 @@
 import { and, count, countDistinct, eq, exists, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { DeskCourseLearnersQuery } from '../../../contract/learning/desk-learners.ts';
 import type { Tx } from '../../db/client.ts';
-import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, rowsIn, type SortOrder } from '../../db/cursor.ts';
+import {
+  ascending,
+  byText,
+  byTime,
+  descending,
+  orderColumns,
+  PAGE_LIMIT,
+  pageIn,
+  type SortOrder,
+} from '../../db/cursor.ts';
 import { isActive, learnerName, learnerPhone } from '../../db/queries/enrollments.ts';
 import { isTaught } from '../../db/queries/publication.ts';
 import {
@@ -93,7 +102,7 @@ export function findLearners(
     .crossJoinLateral(taught)
     .crossJoinLateral(marked)
     .crossJoinLateral(attempted)
-    .orderBy(...rowsIn(order, page.sorted, page.id));
+    .orderBy(...orderColumns(order, page.sorted, page.id));
 }
 
 const seatColumns = {

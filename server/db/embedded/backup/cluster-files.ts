@@ -5,14 +5,14 @@ import { OLDER_SERVER_LOG, SERVER_LOG } from '../server-log.ts';
 /** A file or directory of a cluster, by its path in it. */
 export type Entry = { path: string; kind: 'directory' | 'file' };
 
-/** Changes all the time, so it is copied last and separately. */
+/** The file of the cluster that changes all the time, so it is copied last and separately. */
 export const CONTROL_FILE = 'global/pg_control';
 
 /**
- * Directories that are backed up empty (PostgreSQL 18, 25.3.4.4 and `basebackup.c`): the log is copied at the end, slots
- * would hold back the log of the copy, and every start recreates the rest.
+ * Directories whose content is not backed up (PostgreSQL 18, 25.3.4.4 and `basebackup.c`): the log is copied at the end,
+ * replication slots would make the copy keep its log, and every start recreates the other files.
  */
-const emptied = new Set([
+const emptyDirectories = new Set([
   'pg_wal',
   'pg_replslot',
   'pg_dynshmem',
@@ -24,7 +24,7 @@ const emptied = new Set([
 ]);
 
 /** Files of a running server or of an earlier backup, and the server's log. */
-const skipped = new Set([
+const skippedFiles = new Set([
   'postmaster.pid',
   'postmaster.opts',
   'backup_label',
@@ -42,26 +42,27 @@ const skipped = new Set([
 const temporary = /^(pgsql_tmp|pg_internal\.init)/;
 
 /**
- * The entries of a cluster that belong to a backup, each directory before its content. Skips what vanishes during the copy: the
- * log repeats its removal in the copy.
+ * The entries of a cluster that belong to a backup, each directory before its content. Skips files that vanish during the copy:
+ * the log repeats their removal in the copy.
  * @throws Error of one line when the cluster has tablespaces, which are outside it.
  */
 export async function* clusterEntries(cluster: string, within = ''): AsyncGenerator<Entry> {
-  for (const entry of await readdir(join(cluster, within), { withFileTypes: true }).catch(vanished([]))) {
+  for (const entry of await readdir(join(cluster, within), { withFileTypes: true }).catch(insteadOfMissing([]))) {
     const path = join(within, entry.name);
     if (within === 'pg_tblspc') throw new Error('A database with tablespaces cannot be backed up this way');
-    if (path === CONTROL_FILE || temporary.test(entry.name) || (within === '' && skipped.has(entry.name))) continue;
+    if (path === CONTROL_FILE || temporary.test(entry.name) || (within === '' && skippedFiles.has(entry.name)))
+      continue;
     if (entry.isFile()) yield { path, kind: 'file' };
     if (!entry.isDirectory()) continue;
     yield { path, kind: 'directory' };
-    if (!emptied.has(path)) yield* clusterEntries(cluster, path);
+    if (!emptyDirectories.has(path)) yield* clusterEntries(cluster, path);
   }
 }
 
-/** Handles a missing file or directory: returns `instead`. */
-export function vanished<Value>(instead: Value): (error: NodeJS.ErrnoException) => Value {
+/** Handles the error of a missing file or directory by returning `value`. */
+export function insteadOfMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return (error) => {
-    if (error.code === 'ENOENT') return instead;
+    if (error.code === 'ENOENT') return value;
     throw error;
   };
 }

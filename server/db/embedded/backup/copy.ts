@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Account } from '../account.ts';
 
 /** Size and hash of a copied file. */
-export type Copied = { bytes: number; sha256: string };
+export type CopiedFile = { bytes: number; sha256: string };
 
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -13,7 +13,7 @@ const CHUNK_BYTES = 1024 * 1024;
  * Copies a file in chunks, readable for its owner only, and waits until it is on disk.
  * @param owner of the copy; undefined for the user of this process.
  */
-export async function copyFile(from: string, to: string, owner?: Account): Promise<Copied> {
+export async function copyFile(from: string, to: string, owner?: Account): Promise<CopiedFile> {
   const source = await open(from);
   try {
     return await copyOpened(source, to, owner);
@@ -22,7 +22,7 @@ export async function copyFile(from: string, to: string, owner?: Account): Promi
   }
 }
 
-async function copyOpened(source: FileHandle, to: string, owner: Account | undefined): Promise<Copied> {
+async function copyOpened(source: FileHandle, to: string, owner: Account | undefined): Promise<CopiedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
   await pipeline(
@@ -41,7 +41,7 @@ async function copyOpened(source: FileHandle, to: string, owner: Account | undef
 }
 
 /** Writes a small file as `copyFile` does. */
-export async function writeDurably(to: string, content: string | Buffer): Promise<Copied> {
+export async function writeDurably(to: string, content: string | Buffer): Promise<CopiedFile> {
   const bytes = Buffer.from(content);
   const target = await open(to, 'wx', 0o600);
   try {
@@ -53,20 +53,20 @@ export async function writeDurably(to: string, content: string | Buffer): Promis
   return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Concurrent files: waiting for the disk is most of the work. */
+/** Number of files at a time: most of the work is to wait for the disk. */
 const CONCURRENCY = 8;
 
-/** Does `task` for each item, some at a time. @throws the first error, once all running tasks have ended */
+/** Runs `task` for each item, some at a time. @throws the first error, once all running tasks have ended */
 export async function forEachFile<Item>(items: readonly Item[], task: (item: Item) => Promise<void>): Promise<void> {
-  const rest = items.values();
+  const queue = items.values();
   const failures: unknown[] = [];
-  const one = async () => {
-    for (const item of rest) {
+  const runTasks = async () => {
+    for (const item of queue) {
       if (failures.length > 0) return;
       await task(item).catch((error) => failures.push(error));
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, one));
+  await Promise.all(Array.from({ length: CONCURRENCY }, runTasks));
   if (failures.length > 0) throw failures[0];
 }
 

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, normalize } from 'node:path';
 import { z } from 'zod';
 
-/** Written last, so that a directory without it is no complete backup. */
+/** The manifest is written last, so a directory without it is not a complete backup. */
 const NAME = 'manifest.json';
 
 /** A path below the backup's directory. */
-const Inside = z.string().refine((path) => !isAbsolute(path) && normalize(path) === path && !path.startsWith('..'));
+const RelativePath = z
+  .string()
+  .refine((path) => !isAbsolute(path) && normalize(path) === path && !path.startsWith('..'));
 
 const Manifest = z.strictObject({
   format: z.literal('short-courses backup 1'),
@@ -18,15 +20,15 @@ const Manifest = z.strictObject({
   startLsn: z.string(),
   stopLsn: z.string(),
   /** In the order of creation. */
-  directories: z.array(Inside),
-  files: z.array(z.strictObject({ path: Inside, bytes: z.int().nonnegative(), sha256: z.string().length(64) })),
+  directories: z.array(RelativePath),
+  files: z.array(z.strictObject({ path: RelativePath, bytes: z.int().nonnegative(), sha256: z.string().length(64) })),
 });
 
 /** The content of a backup, with the size and SHA-256 of every file. */
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The text of a manifest, and its path in a backup. */
-export function writtenManifest(manifest: Manifest): { path: string; text: string } {
+/** The file of a manifest: its path in a backup, and its text. */
+export function manifestFile(manifest: Manifest): { path: string; text: string } {
   return { path: NAME, text: `${JSON.stringify(manifest, null, 1)}\n` };
 }
 

@@ -2,13 +2,13 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RESTORING, removeLeftovers } from '../cluster.ts';
 import type { DataDir } from '../data-dir.ts';
-import { vanished } from './cluster-files.ts';
+import { CLUSTER } from './back-up.ts';
+import { insteadOfMissing } from './cluster-files.ts';
 import { copyFile, forEachFile, makeDirectory, syncDirectory } from './copy.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { CLUSTER } from './take.ts';
 
-/** Content of an unused data directory: the socket's directory, and that of a new disk. */
-const unused = new Set(['run', 'lost+found']);
+/** Names that an unused data directory may contain: the socket's directory, and a directory of every new disk. */
+const unusedContent = new Set(['run', 'lost+found']);
 
 /**
  * Restores a backup into an empty data directory; the next start of the server completes it from its log.
@@ -40,21 +40,21 @@ function refuseOtherVersion({ postgresql }: Manifest, { binaries }: DataDir): vo
 }
 
 async function refuseUnlessEmpty(dataDir: string): Promise<void> {
-  const found = (await readdir(dataDir)).find((name) => !unused.has(name));
+  const found = (await readdir(dataDir)).find((name) => !unusedContent.has(name));
   if (found) throw new Error(`DATA_DIR ${dataDir} is not empty (${found}): choose another, or move that away`);
 }
 
 /** Checks the sizes, which is fast; the hashes are checked while copying. */
 async function refuseIncomplete({ files }: Manifest, backup: string): Promise<void> {
   await forEachFile(files, async ({ path, bytes }) => {
-    const found = await stat(join(backup, path)).catch(vanished(undefined));
-    if (!found) throw damaged(backup, path, 'is missing');
-    if (found.size !== bytes) throw damaged(backup, path, `has ${found.size} bytes instead of ${bytes}`);
+    const found = await stat(join(backup, path)).catch(insteadOfMissing(undefined));
+    if (!found) throw damageError(backup, path, 'is missing');
+    if (found.size !== bytes) throw damageError(backup, path, `has ${found.size} bytes instead of ${bytes}`);
   });
 }
 
-function damaged(backup: string, path: string, how: string): Error {
-  return new Error(`The backup ${backup} is damaged: ${path} ${how}`);
+function damageError(backup: string, path: string, damage: string): Error {
+  return new Error(`The backup ${backup} is damaged: ${path} ${damage}`);
 }
 
 /** Copies the files, the cluster's with the database user as owner. */
@@ -63,7 +63,7 @@ async function copyChecked(manifest: Manifest, backup: string, partial: string, 
   for (const path of manifest.directories) await makeDirectory(join(partial, path), ownerOf(path));
   await forEachFile(manifest.files, async ({ path, sha256 }) => {
     const copied = await copyFile(join(backup, path), join(partial, path), ownerOf(path));
-    if (copied.sha256 !== sha256) throw damaged(backup, path, 'has changed since the backup');
+    if (copied.sha256 !== sha256) throw damageError(backup, path, 'has changed since the backup');
   });
   await forEachFile(manifest.directories, (path) => syncDirectory(join(partial, path)));
 }

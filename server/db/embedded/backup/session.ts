@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Connection } from '../control.ts';
 
 /** The server's answer at the end of a backup. */
-type Stopped = { stopLsn: string; label: string; tablespaces: string };
+type BackupEnd = { stopLsn: string; label: string; tablespaces: string };
 
 /** One connection, because a backup ends with the connection that began it. */
 export type BackupSession = {
@@ -10,40 +10,38 @@ export type BackupSession = {
   /** Version of the server, such as `18.4`. */
   version: string;
   /** Ends the backup, and waits until its log is on disk. */
-  finish: () => Promise<Stopped>;
+  finish: () => Promise<BackupEnd>;
   /** Names of the log's files from start to stop. The server keeps them until `close`. */
   segments: (stopLsn: string) => Promise<string[]>;
   close: () => Promise<void>;
 };
 
-/**
- * Begins a backup, from which on the server keeps its log. Both end with the connection, whatever happens to this process.
- */
+/** Begins a backup: the server keeps its log until the connection closes, even if this process is killed. */
 export async function beginBackup(connection: Connection, label: string): Promise<BackupSession> {
   const client = new pg.Client({ ...connection, keepAlive: true });
   // A lost connection fails the next query.
   client.on('error', () => {});
   await client.connect();
-  const one = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row> => {
+  const queryRow = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row> => {
     const [row] = (await client.query<Row>(text, values)).rows;
     if (!row) throw new Error('The database returned no row');
     return row;
   };
   try {
     // The second parameter reserves the log at once, the third drops the slot with the connection.
-    await one('SELECT pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`]);
-    const begun = await one<{ lsn: string; version: string }>(
+    await queryRow('SELECT pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`]);
+    const start = await queryRow<{ lsn: string; version: string }>(
       "SELECT pg_backup_start($1, fast => true)::text AS lsn, split_part(current_setting('server_version'), ' ', 1) AS version",
       [label],
     );
     return {
-      startLsn: begun.lsn,
-      version: begun.version,
+      startLsn: start.lsn,
+      version: start.version,
       finish: () =>
-        one<Stopped>(
+        queryRow<BackupEnd>(
           'SELECT lsn::text AS "stopLsn", labelfile AS label, spcmapfile AS tablespaces FROM pg_backup_stop(wait_for_archive => false)',
         ),
-      segments: async (stopLsn) => (await one<{ names: string[] }>(SEGMENTS, [begun.lsn, stopLsn])).names,
+      segments: async (stopLsn) => (await queryRow<{ names: string[] }>(SEGMENTS, [start.lsn, stopLsn])).names,
       close: () => client.end(),
     };
   } catch (error) {

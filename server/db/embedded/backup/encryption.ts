@@ -4,12 +4,12 @@ import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { syncDirectory } from './copy.ts';
 
-/** The end of the name of an encrypted backup: a tar of its directory, through the operator's command. */
+/** Extension of an encrypted backup: a tar of its directory, encrypted by the operator's command. */
 export const SEALED = '.tar.enc';
 
 /**
  * Encrypts a backup into one file, and removes the plain one.
- * @param command of a shell, which encrypts its input to its output
+ * @param command a shell command that encrypts its input to its output
  * @returns the path of the file, once all of it is on disk
  * @throws Error of one line; the plain backup is removed all the same
  */
@@ -41,9 +41,9 @@ export async function sealBackup(backup: string, command: string): Promise<strin
 
 /**
  * Decrypts a backup for as long as `use` takes.
- * @param command of a shell, which decrypts its input to its output
- * @param beside path beside which its directory is made, with this path as the start of its name
- * @throws Error of one line; nothing of it is left then
+ * @param command a shell command that decrypts its input to its output
+ * @param beside start of the path of the temporary directory
+ * @throws Error of one line; the decrypted files are removed all the same
  */
 export async function withUnsealed<Result>(
   { file, command, beside }: { file: string; command: string; beside: string },
@@ -69,12 +69,12 @@ export async function withUnsealed<Result>(
 
 type Pipe = { from: ChildProcess; to: ChildProcess; command: string };
 
-/** Leads the output of one process into another. @throws Error of one line unless both end well */
+/** Pipes the output of one process into another. @throws Error of one line unless both succeed */
 async function connect({ from, to, command }: Pipe): Promise<void> {
   if (!from.stdout || !to.stdin) throw new Error('These processes have no pipe between them');
   const codeOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('close', resolve));
   const codes = Promise.all([codeOf(from), codeOf(to)]);
-  // A process that ends early breaks the pipe; its code says so.
+  // A process that ends early breaks the pipe; its exit code shows that.
   await pipeline(from.stdout, to.stdin).catch(() => {});
   if ((await codes).some((code) => code !== 0)) throw new Error(`This command did not do its work: ${command}`);
 }

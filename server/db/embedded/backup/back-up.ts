@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { removeLeftovers } from '../cluster.ts';
 import type { Connection } from '../control.ts';
 import type { DataDir } from '../data-dir.ts';
-import { CONTROL_FILE, clusterEntries, vanished } from './cluster-files.ts';
-import { type Copied, copyFile, forEachFile, makeDirectory, syncDirectory, writeDurably } from './copy.ts';
-import { type Manifest, writtenManifest } from './manifest.ts';
+import { CONTROL_FILE, clusterEntries, insteadOfMissing } from './cluster-files.ts';
+import { type CopiedFile, copyFile, forEachFile, makeDirectory, syncDirectory, writeDurably } from './copy.ts';
+import { type Manifest, manifestFile } from './manifest.ts';
 import { type BackupSession, beginBackup } from './session.ts';
 
 /** The cluster's directory in a backup. */
@@ -41,9 +41,9 @@ export async function backUp(
       ...session,
       ...contents,
     };
-    const { path: name, text } = writtenManifest(manifest);
+    const { path: name, text } = manifestFile(manifest);
     await writeDurably(join(partial, name), text);
-    await forEachFile(['', ...contents.directories], (made) => syncDirectory(join(partial, made)));
+    await forEachFile(['', ...contents.directories], (name) => syncDirectory(join(partial, name)));
     await rename(partial, path);
     await syncDirectory(directory);
     return { path, manifest };
@@ -54,10 +54,10 @@ export async function backUp(
 }
 
 async function prepareTarget(target: string, { dataDir }: DataDir): Promise<string> {
-  const made = await mkdir(target, { recursive: true, mode: 0o700 });
+  const created = await mkdir(target, { recursive: true, mode: 0o700 });
   const directory = await realpath(target);
   if (!relative(dataDir, directory).startsWith('..')) {
-    if (made) await rm(made, { recursive: true });
+    if (created) await rm(created, { recursive: true });
     throw new Error(`A backup must be outside DATA_DIR ${dataDir}, or it is lost with it`);
   }
   await removeLeftovers(directory, PARTIAL);
@@ -69,14 +69,14 @@ async function copyOnline(dataDirectory: DataDir, connection: Connection, partia
   try {
     const contents: Contents = { directories: [CLUSTER], files: [] };
     await makeDirectory(join(partial, CLUSTER));
-    const note = (path: string, copied: Copied) => contents.files.push({ path, ...copied });
+    const addFile = (path: string, file: CopiedFile) => contents.files.push({ path, ...file });
     await copyCluster(dataDirectory, partial, contents);
-    note(join(CLUSTER, CONTROL_FILE), await copyControl(dataDirectory, partial));
-    const stopLsn = await copyLog(session, dataDirectory, partial, note);
+    addFile(join(CLUSTER, CONTROL_FILE), await copyControl(dataDirectory, partial));
+    const stopLsn = await copyLog(session, dataDirectory, partial, addFile);
     const secret = await copyFile(join(dataDirectory.dataDir, 'secret'), join(partial, 'secret')).catch(
-      vanished(undefined),
+      insteadOfMissing(undefined),
     );
-    if (secret) note('secret', secret);
+    if (secret) addFile('secret', secret);
     return { session: { postgresql: session.version, startLsn: session.startLsn, stopLsn }, contents };
   } finally {
     await session.close().catch(() => {});
@@ -84,17 +84,17 @@ async function copyOnline(dataDirectory: DataDir, connection: Connection, partia
 }
 
 async function copyCluster({ cluster }: DataDir, partial: string, { directories, files }: Contents): Promise<void> {
-  const found: string[] = [];
+  const paths: string[] = [];
   for await (const { path, kind } of clusterEntries(cluster)) {
-    if (kind === 'file') found.push(path);
+    if (kind === 'file') paths.push(path);
     else {
       await makeDirectory(join(partial, CLUSTER, path));
       directories.push(join(CLUSTER, path));
     }
   }
-  await forEachFile(found, async (path) => {
+  await forEachFile(paths, async (path) => {
     const to = join(CLUSTER, path);
-    const copied = await copyFile(join(cluster, path), join(partial, to)).catch(vanished(undefined));
+    const copied = await copyFile(join(cluster, path), join(partial, to)).catch(insteadOfMissing(undefined));
     if (copied) files.push({ path: to, ...copied });
   });
 }
@@ -102,7 +102,7 @@ async function copyCluster({ cluster }: DataDir, partial: string, { directories,
 const CONTROL_RETRY_MS = 10;
 
 /** The log does not repair this file, so it is copied once two reads agree. */
-async function copyControl({ cluster }: DataDir, partial: string): Promise<Copied> {
+async function copyControl({ cluster }: DataDir, partial: string): Promise<CopiedFile> {
   const read = () => readFile(join(cluster, CONTROL_FILE));
   let content = await read();
   for (let again = await read(); !again.equals(content); again = await read()) {
@@ -117,14 +117,14 @@ async function copyLog(
   session: BackupSession,
   { cluster }: DataDir,
   partial: string,
-  note: (path: string, copied: Copied) => void,
+  addFile: (path: string, file: CopiedFile) => void,
 ): Promise<string> {
   const { stopLsn, label, tablespaces } = await session.finish();
-  note(join(CLUSTER, 'backup_label'), await writeDurably(join(partial, CLUSTER, 'backup_label'), label));
+  addFile(join(CLUSTER, 'backup_label'), await writeDurably(join(partial, CLUSTER, 'backup_label'), label));
   if (tablespaces) throw new Error('A database with tablespaces cannot be backed up this way');
   for (const name of await session.segments(stopLsn)) {
     const path = join('pg_wal', name);
-    note(join(CLUSTER, path), await copyFile(join(cluster, path), join(partial, CLUSTER, path)));
+    addFile(join(CLUSTER, path), await copyFile(join(cluster, path), join(partial, CLUSTER, path)));
   }
   return stopLsn;
 }
