@@ -4,9 +4,9 @@ import { markdown } from '../base/markdown.ts';
 import { time } from '../base/schemas.ts';
 import { line, text } from '../base/text.ts';
 import { versionOrNew } from '../base/version.ts';
-import { WorkAttempt, workWays } from './work.ts';
+import { HandIn, workWays } from './work.ts';
 
-/** Filters of the queue; by default it shows work that waits. */
+/** States that filter the queue; without a filter it shows work that waits for a review. */
 export const workStates = ['waiting', 'returned', 'accepted'] as const;
 
 const state = z.enum(workStates);
@@ -21,7 +21,9 @@ export const DeskWorkRow = z
     course: z.string(),
     lesson: z.string(),
     batch: z.int().nullable(),
-    number: z.int().meta({ description: 'Number of the learner’s try.' }),
+    number: z
+      .int()
+      .meta({ description: 'Number of the hand-in, counted from the learner’s first one for this lesson.' }),
     isLate: z.boolean(),
     state,
     handedInAt: time,
@@ -42,15 +44,15 @@ const Repeat = z.object({
 export const DeskWork = DeskWorkRow.extend({
   briefHtml: z.string(),
   criteria: z.array(z.string()).meta({ description: 'The criteria at the time of the hand-in.' }),
-  work: WorkAttempt,
-  earlier: z.array(WorkAttempt).meta({ description: 'Earlier tries, the newest first.' }),
+  work: HandIn,
+  earlier: z.array(HandIn).meta({ description: 'Earlier hand-ins of the learner, the newest first.' }),
   repeats: z.array(Repeat).meta({ description: 'At most 10.' }),
 }).meta({ id: 'DeskWork' });
 
 export const DeskWorkList = listResponse(DeskWorkRow, 'DeskWorkList');
 export const DeskWorkResponse = z.object({ data: DeskWork }).meta({ id: 'DeskWorkResponse' });
 
-/** Body of `POST /api/desk/work/{id}/review`. It is accepted when every criterion is met, and handed back otherwise. */
+/** Body of `POST /api/desk/work/{id}/review`. The work is accepted if every criterion is met, and handed back otherwise. */
 export const DeskReview = z
   .strictObject({
     marks: z.array(z.strictObject({ met: z.boolean(), remark: text(2000) })).max(20),
@@ -100,7 +102,7 @@ const DeskAssignment = z
     ...fields,
     brief: z.string(),
     criteria: z.array(z.string()),
-    tries: z.int().meta({ description: 'Number of tries handed in.' }),
+    tries: z.int().meta({ description: 'Number of hand-ins.' }),
   })
   .meta({ id: 'DeskAssignment' });
 

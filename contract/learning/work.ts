@@ -38,7 +38,7 @@ export const WorkFile = z
   .meta({ id: 'WorkFile' });
 
 /** One hand-in, with the reviewer's answer. */
-export const WorkAttempt = z
+export const HandIn = z
   .object({
     id: z.uuid(),
     number: z.int(),
@@ -52,7 +52,7 @@ export const WorkAttempt = z
     marks: z.array(Mark).meta({ description: 'The marks for each criterion; empty while the work waits for review.' }),
     remarksHtml: z.string(),
   })
-  .meta({ id: 'WorkAttempt' });
+  .meta({ id: 'HandIn' });
 
 /** The assignment of a lesson, with the hand-ins of one learner. */
 export const Assignment = z
@@ -67,8 +67,10 @@ export const Assignment = z
       })
       .nullable()
       .meta({ description: 'Null without a day, or for a learner whose batch has no such class.' }),
-    canHandIn: z.boolean().meta({ description: 'Whether work can be handed in: no try waits or was accepted.' }),
-    tries: z.array(WorkAttempt).meta({ description: 'The newest first.' }),
+    canHandIn: z
+      .boolean()
+      .meta({ description: 'Whether work can be handed in: no hand-in waits for a review, and none was accepted.' }),
+    tries: z.array(HandIn).meta({ description: 'The newest first.' }),
   })
   .meta({ id: 'Assignment' });
 
@@ -91,7 +93,7 @@ export const HandInForm = HandInRequest.extend({
 export const WorkFileParams = z.object({ id: z.uuid() });
 
 export type Assignment = z.infer<typeof Assignment>;
-export type WorkAttempt = z.infer<typeof WorkAttempt>;
+export type HandIn = z.infer<typeof HandIn>;
 export type WorkFile = z.infer<typeof WorkFile>;
 export type FileType = (typeof fileTypes)[number];
 export type HandInRequest = z.infer<typeof HandInRequest>;

@@ -17,7 +17,7 @@ import { findAssignment } from './queries.ts';
 
 type LessonRef = { course: string; lesson: string };
 
-const none = { brief: '', criteria: [], ways: ['text' as const], dueClass: null, dueDays: null, version: 0 };
+const emptyAssignment = { brief: '', criteria: [], ways: ['text' as const], dueClass: null, dueDays: null, version: 0 };
 
 /** A lesson of a sold course that the actor may write. @throws RequestError not_found, or conflict for a free course */
 async function requireLesson(tx: Tx, actor: Actor, { course, lesson }: LessonRef) {
@@ -29,17 +29,19 @@ async function requireLesson(tx: Tx, actor: Actor, { course, lesson }: LessonRef
   return row ?? fail.notFound();
 }
 
-/** The assignment of a lesson, as its form holds it. @throws RequestError not_found or conflict */
+/** The assignment of a lesson, for its form. @throws RequestError not_found or conflict */
 export async function readForDesk(
   { db }: Pick<Deps, 'db'>,
   { actor, ...ref }: LessonRef & { actor: Actor },
 ): Promise<DeskAssignment> {
   const { id, title } = await requireLesson(db, actor, ref);
   const row = await findAssignment(db, id);
-  const tries = await db.$count(handIns, eq(handIns.lessonId, id));
-  const { brief, criteria, dueClass, dueDays, version } = row ?? none;
-  const ways = (['text', 'link', 'files'] as const).filter((way) => (row ?? none).ways.some((one) => one === way));
-  return { title, tries, brief, criteria, ways, dueClass, dueDays, version };
+  const handInCount = await db.$count(handIns, eq(handIns.lessonId, id));
+  const { brief, criteria, dueClass, dueDays, version } = row ?? emptyAssignment;
+  const ways = (['text', 'link', 'files'] as const).filter((way) =>
+    (row ?? emptyAssignment).ways.some((stored) => stored === way),
+  );
+  return { title, tries: handInCount, brief, criteria, ways, dueClass, dueDays, version };
 }
 
 /**
@@ -72,7 +74,7 @@ export async function saveAssignment(
   return { version: version + 1 };
 }
 
-/** Removes the assignment of a lesson. @throws RequestError not_found, or conflict once something was handed in */
+/** Removes the assignment of a lesson. @throws RequestError not_found, or conflict if someone has handed in work */
 export async function removeAssignment({ actor, audit, tx }: Context<Actor>, ref: LessonRef): Promise<void> {
   const { id } = await requireLesson(tx, actor, ref);
   if ((await tx.$count(handIns, eq(handIns.lessonId, id))) > 0) {

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 
 /** Longest time without an answer, in milliseconds: a large file is unpacked first. */
-const TIMEOUT = 60_000;
-/** clamd takes a stream in parts. */
-const PART = 256 * 1024;
+const TIMEOUT_MS = 60_000;
+/** Bytes of each part of the stream that clamd gets. */
+const PART_BYTES = 256 * 1024;
 
-/** Opens `tcp://host:port` or `unix:/path`. */
+/** Connects to `tcp://host:port` or `unix:/path`. */
 function connect(address: string): Socket {
   if (address.startsWith('unix:')) return createConnection(address.slice('unix:'.length));
   const { hostname, port } = new URL(address);
@@ -14,8 +14,8 @@ function connect(address: string): Socket {
 }
 
 function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PART) {
-    const part = bytes.subarray(at, at + PART);
+  for (let at = 0; at < bytes.length; at += PART_BYTES) {
+    const part = bytes.subarray(at, at + PART_BYTES);
     const length = Buffer.alloc(4);
     length.writeUInt32BE(part.length);
     yield length;
@@ -25,13 +25,13 @@ function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /**
- * Has clamd scan bytes (INSTREAM).
- * @returns what it found; null for nothing
- * @throws Error when it cannot be reached, or did not scan them
+ * Scans bytes with clamd (INSTREAM).
+ * @returns the finding; null if there is none
+ * @throws Error when clamd cannot be reached, or did not scan them
  */
 export async function scanBytes(address: string, bytes: Uint8Array): Promise<string | null> {
   const socket = connect(address);
-  socket.setTimeout(TIMEOUT, () => socket.destroy(new Error('The scanner does not answer')));
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('The scanner does not answer')));
   try {
     await once(socket, 'connect');
     socket.write('zINSTREAM\0');
@@ -44,7 +44,7 @@ export async function scanBytes(address: string, bytes: Uint8Array): Promise<str
   }
 }
 
-/** `stream: OK`, or `stream: Win.Test.EICAR_HDB-1 FOUND`; any other answer says that it did not scan. */
+/** `stream: OK`, or `stream: Win.Test.EICAR_HDB-1 FOUND`; any other answer means that it did not scan. */
 function findingOf(answer: string): string | null {
   if (answer === 'stream: OK') return null;
   const found = /^stream: (.{1,200}) FOUND$/.exec(answer)?.[1];

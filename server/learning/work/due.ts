@@ -4,13 +4,13 @@ import type { Assignment } from '../../../contract/learning/work.ts';
 import type { Tx } from '../../db/client.ts';
 import { type assignments, classMeetings } from '../../db/schema/index.ts';
 
-type Rule = Pick<typeof assignments.$inferSelect, 'dueClass' | 'dueDays'>;
+type DueRule = Pick<typeof assignments.$inferSelect, 'dueClass' | 'dueDays'>;
 
 /**
- * When work is due for the learners of a batch: at the end of a day in India, so many days after a class.
- * @returns null without a rule, or where the batch has no such class
+ * The time by which work is due for the learners of a batch: the end of a day in India, some days after a class.
+ * @returns null without a rule, or if the batch has no such class
  */
-export async function dueAtOf(tx: Tx, { dueClass, dueDays }: Rule, batchId: string | null): Promise<Date | null> {
+export async function dueAtOf(tx: Tx, { dueClass, dueDays }: DueRule, batchId: string | null): Promise<Date | null> {
   if (dueClass === null || dueDays === null || batchId === null) return null;
   const { number, startsAt, cancelledAt } = classMeetings;
   const [row] = await tx

@@ -28,9 +28,9 @@ import { findOwnAssignment, findOwnFile, findTaughtFile } from './queries.ts';
 import { listWork, readWork, reviewWork } from './review.ts';
 import { serveFile } from './serve.ts';
 
-const toReview = ['classes.plan', 'classes.teach'] as const;
+const reviewPermissions = ['classes.plan', 'classes.teach'] as const;
 const description = 'Staff without `classes.plan` see only the courses and batches that they teach.';
-const isScanned = { 409: errorResponse('The file has not been scanned yet.') };
+const notScanned = { 409: errorResponse('The file has not been scanned yet.') };
 const file = fileResponse('application/octet-stream', 'The file, as a download; its type is detected from its bytes.');
 
 const send = endpoint({
@@ -47,7 +47,7 @@ const send = endpoint({
   missing: MISSING,
   body: HandInRequest,
   formWithFiles: HandInForm,
-  // Beside the files, the fields and what stands between the parts.
+  // The files, and beside them the text fields and the separators of the parts.
   maxBytes: MAX_WORK_BYTES + MAX_TEXT_BODY_BYTES,
   form: {
     name: 'hand-in',
@@ -71,7 +71,7 @@ const send = endpoint({
     const files = checkFiles(await postedFiles(context.req.raw));
     const use = await countUse(deps, 'hand-ins', actor.id, learnerWriting.handIns);
     refuseUnlessAllowed(use, 'That is a lot to hand in within an hour.');
-    await transact(deps, null, (inside) => handIn(inside, { ...input, userId: actor.id, files }));
+    await transact(deps, null, (transaction) => handIn(transaction, { ...input, userId: actor.id, files }));
     return { message: 'Your work is handed in. You get an email when your trainer has reviewed it.' };
   },
 });
@@ -87,7 +87,7 @@ const ownFile = endpoint({
   params: WorkFileParams,
   missing: MISSING,
   response: file,
-  otherResponses: { 404: errorResponse('There is no such file, or it is another learner’s.'), ...isScanned },
+  otherResponses: { 404: errorResponse('There is no such file, or it is another learner’s.'), ...notScanned },
   handler: async ({ deps, actor, params, context }) =>
     serveFile(deps, context, await findOwnFile(deps.db, actor.id, params.id)),
 });
@@ -95,9 +95,9 @@ const ownFile = endpoint({
 const list = endpoint({
   id: 'listDeskWork',
   path: 'GET /desk/work',
-  summary: 'List handed-in work: waiting work oldest first, the rest newest first',
+  summary: 'List handed-in work: waiting work oldest first, other work newest first',
   description,
-  may: toReview,
+  may: reviewPermissions,
   query: DeskWorkQuery,
   response: jsonResponse(DeskWorkList, 'One page of handed-in work.'),
   handler: ({ deps, actor, query }) => listWork(deps, actor, query),
@@ -108,7 +108,7 @@ const read = endpoint({
   path: 'GET /desk/work/{id}',
   summary: 'Read handed-in work, with earlier hand-ins and identical work of other learners',
   description,
-  may: toReview,
+  may: reviewPermissions,
   params: RecordParams,
   response: jsonResponse(DeskWorkResponse, 'The handed-in work.'),
   handler: async ({ deps, actor, params }) => ({ data: await readWork(deps, { actor, ...params }) }),
@@ -119,7 +119,7 @@ const review = endpoint({
   path: 'POST /desk/work/{id}/review',
   summary: 'Accept handed-in work or hand it back, criterion by criterion',
   description: `The work is accepted when every criterion is met. The learner gets an email. ${description}`,
-  may: toReview,
+  may: reviewPermissions,
   params: RecordParams,
   body: DeskReview,
   response: doneResponse('The review is stored.'),
@@ -131,11 +131,11 @@ const taughtFile = endpoint({
   path: 'GET /desk/work/{id}/files/{file}',
   summary: 'Download a file of handed-in work',
   description,
-  may: toReview,
+  may: reviewPermissions,
   isDownload: true,
   params: DeskWorkFileParams,
   response: file,
-  otherResponses: isScanned,
+  otherResponses: notScanned,
   handler: async ({ deps, actor, params, context }) =>
     serveFile(deps, context, await findTaughtFile(deps.db, actor, params.id, params.file)),
 });
@@ -174,5 +174,5 @@ const remove = endpoint({
   handler: perform(removeAssignment, withMessage('The assignment is removed.')),
 });
 
-/** The work that lessons ask for, what is handed in, and its review. */
+/** Assignments of lessons, hand-ins, and their reviews. */
 export const workEndpoints = [send, ownFile, list, read, review, taughtFile, getAssignment, save, remove];

@@ -8,14 +8,14 @@ import { handInFiles } from '../../db/schema/index.ts';
 import type { PostedFile } from '../../http/multipart.ts';
 import { fileTypeOf } from './file-type.ts';
 
-const KINDS = 'Hand in PDF, PNG, JPEG, GIF or WebP, ZIP (also of Word, Excel and PowerPoint), or plain text.';
+const ALLOWED_TYPES = 'Hand in PDF, PNG, JPEG, GIF or WebP, ZIP (also of Word, Excel and PowerPoint), or plain text.';
 
 /** A file as it is stored. */
 export type CheckedFile = Omit<typeof handInFiles.$inferInsert, 'handInId'>;
 
 /**
- * The files of a try, typed by their bytes.
- * @throws RequestError invalid_input for too many, too much, or what is of no known type
+ * The files of a hand-in, with their types, which are detected from their bytes.
+ * @throws RequestError invalid_input for too many or too large files, or for one of an unknown type
  */
 export function checkFiles(posted: readonly PostedFile[]): CheckedFile[] {
   if (posted.length > MAX_FILES) fail.invalid('files', `Hand in at most ${MAX_FILES} files.`);
@@ -25,14 +25,15 @@ export function checkFiles(posted: readonly PostedFile[]): CheckedFile[] {
   return posted.map(({ name, bytes }, index) => ({
     position: index + 1,
     label: labelOf(name, index + 1),
-    type: fileTypeOf(bytes) ?? fail.invalid('files', `“${labelOf(name, index + 1)}” cannot be handed in. ${KINDS}`),
+    type:
+      fileTypeOf(bytes) ?? fail.invalid('files', `“${labelOf(name, index + 1)}” cannot be handed in. ${ALLOWED_TYPES}`),
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     content: Buffer.from(bytes),
   }));
 }
 
-/** What the learner called a file, to be read and for nothing else: the end of its path, on one line. */
+/** The learner's name of a file, only to be shown: the end of its path, on one line. */
 function labelOf(name: string, position: number): string {
   const end = name.split(/[\\/]/).at(-1) ?? '';
   const { success, data } = line(120).safeParse(end.slice(-120).replace(/\p{Cc}/gu, ''));
@@ -40,7 +41,7 @@ function labelOf(name: string, position: number): string {
 }
 
 /** Bytes that are read at once, so that a download takes no more memory than that. */
-const PART = 512 * 1024;
+const PART_BYTES = 512 * 1024;
 
 /** The content of a stored file, part by part; it ends early if the file is deleted while it is read. */
 export function streamFile(tx: Tx, id: string, size: number): ReadableStream<Uint8Array> {
@@ -58,7 +59,7 @@ export function streamFile(tx: Tx, id: string, size: number): ReadableStream<Uin
 async function readPart(tx: Tx, id: string, at: number): Promise<Buffer | null> {
   const { content } = handInFiles;
   // PostgreSQL counts bytes from 1.
-  const part = sql<Buffer | null>`substring(${content} FROM ${at + 1} FOR ${PART})`;
+  const part = sql<Buffer | null>`substring(${content} FROM ${at + 1} FOR ${PART_BYTES})`;
   const [row] = await tx.select({ part }).from(handInFiles).where(eq(handInFiles.id, id));
   return row?.part ?? null;
 }

@@ -7,15 +7,15 @@ import { renderMarkdown } from '../../markdown/render.ts';
 import type { Context } from '../../records/index.ts';
 import { dueAtOf, presentDue } from './due.ts';
 import type { CheckedFile } from './files.ts';
-import { presentAttempt } from './present.ts';
-import { findAssignment, findAttempts, findFiles, findOwnAssignment } from './queries.ts';
+import { presentHandIn } from './present.ts';
+import { findAssignment, findFiles, findHandIns, findOwnAssignment } from './queries.ts';
 
-/** The same message for a lesson without work, a missing one and another learner's. */
+/** The same message for a lesson without an assignment, a missing lesson, and one that the learner may not read. */
 export const MISSING = 'This lesson has no assignment, or you do not have access to it.';
 
 type Reader = { userId: string; lessonId: string; batchId: string | null };
 
-/** The work that a lesson asks a learner for, with their attempts; null for a lesson without. */
+/** The assignment of a lesson, with the hand-ins of a learner; null for a lesson without one. */
 export async function readAssignment(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
   { userId, lessonId, batchId }: Reader,
@@ -23,10 +23,10 @@ export async function readAssignment(
   const { db, now } = deps;
   const assignment = await findAssignment(db, lessonId);
   if (!assignment) return null;
-  const [attempts, dueAt] = await Promise.all([findAttempts(db, userId, lessonId), dueAtOf(db, assignment, batchId)]);
+  const [ownHandIns, dueAt] = await Promise.all([findHandIns(db, userId, lessonId), dueAtOf(db, assignment, batchId)]);
   const files = await findFiles(
     db,
-    attempts.map(({ id }) => id),
+    ownHandIns.map(({ id }) => id),
   );
   const { brief, criteria, ways } = assignment;
   return {
@@ -34,24 +34,24 @@ export async function readAssignment(
     criteria,
     ways: ways.filter(isWay),
     due: presentDue(dueAt, now()),
-    canHandIn: attempts.every(({ outcome }) => outcome === 'returned'),
-    tries: await Promise.all(attempts.map((row) => presentAttempt(deps, row, files))),
+    canHandIn: ownHandIns.every(({ outcome }) => outcome === 'returned'),
+    tries: await Promise.all(ownHandIns.map((row) => presentHandIn(deps, row, files))),
   };
 }
 
 type Way = Assignment['ways'][number];
-/** The database holds no other. */
+/** Narrows the type of a column that has no other values. */
 const isWay = (way: string): way is Way => way === 'text' || way === 'link' || way === 'files';
 
-type HandIn = HandInRequest & { userId: string; course: string; lesson: string; files: CheckedFile[] };
+type NewHandIn = HandInRequest & { userId: string; course: string; lesson: string; files: CheckedFile[] };
 
 /**
- * Hands in a try. It stays as it is from then on; the next one follows once it is handed back.
- * @throws RequestError not_found, invalid_input, or conflict while a try waits or after one was accepted
+ * Stores a hand-in, which never changes; the next one is possible once it is handed back.
+ * @throws RequestError not_found, invalid_input, or conflict while a hand-in waits or after one was accepted
  */
 export async function handIn(
   context: Context<null>,
-  { userId, course, lesson, files, ...typed }: HandIn,
+  { userId, course, lesson, files, ...typed }: NewHandIn,
 ): Promise<void> {
   const { tx, now } = context;
   await lockAccount(tx, userId);
@@ -60,7 +60,7 @@ export async function handIn(
   const { lessonId, criteria } = assignment;
   const typedWork = { text: typed.text ?? '', link: typed.link || null };
   requireWays(assignment.ways.filter(isWay), { ...typedWork, files });
-  const [last] = await findAttempts(tx, userId, lessonId);
+  const [last] = await findHandIns(tx, userId, lessonId);
   if (last && last.outcome === null) fail.conflict('Your last work has not been reviewed yet.');
   if (last?.outcome === 'accepted') fail.conflict('Your work has already been accepted.');
   const [row] = await tx
@@ -78,26 +78,26 @@ export async function handIn(
     })
     .returning({ id: handIns.id });
   if (!row) throw new Error('The work was not stored');
-  // One by one, so that a try takes no more memory than its largest file.
+  // One by one, so that a hand-in takes no more memory than its largest file.
   for (const file of files) await tx.insert(handInFiles).values({ ...file, handInId: row.id });
 }
 
 const wayTexts: Record<Way, string> = { text: 'a text', link: 'an address', files: 'files' };
 
-/** @throws RequestError invalid_input for nothing at all, or for a way that the lesson does not take */
+/** @throws RequestError invalid_input for an empty hand-in, or for a way that the assignment does not allow */
 function requireWays(
   ways: readonly Way[],
   { text, link, files }: { text: string; link: string | null; files: unknown[] },
 ) {
   const hasWays = { text: text !== '', link: link !== null, files: files.length > 0 };
-  const foreign = (['text', 'link', 'files'] as const).find((way) => hasWays[way] && !ways.includes(way));
-  if (foreign) fail.invalid(foreign, `This lesson does not take ${wayTexts[foreign]}.`);
+  const refusedWay = (['text', 'link', 'files'] as const).find((way) => hasWays[way] && !ways.includes(way));
+  if (refusedWay) fail.invalid(refusedWay, `This lesson does not take ${wayTexts[refusedWay]}.`);
   const [first = 'text'] = ways;
   if (Object.values(hasWays).some(Boolean)) return;
   fail.invalid(first, `Hand in ${ways.map((way) => wayTexts[way]).join(' or ')}.`);
 }
 
-/** An address without what does not change where it leads. */
+/** A key that is the same for different spellings of an address. */
 export function linkKeyOf(link: string): string {
   const { host, pathname, search } = new URL(link);
   return `${host.replace(/^www\./, '')}${pathname.replace(/(\.git)?\/*$/, '')}${search}`.toLowerCase();

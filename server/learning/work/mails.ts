@@ -4,18 +4,22 @@ import { html } from '../../mail/html.ts';
 import { button } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 
-type Reviewed = { course: { slug: string; title: string }; lesson: { slug: string; title: string }; accepted: boolean };
+type Reviewed = {
+  course: { slug: string; title: string };
+  lesson: { slug: string; title: string };
+  isAccepted: boolean;
+};
 
-/** To a learner whose work was accepted or handed back; what was said of it is on the page. */
-export function workReviewed({ course, lesson, accepted }: Reviewed, name: string): Mail {
-  const title = accepted ? `Your work was accepted: ${lesson.title}` : `Your work was handed back: ${lesson.title}`;
+/** To a learner whose work was accepted or handed back; the page has the remarks. */
+export function workReviewed({ course, lesson, isAccepted }: Reviewed, name: string): Mail {
+  const title = isAccepted ? `Your work was accepted: ${lesson.title}` : `Your work was handed back: ${lesson.title}`;
   return (site) => ({
     kind: 'work_reviewed',
     title,
     body: html`
       <p>${greeting(name)}</p>
       <p>Your work for “${lesson.title}” of <strong>${course.title}</strong>
-      ${accepted ? 'was accepted.' : 'was handed back. The remarks say what to change; then hand it in again.'}</p>
+      ${isAccepted ? 'was accepted.' : 'was handed back. The remarks say what to change; then hand it in again.'}</p>
       ${button(site, `${site.url}${paths.lesson(course.slug, lesson.slug)}#work`, 'Read the remarks')}`,
   });
 }

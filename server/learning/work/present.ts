@@ -1,11 +1,11 @@
-import type { WorkAttempt, WorkFile } from '../../../contract/learning/work.ts';
+import type { HandIn, WorkFile } from '../../../contract/learning/work.ts';
 import type { Deps } from '../../deps.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
-import type { AttemptRow, FileRow } from './queries.ts';
+import type { FileRow, HandInRow } from './queries.ts';
 
 type Scanner = Pick<Deps, 'env'>;
 
-/** Whether a file is given out: once the scanner found nothing, or at a site that runs none. */
+/** Whether a file can be downloaded: if the scanner found nothing in it, or if the site runs no scanner. */
 export function isServed({ env }: Scanner, { scan }: Pick<FileRow, 'scan'>): boolean {
   return scan === 'clean' || (scan === 'waiting' && env.CLAMAV_ADDRESS === undefined);
 }
@@ -17,12 +17,12 @@ function presentFile(deps: Scanner, row: FileRow): WorkFile {
   return { id, label, type, bytes: size, state, finding };
 }
 
-/** What someone typed, a learner maybe, below an h3 of its page. */
+/** Renders untrusted Markdown below an h3 of its page. */
 export const renderTyped = async (text: string, id: string): Promise<string> =>
   text === '' ? '' : renderMarkdown(text, { idPrefix: `w-${id.slice(0, 8)}--`, headingShift: 2, writer: 'learner' });
 
-/** A try with its files and what was answered. */
-export async function presentAttempt(deps: Scanner, row: AttemptRow, files: readonly FileRow[]): Promise<WorkAttempt> {
+/** A hand-in with its files and its review. */
+export async function presentHandIn(deps: Scanner, row: HandInRow, files: readonly FileRow[]): Promise<HandIn> {
   const { id, number, handedInAt, isLate, text, link, outcome, reviewedAt, marks, criteria, remarks } = row;
   return {
     id,

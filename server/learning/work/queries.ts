@@ -20,7 +20,7 @@ import type { Actor } from '../../records/index.ts';
 import { isTaughtBy } from '../../teaching/batches/index.ts';
 
 export type AssignmentRow = typeof assignments.$inferSelect;
-export type AttemptRow = Awaited<ReturnType<typeof findAttempts>>[number];
+export type HandInRow = Awaited<ReturnType<typeof findHandIns>>[number];
 export type FileRow = Awaited<ReturnType<typeof findFiles>>[number];
 
 export async function findAssignment(tx: Tx, lessonId: string): Promise<AssignmentRow | undefined> {
@@ -28,7 +28,7 @@ export async function findAssignment(tx: Tx, lessonId: string): Promise<Assignme
   return row;
 }
 
-/** A lesson of a learner that asks for work, with the batch of their seat. */
+/** The assignment of a lesson of a learner's course, with the batch of their seat. */
 export async function findOwnAssignment(tx: Tx, userId: string, course: string, lesson: string) {
   const [row] = await tx
     .select({ assignment: assignments, batchId: enrollments.batchId })
@@ -50,8 +50,8 @@ export async function findOwnAssignment(tx: Tx, userId: string, course: string, 
   return row;
 }
 
-/** The attempts of a learner at a lesson's work, the newest first. */
-export function findAttempts(tx: Tx, userId: string, lessonId: string) {
+/** The hand-ins of a learner for a lesson, the newest first. */
+export function findHandIns(tx: Tx, userId: string, lessonId: string) {
   return tx
     .select({
       id: handIns.id,
@@ -82,7 +82,7 @@ const fileColumns = {
   finding: handInFiles.finding,
 };
 
-/** The files of some attempts, without their content. */
+/** The files of hand-ins, without their content. */
 export async function findFiles(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return tx
@@ -92,10 +92,10 @@ export async function findFiles(tx: Tx, ids: readonly string[]) {
     .orderBy(asc(handInFiles.handInId), asc(handInFiles.position));
 }
 
-/** What the name of a served file is made of. */
+/** Columns of a file, with those that its download is named after. */
 const servedColumns = { ...fileColumns, lesson: lessons.slug, number: handIns.number };
 
-/** A file of a learner's own, as long as they have a seat in its course. */
+/** A file that a learner handed in, while they have a seat in its course. */
 export async function findOwnFile(tx: Tx, userId: string, id: string) {
   const [row] = await tx
     .select(servedColumns)
@@ -107,10 +107,10 @@ export async function findOwnFile(tx: Tx, userId: string, id: string) {
   return row;
 }
 
-const isMine = (actor: Actor) =>
+const mayReview = (actor: Actor) =>
   and(isTaughtBy(actor, { courseId: lessons.courseId, batchId: handIns.batchId }), isNull(courses.deletedAt));
 
-/** A file of a try that the actor reviews. */
+/** A file of a hand-in that the actor may review. */
 export async function findTaughtFile(tx: Tx, actor: Actor, id: string, file: string) {
   const [row] = await tx
     .select(servedColumns)
@@ -118,7 +118,7 @@ export async function findTaughtFile(tx: Tx, actor: Actor, id: string, file: str
     .innerJoin(handIns, eq(handIns.id, handInFiles.handInId))
     .innerJoin(lessons, eq(lessons.id, handIns.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(and(eq(handInFiles.id, file), eq(handIns.id, id), isMine(actor)));
+    .where(and(eq(handInFiles.id, file), eq(handIns.id, id), mayReview(actor)));
   return row;
 }
 
@@ -140,7 +140,7 @@ const inState: Record<WorkState, SQL> = {
   accepted: eq(handIns.outcome, 'accepted'),
 };
 
-/** A page of the work that the actor reviews: what waits by age, the rest the newest first; one more than the page shows. */
+/** A page of the hand-ins that the actor may review, and one more row: waiting ones by age, others the newest first. */
 export function findQueue(tx: Tx, actor: Actor, { state = 'waiting', cursor }: DeskWorkQuery) {
   const time = byTime(handIns.handedInAt);
   const cut = pageIn(state === 'waiting' ? ascending(time) : descending(time), handIns.id, cursor);
@@ -151,13 +151,13 @@ export function findQueue(tx: Tx, actor: Actor, { state = 'waiting', cursor }: D
     .innerJoin(lessons, eq(lessons.id, handIns.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(batches, eq(batches.id, handIns.batchId))
-    .where(and(inState[state], isMine(actor), cut.after))
+    .where(and(inState[state], mayReview(actor), cut.after))
     .orderBy(...cut.by)
     .limit(PAGE_LIMIT);
 }
 
-/** A try that the actor reviews. */
-export async function findTaughtAttempt(tx: Tx, actor: Actor, id: string) {
+/** A hand-in that the actor may review. */
+export async function findTaughtHandIn(tx: Tx, actor: Actor, id: string) {
   const [row] = await tx
     .select({
       ...rowColumns,
@@ -174,14 +174,14 @@ export async function findTaughtAttempt(tx: Tx, actor: Actor, id: string) {
     .innerJoin(lessons, eq(lessons.id, handIns.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(batches, eq(batches.id, handIns.batchId))
-    .where(and(eq(handIns.id, id), isMine(actor)));
+    .where(and(eq(handIns.id, id), mayReview(actor)));
   return row;
 }
 
 const MAX_REPEATS = 10;
 
 /**
- * Tries of other learners with the same file or address, the newest first; trainers read the names of their own
+ * Hand-ins of other learners with the same file or address, the newest first; trainers read the names of their own
  * learners only.
  */
 export function findRepeats(
@@ -190,18 +190,21 @@ export function findRepeats(
   { id, userId, linkKey }: { id: string; userId: string; linkKey: string | null },
 ) {
   const hashes = tx.select({ sha256: handInFiles.sha256 }).from(handInFiles).where(eq(handInFiles.handInId, id));
-  const sameFile = tx.select({ id: handInFiles.handInId }).from(handInFiles).where(inArray(handInFiles.sha256, hashes));
+  const withSameFile = tx
+    .select({ id: handInFiles.handInId })
+    .from(handInFiles)
+    .where(inArray(handInFiles.sha256, hashes));
   const label = sql<string | null>`(SELECT f.label FROM hand_in_files f
     WHERE f.hand_in_id = ${handIns.id} AND f.sha256 IN (${hashes}) LIMIT 1)`;
   return tx
     .select({
       id: handIns.id,
-      name: sql<string | null>`CASE WHEN ${isMine(actor)} THEN ${users.name} END`,
+      name: sql<string | null>`CASE WHEN ${mayReview(actor)} THEN ${users.name} END`,
       course: courses.title,
       lesson: lessons.title,
       handedInAt: handIns.handedInAt,
-      // The name of a file may be that of its learner.
-      what: sql<string>`CASE WHEN ${label} IS NULL OR ${isMine(actor)} THEN coalesce(${label}, ${handIns.link}, '') ELSE 'The same file' END`,
+      // A file may be named after its learner.
+      what: sql<string>`CASE WHEN ${label} IS NULL OR ${mayReview(actor)} THEN coalesce(${label}, ${handIns.link}, '') ELSE 'The same file' END`,
     })
     .from(handIns)
     .innerJoin(users, eq(users.id, handIns.userId))
@@ -210,7 +213,7 @@ export function findRepeats(
     .where(
       and(
         ne(handIns.userId, userId),
-        or(inArray(handIns.id, sameFile), linkKey === null ? undefined : eq(handIns.linkKey, linkKey)),
+        or(inArray(handIns.id, withSameFile), linkKey === null ? undefined : eq(handIns.linkKey, linkKey)),
       ),
     )
     .orderBy(desc(handIns.handedInAt), desc(handIns.id))

@@ -10,8 +10,8 @@ const MAX_FILES_PER_RUN = 100;
 type ScanDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
 
 /**
- * Has the operator's scanner look at the files that wait, the oldest first. Where it finds something, the bytes go and the
- * finding stays. Without a scanner it does nothing, and the files are given out unscanned.
+ * Scans the waiting files with the operator's scanner, the oldest first. Deletes the bytes of an infected file, and keeps
+ * the finding. Without a scanner it does nothing, and the files can be downloaded unscanned.
  */
 export async function scanFiles(deps: ScanDeps): Promise<void> {
   const address = deps.env.CLAMAV_ADDRESS;
@@ -27,7 +27,7 @@ export async function scanFiles(deps: ScanDeps): Promise<void> {
     try {
       await scanFile(deps, address, file.id);
     } catch (error) {
-      // It stays, and is given out to no one, until a later run.
+      // Until a later run scans it, no one can download it.
       deps.log('error', 'work.not_scanned', { fileId: file.id, ...describeError(error) });
     }
   }

@@ -9,8 +9,8 @@ import type { FileRow } from './queries.ts';
 type ServedFile = FileRow & { lesson: string; number: number };
 
 /**
- * Answers with a file to save, under a name of ours. Nothing of it runs: no page of the site shows it, its type is the one
- * of its bytes, and its own policy lets it do nothing.
+ * Sends a file as a download, under a name that the site chooses. Nothing in it can run: no page of the site shows it, its
+ * media type follows from its bytes, and its content security policy forbids everything.
  * @throws RequestError not_found, or conflict while it is not scanned
  */
 export function serveFile(deps: Pick<Deps, 'db' | 'env'>, context: Context, file: ServedFile | undefined): Response {

@@ -19,8 +19,8 @@ const lines = (text: string) =>
     .filter((line) => line !== '');
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** The typed values, as the API takes them. */
-const Typed = z
+/** Turns the typed values into the body of the API. */
+const TypedAssignment = z
   .object({
     brief: z.string(),
     criteria: z.string(),
@@ -58,11 +58,11 @@ export function AssignmentPage() {
 type AssignmentFormProps = { assignment: DeskAssignment; course: string; lesson: string };
 
 function AssignmentForm({ assignment, course, lesson }: AssignmentFormProps) {
-  const { version, tries, brief, criteria, ways, dueClass, dueDays } = assignment;
+  const { version, tries: handIns, brief, criteria, ways, dueClass, dueDays } = assignment;
   const [save] = saveAssignment.useMutation();
   const [remove] = deleteAssignment.useMutation();
   const form = useVersionedForm({
-    schema: Typed,
+    schema: TypedAssignment,
     defaultValues: {
       brief,
       criteria: criteria.join('\n'),
@@ -78,9 +78,9 @@ function AssignmentForm({ assignment, course, lesson }: AssignmentFormProps) {
   return (
     <>
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        {tries === 0
+        {handIns === 0
           ? 'No one has handed in anything yet.'
-          : `Handed in: ${tries}. Each keeps the criteria of the time when it was handed in.`}
+          : `Handed in: ${handIns}. Each keeps the criteria of the time when it was handed in.`}
       </p>
       <FormFrame form={form} label="Work" submit="Save the work" guarded>
         <MarkdownEditor form={form} name="brief" label="Assignment" />
@@ -104,7 +104,7 @@ function AssignmentForm({ assignment, course, lesson }: AssignmentFormProps) {
           </div>
         </div>
       </FormFrame>
-      {version > 0 && tries === 0 && (
+      {version > 0 && handIns === 0 && (
         <div className="mt-8">
           <ActionButton
             id="remove-work"

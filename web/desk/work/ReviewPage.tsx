@@ -9,8 +9,8 @@ import { Fold } from '../ui/Fold.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { Attempt } from './Attempt.tsx';
 import { getWork } from './endpoints.ts';
+import { HandInDetails } from './HandInDetails.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { stateLabels } from './words.ts';
 
@@ -34,16 +34,16 @@ function Review({ work }: { work: DeskWork }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
-        <SameHandIns work={work} />
-        <Attempt workId={work.id} attempt={work.work} />
+        <RepeatedWork work={work} />
+        <HandInDetails workId={work.id} handIn={work.work} />
         {work.state === 'waiting' && <ReviewForm work={work} />}
         {work.earlier.length > 0 && (
           <section aria-labelledby="earlier" className="mt-10">
             <h2 id="earlier" className="title-3 mb-4">
               Earlier tries
             </h2>
-            {work.earlier.map((one) => (
-              <Attempt key={one.id} workId={one.id} attempt={one} />
+            {work.earlier.map((handIn) => (
+              <HandInDetails key={handIn.id} workId={handIn.id} handIn={handIn} />
             ))}
           </section>
         )}
@@ -59,7 +59,7 @@ function Review({ work }: { work: DeskWork }) {
 }
 
 /** Other hand-ins with the same file or address, which the reviewer has to judge. */
-function SameHandIns({ work: { repeats } }: { work: DeskWork }) {
+function RepeatedWork({ work: { repeats } }: { work: DeskWork }) {
   if (repeats.length === 0) return null;
   return (
     <section aria-labelledby="repeats" className="mb-6 border-l-4 border-bad bg-sunk px-5 py-4">

@@ -1,14 +1,14 @@
 import type { Assignment } from '../../../contract/learning/work.ts';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import { Attempt } from './Attempt.tsx';
+import { HandInDetails } from './HandInDetails.tsx';
 import { HandInForm } from './HandInForm.tsx';
 
 type LessonWorkProps = { assignment: Assignment; course: string; lesson: string };
 
 /** The assignment of a lesson: text, criteria, due day, and the learner's hand-ins. */
 export function LessonWork({ assignment, course, lesson }: LessonWorkProps) {
-  const { html, criteria, due, tries, canHandIn } = assignment;
+  const { html, criteria, due, tries: handIns, canHandIn } = assignment;
   return (
     <section id="work" aria-labelledby="work-title" className="mt-12 border-t border-strong pt-8">
       <h2 id="work-title" className="title-2 mb-4">
@@ -29,10 +29,10 @@ export function LessonWork({ assignment, course, lesson }: LessonWorkProps) {
           {due.isOver ? `It was due by ${due.text}. You can still hand it in.` : `Due by ${due.text}, in India.`}
         </p>
       )}
-      {tries.map((one) => (
-        <Attempt key={one.id} attempt={one} />
+      {handIns.map((handIn) => (
+        <HandInDetails key={handIn.id} handIn={handIn} />
       ))}
-      {canHandIn && <HandInForm ways={assignment.ways} isAgain={tries.length > 0} course={course} lesson={lesson} />}
+      {canHandIn && <HandInForm ways={assignment.ways} isAgain={handIns.length > 0} course={course} lesson={lesson} />}
     </section>
   );
 }

@@ -1,10 +1,10 @@
-import type { WorkAttempt, WorkFile } from '../../../contract/learning/work.ts';
+import type { HandIn, WorkFile } from '../../../contract/learning/work.ts';
 import { addressOf } from '../../calls.ts';
 import { showBytes } from '../../ui/bytes.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 
-const outcomes = { accepted: 'Accepted', returned: 'Handed back' } as const;
+const outcomeLabels = { accepted: 'Accepted', returned: 'Handed back' } as const;
 
 function FileLine({ file: { id, label, type, bytes, state, finding } }: { file: WorkFile }) {
   if (state === 'infected') {
@@ -25,14 +25,14 @@ function FileLine({ file: { id, label, type, bytes, state, finding } }: { file: 
   );
 }
 
-/** A hand-in, and the reviewer's answer. */
-export function Attempt({ attempt }: { attempt: WorkAttempt }) {
-  const { number, handedInAt, isLate, html, link, files, outcome, marks, remarksHtml } = attempt;
-  const edge = outcome === 'accepted' ? 'border-good' : outcome ? 'border-bad' : 'border-accent';
+/** A hand-in with its review. */
+export function HandInDetails({ handIn }: { handIn: HandIn }) {
+  const { number, handedInAt, isLate, html, link, files, outcome, marks, remarksHtml } = handIn;
+  const borderClass = outcome === 'accepted' ? 'border-good' : outcome ? 'border-bad' : 'border-accent';
   return (
-    <article className={`mt-6 border-l-4 bg-sheet px-5 py-4 ${edge}`}>
+    <article className={`mt-6 border-l-4 bg-sheet px-5 py-4 ${borderClass}`}>
       <h3 className="title-3 text-lg tracking-normal">
-        {`Try ${number}: ${outcome ? outcomes[outcome] : 'waiting for review'}`}
+        {`Try ${number}: ${outcome ? outcomeLabels[outcome] : 'waiting for review'}`}
       </h3>
       <p className="text-[0.9375rem] text-ink-2">
         {'Handed in '}

@@ -1,20 +1,20 @@
-import type { WorkAttempt, WorkFile } from '../../../contract/learning/work.ts';
+import type { HandIn, WorkFile } from '../../../contract/learning/work.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { NewTab } from '../ui/NewTab.tsx';
 import { workFileAddress } from './addresses.ts';
 
-const outcomes = { accepted: 'accepted', returned: 'handed back' } as const;
+const outcomeLabels = { accepted: 'accepted', returned: 'handed back' } as const;
 
-/** A hand-in, and the reviewer's answer. */
-export function Attempt({ workId, attempt }: { workId: string; attempt: WorkAttempt }) {
-  const { number, handedInAt, html, link, files, outcome, marks, remarksHtml } = attempt;
+/** A hand-in with its review. */
+export function HandInDetails({ workId, handIn }: { workId: string; handIn: HandIn }) {
+  const { number, handedInAt, html, link, files, outcome, marks, remarksHtml } = handIn;
   return (
     <section aria-label={`Try ${number}`} className="mb-6 max-w-[70ch] border-l-4 border-accent bg-sheet px-5 py-4">
       <p className="text-[0.9375rem] text-ink-2">
         {`Try ${number}, `}
         <Moment iso={handedInAt} />
-        {outcome && `, ${outcomes[outcome]}`}
+        {outcome && `, ${outcomeLabels[outcome]}`}
       </p>
       {html && <Prose html={html} className="mt-2" />}
       {link && (
@@ -51,7 +51,7 @@ export function Attempt({ workId, attempt }: { workId: string; attempt: WorkAtte
   );
 }
 
-const notes = { served: '', unscanned: ', not scanned', scanning: '', infected: '' } as const;
+const scanNotes = { served: '', unscanned: ', not scanned', scanning: '', infected: '' } as const;
 
 function FileLine({ workId, file: { id, label, type, bytes, state, finding } }: { workId: string; file: WorkFile }) {
   if (state === 'infected') return <li className="text-bad wrap-anywhere">{`${label}: ${finding} was found in it`}</li>;
@@ -59,7 +59,7 @@ function FileLine({ workId, file: { id, label, type, bytes, state, finding } }: 
   return (
     <li>
       <a href={workFileAddress(workId, id)} className="inline-flex min-h-11 items-center as-link wrap-anywhere">
-        {`${label} (${type.toUpperCase()}, ${Math.ceil(bytes / 1024)} KB${notes[state]})`}
+        {`${label} (${type.toUpperCase()}, ${Math.ceil(bytes / 1024)} KB${scanNotes[state]})`}
       </a>
     </li>
   );
