@@ -15,13 +15,13 @@ import { paths } from '../../../web/paths.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { fail } from '../../base/errors.ts';
-import { claimCertificate, handInQuiz, markLesson } from './advance.ts';
+import { claimCertificate, handInQuiz, markLesson } from './change-progress.ts';
+import { readDashboard } from './dashboard.ts';
 import { markFreeCourse, mergeFreeCompletions } from './free-completions.ts';
 import { freeCoursePage } from './free-course-page.ts';
 import { MISSING } from './learning.ts';
 import { readCourse, readLesson } from './player.ts';
 import { coursePage, lessonPage } from './player-page.ts';
-import { readDashboard } from './service.ts';
 
 const learner = { tag: 'Learning', may: 'person' } as const;
 const change = { ...learner, limit: 'learner' } as const;
@@ -70,7 +70,7 @@ const certificate = endpoint({
   response: jsonResponse(ProgressResponse, 'The certificate is issued.'),
   otherResponses: {
     ...ofCourse.otherResponses,
-    409: errorResponse('The certificate is not earned yet; the message says what is missing.'),
+    409: errorResponse('The certificate is not earned yet; the message names what is missing.'),
   },
   handler: ({ deps, actor, params }) => claimCertificate(deps, { userId: actor.id, ...params }),
 });
@@ -125,7 +125,7 @@ const quiz = endpoint({
   response: jsonResponse(ProgressResponse, 'The number of right answers.'),
   otherResponses: {
     ...ofLesson.otherResponses,
-    409: errorResponse('An attempt failed a short time ago; the message says when the next is possible.'),
+    409: errorResponse('An attempt failed a short time ago; the message has the time of the next possible one.'),
   },
   handler: ({ deps, actor, params, body, context }) =>
     handInQuiz(deps, { userId: actor.id, ...params }, body, keyOf(context)),

@@ -13,10 +13,10 @@ export async function freeCoursePage(
   context: Context,
   deps: Pick<Deps, 'db'>,
 ): Promise<string> {
-  return pageOrSignIn(await toPage(deps, course, context), context);
+  return pageOrSignIn(await findPage(deps, course, context), context);
 }
 
-async function toPage(deps: Pick<Deps, 'db'>, course: string | undefined, context: Context): Promise<string> {
+async function findPage(deps: Pick<Deps, 'db'>, course: string | undefined, context: Context): Promise<string> {
   const id = z.uuid().safeParse(course);
   if (!id.success) return paths.resources;
   try {

@@ -1,3 +1,4 @@
 /** Functions of learning for other features. */
+
+export { readCompletions } from './dashboard.ts';
 export { headingIdsIn, renderLesson } from './render.ts';
-export { readCompletions } from './service.ts';

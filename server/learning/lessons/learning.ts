@@ -8,13 +8,13 @@ import { type EnrollmentRow, findEnrollment, findEnrollments, findOutline, type 
 
 type ReadDeps = { db: Tx; now: Deps['now'] };
 
-/** The same message for a missing course or lesson and for another learner's. */
+/** The same message for a missing course or lesson, and for one that the learner is not enrolled in. */
 export const MISSING = 'There is no such course or lesson, or you are not enrolled in the course.';
 
-/** A course that a learner is enrolled in, with their progress, and how far the certificate is. */
+/** A course that a learner is enrolled in, with their progress, also towards the certificate. */
 export type Learning = Omit<EnrollmentRow, 'standing'> & { standing: CertificateStanding };
 /** The same, with its lessons in order. */
-export type Outlined = Learning & { outline: LessonRow[] };
+export type OutlinedCourse = Learning & { outline: LessonRow[] };
 
 function learningOf(row: EnrollmentRow): Learning {
   const { unmarked: lesson, quiz, work } = row.progress.next;
@@ -27,7 +27,7 @@ export const findLearning = oncePerRead(async ({ db, now }: ReadDeps, userId): P
   return rows.map(learningOf);
 });
 
-async function withOutline(db: Tx, userId: string, learning: Learning | undefined): Promise<Outlined> {
+async function withOutline(db: Tx, userId: string, learning: Learning | undefined): Promise<OutlinedCourse> {
   if (!learning) fail.notFound(MISSING);
   return { ...learning, outline: await findOutline(db, { userId, courseId: learning.courseId }) };
 }
@@ -36,29 +36,29 @@ async function withOutline(db: Tx, userId: string, learning: Learning | undefine
  * One course that a learner is enrolled in, by its slug.
  * @throws RequestError not_found
  */
-export async function requireLearning({ db, now }: ReadDeps, userId: string, course: string): Promise<Outlined> {
+export async function requireLearning({ db, now }: ReadDeps, userId: string, course: string): Promise<OutlinedCourse> {
   const rows = await findEnrollment(db, { userId, now: now(), course });
   return withOutline(db, userId, rows.map(learningOf)[0]);
 }
 
 /**
- * The same for a page, which needs all of them elsewhere: then they are read once.
+ * The same for a page, from the list of all courses, which the page needs anyway: they are read once.
  * @throws RequestError not_found
  */
 export async function readLearning(
   deps: ReadDeps,
   { userId, course }: { userId: string; course: string },
-): Promise<Outlined> {
-  const own = await findLearning(deps, userId);
+): Promise<OutlinedCourse> {
+  const courses = await findLearning(deps, userId);
   return withOutline(
     deps.db,
     userId,
-    own.find(({ slug }) => slug === course),
+    courses.find(({ slug }) => slug === course),
   );
 }
 
 /** @throws RequestError not_found */
-export function requireLesson({ outline }: Outlined, slug: string): LessonRow {
+export function requireLesson({ outline }: OutlinedCourse, slug: string): LessonRow {
   const lesson = outline.find((row) => row.slug === slug);
   return lesson ?? fail.notFound(MISSING);
 }

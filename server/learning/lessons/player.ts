@@ -5,24 +5,24 @@ import { readLessonDoubts } from '../doubts/index.ts';
 import { readSurvey } from '../surveys/index.ts';
 import { readAssignment } from '../work/index.ts';
 import { readLearning, requireLesson } from './learning.ts';
-import { nextTryAt } from './pause.ts';
 import { presentCourse, presentLesson } from './present.ts';
 import { countAttempts, findLastAttempt, findLessonText, findQuestions } from './queries.ts';
+import { nextAttemptAt } from './quiz-pause.ts';
 
 /** A learner's course, by its slug. */
 export type CourseRef = { userId: string; course: string };
-/** A learner's lesson, by its slug and its course's. */
+/** A learner's lesson, by its slug and the slug of its course. */
 export type LessonRef = CourseRef & { lesson: string };
 
 /**
  * A course for its learner.
  * @throws RequestError not_found
  */
-export async function readCourse(deps: Pick<Deps, 'db' | 'now'>, place: CourseRef): Promise<LearningCoursePage> {
-  const learning = await readLearning(deps, place);
+export async function readCourse(deps: Pick<Deps, 'db' | 'now'>, ref: CourseRef): Promise<LearningCoursePage> {
+  const learning = await readLearning(deps, ref);
   const [classes, survey] = await Promise.all([
     readClasses(deps, learning.enrollmentId),
-    readSurvey(deps, { userId: place.userId, courseId: learning.courseId }),
+    readSurvey(deps, { userId: ref.userId, courseId: learning.courseId }),
   ]);
   return { ...presentCourse(learning), classes, survey };
 }
@@ -31,13 +31,10 @@ export async function readCourse(deps: Pick<Deps, 'db' | 'now'>, place: CourseRe
  * A lesson for its learner, with text, quiz, work, doubts and the course's outline.
  * @throws RequestError not_found
  */
-export async function readLesson(
-  deps: Pick<Deps, 'db' | 'env' | 'now'>,
-  place: LessonRef,
-): Promise<LearningLessonPage> {
-  const { userId } = place;
-  const learning = await readLearning(deps, place);
-  const row = requireLesson(learning, place.lesson);
+export async function readLesson(deps: Pick<Deps, 'db' | 'env' | 'now'>, ref: LessonRef): Promise<LearningLessonPage> {
+  const { userId } = ref;
+  const learning = await readLearning(deps, ref);
+  const row = requireLesson(learning, ref.lesson);
   const seat = { enrollmentId: learning.enrollmentId, batchId: learning.batchId };
   const course = { id: learning.courseId, slug: learning.slug, title: learning.title };
   const [text, questions, lastAttempt, attempts, nextTry, doubts, assignment] = await Promise.all([
@@ -45,7 +42,7 @@ export async function readLesson(
     findQuestions(deps, row.id),
     findLastAttempt(deps, userId, row.id),
     countAttempts(deps, userId, row.id),
-    row.quiz === 'open' ? nextTryAt(deps, { userId, lessonId: row.id }, deps.now()) : null,
+    row.quiz === 'open' ? nextAttemptAt(deps, { userId, lessonId: row.id }, deps.now()) : null,
     readLessonDoubts(deps, { ...seat, course, lesson: row }),
     readAssignment(deps, { userId, lessonId: row.id, batchId: learning.batchId }),
   ]);

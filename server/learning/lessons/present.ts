@@ -6,12 +6,12 @@ import type {
 } from '../../../contract/learning/learning.ts';
 import { readingMinutes } from '../../markdown/reading-minutes.ts';
 import { parseVideo } from '../../publishing/courses/index.ts';
-import type { Learning, Outlined } from './learning.ts';
+import type { Learning, OutlinedCourse } from './learning.ts';
 import type { AttemptRow, LessonRow, LessonText, QuestionRow } from './queries.ts';
-import { askedIn, askedNow, checkQuiz, isDrawn } from './quiz.ts';
+import { checkQuiz, currentQuestions, isDrawn, questionsOf } from './quiz.ts';
 import { renderLesson } from './render.ts';
 
-export function presentCourse(course: Outlined): LearningCourse {
+export function presentCourse(course: OutlinedCourse): LearningCourse {
   const { slug, title, certificateId, batch, outline, progress, standing } = course;
   const { lessons, completedLessons, minutes, completedMinutes, openQuizzes, completed, next } = progress;
   const modules = [...Map.groupBy(outline, ({ moduleId }) => moduleId).values()].map((rows) => ({
@@ -40,14 +40,18 @@ type LessonParts = {
   questions: QuestionRow[];
   userId: string;
   lastAttempt: AttemptRow | undefined;
-  /** How many there were. */
+  /** The number of earlier attempts. */
   attempts: number;
-  /** When the next try is possible, if not now. */
+  /** The time of the next possible attempt, and the present time; null if it is possible now. */
   nextTry: { at: Date; now: Date } | null;
 };
 
 /** A lesson for its page, without the right answers of its quiz. */
-export async function presentLesson(learning: Outlined, row: LessonRow, parts: LessonParts): Promise<LearningLesson> {
+export async function presentLesson(
+  learning: OutlinedCourse,
+  row: LessonRow,
+  parts: LessonParts,
+): Promise<LearningLesson> {
   const { slug, title, minutes, completed } = row;
   const { text, questions } = parts;
   const index = learning.outline.indexOf(row);
@@ -77,17 +81,26 @@ function presentVideo({ slug, image }: Learning, { videoUrl, videoPoster }: Less
   return video && { ...video, poster };
 }
 
-function presentQuiz({ quiz }: LessonRow, { questions, lastAttempt: last, nextTry, text, ...of }: LessonParts) {
+function presentQuiz(
+  { quiz }: LessonRow,
+  { questions, lastAttempt: last, nextTry, text, userId, attempts }: LessonParts,
+) {
   const size = text.quizSize;
-  const drawn = isDrawn(questions, size);
-  const asked = askedNow(questions, { ...of, size, last, staysLast: quiz === 'passed' || nextTry !== null });
+  const isDrawnQuiz = isDrawn(questions, size);
+  const current = currentQuestions(questions, {
+    userId,
+    attempts,
+    size,
+    last,
+    showsLast: quiz === 'passed' || nextTry !== null,
+  });
   return {
-    // What a text is compared with stays here.
-    questions: asked.map(({ id, question, kind, options }) => ({
+    // The options of a question with a text are its right answers, so they are left out.
+    questions: current.map(({ id, question, kind, options }) => ({
       ...{ id, question, kind },
       options: kind === 'text' ? [] : options,
     })),
-    isDrawn: drawn,
+    isDrawn: isDrawnQuiz,
     passed: quiz === 'passed',
     nextTry: nextTry && {
       at: nextTry.at.toISOString(),
@@ -95,7 +108,7 @@ function presentQuiz({ quiz }: LessonRow, { questions, lastAttempt: last, nextTr
     },
     lastResult: last
       ? {
-          ...checkQuiz(drawn ? askedIn(questions, last) : questions, last.answers),
+          ...checkQuiz(isDrawnQuiz ? questionsOf(questions, last) : questions, last.answers),
           createdAt: last.createdAt.toISOString(),
         }
       : null,

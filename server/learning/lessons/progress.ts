@@ -20,7 +20,7 @@ const isOfLearner = (table: { lessonId: PgColumn; userId: PgColumn }) =>
 const hasQuiz = sql`EXISTS (SELECT 1 FROM ${quizQuestions} WHERE ${quizQuestions.lessonId} = ${lessons.id})`;
 const isPassed = sql`EXISTS (SELECT 1 FROM ${quizAttempts} WHERE ${isOfLearner(quizAttempts)} AND ${quizAttempts.passed})`;
 
-/** The published lessons of a course with what its learner did, as a lateral join `lesson` for a query on `enrollments`. */
+/** The published lessons of a course with a learner's progress, as a lateral join `lesson` for a query on `enrollments`. */
 export function taughtLessons(db: Tx) {
   return (
     db
@@ -47,7 +47,7 @@ export function taughtLessons(db: Tx) {
       .leftJoin(lessonPlaces, isOfLearner(lessonPlaces))
       .leftJoin(savedLessons, isOfLearner(savedLessons))
       .where(and(eq(lessons.courseId, enrollments.courseId), isTaught))
-      // A sorted subquery stays one: without it PostgreSQL computes a column anew in each place that names it.
+      // PostgreSQL does not inline a sorted subquery; inlined, it would compute a column again wherever it is used.
       .orderBy(sql`${modules.position} NULLS FIRST`, lessons.position)
       .as('lesson')
   );
@@ -58,7 +58,7 @@ type TaughtLessons = ReturnType<typeof taughtLessons>;
 /** The order of a course's lessons. */
 export const inOrder = ({ modulePosition, position }: TaughtLessons) => sql`${modulePosition} NULLS FIRST, ${position}`;
 
-/** How far a learner is in one course. */
+/** A learner's progress in one course. */
 export type Progress = {
   lessons: number;
   completedLessons: number;
@@ -67,9 +67,9 @@ export type Progress = {
   openQuizzes: number;
   /** True when every lesson is marked and every quiz passed; false without lessons. */
   completed: boolean;
-  /** The open lesson that was read last, else the first open one. Open is what is not marked, or has a quiz that is not passed. */
+  /** The open lesson that was read last, else the first open one. A lesson is open until it is marked and its quiz is passed. */
   current: { slug: string; title: string; heading: string | null; isRead: boolean } | null;
-  /** Slugs of the first lesson that is open, and of those that the certificate waits for. */
+  /** Slugs of the first open lesson, and of the first ones whose mark, quiz or work is still missing. */
   next: { open: string | null; unmarked: string | null; quiz: string | null; work: string | null };
   /** The lessons that were saved last, at most `SAVED_SHOWN`; `at` is in seconds since 1970. */
   saved: { slug: string; title: string; at: number }[];

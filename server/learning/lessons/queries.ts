@@ -89,8 +89,8 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
 }
 
 /**
- * The paid courses that a learner is enrolled in, oldest enrollment first, with certificate, batch and next class if any, and how far they are.
- * A course that is a draft again still counts, until it is in the trash.
+ * The paid courses that a learner is enrolled in, oldest enrollment first, with progress, and certificate, batch and next
+ * class if any. A course that is a draft again still counts, until it is in the trash.
  */
 export const findEnrollments = prepared<{ userId: string; now: Date }, EnrollmentRow[]>(enrollmentsQuery);
 
@@ -110,7 +110,7 @@ function outlineQuery(db: Tx) {
     .orderBy(inOrder(lesson));
 }
 
-/** The published lessons of a course in order, with what its learner did. */
+/** The published lessons of a course in order, with a learner's progress. */
 export const findOutline = prepared<{ userId: string; courseId: string }, LessonRow[]>(outlineQuery);
 
 const lessonId = sql.placeholder('lessonId');
@@ -160,18 +160,18 @@ export function findQuestions({ db }: Store, lesson: string): Promise<QuestionRo
   return findQuestionsOf(db, { lessonId: lesson });
 }
 
-/** How many questions of a lesson's quiz are asked in a try; null: all. */
+/** The number of questions in one attempt at a lesson's quiz; null: all. */
 export async function findQuizSize({ db }: Store, lessonId: string): Promise<number | null> {
   const [row] = await db.select({ size: lessons.quizSize }).from(lessons).where(eq(lessons.id, lessonId));
   return row?.size ?? null;
 }
 
-/** How often a learner attempted a lesson's quiz. */
+/** The number of a learner's attempts at a lesson's quiz. */
 export function countAttempts({ db }: Store, userId: string, lessonId: string): Promise<number> {
   return db.$count(quizAttempts, and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)));
 }
 
-const findAttempts = prepared<{ userId: string; lessonId: string }, AttemptRow[]>((db) =>
+const lastAttemptQuery = prepared<{ userId: string; lessonId: string }, AttemptRow[]>((db) =>
   db
     .select()
     .from(quizAttempts)
@@ -180,13 +180,13 @@ const findAttempts = prepared<{ userId: string; lessonId: string }, AttemptRow[]
     .limit(1),
 );
 
-/** The newest answers of a learner to a lesson's quiz. */
+/** The newest attempt of a learner at a lesson's quiz. */
 export async function findLastAttempt({ db }: Store, learner: string, lesson: string): Promise<AttemptRow | undefined> {
-  const [attempt] = await findAttempts(db, { userId: learner, lessonId: lesson });
+  const [attempt] = await lastAttemptQuery(db, { userId: learner, lessonId: lesson });
   return attempt;
 }
 
-/** A try by its id, of any learner. */
+/** An attempt by its id, of any learner. */
 export async function findAttempt({ db }: Store, id: string) {
   const { userId, lessonId, correct, total, passed } = quizAttempts;
   const [attempt] = await db

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QuestionRow } from './queries.ts';
-import { answersOf, askedNow, checkQuiz } from './quiz.ts';
+import { checkQuiz, currentQuestions, requireAnswers } from './quiz.ts';
 
 /** Questions `q0`, `q1` and so on of two options each, of which the second is right. */
 function questions(count: number): QuestionRow[] {
@@ -47,7 +47,7 @@ describe('a quiz', () => {
   });
 
   test('takes one option for each question', () => {
-    expect(() => answersOf(questions(2), { q0: 0, q1: '1' })).not.toThrow();
+    expect(() => requireAnswers(questions(2), { q0: 0, q1: '1' })).not.toThrow();
   });
 
   const choose = 'Please choose an answer';
@@ -57,7 +57,9 @@ describe('a quiz', () => {
     ['an option that does not exist', { q0: 2, q1: 1 }, { q0: choose }],
     ['a question that it has not', { q0: 1, q1: 1, q2: 1 }, { q2: 'Unknown field' }],
   ])('refuses %s', (_, given, fields) => {
-    expect(() => answersOf(questions(2), given)).toThrow(expect.objectContaining({ code: 'invalid_input', fields }));
+    expect(() => requireAnswers(questions(2), given)).toThrow(
+      expect.objectContaining({ code: 'invalid_input', fields }),
+    );
   });
 });
 
@@ -71,13 +73,13 @@ describe('a question with several right answers', () => {
     ['one of them', { 'q0.0': 'on' }, [0], false],
     ['another, too', { 'q0.0': 'on', 'q0.1': 'on', 'q0.2': 'on' }, [0, 1, 2], false],
   ])('is right when someone chooses %s', (_, given, chosen, right) => {
-    const answered = answersOf([question], given);
+    const answered = requireAnswers([question], given);
     expect(answered).toEqual({ q0: chosen });
     expect(checkQuiz([question], answered).answers).toMatchObject([{ chosen, right }]);
   });
 
   test('needs one choice at least, which its first field says', () => {
-    expect(() => answersOf([question], {})).toThrow(
+    expect(() => requireAnswers([question], {})).toThrow(
       expect.objectContaining({ fields: { 'q0.0': 'Please choose an answer' } }),
     );
   });
@@ -95,15 +97,15 @@ describe('a question that takes a text', () => {
     ['git merge', false],
     [12, false],
   ])('compares %j without case and spaces', (given, right) => {
-    const answered = answersOf([question], { q0: given });
+    const answered = requireAnswers([question], { q0: given });
     expect(checkQuiz([question], answered).answers).toMatchObject([{ text: String(given), chosen: [], right }]);
   });
 });
 
 describe('a quiz that asks fewer questions than it has', () => {
   const all = questions(10);
-  const of = { userId: 'u', size: 4, attempts: 0, last: undefined, staysLast: false };
-  const ids = (changes: Partial<typeof of> = {}) => askedNow(all, { ...of, ...changes }).map(({ id }) => id);
+  const of = { userId: 'u', size: 4, attempts: 0, last: undefined, showsLast: false };
+  const ids = (changes: Partial<typeof of> = {}) => currentQuestions(all, { ...of, ...changes }).map(({ id }) => id);
 
   test('draws them by learner and try: the same for a page that is loaded again, others for the next try', () => {
     expect(ids()).toHaveLength(4);
@@ -118,12 +120,12 @@ describe('a quiz that asks fewer questions than it has', () => {
     const last = { id: 'a', userId: 'u', lessonId: 'l', correct: 1, total: 4, passed: false, createdAt: new Date() };
     const shown = ['q1', 'q3', 'q5', 'q9'];
     const answered = Object.fromEntries(shown.map((id) => [id, 0]));
-    const asked = askedNow(all, { ...of, attempts: 1, last: { ...last, answers: answered }, staysLast: true });
+    const asked = currentQuestions(all, { ...of, attempts: 1, last: { ...last, answers: answered }, showsLast: true });
     expect(asked.map(({ id }) => id)).toEqual(shown);
   });
 
   test('asks all where it has no more', () => {
     expect(ids({ size: 10 })).toHaveLength(10);
-    expect(askedNow(all, { ...of, size: null })).toEqual(all);
+    expect(currentQuestions(all, { ...of, size: null })).toEqual(all);
   });
 });

@@ -5,111 +5,116 @@ import { optionField } from '../../../contract/publishing/quiz-field.ts';
 import { fail } from '../../base/errors.ts';
 import type { AttemptRow, QuestionRow } from './queries.ts';
 
-/** What was answered, by the id of the question. */
+/** The stored answers of an attempt, by the id of the question. */
 export type Answers = Record<string, QuizAnswer>;
 
-/** What a form or a program sends (`QuizRequest` of the contract). */
-export type Given = Record<string, string | number>;
+/** The posted fields of a quiz (`QuizRequest` of the contract). */
+export type PostedAnswers = Record<string, string | number>;
 
 export type CheckedQuiz = Omit<QuizResult, 'createdAt'>;
 
 /** The fields that a question has in a form. */
 function fieldsOf({ id, kind, options }: QuestionRow): string[] {
-  return kind === 'several' ? options.map((_, place) => optionField(id, place)) : [id];
+  return kind === 'several' ? options.map((_, index) => optionField(id, index)) : [id];
 }
 
-function answerIn(question: QuestionRow, given: Given): QuizAnswer | undefined {
+/** The posted answer to a question; undefined if it is missing or impossible. */
+function answerTo(question: QuestionRow, posted: PostedAnswers): QuizAnswer | undefined {
   const { id, kind, options } = question;
   if (kind === 'several') {
-    const chosen = fieldsOf(question).flatMap((field, place) => (given[field] === undefined ? [] : [place]));
+    const chosen = fieldsOf(question).flatMap((field, index) => (posted[field] === undefined ? [] : [index]));
     return chosen.length > 0 ? chosen : undefined;
   }
-  const value = given[id];
+  const value = posted[id];
   if (value === undefined || kind === 'text') return value?.toString();
-  const place = /^\d{1,2}$/.test(String(value)) ? Number(value) : options.length;
-  return place < options.length ? place : undefined;
+  const index = /^\d{1,2}$/.test(String(value)) ? Number(value) : options.length;
+  return index < options.length ? index : undefined;
 }
 
 /**
- * The answers to every question that was asked.
- * @throws RequestError invalid_input with a message for each question that has none
+ * Reads the answers to all questions of an attempt.
+ * @throws RequestError invalid_input with a message for each unknown field and each question without an answer
  */
-export function answersOf(asked: QuestionRow[], given: Given): Answers {
-  const known = new Set(asked.flatMap(fieldsOf));
-  const unknown = Object.keys(given).filter((field) => !known.has(field));
-  const found = asked.map((question) => [question, answerIn(question, given)] as const);
-  const open = found.flatMap(([question, answer]) => (answer === undefined ? (fieldsOf(question)[0] ?? []) : []));
-  if (unknown.length + open.length > 0) {
-    const fields = [
+export function requireAnswers(questions: QuestionRow[], posted: PostedAnswers): Answers {
+  const fields = new Set(questions.flatMap(fieldsOf));
+  const unknown = Object.keys(posted).filter((field) => !fields.has(field));
+  const pairs = questions.map((question) => [question, answerTo(question, posted)] as const);
+  const missing = pairs.flatMap(([question, answer]) => (answer === undefined ? (fieldsOf(question)[0] ?? []) : []));
+  if (unknown.length + missing.length > 0) {
+    const messages = [
       ...unknown.map((field) => [field, 'Unknown field']),
-      ...open.map((field) => [field, 'Please choose an answer']),
+      ...missing.map((field) => [field, 'Please choose an answer']),
     ];
-    fail.invalid(Object.fromEntries(fields), open.length > 0 ? 'Please answer every question.' : undefined);
+    fail.invalid(Object.fromEntries(messages), missing.length > 0 ? 'Please answer every question.' : undefined);
   }
-  return Object.fromEntries(found.flatMap(([{ id }, answer]) => (answer === undefined ? [] : [[id, answer]])));
+  return Object.fromEntries(pairs.flatMap(([{ id }, answer]) => (answer === undefined ? [] : [[id, answer]])));
 }
 
-/** As texts are compared: case, outer spaces and how many are between words do not matter. */
-const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+/** Texts are compared in this form: without outer spaces, with one space between words, in lower case. */
+const normalised = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Whether an answer is right; undefined for one that the question, as it is now, cannot have. */
+/** The indexes of the chosen options in an answer. */
+const chosenIn = (answer: QuizAnswer | undefined) => [answer].flat().filter((index) => typeof index === 'number');
+
+/** Whether an answer is right; undefined if the question was changed so that it can no longer have this answer. */
 function isRight(
-  { kind, options, answer, alsoRight }: QuestionRow,
-  given: QuizAnswer | undefined,
+  { kind, options, answer: firstRight, alsoRight }: QuestionRow,
+  answer: QuizAnswer | undefined,
 ): boolean | undefined {
   if (kind === 'text') {
-    return typeof given === 'string' ? options.some((option) => plain(option) === plain(given)) : undefined;
+    if (typeof answer !== 'string') return undefined;
+    return options.some((option) => normalised(option) === normalised(answer));
   }
-  const places = [given].flat().filter((place) => typeof place === 'number');
-  if (places.length === 0 || places.some((place) => place >= options.length)) return undefined;
-  const right = [answer, ...alsoRight];
-  return places.length === right.length && places.every((place) => right.includes(place));
+  const chosen = chosenIn(answer);
+  if (chosen.length === 0 || chosen.some((index) => index >= options.length)) return undefined;
+  const right = [firstRight, ...alsoRight];
+  return chosen.length === right.length && chosen.every((index) => right.includes(index));
 }
 
 /** Marks the answers; a question without one counts as wrong. */
-export function checkQuiz(asked: QuestionRow[], answers: Answers): CheckedQuiz {
-  const checked = asked.flatMap((question) => {
-    const given = answers[question.id];
-    const right = isRight(question, given);
+export function checkQuiz(questions: QuestionRow[], answers: Answers): CheckedQuiz {
+  const checked = questions.flatMap((question) => {
+    const answer = answers[question.id];
+    const right = isRight(question, answer);
     if (right === undefined) return [];
-    const chosen = [given].flat().filter((place) => typeof place === 'number');
-    const text = typeof given === 'string' ? given : null;
-    return [{ questionId: question.id, chosen, text, right, why: right ? question.why : null }];
+    const text = typeof answer === 'string' ? answer : null;
+    return [{ questionId: question.id, chosen: chosenIn(answer), text, right, why: right ? question.why : null }];
   });
   const correct = checked.filter(({ right }) => right).length;
-  const total = asked.length;
+  const total = questions.length;
   return { correct, total, passed: correct * 100 >= total * PASS_PERCENT, answers: checked };
 }
 
-type Attempt = {
+/** The facts that decide which questions a learner gets. */
+type QuizState = {
   userId: string;
-  /** How many questions are asked; null: all. */
+  /** The number of questions in one attempt; null: all. */
   size: number | null;
-  /** How many attempts there were. */
+  /** The number of earlier attempts. */
   attempts: number;
   last: AttemptRow | undefined;
-  /** Whether the last try is still what is shown: during its pause, and once the quiz is passed. */
-  staysLast: boolean;
+  /** Whether the page still shows the last attempt: during the pause after it, and once the quiz is passed. */
+  showsLast: boolean;
 };
 
 export const isDrawn = (questions: QuestionRow[], size: number | null) => size !== null && size < questions.length;
 
-/** The questions of an attempt that there still are. */
-export const askedIn = (questions: QuestionRow[], { answers }: Pick<AttemptRow, 'answers'>) =>
+/** The questions of an attempt, without those that were deleted since. */
+export const questionsOf = (questions: QuestionRow[], { answers }: Pick<AttemptRow, 'answers'>) =>
   questions.filter(({ id }) => id in answers);
 
 /**
- * The questions of an attempt. If a quiz has more than it asks, the learner and the number of attempts decide the draw: a page that
- * is loaded again shows the same questions, and the next attempt others.
+ * The questions that a learner gets now. If a quiz has more than it asks at once, the learner and the number of attempts
+ * decide the draw: a page that is loaded again shows the same questions, and the next attempt others.
  */
-export function askedNow(
+export function currentQuestions(
   questions: QuestionRow[],
-  { userId, size, attempts, last, staysLast }: Attempt,
+  { userId, size, attempts, last, showsLast }: QuizState,
 ): QuestionRow[] {
   if (size === null || size >= questions.length) return questions;
-  const before = staysLast && last ? askedIn(questions, last) : [];
-  if (before.length === size) return before;
-  const lot = ({ id }: QuestionRow) => createHash('sha256').update(`${userId} ${attempts} ${id}`).digest('hex');
-  const drawn = new Set(questions.toSorted((one, other) => (lot(one) < lot(other) ? -1 : 1)).slice(0, size));
+  const shown = showsLast && last ? questionsOf(questions, last) : [];
+  if (shown.length === size) return shown;
+  const drawKey = ({ id }: QuestionRow) => createHash('sha256').update(`${userId} ${attempts} ${id}`).digest('hex');
+  const drawn = new Set(questions.toSorted((one, other) => (drawKey(one) < drawKey(other) ? -1 : 1)).slice(0, size));
   return questions.filter((question) => drawn.has(question));
 }

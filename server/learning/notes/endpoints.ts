@@ -15,7 +15,7 @@ import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/responses.ts';
 import { pageOrSignIn } from '../../http/form.ts';
 import { transact } from '../../records/index.ts';
-import { MISSING } from './places.ts';
+import { MISSING } from './own-lesson.ts';
 import { listNotes, searchLessons, writeNotesFile } from './read.ts';
 import { bookmarkLesson, saveNote, saveReadingPosition } from './write.ts';
 

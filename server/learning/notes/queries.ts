@@ -4,7 +4,7 @@ import { byTime, descending, pageIn } from '../../db/cursor.ts';
 import { wordsApart } from '../../db/schema/columns.ts';
 import { courses, enrollments, lessonNotes, lessons, modules, savedLessons } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
-import { isOwnLesson } from './places.ts';
+import { isOwnLesson } from './own-lesson.ts';
 
 /** Notes on one page of the list. */
 export const NOTES_PER_PAGE = 50;

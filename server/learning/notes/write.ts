@@ -5,7 +5,7 @@ import { fail } from '../../base/errors.ts';
 import { lessonNotes, lessonPlaces, savedLessons } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { headingIdsIn, renderLesson } from '../lessons/index.ts';
-import { type LessonRef, requireOwnLesson } from './places.ts';
+import { type LessonRef, requireOwnLesson } from './own-lesson.ts';
 
 const CHANGED =
   'You have changed this note elsewhere. What you typed is still here: add what you need from the other version, and save again.';

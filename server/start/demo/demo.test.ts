@@ -22,7 +22,7 @@ import {
 import { seedContent } from '../../db/seed/index.ts';
 import { readOverview } from '../../desk/overview/service.ts';
 import { readWaiting } from '../../desk/today/service.ts';
-import { readDashboard } from '../../learning/lessons/service.ts';
+import { readDashboard } from '../../learning/lessons/dashboard.ts';
 import { buildApi } from '../app.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo, staffEmails } from './index.ts';
 

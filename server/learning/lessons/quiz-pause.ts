@@ -4,16 +4,21 @@ import { quizAttempts } from '../../db/schema/index.ts';
 import type { Store } from './queries.ts';
 
 /**
- * Minutes to wait after the first, second and each further failed try of a day, so that reading the lesson again is faster than
- * guessing. Four options of five questions take four tries at most, since each answer is told right or wrong.
+ * Minutes to wait after the first, second and each further failed attempt of a day. Without the pause, guessing would be
+ * faster than reading the lesson again: each attempt shows which answers are right, so four attempts are enough for
+ * questions with four options.
  */
-const PAUSES = [1, 10, 60] as const;
-const LAST = 60;
+const PAUSE_MINUTES = [1, 10, 60] as const;
+const LONGEST_PAUSE_MINUTES = 60;
 
-type Place = { userId: string; lessonId: string };
+type LearnerLesson = { userId: string; lessonId: string };
 
-/** When a learner who has not passed a quiz can try it again; null when they can now. */
-export async function nextTryAt({ db }: Store, { userId, lessonId }: Place, now: Date): Promise<Date | null> {
+/** The time of the next possible attempt of a learner who has not passed a quiz; null if it is possible now. */
+export async function nextAttemptAt(
+  { db }: Store,
+  { userId, lessonId }: LearnerLesson,
+  now: Date,
+): Promise<Date | null> {
   const { createdAt } = quizAttempts;
   const attempts = await db
     .select({ createdAt })
@@ -27,12 +32,12 @@ export async function nextTryAt({ db }: Store, { userId, lessonId }: Place, now:
     .orderBy(desc(createdAt));
   const [last] = attempts;
   if (!last) return null;
-  const minutes = PAUSES[attempts.length - 1] ?? LAST;
+  const minutes = PAUSE_MINUTES[attempts.length - 1] ?? LONGEST_PAUSE_MINUTES;
   const next = new Date(last.createdAt.getTime() + minutes * MINUTE_MS);
   return next > now ? next : null;
 }
 
-/** `in 10 minutes`: how long it is until then, rounded up. */
+/** `in 10 minutes`: the time until then, rounded up. */
 export function waitText(until: Date, now: Date): string {
   const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS);
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;

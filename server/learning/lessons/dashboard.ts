@@ -10,7 +10,7 @@ import { type Progress, SAVED_SHOWN } from './progress.ts';
 import { findFreeCompletions } from './queries.ts';
 
 /** The path of a lesson, at the heading that was last in view. */
-function placeOf(course: string, { slug, heading }: NonNullable<Progress['current']>): string {
+function continueRouteOf(course: string, { slug, heading }: NonNullable<Progress['current']>): string {
   const path = paths.lesson(course, slug);
   return heading ? `${path}#${heading}` : path;
 }
@@ -19,14 +19,14 @@ async function presentEnrolled(learning: Learning, now: Date): Promise<EnrolledC
   const { slug, title, certificateId, batch, progress, standing, surveyAskedAt } = learning;
   const { lessons, completedLessons, completed, current } = progress;
   const route = paths.learn(slug);
-  const continueRoute = current ? placeOf(slug, current) : route;
+  const continueRoute = current ? continueRouteOf(slug, current) : route;
   const nextLesson = current?.title ?? null;
   const isBegun = completedLessons > 0 || current?.isRead === true;
   const figures = { lessons, completedLessons, completed, isBegun };
   const surveyWaits = surveyAskedAt !== null && isInTime(surveyAskedAt, now);
-  const shown = { slug, title, route, ...figures, continueRoute, nextLesson, certificateId };
+  const fields = { slug, title, route, ...figures, continueRoute, nextLesson, certificateId };
   const nextClass = learning.nextClass && (await presentLearnerClass(learning.nextClass, now));
-  return { ...shown, standing, batch, nextClass, surveyWaits };
+  return { ...fields, standing, batch, nextClass, surveyWaits };
 }
 
 function presentSaved(learning: Learning[]): SavedLesson[] {
