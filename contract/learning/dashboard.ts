@@ -22,7 +22,9 @@ const EnrolledCourse = z
     certificateId: z.uuid().nullable(),
     standing: CertificateStanding,
     batch: LearnerBatch.nullable(),
-    surveyWaits: z.boolean().meta({ description: 'Three questions about the course wait on its page.' }),
+    hasOpenSurvey: z
+      .boolean()
+      .meta({ description: 'Whether three questions about the course can be answered on its page.' }),
     nextClass: LearnerClass.nullable().meta({ description: 'The first class that is not over.' }),
   })
   .meta({ id: 'EnrolledCourse' });

@@ -4,11 +4,11 @@ import { time } from '../base/schemas.ts';
 import { text } from '../base/text.ts';
 import { DOUBT_MAX } from './doubt.ts';
 
-/** Filters of the queue; by default it shows open doubts. */
+/** States that filter the queue; without a filter it shows open doubts. */
 export const doubtStates = ['open', 'answered', 'hidden'] as const;
 
 const state = z.enum(doubtStates);
-const former = 'null once the account is gone.';
+const nullWithoutAccount = 'null once the account is deleted.';
 
 export const DeskDoubtsQuery = z.strictObject({ cursor, q: text(200).optional(), state: state.optional() });
 
@@ -23,7 +23,7 @@ export const DeskDoubtRow = z
     name: z
       .string()
       .nullable()
-      .meta({ description: `The author of the question; ${former}` }),
+      .meta({ description: `The author of the question; ${nullWithoutAccount}` }),
     answers: z.int(),
     state,
     createdAt: time,
@@ -42,10 +42,10 @@ const Answer = z
     name: z
       .string()
       .nullable()
-      .meta({ description: `The author; ${former}` }),
-    byTrainer: z.boolean(),
+      .meta({ description: `The author; ${nullWithoutAccount}` }),
+    isByTrainer: z.boolean(),
     createdAt: time,
-    inLesson: z.boolean(),
+    isInLesson: z.boolean(),
     hiddenReason,
   })
   .meta({ id: 'DeskDoubtAnswer' });
@@ -54,9 +54,11 @@ const Answer = z
 export const DeskDoubt = DeskDoubtRow.omit({ answers: true, state: true })
   .extend({
     html: z.string(),
-    answered: z.boolean(),
-    toLaterBatches: z.boolean(),
-    ofLesson: z.boolean().meta({ description: 'Answers can join the lesson; those of a class cannot.' }),
+    isAnswered: z.boolean(),
+    isForLaterBatches: z.boolean().meta({ description: 'Whether later batches of the course can read it, too.' }),
+    isAboutLesson: z
+      .boolean()
+      .meta({ description: 'Whether its answers can be shown on a lesson; those about a class cannot.' }),
     hiddenReason,
     answers: z.array(Answer).meta({ description: 'Oldest first.' }),
   })
@@ -69,15 +71,18 @@ export const DeskDoubtResponse = z.object({ data: DeskDoubt }).meta({ id: 'DeskD
 export const DeskDoubtAnswerRequest = z
   .strictObject({
     body: text(DOUBT_MAX, 'Enter the answer first').meta({ description: 'Markdown.' }),
-    answered: z.boolean().meta({ description: 'Whether the doubt is answered with it.' }),
+    isAnswered: z.boolean().meta({ description: 'Whether this answer settles the doubt.' }),
   })
   .meta({ id: 'DeskDoubtAnswerRequest' });
 
 /** Body of `PUT /api/desk/doubts/{id}`; a field that is left out keeps its value. */
 export const DeskDoubtSave = z
   .strictObject({
-    answered: z.boolean().optional(),
-    toLaterBatches: z.boolean().optional().meta({ description: 'Whether later batches of the course read it, too.' }),
+    isAnswered: z.boolean().optional(),
+    isForLaterBatches: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether later batches of the course can read it, too.' }),
   })
   .meta({ id: 'DeskDoubtSave' });
 
@@ -87,7 +92,7 @@ export const DeskHiding = z
   .meta({ id: 'DeskHiding' });
 
 /** Body of `PUT /api/desk/doubts/{id}/answers/{answer}/lesson`. */
-export const DeskAnswerInLesson = z.strictObject({ inLesson: z.boolean() }).meta({ id: 'DeskAnswerInLesson' });
+export const DeskAnswerInLesson = z.strictObject({ isInLesson: z.boolean() }).meta({ id: 'DeskAnswerInLesson' });
 
 export const DeskDoubtAnswerParams = z.object({ id: z.uuid(), answer: z.uuid() });
 

@@ -78,7 +78,7 @@ const Answer = z
     id: z.uuid(),
     html,
     writtenBy: person('wrote'),
-    byTrainer: z.boolean(),
+    isByTrainer: z.boolean(),
     createdAt: time,
     isInLesson: z.boolean().meta({ description: 'Whether every learner of the course reads it under the lesson.' }),
     hiddenReason: z.string().nullable().meta({ description: 'Only its author still gets a hidden text.' }),

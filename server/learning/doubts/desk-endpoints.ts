@@ -15,10 +15,10 @@ import {
   answerAsTrainer,
   hideAnswer,
   hideDoubt,
-  joinLesson,
   listQueue,
   readForDesk,
   saveDoubt,
+  setInLesson,
 } from './desk-service.ts';
 
 const permissions = ['classes.plan', 'classes.teach'] as const;
@@ -83,7 +83,7 @@ const hide = endpoint({
   handler: perform(hideDoubt, withMessage('Saved.')),
 });
 
-const hideOne = endpoint({
+const hideOneAnswer = endpoint({
   id: 'hideDeskDoubtAnswer',
   path: 'PUT /desk/doubts/{id}/answers/{answer}/hiding',
   summary: 'Hide an answer from learners with a reason, or show it again',
@@ -95,7 +95,7 @@ const hideOne = endpoint({
   handler: perform(hideAnswer, withMessage('Saved.')),
 });
 
-const join = endpoint({
+const showInLesson = endpoint({
   id: 'addDeskDoubtAnswerToLesson',
   path: 'PUT /desk/doubts/{id}/answers/{answer}/lesson',
   summary: 'Show an answer on its lesson, or remove it from there',
@@ -104,7 +104,7 @@ const join = endpoint({
   params: DeskDoubtAnswerParams,
   body: DeskAnswerInLesson,
   response: doneResponse('The change is stored.'),
-  handler: perform(joinLesson, withMessage('Saved.')),
+  handler: perform(setInLesson, withMessage('Saved.')),
 });
 
-export const deskDoubtEndpoints = [list, read, answer, save, hide, hideOne, join];
+export const deskDoubtEndpoints = [list, read, answer, save, hide, hideOneAnswer, showInLesson];

@@ -79,7 +79,7 @@ export function findAllAnswers(tx: Tx, doubtId: string) {
       id: doubtAnswers.id,
       body: doubtAnswers.body,
       name: users.name,
-      byTrainer: doubtAnswers.byTrainer,
+      isByTrainer: doubtAnswers.byTrainer,
       createdAt: doubtAnswers.createdAt,
       joinedAt: doubtAnswers.joinedAt,
       hiddenReason: doubtAnswers.hiddenReason,

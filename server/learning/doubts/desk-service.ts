@@ -21,15 +21,15 @@ import { subjectText } from './subject.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
-/** Ids of an answer and its doubt. */
-type OfAnswer<Input> = ById<{ answer: string } & Input>;
+/** An input with the ids of an answer and its doubt. */
+type ForAnswer<Input> = ById<{ answer: string } & Input>;
 
 function stateOf({ answeredAt, hiddenAt }: Pick<DeskDoubtFound, 'answeredAt' | 'hiddenAt'>): DoubtState {
   if (hiddenAt) return 'hidden';
   return answeredAt ? 'answered' : 'open';
 }
 
-function presentFacts(row: Omit<DeskDoubtFound, 'cursorKey'>) {
+function presentCommon(row: Omit<DeskDoubtFound, 'cursorKey'>) {
   const { id, title, courseTitle, batch, name, createdAt } = row;
   return { id, title, course: courseTitle, batch, place: subjectText(row), name, createdAt: createdAt.toISOString() };
 }
@@ -37,7 +37,7 @@ function presentFacts(row: Omit<DeskDoubtFound, 'cursorKey'>) {
 /** A page of the doubts that the actor may answer. */
 export async function listQueue({ db }: ReadDeps, actor: Actor, query: DeskDoubtsQuery): Promise<DeskDoubtList> {
   const { rows, next } = toPage(await findQueue(db, actor, query));
-  return { data: rows.map((row) => ({ ...presentFacts(row), answers: row.answers, state: stateOf(row) })), next };
+  return { data: rows.map((row) => ({ ...presentCommon(row), answers: row.answers, state: stateOf(row) })), next };
 }
 
 /** @throws RequestError not_found, also for a doubt in a course that the actor does not teach */
@@ -45,18 +45,18 @@ export async function readForDesk({ db }: ReadDeps, { actor, id }: Acting): Prom
   const row = await requireDoubt(db, { actor, id });
   const answers = await findAllAnswers(db, id);
   return {
-    ...presentFacts(row),
+    ...presentCommon(row),
     html: await renderTyped(row.body, id, 2),
-    answered: row.answeredAt !== null,
-    toLaterBatches: row.openedAt !== null,
-    ofLesson: row.lessonId !== null,
+    isAnswered: row.answeredAt !== null,
+    isForLaterBatches: row.openedAt !== null,
+    isAboutLesson: row.lessonId !== null,
     hiddenReason: row.hiddenReason,
     answers: await Promise.all(
       answers.map(async ({ body, createdAt, joinedAt, ...answer }) => ({
         ...answer,
         html: await renderTyped(body, answer.id),
         createdAt: createdAt.toISOString(),
-        inLesson: joinedAt !== null,
+        isInLesson: joinedAt !== null,
       })),
     ),
   };
@@ -69,7 +69,7 @@ async function requireDoubt(tx: Tx, { actor, id }: Acting): Promise<TaughtDoubt>
 /** Answers a doubt as its trainer. @throws RequestError not_found, or conflict when it is hidden */
 export async function answerAsTrainer(
   context: Context<Actor>,
-  { id, body, answered }: ById<DeskDoubtAnswerRequest>,
+  { id, body, isAnswered }: ById<DeskDoubtAnswerRequest>,
 ): Promise<void> {
   const { actor, tx, now } = context;
   const doubt = await requireDoubt(tx, { actor, id });
@@ -78,22 +78,22 @@ export async function answerAsTrainer(
     .insert(doubtAnswers)
     .values({ doubtId: id, writtenBy: actor.id, byTrainer: true, body, createdAt: now() })
     .returning({ id: doubtAnswers.id });
-  if (answered && !doubt.answeredAt) await tx.update(doubts).set({ answeredAt: now() }).where(eq(doubts.id, id));
+  if (isAnswered && !doubt.answeredAt) await tx.update(doubts).set({ answeredAt: now() }).where(eq(doubts.id, id));
   const [writer] = await tx.select({ name: users.name }).from(users).where(eq(users.id, actor.id));
   await mailFollowers(context, { doubtId: id, writtenBy: actor.id, by: writer?.name ?? 'A trainer', text: body });
   await context.audit('doubt.answer', answer?.id ?? id);
 }
 
-/** Marks a doubt as answered or opens it to later batches, or undoes that. @throws RequestError not_found */
+/** Marks a doubt as answered or open, and shows it to later batches or hides it from them. @throws RequestError not_found */
 export async function saveDoubt(
   { actor, audit, now, tx }: Context<Actor>,
-  { id, answered, toLaterBatches }: ById<DeskDoubtSave>,
+  { id, isAnswered, isForLaterBatches }: ById<DeskDoubtSave>,
 ): Promise<void> {
   const before = await requireDoubt(tx, { actor, id });
-  const since = (isWanted: boolean | undefined, stored: Date | null) =>
-    isWanted === undefined ? stored : isWanted ? (stored ?? now()) : null;
-  const answeredAt = since(answered, before.answeredAt);
-  const openedAt = since(toLaterBatches, before.openedAt);
+  const since = (isSet: boolean | undefined, stored: Date | null) =>
+    isSet === undefined ? stored : isSet ? (stored ?? now()) : null;
+  const answeredAt = since(isAnswered, before.answeredAt);
+  const openedAt = since(isForLaterBatches, before.openedAt);
   await tx.update(doubts).set({ answeredAt, openedAt }).where(eq(doubts.id, id));
   const changed = [
     ...(answeredAt === before.answeredAt ? [] : ['answered']),
@@ -102,7 +102,10 @@ export async function saveDoubt(
   if (changed.length > 0) await audit('doubt.edit', id, changed);
 }
 
-const hiding = (reason: string | null, at: Date) => ({ hiddenAt: reason === null ? null : at, hiddenReason: reason });
+const hiddenColumns = (reason: string | null, at: Date) => ({
+  hiddenAt: reason === null ? null : at,
+  hiddenReason: reason,
+});
 
 /** Hides a doubt from all learners except its author, who sees the reason; or shows it again. @throws RequestError not_found */
 export async function hideDoubt(
@@ -110,36 +113,36 @@ export async function hideDoubt(
   { id, reason }: ById<DeskHiding>,
 ): Promise<void> {
   await requireDoubt(tx, { actor, id });
-  await tx.update(doubts).set(hiding(reason, now())).where(eq(doubts.id, id));
+  await tx.update(doubts).set(hiddenColumns(reason, now())).where(eq(doubts.id, id));
   await audit(reason === null ? 'doubt.show' : 'doubt.hide', id, ['hiddenReason']);
 }
 
 /** The same for an answer; a hidden one also leaves the lesson. @throws RequestError not_found */
-export async function hideAnswer(context: Context<Actor>, { reason, ...of }: OfAnswer<DeskHiding>): Promise<void> {
-  const changes = { ...hiding(reason, context.now()), ...(reason !== null && { joinedAt: null }) };
-  await changeAnswer(context, of, changes);
-  await context.audit(reason === null ? 'doubt_answer.show' : 'doubt_answer.hide', of.answer, ['hiddenReason']);
+export async function hideAnswer(context: Context<Actor>, { reason, ...ref }: ForAnswer<DeskHiding>): Promise<void> {
+  const changes = { ...hiddenColumns(reason, context.now()), ...(reason !== null && { joinedAt: null }) };
+  await changeAnswer(context, ref, changes);
+  await context.audit(reason === null ? 'doubt_answer.show' : 'doubt_answer.hide', ref.answer, ['hiddenReason']);
 }
 
 /**
- * Adds an answer to the lesson of its doubt, for every learner of the course; or removes it.
+ * Shows an answer on the lesson of its doubt to every learner of the course, or removes it from there.
  * @throws RequestError not_found, or conflict for a doubt about a class, or a hidden one
  */
-export async function joinLesson(
+export async function setInLesson(
   context: Context<Actor>,
-  { inLesson, ...of }: OfAnswer<{ inLesson: boolean }>,
+  { isInLesson, ...ref }: ForAnswer<{ isInLesson: boolean }>,
 ): Promise<void> {
-  const { lessonId, hiddenAt } = await requireDoubt(context.tx, { actor: context.actor, id: of.id });
+  const { lessonId, hiddenAt } = await requireDoubt(context.tx, { actor: context.actor, id: ref.id });
   if (!lessonId)
     fail.conflict('This doubt is about a class. Only answers to doubts about a lesson can be added to the lesson.');
-  if (inLesson && hiddenAt) fail.conflict('This doubt is hidden. Show it again first.');
-  await changeAnswer(context, of, { joinedAt: inLesson ? context.now() : null });
-  await context.audit(inLesson ? 'doubt_answer.join' : 'doubt_answer.leave', of.answer);
+  if (isInLesson && hiddenAt) fail.conflict('This doubt is hidden. Show it again first.');
+  await changeAnswer(context, ref, { joinedAt: isInLesson ? context.now() : null });
+  await context.audit(isInLesson ? 'doubt_answer.join' : 'doubt_answer.leave', ref.answer);
 }
 
 async function changeAnswer(
   { actor, tx }: Context<Actor>,
-  { id, answer }: OfAnswer<unknown>,
+  { id, answer }: ForAnswer<unknown>,
   changes: Partial<typeof doubtAnswers.$inferInsert>,
 ): Promise<void> {
   await requireDoubt(tx, { actor, id });

@@ -86,9 +86,9 @@ describe('readers of a doubt', () => {
 
   test('learners of a later batch read a doubt once the staff open it to them', async () => {
     const id = await ask(asha);
-    expect((await put(trainer, `/desk/doubts/${id}`, { toLaterBatches: true })).status).toBe(200);
+    expect((await put(trainer, `/desk/doubts/${id}`, { isForLaterBatches: true })).status).toBe(200);
     expect([await titles(inLaterBatch), await titles(inEarlierBatch)]).toEqual([['Which thread?'], []]);
-    await put(trainer, `/desk/doubts/${id}`, { toLaterBatches: false });
+    await put(trainer, `/desk/doubts/${id}`, { isForLaterBatches: false });
     expect(await titles(inLaterBatch)).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('an answer', () => {
   test('of a learner or a trainer is emailed to the author of the doubt, and to no one else', async () => {
     const id = await ask(asha, { body: 'I tried **wool**.' });
     expect((await send(ravi, `/doubts/${id}/answers`, { body: 'Try silk.' })).status).toBe(201);
-    const answered = { body: 'Cotton <script>alert(1)</script>', answered: true };
+    const answered = { body: 'Cotton <script>alert(1)</script>', isAnswered: true };
     expect((await put(trainer, `/desk/doubts/${id}`, {})).status).toBe(200);
     expect((await send(trainer, `/desk/doubts/${id}/answers`, answered)).status).toBe(201);
     const doubt = await read(asha, id);
@@ -132,7 +132,7 @@ describe('an answer', () => {
       isFollowed: true,
       html: '<p>I tried <strong>wool</strong>.</p>',
     });
-    expect(doubt.answers.map(({ writtenBy, byTrainer }) => [writtenBy, byTrainer])).toEqual([
+    expect(doubt.answers.map(({ writtenBy, isByTrainer }) => [writtenBy, isByTrainer])).toEqual([
       ['Ravi K.', false],
       [trainer.user.name, true],
     ]);
@@ -173,13 +173,13 @@ describe('an answer', () => {
     await send(ravi, `/doubts/${id}/answers`, { body: 'Silk.' });
     const { answers } = await atDesk(id);
     const path = `/desk/doubts/${id}/answers/${answers[0]?.id}`;
-    expect((await put(trainer, `${path}/lesson`, { inLesson: true })).status).toBe(200);
+    expect((await put(trainer, `${path}/lesson`, { isInLesson: true })).status).toBe(200);
     const shown = [{ title: 'Which thread?', html: '<p>Silk.</p>', writtenBy: 'A learner' }];
     expect((await readLesson(inLaterBatch)).answers).toMatchObject(shown);
     // A hidden answer leaves the lesson.
     await put(trainer, `${path}/hiding`, { reason: 'It is wrong' });
     expect((await readLesson(inLaterBatch)).answers).toEqual([]);
-    expect(await refusal(await put(trainer, `${path}/lesson`, { inLesson: true }))).toMatchObject({ status: 409 });
+    expect(await refusal(await put(trainer, `${path}/lesson`, { isInLesson: true }))).toMatchObject({ status: 409 });
   });
 });
 
@@ -189,7 +189,7 @@ test('the author or a trainer marks a doubt answered or open again, and no one e
   expect((await send(asha, `/doubts/${id}/answered`, { answered: 'yes' })).status).toBe(200);
   expect((await read(ravi, id)).isAnswered).toBe(true);
   await send(asha, `/doubts/${id}/answered`, { answered: 'no' });
-  await put(trainer, `/desk/doubts/${id}`, { answered: true });
+  await put(trainer, `/desk/doubts/${id}`, { isAnswered: true });
   expect((await read(ravi, id)).isAnswered).toBe(true);
 });
 
@@ -246,7 +246,7 @@ test('the queue of a trainer has the open doubts of their courses and batches, t
   expect((await get(other, `/desk/doubts/${first}`)).status).toBe(404);
   await createClass(db, batch.id, { trainerId: other.user.id });
   expect(await queue(other)).toEqual(['First', 'Second']);
-  await put(trainer, `/desk/doubts/${second}`, { answered: true });
+  await put(trainer, `/desk/doubts/${second}`, { isAnswered: true });
   expect([await queue(trainer), await queue(trainer, '?state=answered')]).toEqual([['First'], ['Second']]);
 });
 
@@ -256,7 +256,9 @@ test('a doubt takes at most two hundred answers from learners', async () => {
   await db.insert(doubtAnswers).values(Array.from({ length: 199 }, () => answer));
   expect((await send(ravi, `/doubts/${id}/answers`, { body: 'Wool' })).status).toBe(201);
   expect((await send(ravi, `/doubts/${id}/answers`, { body: 'Jute' })).status).toBe(409);
-  expect((await send(trainer, `/desk/doubts/${id}/answers`, { body: 'Silk it is', answered: true })).status).toBe(201);
+  expect((await send(trainer, `/desk/doubts/${id}/answers`, { body: 'Silk it is', isAnswered: true })).status).toBe(
+    201,
+  );
 });
 
 test('a learner can ask at most ten times an hour', async () => {

@@ -126,13 +126,13 @@ const mark = endpoint({
   response: doneResponse('The doubt is marked.'),
   otherResponses: { ...ofDoubt.otherResponses, 403: errorResponse('Someone else asked this doubt.') },
   handler: async ({ deps, actor, params, body }) => {
-    const answered = body.answered === 'yes';
-    await transact(deps, null, (context) => markDoubtAnswered(context, { userId: actor.id, ...params, answered }));
-    return { message: answered ? 'Marked as answered.' : 'It is open again.' };
+    const isAnswered = body.answered === 'yes';
+    await transact(deps, null, (context) => markDoubtAnswered(context, { userId: actor.id, ...params, isAnswered }));
+    return { message: isAnswered ? 'Marked as answered.' : 'It is open again.' };
   },
 });
 
-const follow = endpoint({
+const followEndpoint = endpoint({
   ...change,
   ...ofDoubt,
   id: 'followDoubt',
@@ -142,9 +142,9 @@ const follow = endpoint({
   form: { name: 'doubt-follow', fields: { follow: 'nothing' }, page: doubtPage('care') },
   response: doneResponse('The change is stored.'),
   handler: async ({ deps, actor, params, body }) => {
-    const isWanted = body.follow === 'yes';
-    await transact(deps, null, (context) => followDoubt(context, { userId: actor.id, ...params, follow: isWanted }));
-    return { message: isWanted ? 'New answers are emailed to you.' : 'No more emails about this doubt.' };
+    const follow = body.follow === 'yes';
+    await transact(deps, null, (context) => followDoubt(context, { userId: actor.id, ...params, follow }));
+    return { message: follow ? 'New answers are emailed to you.' : 'No more emails about this doubt.' };
   },
 });
 
@@ -165,4 +165,4 @@ const unfollow = endpoint({
 });
 
 /** Doubts of learners. Paths without an id come first. */
-export const doubtEndpoints = [list, ask, unfollow, read, answer, mark, follow, ...deskDoubtEndpoints];
+export const doubtEndpoints = [list, ask, unfollow, read, answer, mark, followEndpoint, ...deskDoubtEndpoints];

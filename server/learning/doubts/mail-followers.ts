@@ -9,13 +9,14 @@ import { doubtAnswered } from './mails.ts';
 import { unfollowToken } from './unfollow.ts';
 import { isVisible } from './visible.ts';
 
-type Answered = { doubtId: string; writtenBy: string; by: string; text: string };
+/** An answer; `by` is the name of its author as followers read it. */
+type NewAnswer = { doubtId: string; writtenBy: string; by: string; text: string };
 
 /**
- * Emails an answer to the people who follow its doubt and still read it, except its author, in the caller's transaction.
- * People who got many such emails within the hour find it on the site.
+ * Emails an answer to the people who follow its doubt and can still read it, except its author, in the caller's
+ * transaction. People who got many such emails within the hour get no more.
  */
-export async function mailFollowers(context: Context, { doubtId, writtenBy, by, text }: Answered): Promise<void> {
+export async function mailFollowers(context: Context, { doubtId, writtenBy, by, text }: NewAnswer): Promise<void> {
   const { tx } = context;
   const { uses, seconds } = learnerWriting.doubtMails;
   const since = new Date(context.now().getTime() - seconds * 1000);

@@ -5,13 +5,13 @@ import { button, link, quote } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 
 /** The most characters of an answer in its email; the page has the rest. */
-const SHOWN = 600;
+const MAX_SHOWN = 600;
 
-type Answered = { id: string; title: string; course: string; by: string; text: string };
+type AnsweredDoubt = { id: string; title: string; course: string; by: string; text: string };
 
-/** To a follower of a doubt; `token` unfollows it. */
-export function doubtAnswered({ id, title, course, by, text }: Answered, name: string, token: string): Mail {
-  const beginning = text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()} …` : text;
+/** To a follower of a doubt, when someone answers it; the link with `token` unfollows it. */
+export function doubtAnswered({ id, title, course, by, text }: AnsweredDoubt, name: string, token: string): Mail {
+  const beginning = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).trimEnd()} …` : text;
   return (site) => ({
     kind: 'doubt_answered',
     title: `Answered: ${title}`,

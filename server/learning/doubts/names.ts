@@ -1,4 +1,4 @@
-/** Replaces the name of a deleted account. */
+/** Shown in place of the name of a deleted account. */
 const FORMER_LEARNER = 'A former learner';
 
 /** The name shown to other learners: in full for a trainer; first name and initial for a learner. */

@@ -119,7 +119,7 @@ export function findAnswers(tx: Tx, userId: string, doubtId: string) {
       id: doubtAnswers.id,
       body: doubtAnswers.body,
       writtenBy: users.name,
-      byTrainer: doubtAnswers.byTrainer,
+      isByTrainer: doubtAnswers.byTrainer,
       createdAt: doubtAnswers.createdAt,
       joinedAt: doubtAnswers.joinedAt,
       hiddenReason: doubtAnswers.hiddenReason,
@@ -131,16 +131,16 @@ export function findAnswers(tx: Tx, userId: string, doubtId: string) {
 }
 
 /** The most answers that a lesson shows. */
-const MAX_JOINED = 20;
+const MAX_LESSON_ANSWERS = 20;
 
-/** The answers that joined a lesson, for every learner of its course, in the order in which they did. */
-export function findJoined(tx: Tx, lessonId: string) {
+/** The answers that a lesson shows to every learner of its course, in the order in which they were added. */
+export function findLessonAnswers(tx: Tx, lessonId: string) {
   return tx
     .select({
       id: doubtAnswers.id,
       title: doubts.title,
       body: doubtAnswers.body,
-      byTrainer: doubtAnswers.byTrainer,
+      isByTrainer: doubtAnswers.byTrainer,
       writtenBy: users.name,
     })
     .from(doubts)
@@ -148,5 +148,5 @@ export function findJoined(tx: Tx, lessonId: string) {
     .leftJoin(users, eq(users.id, doubtAnswers.writtenBy))
     .where(and(eq(doubts.lessonId, lessonId), isNotNull(doubtAnswers.joinedAt), isNull(doubts.hiddenAt)))
     .orderBy(asc(doubtAnswers.joinedAt), asc(doubtAnswers.id))
-    .limit(MAX_JOINED);
+    .limit(MAX_LESSON_ANSWERS);
 }

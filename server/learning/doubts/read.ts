@@ -13,15 +13,15 @@ import {
   findAnswers,
   findDoubt,
   findDoubts,
-  findJoined,
+  findLessonAnswers,
   searchDoubts,
 } from './queries.ts';
 import { MISSING, presentSubject, requireSubject, type Subject, subjectText } from './subject.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
-/** Doubts below a lesson's text. */
-const LATEST = 5;
+/** Number of doubts below a lesson's text. */
+const MAX_LATEST = 5;
 
 /** Renders untrusted Markdown below an h2 or, by default, an h3 of its page. */
 export const renderTyped = async (text: string, id: string, below: 2 | 3 = 3): Promise<string> =>
@@ -48,9 +48,9 @@ function presentRow(row: DoubtListRow): DoubtRow {
  */
 export async function listDoubts(
   { db }: ReadDeps,
-  { userId, q, cursor, ...wanted }: DoubtsQuery & { userId: string },
+  { userId, q, cursor, ...ref }: DoubtsQuery & { userId: string },
 ): Promise<DoubtList> {
-  const subject = await requireSubject(db, userId, wanted);
+  const subject = await requireSubject(db, userId, ref);
   const isSearch = q !== undefined && hasWords(q);
   const found = isSearch ? await searchDoubts(db, subject, q) : await findDoubts(db, subject, cursor);
   const { rows, next } = toPage(found, DOUBTS_PER_PAGE);
@@ -76,32 +76,32 @@ export async function readDoubt({ db }: ReadDeps, { userId, id }: { userId: stri
   };
 }
 
-async function presentAnswer({ id, body, writtenBy, byTrainer, createdAt, joinedAt, hiddenReason }: AnswerRow) {
+async function presentAnswer({ id, body, writtenBy, isByTrainer, createdAt, joinedAt, hiddenReason }: AnswerRow) {
   return {
     id,
     html: await renderTyped(body, id),
-    writtenBy: shownName(writtenBy, byTrainer),
-    byTrainer,
+    writtenBy: shownName(writtenBy, isByTrainer),
+    isByTrainer,
     createdAt: createdAt.toISOString(),
     isInLesson: joinedAt !== null,
     hiddenReason,
   };
 }
 
-/** The doubts on a lesson's page: the answers that joined it, and the newest doubts of the learner's batch. */
+/** The doubts on a lesson's page: the answers that it shows, and the newest doubts of the learner's batch. */
 export async function readLessonDoubts({ db }: ReadDeps, subject: Omit<Subject, 'meeting'>): Promise<LessonDoubts> {
-  const of = { ...subject, meeting: null };
-  const [joined, latest, total] = await Promise.all([
-    findJoined(db, subject.lesson?.id ?? ''),
-    findDoubts(db, of, undefined, LATEST),
-    countDoubts(db, of),
+  const withoutClass = { ...subject, meeting: null };
+  const [lessonAnswers, latest, total] = await Promise.all([
+    findLessonAnswers(db, subject.lesson?.id ?? ''),
+    findDoubts(db, withoutClass, undefined, MAX_LATEST),
+    countDoubts(db, withoutClass),
   ]);
-  const answers = joined.map(async ({ id, title, body, writtenBy, byTrainer }) => ({
+  const answers = lessonAnswers.map(async ({ id, title, body, writtenBy, isByTrainer }) => ({
     id,
     title,
     html: await renderTyped(body, id),
-    // Other batches do not know each other.
-    writtenBy: byTrainer ? shownName(writtenBy, true) : 'A learner',
+    // Readers of other batches do not get the learner's name.
+    writtenBy: isByTrainer ? shownName(writtenBy, true) : 'A learner',
   }));
-  return { answers: await Promise.all(answers), total, latest: latest.slice(0, LATEST).map(presentRow) };
+  return { answers: await Promise.all(answers), total, latest: latest.slice(0, MAX_LATEST).map(presentRow) };
 }

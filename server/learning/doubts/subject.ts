@@ -7,7 +7,7 @@ import { isActive } from '../../db/queries/enrollments.ts';
 import { isTaught } from '../../db/queries/publication.ts';
 import { classMeetings, courses, enrollments, lessons, modules } from '../../db/schema/index.ts';
 
-/** The same message for a missing doubt and for one of another batch. */
+/** The same message for a missing lesson, class or doubt, and for one that the learner may not read. */
 export const MISSING = 'There is no such lesson, class or doubt, or you do not have access to it.';
 
 const seat = {
@@ -27,7 +27,7 @@ type SubjectRow = {
   meeting: { id: string; number: number; title: string } | null;
 };
 
-/** A lesson or class that a learner may ask about, by their seat. */
+/** A lesson or class that a learner may ask about, with their seat. */
 export type Subject = SubjectRow & {
   enrollmentId: string;
   batchId: string | null;
@@ -52,7 +52,7 @@ export function presentSubject({ course, ...of }: SubjectRow & Pick<Subject, 'co
 type SubjectRef = Pick<DoubtsQuery, 'course' | 'lesson' | 'class'>;
 
 /**
- * The lesson or class that a signed-in learner names.
+ * The lesson or class of a request, for a signed-in learner.
  * @throws RequestError not_found, also for a class of another batch
  */
 export async function requireSubject(tx: Tx, userId: string, ref: SubjectRef): Promise<Subject> {

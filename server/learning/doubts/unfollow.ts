@@ -5,26 +5,26 @@ import { doubtFollows } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Context } from '../../records/index.ts';
 
-type Secrets = Pick<Deps, 'env'>;
+type SecretDeps = Pick<Deps, 'env'>;
 type Follow = { doubtId: string; userId: string };
 
 const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
-const form = new RegExp(`^(${UUID})\\.(${UUID})\\.([\\da-f]{64})$`);
+const TOKEN = new RegExp(`^(${UUID})\\.(${UUID})\\.([\\da-f]{64})$`);
 
-/** The secret in an email with which its reader unfollows the doubt; it is derived, and stored nowhere. */
-export function unfollowToken({ env }: Secrets, { doubtId, userId }: Follow): string {
+/** The token in an email with which its reader unfollows the doubt; it is derived from SECRET, and stored nowhere. */
+export function unfollowToken({ env }: SecretDeps, { doubtId, userId }: Follow): string {
   const proof = sign(`unfollow:${doubtId}:${userId}`, env.SECRET ?? '');
   return `${doubtId}.${userId}.${proof}`;
 }
 
-function followOf(deps: Secrets, token: string): Follow | undefined {
-  const [, doubtId, userId] = form.exec(token) ?? [];
+function followOf(deps: SecretDeps, token: string): Follow | undefined {
+  const [, doubtId, userId] = TOKEN.exec(token) ?? [];
   if (!doubtId || !userId) return undefined;
   return isSame(token, unfollowToken(deps, { doubtId, userId })) ? { doubtId, userId } : undefined;
 }
 
 /**
- * Stops the emails about a doubt for the person with the secret of one of them; a repeat does nothing.
+ * Stops the emails about a doubt for the person whose token it is; a repeat does nothing.
  * @throws RequestError not_found
  */
 export async function unfollowByMail(context: Context<null>, { token }: { token: string }): Promise<void> {

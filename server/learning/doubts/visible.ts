@@ -7,14 +7,14 @@ const isLater = sql`(${doubts.batchId} IS NULL OR ${enrollments.batchId} IS NULL
     AND (own.starts_on, own.number) > (before.starts_on, before.number)))`;
 
 /**
- * Whether a learner may read a doubt of their course, in a query on `doubts` and `enrollments`: it is of their batch, their own,
- * or open to later batches. Only its author reads a hidden one.
+ * Whether a learner may read a doubt of their course, in a query on `doubts` and `enrollments`: one of their batch, their
+ * own, or one that later batches may read. Only its author can read a hidden one.
  */
 export const isVisible: SQL = sql`(
   (${doubts.batchId} IS NOT DISTINCT FROM ${enrollments.batchId} OR ${doubts.askedBy} = ${enrollments.userId}
     OR (${doubts.openedAt} IS NOT NULL AND ${isLater}))
   AND (${doubts.hiddenAt} IS NULL OR ${doubts.askedBy} = ${enrollments.userId}))`;
 
-/** The same for an answer, in a query that also has `doubt_answers`. Only its author reads a hidden one. */
+/** The same for an answer, in a query that also has `doubt_answers`. Only its author can read a hidden one. */
 export const isAnswerVisible = (userId: string) =>
   or(isNull(doubtAnswers.hiddenAt), sql`${doubtAnswers.writtenBy} = ${userId}`);

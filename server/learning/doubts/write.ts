@@ -16,16 +16,16 @@ export type DoubtRef = { userId: string; id: string };
 /** Asks a doubt about a lesson or class; its author follows it. @returns its id @throws RequestError not_found */
 export async function askDoubt(
   context: Context<null>,
-  { userId, title, body = '', ...wanted }: NewDoubt & { userId: string },
+  { userId, title, body = '', ...ref }: NewDoubt & { userId: string },
 ): Promise<string> {
   const { tx } = context;
   await lockAccount(tx, userId);
-  const { course, batchId, lesson, meeting } = await requireSubject(tx, userId, wanted);
-  const about = { courseId: course.id, batchId, lessonId: lesson?.id ?? null, classId: meeting?.id ?? null };
-  const asked = { askedBy: userId, title, body, createdAt: context.now() };
+  const { course, batchId, lesson, meeting } = await requireSubject(tx, userId, ref);
+  const subject = { courseId: course.id, batchId, lessonId: lesson?.id ?? null, classId: meeting?.id ?? null };
+  const question = { askedBy: userId, title, body, createdAt: context.now() };
   const [row] = await tx
     .insert(doubts)
-    .values({ ...about, ...asked })
+    .values({ ...subject, ...question })
     .returning({ id: doubts.id });
   if (!row) throw new Error('The doubt was not stored');
   await setFollow(tx, { userId, id: row.id }, true);
@@ -63,14 +63,14 @@ export async function answerDoubt(
 /** Marks a doubt as answered, or open again, for its author. @throws RequestError not_found, forbidden or conflict */
 export async function markDoubtAnswered(
   { tx, now }: Context<null>,
-  { userId, id, answered }: DoubtRef & { answered: boolean },
+  { userId, id, isAnswered }: DoubtRef & { isAnswered: boolean },
 ): Promise<void> {
   const { askedById, answeredAt } = await requireOpen(tx, { userId, id });
   if (askedById !== userId) fail.forbidden('Only the person who asked this doubt, or a trainer, can mark it.');
-  if ((answeredAt !== null) === answered) return;
+  if ((answeredAt !== null) === isAnswered) return;
   await tx
     .update(doubts)
-    .set({ answeredAt: answered ? now() : null })
+    .set({ answeredAt: isAnswered ? now() : null })
     .where(eq(doubts.id, id));
 }
 

@@ -90,7 +90,7 @@ test('the dashboard counts courses, and the minutes of completed lessons', async
           ...{ quizzes: null, work: null, classes: null, owedPaise: null, isMet: false },
         },
         batch: null,
-        surveyWaits: false,
+        hasOpenSurvey: false,
       },
     ],
     freeCourses: [],

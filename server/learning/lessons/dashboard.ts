@@ -23,10 +23,10 @@ async function presentEnrolled(learning: Learning, now: Date): Promise<EnrolledC
   const nextLesson = current?.title ?? null;
   const isBegun = completedLessons > 0 || current?.isRead === true;
   const figures = { lessons, completedLessons, completed, isBegun };
-  const surveyWaits = surveyAskedAt !== null && isInTime(surveyAskedAt, now);
+  const hasOpenSurvey = surveyAskedAt !== null && isInTime(surveyAskedAt, now);
   const fields = { slug, title, route, ...figures, continueRoute, nextLesson, certificateId };
   const nextClass = learning.nextClass && (await presentLearnerClass(learning.nextClass, now));
-  return { ...fields, standing, batch, nextClass, surveyWaits };
+  return { ...fields, standing, batch, nextClass, hasOpenSurvey };
 }
 
 function presentSaved(learning: Learning[]): SavedLesson[] {

@@ -47,7 +47,8 @@ const ownAnswers = async ({ headers }: Learner = asha) =>
 const withdraw = ({ headers }: Learner, id: string) =>
   postForm(api, `/api/account/surveys/${id}/withdrawal`, {}, { headers });
 const onDashboard = async ({ headers }: Learner) =>
-  DashboardResponse.parse(await (await api.request('/api/dashboard', { headers })).json()).data.courses[0]?.surveyWaits;
+  DashboardResponse.parse(await (await api.request('/api/dashboard', { headers })).json()).data.courses[0]
+    ?.hasOpenSurvey;
 const asked = async (userId = asha.user.id) =>
   (await db.select().from(surveys).where(eq(surveys.userId, userId)).orderBy(surveys.moment)).map(
     ({ moment }) => moment,

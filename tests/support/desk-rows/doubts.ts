@@ -18,9 +18,9 @@ const ofAnswer = (part: string) => async (scene: Scene) => {
 export const doubtRows: Record<string, DeskRow> = {
   listDeskDoubts: { path: '/desk/doubts' },
   getDeskDoubt: { path: ofDoubt() },
-  answerDeskDoubt: { path: ofDoubt('/answers'), body: { body: 'Restart it.', answered: false }, gives: 201 },
-  saveDeskDoubt: { path: ofDoubt(), body: { answered: true, toLaterBatches: true } },
-  addDeskDoubtAnswerToLesson: { path: ofAnswer('/lesson'), body: { inLesson: true } },
+  answerDeskDoubt: { path: ofDoubt('/answers'), body: { body: 'Restart it.', isAnswered: false }, gives: 201 },
+  saveDeskDoubt: { path: ofDoubt(), body: { isAnswered: true, isForLaterBatches: true } },
+  addDeskDoubtAnswerToLesson: { path: ofAnswer('/lesson'), body: { isInLesson: true } },
   hideDeskDoubtAnswer: { path: ofAnswer('/hiding'), body: { reason: null } },
   hideDeskDoubt: { path: ofDoubt('/hiding'), body: { reason: null } },
 };

@@ -10,9 +10,9 @@ export function AnswerForm({ doubt: { id } }: { doubt: DeskDoubt }) {
   const [answer] = answerDoubt.useMutation();
   const form = useDeskForm({
     schema: DeskDoubtAnswerRequest,
-    defaultValues: { body: '', answered: true },
+    defaultValues: { body: '', isAnswered: true },
     send: (body) => answer({ id, ...body }),
-    next: () => ({ body: '', answered: true }),
+    next: () => ({ body: '', isAnswered: true }),
   });
   return (
     <section aria-labelledby="answer" className="mt-10">
@@ -22,7 +22,7 @@ export function AnswerForm({ doubt: { id } }: { doubt: DeskDoubt }) {
       <FormFrame form={form} label="Answer" submit="Send the answer" saved="The answer is on its way." guarded>
         <MarkdownEditor form={form} name="body" label="Your answer" />
         <div className="mt-4">
-          <CheckField form={form} name="answered" label="This answers the question" />
+          <CheckField form={form} name="isAnswered" label="This answers the question" />
         </div>
       </FormFrame>
     </section>

@@ -18,24 +18,24 @@ export function Answers({ doubt }: { doubt: DeskDoubt }) {
       </h2>
       <ol className="grid gap-8">
         {doubt.answers.map((answer) => (
-          <OneAnswer key={answer.id} answer={answer} doubt={doubt} />
+          <AnswerItem key={answer.id} answer={answer} doubt={doubt} />
         ))}
       </ol>
     </section>
   );
 }
 
-function OneAnswer({ answer, doubt }: { answer: Answer; doubt: DeskDoubt }) {
-  const { name, byTrainer, createdAt, html, inLesson, hiddenReason } = answer;
+function AnswerItem({ answer, doubt }: { answer: Answer; doubt: DeskDoubt }) {
+  const { name, isByTrainer, createdAt, html, isInLesson, hiddenReason } = answer;
   return (
     <li className="max-w-[70ch] border-l-4 border-hairline px-5">
       <h3 className="font-sans text-base font-bold tracking-normal wrap-anywhere">
         {name ?? FORMER}
-        {byTrainer && ', trainer'}
+        {isByTrainer && ', trainer'}
       </h3>
       <p className="text-[0.9375rem] text-ink-2">
         <Moment iso={createdAt} />
-        {inLesson && ', part of the lesson'}
+        {isInLesson && ', part of the lesson'}
       </p>
       <HiddenNote reason={hiddenReason} />
       <Prose html={html} className="mt-2" />
@@ -47,7 +47,7 @@ function OneAnswer({ answer, doubt }: { answer: Answer; doubt: DeskDoubt }) {
 }
 
 function AnswerActions({
-  answer: { id: answerId, inLesson, hiddenReason },
+  answer: { id: answerId, isInLesson, hiddenReason },
   doubt,
 }: {
   answer: Answer;
@@ -55,13 +55,13 @@ function AnswerActions({
 }) {
   const [join] = addDoubtAnswerToLesson.useMutation();
   const [hide] = hideDoubtAnswer.useMutation();
-  const { id, ofLesson } = doubt;
-  const canJoin = ofLesson && hiddenReason === null && doubt.hiddenReason === null;
+  const { id, isAboutLesson } = doubt;
+  const canJoin = isAboutLesson && hiddenReason === null && doubt.hiddenReason === null;
   return (
     <>
       {canJoin && (
-        <ActionButton id={`join-${answerId}`} act={() => join({ id, answer: answerId, inLesson: !inLesson })}>
-          {inLesson ? 'Take out of the lesson' : 'Add to the lesson'}
+        <ActionButton id={`join-${answerId}`} act={() => join({ id, answer: answerId, isInLesson: !isInLesson })}>
+          {isInLesson ? 'Take out of the lesson' : 'Add to the lesson'}
         </ActionButton>
       )}
       <Hiding

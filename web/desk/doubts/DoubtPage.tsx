@@ -55,30 +55,30 @@ function Doubt({ doubt }: { doubt: DeskDoubt }) {
   );
 }
 
-function DoubtActions({ doubt: { id, answered, toLaterBatches, hiddenReason } }: { doubt: DeskDoubt }) {
+function DoubtActions({ doubt: { id, isAnswered, isForLaterBatches, hiddenReason } }: { doubt: DeskDoubt }) {
   const [save] = saveDoubt.useMutation();
   const [hide] = hideDoubt.useMutation();
   return (
     <>
-      <ActionButton id="mark" act={() => save({ id, answered: !answered })}>
-        {answered ? 'Open again' : 'Mark as answered'}
+      <ActionButton id="mark" act={() => save({ id, isAnswered: !isAnswered })}>
+        {isAnswered ? 'Open again' : 'Mark as answered'}
       </ActionButton>
-      <ActionButton id="later" act={() => save({ id, toLaterBatches: !toLaterBatches })}>
-        {toLaterBatches ? 'Hide from later batches' : 'Show to later batches'}
+      <ActionButton id="later" act={() => save({ id, isForLaterBatches: !isForLaterBatches })}>
+        {isForLaterBatches ? 'Hide from later batches' : 'Show to later batches'}
       </ActionButton>
       <Hiding id="hide-doubt" what="doubt" reason={hiddenReason} send={(body) => hide({ id, ...body })} />
     </>
   );
 }
 
-function factsOf({ answered, toLaterBatches, name, course, batch, place, createdAt }: DeskDoubt) {
+function factsOf({ isAnswered, isForLaterBatches, name, course, batch, place, createdAt }: DeskDoubt) {
   return [
-    ['State', answered ? 'Answered' : 'Open'],
+    ['State', isAnswered ? 'Answered' : 'Open'],
     ['Asked by', name ?? FORMER],
     ['Course', course],
     ['Batch', batch === null ? 'None' : String(batch)],
     ['About', place],
-    ['Read by', toLaterBatches ? 'Its batch and later ones' : 'Its batch'],
+    ['Read by', isForLaterBatches ? 'Its batch and later ones' : 'Its batch'],
     ['Asked', <Moment key="asked" iso={createdAt} />],
   ] as const;
 }

@@ -21,14 +21,14 @@ function HiddenNote({ what, reason }: { what: string; reason: string }) {
 }
 
 function Answer({
-  answer: { html, writtenBy, byTrainer, createdAt, isInLesson, hiddenReason },
+  answer: { html, writtenBy, isByTrainer, createdAt, isInLesson, hiddenReason },
 }: {
   answer: DoubtAnswer;
 }) {
   return (
-    <li className={`border-l-4 pl-5 ${byTrainer ? 'border-accent' : 'border-hairline'}`}>
+    <li className={`border-l-4 pl-5 ${isByTrainer ? 'border-accent' : 'border-hairline'}`}>
       <h3 className="font-sans text-base font-bold tracking-normal wrap-anywhere">
-        {byTrainer ? `${writtenBy}, trainer` : writtenBy}
+        {isByTrainer ? `${writtenBy}, trainer` : writtenBy}
       </h3>
       <p className="text-[0.9375rem] text-ink-2">
         <LocalTime iso={createdAt} />

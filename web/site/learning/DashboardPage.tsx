@@ -59,7 +59,7 @@ function Stats({ dashboard }: { dashboard: Dashboard }) {
 /** A course on the dashboard: its progress and the next step. */
 function YourCourse({ course }: { course: EnrolledCourse }) {
   const { slug, title, route, isBegun, continueRoute, nextLesson, certificateId } = course;
-  const { batch, nextClass, standing, surveyWaits } = course;
+  const { batch, nextClass, standing, hasOpenSurvey } = course;
   return (
     <li className="grid gap-x-10 gap-y-4 border-b border-hairline py-6 sm:grid-cols-[1fr_auto] sm:items-center">
       <div>
@@ -101,7 +101,7 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
       {nextClass && nextClass.state !== 'open' && (
         <NextClass liveClass={nextClass} course={title} className="sm:col-span-2" />
       )}
-      {surveyWaits && (
+      {hasOpenSurvey && (
         <Link to={`${route}#survey`} className="inline-flex min-h-11 items-center font-medium underline sm:col-span-2">
           Three questions about {title} wait for you
         </Link>
