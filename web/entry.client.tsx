@@ -10,7 +10,7 @@ import { isOfDesk } from './paths.ts';
 import { createRoutes } from './routes.tsx';
 import { syncAuthToken } from './site/account/auth-token.ts';
 import { resetOnUserChange } from './site/account/reset-on-user-change.ts';
-import { startDevice } from './site/offline/device.ts';
+import { startServiceWorker } from './site/offline/start-service-worker.ts';
 import { mergeDeviceCompletions } from './site/topics/merge-completions.ts';
 import { createStore, type SerialState } from './store.ts';
 import { yieldToMain } from './yield-to-main.ts';
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
   const me = await syncAuthToken(store);
   // The build makes the service worker.
   if (!import.meta.env.PROD || isDesk || !(me || navigator.serviceWorker?.controller)) return;
-  await startDevice(store, me?.email);
+  await startServiceWorker(store, me?.email);
 }
 
 reloadOnceOnMissingChunk();

@@ -1,8 +1,8 @@
-/** A message of a page to the worker: the address of the account that is signed in. */
-export type ToWorker = { email: string | null };
+/** A message of a page to the worker: the email of the signed-in account; null if no one is signed in. */
+export type PageMessage = { email: string | null };
 
 /** A change that waits on this device, or that the server refused. */
-export type Waiting = {
+export type PendingChange = {
   /** The path of the call. */
   path: string;
   body: string;
@@ -13,24 +13,24 @@ export type Waiting = {
 };
 
 /** A message of the worker to the open pages. */
-export type FromWorker =
-  /** A change was sent, or else waits or was refused. */
+export type WorkerMessage =
+  /** Whether a change was sent; if not, it waits or was refused. */
   | { sent: boolean }
-  /** The device was emptied because the session is over; so many changes had not been sent. */
+  /** The number of unsent changes that were deleted with everything else, because the session is over. */
   | { lost: number };
 
 // Names in the storage of the device.
 
 /** The cache of the offline page, and of the files of the site that lessons need. */
-export const FILES = 'files';
-/** The cache of the owner's address, and of the changes that wait. */
-export const DEVICE = 'device';
+export const FILES_CACHE = 'files';
+/** The cache of the owner's email, and of the changes that wait. */
+export const DEVICE_CACHE = 'device';
 /** The cache of lessons that were opened. */
-export const OPENED = 'opened';
+export const OPENED_CACHE = 'opened';
 /** Prefix of the name of the cache that holds the lessons of a course kept on this device; its slug follows. */
-export const KEPT = 'kept ';
+export const COURSE_CACHE_PREFIX = 'kept ';
 /** Prefix of the path under which a change waits; its key follows. */
-export const WAITING = '/waiting/';
+export const PENDING_PATH = '/waiting/';
 
-/** The response to a change that waits; the pages know it by `waits`. */
-export const WAITS = { message: 'Saved on this device. It will be sent when you are online.', waits: true };
+/** The response to a change that waits; pages recognise it by `waits`. */
+export const PENDING_RESPONSE = { message: 'Saved on this device. It will be sent when you are online.', waits: true };

@@ -1,4 +1,4 @@
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { PageMessage, WorkerMessage } from './messages.ts';
 
 /** The parts of a service worker that the types of a page lack (Service Workers, W3C). */
 export interface Extendable extends Event {
@@ -17,14 +17,14 @@ type Events = {
   activate: Extendable;
   sync: Extendable;
   fetch: Fetching;
-  message: Extendable & { readonly data: ToWorker };
+  message: Extendable & { readonly data: PageMessage };
 };
 
 export type WorkerScope = {
   addEventListener<Name extends keyof Events>(name: Name, listen: (event: Events[Name]) => void): void;
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(): Promise<{ postMessage(message: FromWorker): void }[]>;
+    matchAll(): Promise<{ postMessage(message: WorkerMessage): void }[]>;
   };
   readonly registration: ServiceWorkerRegistration & {
     /** Background Synchronization, which some browsers have. */

@@ -1,13 +1,13 @@
 import {
-  DEVICE,
-  FILES,
-  type FromWorker,
-  KEPT,
-  OPENED,
-  type ToWorker,
-  WAITING,
-  WAITS,
-  type Waiting,
+  COURSE_CACHE_PREFIX,
+  DEVICE_CACHE,
+  FILES_CACHE,
+  OPENED_CACHE,
+  type PageMessage,
+  PENDING_PATH,
+  PENDING_RESPONSE,
+  type PendingChange,
+  type WorkerMessage,
 } from './messages.ts';
 import { lessonPage, picturesIn, storable } from './page.ts';
 import type { Fetching, WorkerScope } from './scope.ts';
@@ -17,38 +17,38 @@ import type { Fetching, WorkerScope } from './scope.ts';
 declare const self: WorkerScope;
 
 /** The build puts the address of its list of files here. */
-const LIST = '/assets/offline-files.json';
+const FILE_LIST = '/assets/offline-files.json';
 /** `paths.offline`; with all paths this worker would be too large. */
-const OFFLINE = '/offline';
-/** Where the owner's address is stored: that of the account that this device belongs to. */
-const OWNER = '/owner';
+const OFFLINE_PAGE = '/offline';
+/** The path under which the email of the device's owner is stored. */
+const OWNER_PATH = '/owner';
 /** Most lessons that were only opened, and their pictures, together. */
 const MAX_OPENED = 150;
 const lessonRead = /^\/api(\/learn)ing(\/[^/]+)\/lessons(\/[^/]+)$/;
 const lessonChange = /^\/api\/learning\/.+\/(completion|quiz)$/;
 
-const stored = (path: string) => caches.match(path, { ignoreVary: true });
-const ownerOf = async () => (await stored(OWNER))?.text();
+const findStored = (path: string) => caches.match(path, { ignoreVary: true });
+const ownerOf = async () => (await findStored(OWNER_PATH))?.text();
 
-async function tell(message: FromWorker): Promise<void> {
+async function broadcast(message: WorkerMessage): Promise<void> {
   for (const client of await self.clients.matchAll()) client.postMessage(message);
 }
 
-/** Files of the site, which every stored lesson needs. */
+/** Files of the site, which every Xs. */
 async function addFiles(): Promise<void> {
-  const files: string[] = await (await fetch(LIST)).json();
-  await (await caches.open(FILES)).addAll([OFFLINE, LIST, ...files]);
+  const files: string[] = await (await fetch(FILE_LIST)).json();
+  await (await caches.open(FILES_CACHE)).addAll([OFFLINE_PAGE, FILE_LIST, ...files]);
 }
 
-/** Stores a lesson: with its course where that is kept, else among the opened ones. */
-async function keep(path: string, response: Response): Promise<void> {
+/** Stores a lesson: with its course if the learner keeps it on this device, else among the opened ones. */
+async function storeLesson(path: string, response: Response): Promise<void> {
   if (!response.ok || response.redirected) return;
   const html = storable(await response.text());
-  const ofCourse = KEPT + path.split('/')[2];
+  const ofCourse = COURSE_CACHE_PREFIX + path.split('/')[2];
   // Checked as late as possible: a sign-out may have emptied the device in the meantime.
   if (!(await ownerOf())) return;
   const isKept = await caches.has(ofCourse);
-  const cache = await caches.open(isKept ? ofCourse : OPENED);
+  const cache = await caches.open(isKept ? ofCourse : OPENED_CACHE);
   // Deleted first, so that it comes last: the oldest are dropped.
   await cache.delete(path);
   await cache.put(path, new Response(html, response));
@@ -57,129 +57,129 @@ async function keep(path: string, response: Response): Promise<void> {
 }
 
 /** The changes that wait, oldest first. */
-async function waiting(): Promise<Waiting[]> {
-  const cache = await caches.open(DEVICE);
+async function readPending(): Promise<PendingChange[]> {
+  const cache = await caches.open(DEVICE_CACHE);
   const entries = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.json()));
   return entries.filter((entry) => entry?.path && !entry.refused);
 }
 
-/** Stores a change under its key; without one, removes the change that waits there. */
-async function setWaiting(key: string, entry?: Waiting): Promise<void> {
-  const cache = await caches.open(DEVICE);
-  const address = WAITING + key;
+/** Stores a change under its key; without a change, removes the stored one. */
+async function setPending(key: string, entry?: PendingChange): Promise<void> {
+  const cache = await caches.open(DEVICE_CACHE);
+  const address = PENDING_PATH + key;
   await (entry ? cache.put(address, Response.json(entry)) : cache.delete(address));
 }
 
 /** Deletes everything at the end of a session. */
-async function empty(): Promise<void> {
-  const lost = (await waiting()).length;
+async function emptyDevice(): Promise<void> {
+  const lost = (await readPending()).length;
   for (const name of await caches.keys()) await caches.delete(name);
-  await tell({ lost });
+  await broadcast({ lost });
   await self.registration.unregister();
 }
 
-/** Whether the owner is signed in; if no one is, or another, the device is emptied. @throws without a network */
+/** Whether the owner is signed in; if no one or someone else is, the device is emptied. @throws without a network */
 async function isOwner(): Promise<boolean> {
   const owner = await ownerOf();
   const response = await fetch('/api/me');
   if (!owner || !response.ok) return false;
   const isSame = JSON.stringify((await response.json()).data?.email) === owner;
-  if (!isSame) await empty();
+  if (!isSame) await emptyDevice();
   return isSame;
 }
 
 /**
  * Sends the changes that wait, in their order.
- * @param live key of the last change, where a page waits for its response
+ * @param awaitedKey key of the last change, where a page waits for its response
  * @returns that response; undefined while the change has to wait
  * @throws without a network
  */
-async function send(live?: string): Promise<Response | undefined> {
-  const entries = await waiting();
+async function sendPending(awaitedKey?: string): Promise<Response | undefined> {
+  const entries = await readPending();
   // A page's own change needs no check: its own session sends it.
-  if (entries.some(({ key }) => key !== live) && !(await isOwner())) return;
+  if (entries.some(({ key }) => key !== awaitedKey) && !(await isOwner())) return;
   for (const entry of entries) {
     const { path, body, key } = entry;
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
     const response = await fetch(path, { method: 'POST', headers, body });
     const { ok, status } = response;
-    if (key === live) {
-      await setWaiting(key);
+    if (key === awaitedKey) {
+      await setPending(key);
       return response;
     }
     // The session is over, there are too many requests, or the server has a fault: sent later.
     if (status === 401 || status === 429 || status > 499) return;
-    await setWaiting(key, ok ? undefined : { ...entry, refused: (await response.json()).message });
-    await tell({ sent: ok });
+    await setPending(key, ok ? undefined : { ...entry, refused: (await response.json()).message });
+    await broadcast({ sent: ok });
   }
 }
 
-let before: Promise<unknown> = Promise.resolve();
+let lastSend: Promise<unknown> = Promise.resolve();
 
-/** One at a time. */
-function sendNext(live?: string): Promise<Response | undefined> {
-  const next = before.then(() => send(live));
-  before = next.catch(() => {});
+/** Sends the changes that wait, once the sending before has ended. */
+function sendAfterLast(awaitedKey?: string): Promise<Response | undefined> {
+  const next = lastSend.then(() => sendPending(awaitedKey));
+  lastSend = next.catch(() => {});
   return next;
 }
 
 /** Sends a change, after those that wait; without a network it waits. */
-async function take(request: Request, path: string): Promise<Response> {
+async function sendOrStore(request: Request, path: string): Promise<Response> {
   if (!(await ownerOf())) return fetch(request);
-  for (const entry of await waiting()) if (entry.path === path) await setWaiting(entry.key);
+  for (const entry of await readPending()) if (entry.path === path) await setPending(entry.key);
   const key = crypto.randomUUID();
-  await setWaiting(key, { path, body: await request.text(), key });
-  const response = await sendNext(key).catch(() => undefined);
+  await setPending(key, { path, body: await request.text(), key });
+  const response = await sendAfterLast(key).catch(() => undefined);
   if (response) return response;
-  await self.registration.sync?.register(WAITING).catch(() => {});
-  await tell({ sent: false });
-  return Response.json(WAITS, { status: 202 });
+  await self.registration.sync?.register(PENDING_PATH).catch(() => {});
+  await broadcast({ sent: false });
+  return Response.json(PENDING_RESPONSE, { status: 202 });
 }
 
-/** A page comes from the network; without one, from this device. */
-async function visit(event: Fetching, path: string): Promise<Response> {
+/** Responds with the page from the network; without one, with the stored page. */
+async function respondToVisit(event: Fetching, path: string): Promise<Response> {
   const { request, preloadResponse } = event;
   try {
     const response = (await preloadResponse) ?? (await fetch(request));
     if (lessonPage.test(path)) {
-      // Only a session that is over leads away from a lesson.
-      const work = response.type === 'opaqueredirect' ? isOwner() : keep(path, response.clone());
+      // A lesson redirects only if the session is over.
+      const work = response.type === 'opaqueredirect' ? isOwner() : storeLesson(path, response.clone());
       event.waitUntil(work);
       // A page that keeps its course counts the stored lessons.
       if (request.mode !== 'navigate') await work;
     }
     return response;
   } catch {
-    // Tells a page that keeps its course that the lesson could not be stored.
+    // An error shows a page that keeps its course that the lesson could not be stored.
     if (request.mode !== 'navigate') return Response.error();
-    const page = await stored(path);
-    if (page || path === OFFLINE) return page ?? Response.error();
-    return Response.redirect(`${OFFLINE}?from=${encodeURIComponent(request.url)}`);
+    const page = await findStored(path);
+    if (page || path === OFFLINE_PAGE) return page ?? Response.error();
+    return Response.redirect(`${OFFLINE_PAGE}?from=${encodeURIComponent(request.url)}`);
   }
 }
 
-/** The call that reads a lesson. Without a network the response is its stored page, which holds the same data. */
-async function read(event: Fetching, page: string): Promise<Response> {
+/** The call that reads a lesson. Without a network the response is the stored page of the lesson, which holds the same data. */
+async function respondToRead(event: Fetching, page: string): Promise<Response> {
   try {
     const response = await fetch(event.request);
     if (response.status === 401) event.waitUntil(isOwner());
-    else if (response.ok) event.waitUntil(fetch(page).then((html) => keep(page, html)));
+    else if (response.ok) event.waitUntil(fetch(page).then((html) => storeLesson(page, html)));
     return response;
   } catch {
-    return (await stored(page)) ?? Response.error();
+    return (await findStored(page)) ?? Response.error();
   }
 }
 
-/** A page says who is signed in: they are the owner now, and what another stored is deleted. */
-async function hear({ email }: ToWorker): Promise<void> {
+/** Makes the signed-in person of a page the owner, and deletes the data of another owner. */
+async function receiveAccount({ email }: PageMessage): Promise<void> {
   const owner = await ownerOf();
   const next = JSON.stringify(email);
-  if (owner && owner !== next) await empty();
+  if (owner && owner !== next) await emptyDevice();
   if (!email) return;
-  await (await caches.open(DEVICE)).put(OWNER, new Response(next));
-  if (!(await stored(LIST))) await addFiles();
-  await sendNext();
-  // The page may have sent this before it knew of a sign-out.
+  await (await caches.open(DEVICE_CACHE)).put(OWNER_PATH, new Response(next));
+  if (!(await findStored(FILE_LIST))) await addFiles();
+  await sendAfterLast();
+  // The page may have sent this before a sign-out reached it.
   if (!owner) await isOwner();
 }
 
@@ -189,24 +189,24 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
 });
 
-self.addEventListener('message', (event) => event.waitUntil(hear(event.data)));
+self.addEventListener('message', (event) => event.waitUntil(receiveAccount(event.data)));
 
-self.addEventListener('sync', (event) => event.waitUntil(sendNext()));
+self.addEventListener('sync', (event) => event.waitUntil(sendAfterLast()));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname: path } = new URL(request.url);
   if (origin !== location.origin) return;
   if (request.method === 'POST') {
-    if (lessonChange.test(path) && request.mode !== 'navigate') event.respondWith(take(request, path));
+    if (lessonChange.test(path) && request.mode !== 'navigate') event.respondWith(sendOrStore(request, path));
     else if (/^\/api\/(auth|account)\//.test(path)) {
       const response = fetch(request);
       event.respondWith(response);
-      event.waitUntil(response.then(async () => void (await (path.endsWith('/sign-out') ? empty() : isOwner()))));
+      event.waitUntil(response.then(async () => void (await (path.endsWith('/sign-out') ? emptyDevice() : isOwner()))));
     }
-  } else if (request.mode === 'navigate' || lessonPage.test(path)) event.respondWith(visit(event, path));
-  else if (lessonRead.test(path)) event.respondWith(read(event, path.replace(lessonRead, '$1$2$3')));
+  } else if (request.mode === 'navigate' || lessonPage.test(path)) event.respondWith(respondToVisit(event, path));
+  else if (lessonRead.test(path)) event.respondWith(respondToRead(event, path.replace(lessonRead, '$1$2$3')));
   else if (/^\/(assets|images)\//.test(path)) {
-    event.respondWith(stored(path).then((file) => file ?? fetch(request)));
+    event.respondWith(findStored(path).then((file) => file ?? fetch(request)));
   }
 });

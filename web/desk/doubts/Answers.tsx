@@ -4,7 +4,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { addDoubtAnswerToLesson, hideDoubtAnswer } from './endpoints.ts';
 import { HiddenNote, Hiding } from './Hiding.tsx';
-import { FORMER } from './words.ts';
+import { FORMER } from './texts.ts';
 
 type Answer = DeskDoubt['answers'][number];
 

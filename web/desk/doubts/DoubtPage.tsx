@@ -12,7 +12,7 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { Answers } from './Answers.tsx';
 import { getDoubt, hideDoubt, saveDoubt } from './endpoints.ts';
 import { HiddenNote, Hiding } from './Hiding.tsx';
-import { FORMER } from './words.ts';
+import { FORMER } from './texts.ts';
 
 const above = { to: deskPaths.doubts, label: 'Doubts' };
 

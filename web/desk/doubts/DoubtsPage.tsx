@@ -10,7 +10,7 @@ import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { doubtFilters, listDoubts } from './endpoints.ts';
-import { FORMER, stateLabels } from './words.ts';
+import { FORMER, stateLabels } from './texts.ts';
 
 const columns: Column<DeskDoubtRow>[] = [
   {

@@ -12,7 +12,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { getWork } from './endpoints.ts';
 import { HandInDetails } from './HandInDetails.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
-import { stateLabels } from './words.ts';
+import { stateLabels } from './texts.ts';
 
 const above = { to: deskPaths.work, label: 'Work to review' };
 

@@ -21,7 +21,7 @@ import { LessonEnd } from './LessonEnd.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
 import { Quiz as DrawnQuiz } from './Quiz.tsx';
-import { useKeepPlace } from './use-keep-place.ts';
+import { useReadingPosition } from './use-reading-position.ts';
 
 const LessonWork = keptPart(
   () => import('../work/index.ts').then((m) => m.LessonWork),
@@ -52,7 +52,7 @@ function factsText({ position, minutes, readingMinutes }: LearningLesson, lesson
 /** A lesson: video, text, quiz, work, the next link, one's notes and doubts. */
 function LessonArticle({ course, lesson, assignment, doubts, refresh }: LessonArticleProps) {
   const { module, position, title, video, html, quiz } = lesson;
-  useKeepPlace(course.slug, lesson.slug);
+  useReadingPosition(course.slug, lesson.slug);
   // A kept part forgets the outcome of its form with the lesson.
   useFormOutcome('note');
   return (

@@ -3,9 +3,9 @@ import type { LearningCourse } from '../../../contract/learning/learning.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { showBytes } from '../../ui/bytes.ts';
-import { forgetCourse, keepLessons, keptOf } from './stored-lessons.ts';
+import { readStoredSize, removeCourse, storeLessons } from './stored-lessons.ts';
 
-type Kept = Awaited<ReturnType<typeof keptOf>>;
+type StoredSize = Awaited<ReturnType<typeof readStoredSize>>;
 
 type KeepCourseProps = { course: LearningCourse };
 
@@ -14,35 +14,36 @@ function useIsControlled(): boolean {
   const [isControlled, setControlled] = useState(false);
   useEffect(() => {
     const { serviceWorker } = navigator;
-    const look = () => setControlled(Boolean(serviceWorker?.controller));
-    look();
-    serviceWorker?.addEventListener('controllerchange', look);
-    return () => serviceWorker?.removeEventListener('controllerchange', look);
+    const update = () => setControlled(Boolean(serviceWorker?.controller));
+    update();
+    serviceWorker?.addEventListener('controllerchange', update);
+    return () => serviceWorker?.removeEventListener('controllerchange', update);
   }, []);
   return isControlled;
 }
 
-type State = { kept: Kept; done: number | null; hasFailed: boolean; all: number };
+/** `done` is the number of lessons that were stored so far; null if none are being stored. */
+type State = { size: StoredSize; done: number | null; hasFailed: boolean; total: number };
 
-function stateText({ kept, done, hasFailed, all }: State): string {
-  if (done !== null) return `${done} of ${all} lessons are on this device.`;
+function stateText({ size, done, hasFailed, total }: State): string {
+  if (done !== null) return `${done} of ${total} lessons are on this device.`;
   if (hasFailed) return 'Not all lessons could be kept. Please try again.';
-  if (!kept)
+  if (!size)
     return 'Keep the lessons of this course on this device to read them without a network. Signing out removes them.';
-  return `${kept.lessons} of ${all} lessons are on this device (${showBytes(kept.bytes)}) and can be read without a network. Signing out removes them.`;
+  return `${size.lessons} of ${total} lessons are on this device (${showBytes(size.bytes)}) and can be read without a network. Signing out removes them.`;
 }
 
 /** Stores all lessons of a course on this device, or removes them; shows a message if the browser cannot store any. */
 export function KeepCourse({ course: { slug, modules } }: KeepCourseProps) {
   const isControlled = useIsControlled();
-  const [kept, setKept] = useState<Kept>(null);
+  const [size, setSize] = useState<StoredSize>(null);
   const [done, setDone] = useState<number | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const isBusy = done !== null;
-  const look = () => keptOf(slug).then(setKept);
+  const updateSize = () => readStoredSize(slug).then(setSize);
 
   useEffect(() => {
-    if (isControlled) void keptOf(slug).then(setKept);
+    if (isControlled) void readStoredSize(slug).then(setSize);
   }, [isControlled, slug]);
 
   if (!isControlled)
@@ -52,27 +53,27 @@ export function KeepCourse({ course: { slug, modules } }: KeepCourseProps) {
       </p>
     );
   const lessons = modules.flatMap((module) => module.lessons.map((lesson) => paths.lesson(slug, lesson.slug)));
-  const keep = async () => {
+  const store = async () => {
     setDone(0);
-    setFailed(!(await keepLessons(slug, lessons, setDone)));
+    setFailed(!(await storeLessons(slug, lessons, setDone)));
     setDone(null);
-    await look();
+    await updateSize();
   };
   const remove = async () => {
-    await forgetCourse(slug);
-    await look();
+    await removeCourse(slug);
+    await updateSize();
   };
 
   return (
     <div className="max-w-[60ch]">
       <p role="status" className="text-ink-2">
-        {stateText({ kept, done, hasFailed, all: lessons.length })}
+        {stateText({ size, done, hasFailed, total: lessons.length })}
       </p>
       <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-        <button type="button" onClick={keep} disabled={isBusy} className={buttonClass('outline')}>
-          {kept && !isBusy ? 'Update it on this device' : 'Keep on this device'}
+        <button type="button" onClick={store} disabled={isBusy} className={buttonClass('outline')}>
+          {size && !isBusy ? 'Update it on this device' : 'Keep on this device'}
         </button>
-        {kept && !isBusy && (
+        {size && !isBusy && (
           <button type="button" onClick={remove} className={buttonClass('quiet')}>
             Remove from this device
           </button>

@@ -2,4 +2,4 @@
 export { KeepCourse } from './KeepCourse.tsx';
 export { lessonAnswer } from './lesson-answer.ts';
 export { OfflinePage } from './OfflinePage.tsx';
-export { follow } from './sync.ts';
+export { followWorker } from './sync.ts';

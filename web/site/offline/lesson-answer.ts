@@ -1,8 +1,8 @@
 import type { LearningLessonPage } from '../../../contract/learning/learning.ts';
 import type { ApiFetch } from '../../api.ts';
 import type { SerialState } from '../../store.ts';
-import type { Waiting } from '../../worker/messages.ts';
-import { waitingHere } from './storage.ts';
+import type { PendingChange } from '../../worker/messages.ts';
+import { readPendingChanges } from './storage.ts';
 
 const completion = /^\/api\/learning\/([\w-]+)\/lessons\/([\w-]+)\/completion$/;
 
@@ -10,7 +10,7 @@ const completion = /^\/api\/learning\/([\w-]+)\/lessons\/([\w-]+)\/completion$/;
  * The response of the call that reads a lesson, taken from the lesson's stored page; marks that wait count as made.
  * @param waiting changes in any course
  */
-export function lessonIn(html: string, waiting: readonly Waiting[]): { data: unknown } {
+export function lessonIn(html: string, waiting: readonly PendingChange[]): { data: unknown } {
   const [, json = ''] = /<script id="state"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   // The server's renderer wrote a value of this type.
   const { store }: SerialState = JSON.parse(json);
@@ -35,6 +35,6 @@ function complete({ course, lesson }: LearningLessonPage, path: string): void {
 
 /** The response of the API in the stored page that the service worker gives without a network. */
 export async function lessonAnswer(page: Response): ReturnType<ApiFetch> {
-  const [html, waiting] = await Promise.all([page.text(), waitingHere()]);
+  const [html, waiting] = await Promise.all([page.text(), readPendingChanges()]);
   return { ok: page.ok, status: page.status, json: async () => lessonIn(html, waiting) };
 }

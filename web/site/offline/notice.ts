@@ -1,44 +1,44 @@
 import { paths } from '../../paths.ts';
 import { element } from '../../ui/element.ts';
-import { WAITS, type Waiting } from '../../worker/messages.ts';
+import { PENDING_RESPONSE, type PendingChange } from '../../worker/messages.ts';
 
 const changes = (count: number) => (count === 1 ? 'One change' : `${count} changes`);
 
-type Told = { waits: number; hasSent: boolean; isOffline: boolean };
+type DeviceState = { waits: number; hasSent: boolean; isOffline: boolean };
 
-/** One line on the changes that wait on this device; empty where there is nothing to say. */
-export function waitingText({ waits, hasSent, isOffline }: Told): string {
-  if (waits === 1) return WAITS.message;
+/** A message about the changes that wait on this device; empty if there is none to show. */
+export function waitingText({ waits, hasSent, isOffline }: DeviceState): string {
+  if (waits === 1) return PENDING_RESPONSE.message;
   if (waits > 1) return `${changes(waits)} are saved on this device. They will be sent when you are online.`;
   if (hasSent) return 'Everything saved on this device has been sent.';
   if (isOffline) return 'You are offline. What you mark or answer is saved on this device.';
   return '';
 }
 
-/** Says that a session is over, and how many changes are lost with it. */
+/** The message that a session is over, with the number of changes that are lost. */
 export function lossText(lost: number): string {
   return `You are signed out. ${changes(lost)} on this device had not been sent, and ${lost === 1 ? 'is' : 'are'} lost.`;
 }
 
 type Refusal = { text: string; path: string };
 
-/** Says that a change was refused, with the path of its lesson. */
-export function refusalOf({ path, refused = '' }: Waiting): Refusal {
+/** The message that a change was refused, with the path of its lesson. */
+export function refusalOf({ path, refused = '' }: PendingChange): Refusal {
   const [, , , course = '', , lesson = '', change] = path.split('/');
-  const what = change === 'quiz' ? 'Your answers to a quiz were' : 'A lesson that you marked was';
-  return { text: `${what} not stored. ${refused}`, path: paths.lesson(course, lesson) };
+  const subject = change === 'quiz' ? 'Your answers to a quiz were' : 'A lesson that you marked was';
+  return { text: `${subject} not stored. ${refused}`, path: paths.lesson(course, lesson) };
 }
 
-let box: HTMLElement | undefined;
+let noticeBox: HTMLElement | undefined;
 
-function makeBox(): HTMLElement {
-  const made = element('div', {
+function createNoticeBox(): HTMLElement {
+  const box = element('div', {
     role: 'status',
     className:
       'fixed bottom-4 left-4 z-30 flex max-w-[min(34rem,calc(100vw-6.5rem))] items-center gap-4 rounded border border-strong bg-sheet px-4 py-2 text-base leading-snug empty:hidden print:hidden',
   });
-  document.body.append(made);
-  return made;
+  document.body.append(box);
+  return box;
 }
 
 function refusalLine({ text, path }: Refusal): HTMLElement {
@@ -59,9 +59,9 @@ function closeButton(notice: HTMLElement): HTMLElement {
 
 /** Shows a message and the refused changes at the foot of the window, outside the page that React draws. */
 export function showNotice(message: string, refused: readonly Refusal[] = []): void {
-  box ??= makeBox();
+  noticeBox ??= createNoticeBox();
   const lines = [...refused.map(refusalLine), ...(message ? [element('p', { textContent: message })] : [])];
   const text = element('div', { className: 'grid gap-2' });
   text.append(...lines);
-  box.replaceChildren(...(lines.length > 0 ? [text, closeButton(box)] : []));
+  noticeBox.replaceChildren(...(lines.length > 0 ? [text, closeButton(noticeBox)] : []));
 }

@@ -1,4 +1,11 @@
-import { DEVICE, FILES, KEPT, OPENED, WAITING, type Waiting } from '../../worker/messages.ts';
+import {
+  COURSE_CACHE_PREFIX,
+  DEVICE_CACHE,
+  FILES_CACHE,
+  OPENED_CACHE,
+  PENDING_PATH,
+  type PendingChange,
+} from '../../worker/messages.ts';
 import { lessonPage } from '../../worker/page.ts';
 
 /** A page that is stored on this device. */
@@ -6,10 +13,12 @@ export type StoredPage = { cache: Cache; path: string };
 
 export const pathOf = ({ url }: Request) => new URL(url).pathname;
 
-/** The lessons that are stored on this device, those that were only opened first. */
+/** The lessons that are stored on this device: first those that were only opened, then those of kept courses. */
 export async function storedPages(): Promise<StoredPage[]> {
-  const names = (await caches.keys()).filter((name) => name === OPENED || name.startsWith(KEPT));
-  const lists = names.map(async (name) => {
+  const cacheNames = (await caches.keys()).filter(
+    (name) => name === OPENED_CACHE || name.startsWith(COURSE_CACHE_PREFIX),
+  );
+  const lists = cacheNames.map(async (name) => {
     const cache = await caches.open(name);
     return (await cache.keys()).map((request) => ({ cache, path: pathOf(request) }));
   });
@@ -17,28 +26,28 @@ export async function storedPages(): Promise<StoredPage[]> {
 }
 
 /** The changes that wait on this device, and those that were refused. */
-export async function waitingHere(): Promise<Waiting[]> {
-  if (!(await caches.has(DEVICE))) return [];
-  const cache = await caches.open(DEVICE);
-  const requests = (await cache.keys()).filter((request) => pathOf(request).startsWith(WAITING));
+export async function readPendingChanges(): Promise<PendingChange[]> {
+  if (!(await caches.has(DEVICE_CACHE))) return [];
+  const cache = await caches.open(DEVICE_CACHE);
+  const requests = (await cache.keys()).filter((request) => pathOf(request).startsWith(PENDING_PATH));
   const entries = await Promise.all(requests.map(async (request) => (await cache.match(request))?.json()));
   // A change may have been sent in the meantime.
   return entries.filter(Boolean);
 }
 
 /** Removes refused changes, because each is reported once. */
-export async function forgetRefused(refused: readonly Waiting[]): Promise<void> {
-  const cache = await caches.open(DEVICE);
-  await Promise.all(refused.map(({ key }) => cache.delete(WAITING + key)));
+export async function removeRefused(refused: readonly PendingChange[]): Promise<void> {
+  const cache = await caches.open(DEVICE_CACHE);
+  await Promise.all(refused.map(({ key }) => cache.delete(PENDING_PATH + key)));
 }
 
 /**
- * Reads stored lessons again after a release: they name files of an earlier one, which are deleted only then. If a lesson
- * cannot be read, the next page tries again.
+ * Fetches stored lessons again after a release, because they need files of an earlier one; then deletes these files. If a
+ * lesson cannot be fetched, the next page tries again.
  */
-export async function renewStored(): Promise<void> {
-  if (!(await caches.has(FILES))) return;
-  const cache = await caches.open(FILES);
+export async function refreshStoredPages(): Promise<void> {
+  if (!(await caches.has(FILES_CACHE))) return;
+  const cache = await caches.open(FILES_CACHE);
   const paths = (await cache.keys()).map(pathOf);
   const lists = paths.filter((path) => path.startsWith('/assets/offline-files'));
   const [newest] = lists.slice(-1);

@@ -1,4 +1,4 @@
-import { KEPT } from '../../worker/messages.ts';
+import { COURSE_CACHE_PREFIX } from '../../worker/messages.ts';
 import { lessonPage } from '../../worker/page.ts';
 import { pathOf, type StoredPage, storedPages } from './storage.ts';
 
@@ -29,9 +29,9 @@ export async function storedCourses(): Promise<StoredCourse[]> {
  * The number of a course's lessons that are stored on this device, and their bytes with pictures; null if it is not
  * stored.
  */
-export async function keptOf(course: string): Promise<{ lessons: number; bytes: number } | null> {
-  if (!(await caches.has(KEPT + course))) return null;
-  const cache = await caches.open(KEPT + course);
+export async function readStoredSize(course: string): Promise<{ lessons: number; bytes: number } | null> {
+  if (!(await caches.has(COURSE_CACHE_PREFIX + course))) return null;
+  const cache = await caches.open(COURSE_CACHE_PREFIX + course);
   const requests = await cache.keys();
   const blobs = await Promise.all(requests.map(async (request) => (await cache.match(request))?.blob()));
   return {
@@ -41,23 +41,23 @@ export async function keptOf(course: string): Promise<{ lessons: number; bytes: 
 }
 
 /**
- * Keeps the lessons of a course on this device, one after the other: the service worker stores the pages that it passes
- * on.
- * @param onKept called after each lesson, with the number of stored ones
+ * Stores the lessons of a course on this device, one after the other: it fetches the pages, and the service worker stores
+ * them.
+ * @param onStored called after each lesson, with the number of stored ones
  * @returns whether all are stored
  */
-export async function keepLessons(course: string, paths: readonly string[], onKept: (count: number) => void) {
+export async function storeLessons(course: string, paths: readonly string[], onStored: (count: number) => void) {
   void navigator.storage?.persist?.();
-  await caches.open(KEPT + course);
+  await caches.open(COURSE_CACHE_PREFIX + course);
   for (const [index, path] of paths.entries()) {
     const response = await fetch(path).catch(() => undefined);
     if (!response?.ok || response.redirected) return false;
-    onKept(index + 1);
+    onStored(index + 1);
   }
   return true;
 }
 
-/** Removes a kept course from this device. */
-export function forgetCourse(course: string): Promise<boolean> {
-  return caches.delete(KEPT + course);
+/** Removes a stored course from this device. */
+export function removeCourse(course: string): Promise<boolean> {
+  return caches.delete(COURSE_CACHE_PREFIX + course);
 }

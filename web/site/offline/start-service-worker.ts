@@ -1,13 +1,13 @@
 import type { AppStore } from '../../store.ts';
 
 /**
- * Starts the service worker, and tells it the signed-in account. The script that shows its messages is loaded with the
+ * Starts the service worker, and sends it the signed-in account. The script that shows its messages is loaded with the
  * first message, or when the network is lost.
- * @param email address of the signed-in account; undefined if there is none or it is unknown
+ * @param email of the signed-in account; undefined if there is none or it is unknown
  */
-export async function startDevice(store: AppStore, email: string | undefined): Promise<void> {
+export async function startServiceWorker(store: AppStore, email: string | undefined): Promise<void> {
   const { serviceWorker } = navigator;
-  const follow = (event?: Event) => import('./index.ts').then((m) => m.follow(store, event));
+  const follow = (event?: Event) => import('./index.ts').then((m) => m.followWorker(store, event));
   if (serviceWorker.controller) return follow();
   serviceWorker.addEventListener('message', follow, { once: true });
   addEventListener('offline', follow, { once: true });

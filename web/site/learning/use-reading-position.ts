@@ -7,25 +7,25 @@ function headingInView(): string | null {
   return headings.findLast((heading) => heading.getBoundingClientRect().top < innerHeight / 2)?.id ?? null;
 }
 
-/** Tells the server where the learner leaves a lesson, unless it is the place that was sent last. */
-export function useKeepPlace(course: string, lesson: string): void {
-  // A layout effect ends before the lesson goes from the page.
+/** Sends the server the heading at which the learner leaves a lesson, unless it was sent last. */
+export function useReadingPosition(course: string, lesson: string): void {
+  // A layout effect is cleaned up before the lesson is removed from the page.
   useLayoutEffect(() => {
     const address = addressOf('POST /learning/{course}/lessons/{lesson}/place', { course, lesson });
-    let kept: string | null | undefined;
-    const keep = () => {
+    let sent: string | null | undefined;
+    const send = () => {
       const heading = headingInView();
-      if (heading === kept) return;
-      kept = heading;
+      if (heading === sent) return;
+      sent = heading;
       const headers = { 'Content-Type': 'application/json' };
       // Sent even if the page is closed. If it fails, the place of the next visit is stored.
       fetch(address, { method: 'POST', headers, body: JSON.stringify({ heading }), keepalive: true }).catch(() => {});
     };
-    const hide = () => document.hidden && keep();
-    document.addEventListener('visibilitychange', hide);
+    const sendIfHidden = () => document.hidden && send();
+    document.addEventListener('visibilitychange', sendIfHidden);
     return () => {
-      document.removeEventListener('visibilitychange', hide);
-      keep();
+      document.removeEventListener('visibilitychange', sendIfHidden);
+      send();
     };
   }, [course, lesson]);
 }
