@@ -14,7 +14,7 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { listAbsences, noteAbsenceTalk } from './endpoints.ts';
 
-const dayOf = (iso: string) => longDate(dateInKolkata(new Date(iso)));
+const dateText = (iso: string) => longDate(dateInKolkata(new Date(iso)));
 
 const columns: Column<DeskAbsence>[] = [
   {
@@ -28,12 +28,12 @@ const columns: Column<DeskAbsence>[] = [
     ),
   },
   { label: 'Course', cell: ({ course, batch }) => `${course.title}, batch ${batch}` },
-  { label: 'Missed', cell: ({ missed, lastMissedAt }) => `${missed} classes, the last on ${dayOf(lastMissedAt)}` },
-  { label: 'Last attended', cell: ({ attendedAt }) => (attendedAt ? dayOf(attendedAt) : 'Never') },
+  { label: 'Missed', cell: ({ missed, lastMissedAt }) => `${missed} classes, the last on ${dateText(lastMissedAt)}` },
+  { label: 'Last attended', cell: ({ attendedAt }) => (attendedAt ? dateText(attendedAt) : 'Never') },
   {
     label: 'Earlier talks',
     cell: ({ talks }) =>
-      talks.map(({ talkedAt, note }) => [dayOf(talkedAt), note].filter(Boolean).join(': ')).join('; '),
+      talks.map(({ talkedAt, note }) => [dateText(talkedAt), note].filter(Boolean).join(': ')).join('; '),
     inCard: ({ talks }) => talks.length > 0,
   },
   { label: 'Actions', cell: (absence) => <TalkForm absence={absence} /> },
@@ -47,11 +47,11 @@ function LearnerName({ name, course }: { name: string; course: string }) {
 }
 
 function TalkForm({ absence: { enrollmentId: id, name } }: { absence: DeskAbsence }) {
-  const [note] = noteAbsenceTalk.useMutation();
+  const [noteTalk] = noteAbsenceTalk.useMutation();
   const form = useDeskForm({
     schema: DeskAbsenceTalk,
     defaultValues: { note: '' },
-    send: (body) => note({ id, ...body }),
+    send: (body) => noteTalk({ id, ...body }),
     idPrefix: `talk-${id}`,
   });
   return (

@@ -19,7 +19,7 @@ import { getProgress, nudgeLearner, progressFilters } from './endpoints.ts';
 
 const nameOf = ({ name }: DeskProgressRow) => name ?? 'Invited, no password yet';
 
-/** A name, linked for staff who may open the person's page, and why they are falling behind. */
+/** A name, linked for staff who may open the person's page, with the reasons for falling behind. */
 function Learner({ learner }: { learner: DeskProgressRow }) {
   return (
     <>
@@ -34,7 +34,7 @@ function Learner({ learner }: { learner: DeskProgressRow }) {
   );
 }
 
-const outOf = (done: number, total: number) => (total > 0 ? `${done} of ${total}` : 'None yet');
+const progressText = (done: number, total: number) => (total > 0 ? `${done} of ${total}` : 'None yet');
 
 function quizText({ quizMark, passedQuizzes, quizzes }: DeskProgressRow): string {
   if (quizzes === 0) return 'No quizzes';
@@ -42,7 +42,7 @@ function quizText({ quizMark, passedQuizzes, quizzes }: DeskProgressRow): string
   return quizMark === null ? passed : `${quizMark}%, ${passed}`;
 }
 
-/** Asks a learner how it goes: by WhatsApp, or by one email a day. */
+/** Sends a learner a WhatsApp message, or one email a day, that asks how the course is going. */
 function Nudge({ batch, learner }: { batch: string; learner: DeskProgressRow }) {
   const [nudge] = nudgeLearner.useMutation();
   const { id, phone, message, nudgedAt } = learner;
@@ -73,8 +73,12 @@ function Nudge({ batch, learner }: { batch: string; learner: DeskProgressRow }) 
 
 const columnsOf = (batch: string): Column<DeskProgressRow>[] => [
   { label: 'Learner', sort: 'name', cell: (row) => <Learner learner={row} /> },
-  { label: 'Attendance', sort: 'attendance', cell: ({ attended, marked }) => outOf(attended, marked) },
-  { label: 'Lessons', sort: 'lessons', cell: ({ completedLessons, lessons }) => outOf(completedLessons, lessons) },
+  { label: 'Attendance', sort: 'attendance', cell: ({ attended, marked }) => progressText(attended, marked) },
+  {
+    label: 'Lessons',
+    sort: 'lessons',
+    cell: ({ completedLessons, lessons }) => progressText(completedLessons, lessons),
+  },
   { label: 'Quiz marks', sort: 'quizzes', cell: quizText },
   {
     label: 'Last seen',

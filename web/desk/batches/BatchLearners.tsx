@@ -21,7 +21,7 @@ import {
 } from './endpoints.ts';
 import { seatsText } from './texts.ts';
 
-/** The learners of a batch, each with the way to another batch. */
+/** The learners of a batch, each with a dialog to change the seat. */
 export function BatchLearners({ batch }: { batch: DeskBatch }) {
   const query = { id: batch.id, ...useListQuery(['cursor']) };
   return (
@@ -32,7 +32,7 @@ export function BatchLearners({ batch }: { batch: DeskBatch }) {
             caption={`Learners of batch ${batch.number}`}
             learners={list.data}
             empty="No one is in this batch yet."
-            change={(learner) => <ChangePlace batch={batch} learner={learner} />}
+            change={(learner) => <ChangeSeat batch={batch} learner={learner} />}
           />
           <CursorPager next={list.next} />
         </>
@@ -41,26 +41,26 @@ export function BatchLearners({ batch }: { batch: DeskBatch }) {
   );
 }
 
-const NOBODY = { email: '', enroll: false, name: '' };
+const emptyLearner = { email: '', enroll: false, name: '' };
 
 /** Gives someone a seat in a batch, by their email. */
 export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
   const [add] = addBatchLearner.useMutation();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const form = useDeskForm({
     schema: DeskBatchJoin,
-    defaultValues: NOBODY,
-    send: async (who) => {
-      const result = await add({ id, ...who });
-      setSaid(result.data?.message ?? '');
+    defaultValues: emptyLearner,
+    send: async (learner) => {
+      const result = await add({ id, ...learner });
+      setMessage(result.data?.message ?? '');
       return result;
     },
-    next: () => NOBODY,
+    next: () => emptyLearner,
   });
   return (
     <div className="mt-6 max-w-2xl">
       <Fold label="Add a learner">
-        <FormFrame form={form} label="Add a learner" submit="Add to the batch" saved={said}>
+        <FormFrame form={form} label="Add a learner" submit="Add to the batch" saved={message}>
           <TextField form={form} name="email" label="Learner's email" type="email" inputMode="email" />
           <CheckField
             form={form}
@@ -75,44 +75,46 @@ export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
   );
 }
 
-type ChangePlaceProps = { batch: DeskBatch; learner: DeskLearner };
+/** Ids of a batch and of an enrollment in it. */
+type SeatRef = { id: string; enrollment: string };
+type ChangeSeatProps = { batch: DeskBatch; learner: DeskLearner };
 
 /** Moves a learner to another batch of the course, or removes them from the course. */
-function ChangePlace({ batch, learner }: ChangePlaceProps) {
-  const [takeOut] = removeBatchLearner.useMutation();
-  const who = learner.name ?? learner.email ?? 'this learner';
-  const place = { id: batch.id, enrollment: learner.id };
+function ChangeSeat({ batch, learner }: ChangeSeatProps) {
+  const [removeFromBatch] = removeBatchLearner.useMutation();
+  const learnerName = learner.name ?? learner.email ?? 'this learner';
+  const seat = { id: batch.id, enrollment: learner.id };
   return (
     <DialogButton
       id={`change-${learner.id}`}
       label="Change"
-      about={` the batch of ${who}`}
-      title={who}
+      about={` the batch of ${learnerName}`}
+      title={learnerName}
       text={`In batch ${batch.number} of ${batch.course.title}.`}
     >
-      <MoveLearner batch={batch} place={place} />
+      <MoveLearner batch={batch} seat={seat} />
       <div className="mt-6 border-t border-hairline pt-6">
         <p className="mb-3 text-ink-2">They stay enrolled in the course.</p>
-        <ActionButton id={`take-out-${learner.id}`} act={() => takeOut(place)}>
+        <ActionButton id={`take-out-${learner.id}`} act={() => removeFromBatch(seat)}>
           Take out of the batch
         </ActionButton>
       </div>
       <div className="mt-6 border-t border-hairline pt-6">
-        <EndPlace place={place} course={batch.course.title} />
+        <EndSeat seat={seat} course={batch.course.title} />
       </div>
     </DialogButton>
   );
 }
 
-type EndPlaceProps = { place: { id: string; enrollment: string }; course: string };
+type EndSeatProps = { seat: SeatRef; course: string };
 
 /** Removes a learner from the course, for a reason. */
-function EndPlace({ place, course }: EndPlaceProps) {
+function EndSeat({ seat, course }: EndSeatProps) {
   const [remove] = removeCourseLearner.useMutation();
   const form = useDeskForm({
     schema: DeskBatchEnd,
     defaultValues: { reason: '' },
-    send: (body) => remove({ ...place, ...body }),
+    send: (body) => remove({ ...seat, ...body }),
     idPrefix: 'end',
   });
   return (
@@ -125,10 +127,10 @@ function EndPlace({ place, course }: EndPlaceProps) {
   );
 }
 
-type MoveLearnerProps = { batch: DeskBatch; place: { id: string; enrollment: string } };
+type MoveLearnerProps = { batch: DeskBatch; seat: SeatRef };
 
 /** Chooses the batch of the same course that a learner moves to. */
-function MoveLearner({ batch, place }: MoveLearnerProps) {
+function MoveLearner({ batch, seat }: MoveLearnerProps) {
   const {
     data: list,
     isError,
@@ -138,7 +140,7 @@ function MoveLearner({ batch, place }: MoveLearnerProps) {
   const form = useDeskForm({
     schema: DeskBatchMove,
     defaultValues: { batchId: '' },
-    send: (to) => move({ ...place, ...to }),
+    send: (target) => move({ ...seat, ...target }),
   });
   if (!list) return <Loading what="batches" failed={isError} onRetry={refetch} />;
   const others = list.data.filter(({ id, when }) => id !== batch.id && when !== 'over');

@@ -3,7 +3,7 @@ import type { DeskBatch } from '../../../contract/teaching/desk-batches.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { Badge } from '../ui/Badge.tsx';
+import { StateBadge } from '../ui/Badge.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Fold } from '../ui/Fold.tsx';
@@ -15,7 +15,7 @@ import { EditBatch } from './BatchForm.tsx';
 import { AddLearner, BatchLearners } from './BatchLearners.tsx';
 import { deleteBatch, getBatch, listBatchLearners } from './endpoints.ts';
 import { MessageBatch } from './MessageBatch.tsx';
-import { daysText, seatsText, timeTexts } from './texts.ts';
+import { daysText, seatsText, stateLabels } from './texts.ts';
 
 function DeleteBatch({ batch: { id, number } }: { batch: DeskBatch }) {
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ function BatchSections({ batch }: { batch: DeskBatch }) {
       title={`Batch ${number}`}
       path={deskPaths.batch(id)}
       above={{ to: deskPaths.batches, label: 'Batches' }}
-      actions={<Badge tone={when === 'running' ? 'good' : 'plain'}>{timeTexts[when]}</Badge>}
+      actions={<StateBadge state={stateLabels[when]} />}
     >
       <p className="text-lg">
         <TextLink to={deskPaths.learners(course.id)}>{course.title}</TextLink>

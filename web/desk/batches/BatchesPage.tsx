@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
-import { batchTimes, type DeskBatchSummary } from '../../../contract/teaching/desk-batches.ts';
+import type { DeskBatchSummary } from '../../../contract/teaching/desk-batches.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { StateBadge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
-import { recordOptions } from '../ui/options.ts';
+import { recordOptions, stateOptionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { batchFilters, getBatchOptions, listBatches } from './endpoints.ts';
-import { daysText, seatsText, timeTexts } from './texts.ts';
+import { daysText, seatsText, stateLabels } from './texts.ts';
 
 const columns: Column<DeskBatchSummary>[] = [
   {
@@ -26,11 +26,11 @@ const columns: Column<DeskBatchSummary>[] = [
   { label: 'Seats', cell: seatsText },
   {
     label: 'State',
-    cell: ({ when }) => <Badge tone={when === 'running' ? 'good' : 'plain'}>{timeTexts[when]}</Badge>,
+    cell: ({ when }) => <StateBadge state={stateLabels[when]} />,
   },
 ];
 
-const times = batchTimes.map((value) => ({ value, label: timeTexts[value] }));
+const stateOptions = stateOptionsOf(stateLabels);
 
 /** Every batch, the one that begins last first. */
 export function BatchesPage() {
@@ -46,7 +46,7 @@ export function BatchesPage() {
     <DeskPage title="Batches" path={deskPaths.batches} actions={newBatch}>
       <FilterForm>
         <ChoiceFilter label="Course" name="course" options={courses} />
-        <ChoiceFilter label="State" name="when" options={times} />
+        <ChoiceFilter label="State" name="when" options={stateOptions} />
       </FilterForm>
       <RecordList
         what="batches"

@@ -23,13 +23,13 @@ const emptyMessage = () => ({ sendId: nanoid(), subject: '', text: '', withClass
 
 function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
   const [write] = messageBatch.useMutation();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const form = useDeskForm({
     schema: DeskBatchMessage,
     defaultValues: emptyMessage(),
     send: async (message) => {
       const result = await write({ id, ...message });
-      setSaid(result.data?.message ?? '');
+      setMessage(result.data?.message ?? '');
       return result;
     },
     next: emptyMessage,
@@ -39,7 +39,7 @@ function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
       form={form}
       label="Message to all learners"
       submit={`Send to ${learners} ${learners === 1 ? 'learner' : 'learners'}`}
-      saved={said}
+      saved={message}
       guarded
     >
       <p className="mb-4 text-ink-2">Each learner gets a separate email and sees no other address.</p>

@@ -1,9 +1,14 @@
 import { longDate } from '../../../contract/base/calendar.ts';
 import type { BatchTime, DeskBatchSummary } from '../../../contract/teaching/desk-batches.ts';
+import type { StateLabel } from '../ui/Badge.tsx';
 
-export const timeTexts: Record<BatchTime, string> = { upcoming: 'Upcoming', running: 'Running', over: 'Over' };
+export const stateLabels: Record<BatchTime, StateLabel> = {
+  upcoming: { label: 'Upcoming', tone: 'plain' },
+  running: { label: 'Running', tone: 'good' },
+  over: { label: 'Over', tone: 'plain' },
+};
 
-/** First and last day; a batch has the one, and may have the other. */
+/** First and last day; the last day may be open. */
 export function daysText({ startsOn, endsOn }: Pick<DeskBatchSummary, 'startsOn' | 'endsOn'>): string {
   return endsOn ? `${longDate(startsOn)} to ${longDate(endsOn)}` : `From ${longDate(startsOn)}`;
 }

@@ -37,7 +37,7 @@ export function CertificateActions({ certificate: { id, isRevoked }, learner, co
   );
 }
 
-const quiet = buttonClass('quiet', 'whitespace-nowrap');
+const quietButton = buttonClass('quiet', 'whitespace-nowrap');
 
 type ActionProps = { id: string; learner: string };
 
@@ -49,7 +49,7 @@ function Revoke({ id, learner }: ActionProps) {
       id={`revoke-${id}`}
       label="Revoke"
       about={` the certificate of ${learner}`}
-      className={quiet}
+      className={quietButton}
       title="Revoke this certificate?"
       text={`Everyone who checks the certificate of ${learner} will read that it is revoked, and why. The learner gets an email. This cannot be undone.`}
       open={open}
@@ -67,7 +67,7 @@ function Replace({ id, learner, corrected }: ActionProps & { corrected: string }
       id={`replace-${id}`}
       label="Issue again"
       about={` the certificate of ${learner}`}
-      className={quiet}
+      className={quietButton}
       title="Issue this certificate again?"
       text="The new one keeps the date, and is emailed to the learner. This one is revoked, and its page leads to the new one."
       open={open}
@@ -79,9 +79,9 @@ function Replace({ id, learner, corrected }: ActionProps & { corrected: string }
 
 type FormProps = { id: string; onSent: () => void };
 
-/** A message about the change, shown as the dialog closes. */
-async function saying<Result extends { data?: { message: string } }>(sent: PromiseLike<Result>): Promise<Result> {
-  const result = await sent;
+/** Sends a change, and shows its message as a toast. */
+async function withToast<Result extends { data?: { message: string } }>(request: PromiseLike<Result>): Promise<Result> {
+  const result = await request;
   if (result.data) showToast({ text: result.data.message });
   return result;
 }
@@ -91,7 +91,7 @@ function RevokeForm({ id, onSent }: FormProps) {
   const form = useDeskForm({
     schema: DeskRevocation,
     defaultValues: { reason: '' },
-    send: (body) => saying(revoke({ id, ...body })),
+    send: (body) => withToast(revoke({ id, ...body })),
     onSent,
     idPrefix: 'revoke',
   });
@@ -107,7 +107,7 @@ function ReplaceForm({ id, name, onSent }: FormProps & { name: string }) {
   const form = useDeskForm({
     schema: DeskReplacement,
     defaultValues: { name },
-    send: (body) => saying(replace({ id, ...body })),
+    send: (body) => withToast(replace({ id, ...body })),
     onSent,
     idPrefix: 'replace',
   });

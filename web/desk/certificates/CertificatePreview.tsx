@@ -3,6 +3,7 @@ import type { CertificateRule } from '../../../contract/learning/certificate-rul
 import type { DeskCertificateRule, DeskCertificateToday } from '../../../contract/learning/desk-certificate-rule.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
+import { StateBadge, type StateLabel } from '../ui/Badge.tsx';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
@@ -10,16 +11,16 @@ import { getCertificateToday, previewCertificateRule } from './endpoints.ts';
 
 type Row = DeskCertificateToday['rows'][number];
 
-const states: Record<Row['state'], string> = {
-  issued: 'Issued',
-  earned: 'Earned',
-  missing: 'Not yet',
+const stateLabels: Record<Row['state'], StateLabel> = {
+  issued: { label: 'Issued' },
+  earned: { label: 'Earned', tone: 'good' },
+  missing: { label: 'Not yet' },
 };
 
 const columns: Column<Row>[] = [
   { label: 'Learner', cell: ({ name }) => name ?? 'Invited, no password yet' },
   { label: 'Batch', cell: ({ batch }) => batch ?? 'None' },
-  { label: 'Certificate', cell: ({ state }) => states[state] },
+  { label: 'Certificate', cell: ({ state }) => <StateBadge state={stateLabels[state]} /> },
   {
     label: 'Missing',
     inCard: ({ missing }) => missing.length > 0,
@@ -35,18 +36,18 @@ const columns: Column<Row>[] = [
 
 type PreviewProps = {
   stored: DeskCertificateRule;
-  /** Reads the typed rule, null while it is invalid; itself null for staff who may not change the rule. */
-  typed: (() => Promise<CertificateRule | null>) | null;
+  /** Returns the typed rule, or null while it is invalid; itself null for staff who may not change the rule. */
+  readTyped: (() => Promise<CertificateRule | null>) | null;
 };
 
 /** The learners who would get a certificate today, by the saved rule or by the one that is being typed. */
-export function CertificatePreview({ stored: { course, batches }, typed }: PreviewProps) {
+export function CertificatePreview({ stored: { course, batches }, readTyped }: PreviewProps) {
   const [batch, setBatch] = useState('');
-  const [attempt, { data: tried, isLoading, isError, reset }] = previewCertificateRule.useMutation();
+  const [preview, { data: previewed, isLoading, isError, reset }] = previewCertificateRule.useMutation();
   const stored = getCertificateToday.useQuery({ course: course.id, ...(batch && { batch }) });
-  const tryTyped = async () => {
-    const rule = await typed?.();
-    if (rule) await attempt({ course: course.id, batch: batch || null, rule });
+  const previewTyped = async () => {
+    const rule = await readTyped?.();
+    if (rule) await preview({ course: course.id, batch: batch || null, rule });
   };
   return (
     <section aria-labelledby="today" className="mt-12 border-t border-strong pt-6">
@@ -74,12 +75,12 @@ export function CertificatePreview({ stored: { course, batches }, typed }: Previ
             )}
           </Field>
         )}
-        {typed && (
+        {readTyped && (
           <div className="mb-7 flex flex-wrap gap-3">
-            <BusyButton isBusy={isLoading} onClick={tryTyped} className={buttonClass('outline')}>
+            <BusyButton isBusy={isLoading} onClick={previewTyped} className={buttonClass('outline')}>
               Try the rule above
             </BusyButton>
-            {tried && (
+            {previewed && (
               <button type="button" onClick={reset} className={buttonClass('quiet')}>
                 Show the saved rule
               </button>
@@ -90,12 +91,12 @@ export function CertificatePreview({ stored: { course, batches }, typed }: Previ
       <p role="status" className="mb-3 font-medium">
         {isError
           ? 'The rule could not be tried.'
-          : tried
-            ? `With the rule above, not saved yet: ${countsOf(tried)}`
+          : previewed
+            ? `With the rule above, not saved yet: ${countsOf(previewed)}`
             : ''}
       </p>
-      {tried ? (
-        <PreviewTable preview={tried} />
+      {previewed ? (
+        <PreviewTable preview={previewed} />
       ) : (
         <Loaded what="learners" result={stored}>
           {(today) => (
@@ -111,8 +112,8 @@ export function CertificatePreview({ stored: { course, batches }, typed }: Previ
 }
 
 function countsOf({ learners, issued, earned }: DeskCertificateToday): string {
-  const left = learners - issued - earned;
-  return `${earned} earned it, ${issued} ${issued === 1 ? 'has' : 'have'} it already, ${left} ${left === 1 ? 'is' : 'are'} missing something.`;
+  const missing = learners - issued - earned;
+  return `${earned} earned it, ${issued} ${issued === 1 ? 'has' : 'have'} it already, ${missing} ${missing === 1 ? 'is' : 'are'} missing something.`;
 }
 
 function PreviewTable({ preview: { rows, learners } }: { preview: DeskCertificateToday }) {

@@ -16,9 +16,9 @@ import { useMay } from '../use-may.ts';
 import { CertificateActions } from './CertificateActions.tsx';
 import { certificateFilters, issueCertificate, listCertificateCandidates, listCertificates } from './endpoints.ts';
 
-const dayOf = (iso: string) => longDate(dateInKolkata(new Date(iso)));
+const dateText = (iso: string) => longDate(dateInKolkata(new Date(iso)));
 
-const learner: Column<DeskCertificateCandidate> = {
+const learnerColumn: Column<DeskCertificateCandidate> = {
   label: 'Learner',
   cell: ({ personId, name, email, phone }) => (
     <>
@@ -29,7 +29,7 @@ const learner: Column<DeskCertificateCandidate> = {
   ),
 };
 
-const course: Column<DeskCertificateCandidate> = {
+const courseColumn: Column<DeskCertificateCandidate> = {
   label: 'Course',
   cell: ({ course: { title }, batch }) => (
     <>
@@ -43,7 +43,7 @@ function batchText({ number, endsOn }: NonNullable<DeskCertificateCandidate['bat
   return endsOn ? `Batch ${number}, until ${longDate(endsOn)}` : `Batch ${number}`;
 }
 
-const missing: Column<DeskCertificateCandidate> = {
+const missingColumn: Column<DeskCertificateCandidate> = {
   label: 'Missing',
   cell: ({ reasons }) => (
     <ul className="inline-block align-top">
@@ -54,7 +54,7 @@ const missing: Column<DeskCertificateCandidate> = {
   ),
 };
 
-function Issue({ candidate: { id, name } }: { candidate: DeskCertificateCandidate }) {
+function IssueButton({ candidate: { id, name } }: { candidate: DeskCertificateCandidate }) {
   const [issue] = issueCertificate.useMutation();
   return (
     <ActionButton id={`issue-${id}`} act={() => issue({ enrollmentId: id })}>
@@ -65,25 +65,25 @@ function Issue({ candidate: { id, name } }: { candidate: DeskCertificateCandidat
 
 const issueColumn: Column<DeskCertificateCandidate> = {
   label: 'Actions',
-  cell: (candidate) => <Issue candidate={candidate} />,
+  cell: (candidate) => <IssueButton candidate={candidate} />,
 };
 
 const issuedColumns: Column<DeskCertificate>[] = [
   { label: 'Learner', cell: ({ personId, name }) => <PersonName personId={personId}>{name}</PersonName> },
   { label: 'Course', cell: ({ course: title }) => title },
-  { label: 'Issued', cell: ({ issuedAt }) => dayOf(issuedAt) },
+  { label: 'Issued', cell: ({ issuedAt }) => dateText(issuedAt) },
   {
     label: 'Revoked',
     inCard: ({ revoked }) => revoked !== null,
-    cell: ({ revoked }) => revoked && [dayOf(revoked.at), revoked.reason].filter(Boolean).join(': '),
+    cell: ({ revoked }) => revoked && [dateText(revoked.at), revoked.reason].filter(Boolean).join(': '),
   },
   {
     label: 'Certificate',
-    cell: ({ id, name, revoked, replacedBy, learner: called }) => (
+    cell: ({ id, name, revoked, replacedBy, learner: accountName }) => (
       <CertificateActions
         certificate={{ id, isRevoked: revoked !== null }}
         learner={name}
-        corrected={replacedBy ? null : called}
+        corrected={replacedBy ? null : accountName}
       />
     ),
   },
@@ -95,7 +95,7 @@ const tabs = [
   { label: 'Blocked', to: deskPaths.blockedCertificates },
 ];
 
-function Frame({ path, about, children }: { path: string; about: string; children: ReactNode }) {
+function CertificatesFrame({ path, about, children }: { path: string; about: string; children: ReactNode }) {
   return (
     <DeskPage title="Certificates" path={path}>
       <Tabs label="Certificates" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === path }))} />
@@ -132,39 +132,39 @@ function Candidates({ state, caption, columns, empty }: CandidatesProps) {
 function DuePage() {
   const mayIssue = useMay('classes.plan');
   return (
-    <Frame
+    <CertificatesFrame
       path={deskPaths.certificates}
       about="Learners who meet every condition of their certificate. Most get it with their last lesson or quiz; these learners paid the fee or reached the required attendance later."
     >
       <Candidates
         state="due"
         caption="Learners who are due a certificate"
-        columns={[learner, course, ...(mayIssue ? [issueColumn] : [])]}
+        columns={[learnerColumn, courseColumn, ...(mayIssue ? [issueColumn] : [])]}
         empty="No certificate is due."
       />
-    </Frame>
+    </CertificatesFrame>
   );
 }
 
 function BlockedPage() {
   return (
-    <Frame
+    <CertificatesFrame
       path={deskPaths.blockedCertificates}
       about="Learners whose batch is over, who have done everything else, or who missed too many classes, with what is missing."
     >
       <Candidates
         state="blocked"
         caption="Learners who cannot get their certificate yet"
-        columns={[learner, course, missing]}
+        columns={[learnerColumn, courseColumn, missingColumn]}
         empty="No learner is blocked."
       />
-    </Frame>
+    </CertificatesFrame>
   );
 }
 
 function IssuedPage() {
   return (
-    <Frame
+    <CertificatesFrame
       path={deskPaths.issuedCertificates}
       about="Certificates that everyone can check. To correct a name, issue the certificate again: the old one then leads to the new one."
     >
@@ -175,7 +175,7 @@ function IssuedPage() {
         columns={issuedColumns}
         empty="No certificates to show."
       />
-    </Frame>
+    </CertificatesFrame>
   );
 }
 

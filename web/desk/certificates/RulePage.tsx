@@ -50,16 +50,16 @@ function RuleEditor({ stored }: { stored: DeskCertificateRule }) {
         A certificate is issued once all conditions are met, and lists them. Issued certificates stay as they are,
         whatever you change here.
       </p>
-      {mayChange ? <RuleFields form={form} stored={stored} /> : <RuleInWords rule={rule} />}
-      {mayReadLearners && <CertificatePreview stored={stored} typed={mayChange ? () => typedIn(form) : null} />}
+      {mayChange ? <RuleFields form={form} stored={stored} /> : <RuleText rule={rule} />}
+      {mayReadLearners && <CertificatePreview stored={stored} readTyped={mayChange ? () => typedRule(form) : null} />}
     </>
   );
 }
 
-type RuleFormOf = DeskForm<RuleValues, CertificateRule>;
+type RuleDeskForm = DeskForm<RuleValues, CertificateRule>;
 
 /** The rule as typed; null, with errors at the fields, while it is invalid. */
-async function typedIn({ hookForm }: RuleFormOf): Promise<CertificateRule | null> {
+async function typedRule({ hookForm }: RuleDeskForm): Promise<CertificateRule | null> {
   if (!(await hookForm.trigger())) return null;
   return RuleForm.safeParse(hookForm.getValues()).data ?? null;
 }
@@ -70,7 +70,13 @@ const workOptions = [
   { value: 'none', label: 'None' },
 ];
 
-function RuleFields({ form, stored: { lessons, quizzes, works } }: { form: RuleFormOf; stored: DeskCertificateRule }) {
+function RuleFields({
+  form,
+  stored: { lessons, quizzes, works },
+}: {
+  form: RuleDeskForm;
+  stored: DeskCertificateRule;
+}) {
   const work = useWatch({ control: form.hookForm.control, name: 'work' });
   return (
     <FormFrame form={form} label="Certificate" submit="Save the rule" guarded>
@@ -109,13 +115,13 @@ function RuleFields({ form, stored: { lessons, quizzes, works } }: { form: RuleF
       {works.length > 0 && work !== 'none' && (
         <fieldset disabled={work === 'all'} className="mb-4 max-w-[65ch]">
           <legend className="mb-2 font-bold">Lessons with an assignment</legend>
-          {works.map(({ id, title }, place) =>
+          {works.map(({ id, title }, index) =>
             work === 'all' ? (
               <p key={id} className="py-1">
                 {title}
               </p>
             ) : (
-              <CheckField key={id} form={form} name={`marks.${place}.counts`} label={title} />
+              <CheckField key={id} form={form} name={`marks.${index}.counts`} label={title} />
             ),
           )}
         </fieldset>
@@ -125,10 +131,10 @@ function RuleFields({ form, stored: { lessons, quizzes, works } }: { form: RuleF
   );
 }
 
-/** The rule for staff who may not change it. */
-function RuleInWords({ rule }: { rule: CertificateRule }) {
+/** The rule as text, for staff who may not change it. */
+function RuleText({ rule }: { rule: CertificateRule }) {
   const { lessonsPercent, quizzesPercent, classesPercent, classesNumber, work, workLessons, feePaid } = rule;
-  const parts = [
+  const conditions = [
     classesPercent !== null && `${classesPercent}% of the classes attended`,
     classesNumber !== null && `${classesNumber} classes attended`,
     quizzesPercent !== null && `${quizzesPercent}% of the quizzes passed`,
@@ -136,11 +142,11 @@ function RuleInWords({ rule }: { rule: CertificateRule }) {
     work === 'all' && 'All assignments of the course accepted',
     work === 'marked' && `Work of ${workLessons.length} ${workLessons.length === 1 ? 'lesson' : 'lessons'} accepted`,
     feePaid && 'The fee paid in full',
-  ].filter((part) => part !== false);
+  ].filter((condition) => condition !== false);
   return (
     <ul className="list-disc pl-5">
-      {parts.map((part) => (
-        <li key={part}>{part}</li>
+      {conditions.map((condition) => (
+        <li key={condition}>{condition}</li>
       ))}
     </ul>
   );

@@ -4,7 +4,7 @@ import { optionalNumberField } from '../ui/typed.ts';
 
 const { lessonsPercent, quizzesPercent, classesPercent, classesNumber } = CertificateRuleFields.shape;
 
-/** A rule as typed; each piece of work has a field of its own, by its index. */
+/** Turns the typed rule into a certificate rule; each lesson with an assignment has a field, by its index. */
 export const RuleForm = z
   .object({
     lessonsPercent: optionalNumberField(lessonsPercent),
@@ -23,15 +23,15 @@ export const RuleForm = z
 
 export type RuleValues = z.input<typeof RuleForm>;
 
-const typed = (figure: number | null) => figure?.toString() ?? '';
+const asText = (figure: number | null) => figure?.toString() ?? '';
 
-/** @param works the lessons that ask for work */
+/** The initial values of the form. @param works the lessons with an assignment */
 export function ruleValues(rule: CertificateRule, works: readonly { id: string }[]): RuleValues {
   return {
-    lessonsPercent: typed(rule.lessonsPercent),
-    quizzesPercent: typed(rule.quizzesPercent),
-    classesPercent: typed(rule.classesPercent),
-    classesNumber: typed(rule.classesNumber),
+    lessonsPercent: asText(rule.lessonsPercent),
+    quizzesPercent: asText(rule.quizzesPercent),
+    classesPercent: asText(rule.classesPercent),
+    classesNumber: asText(rule.classesNumber),
     work: rule.work,
     marks: works.map(({ id }) => ({ lesson: id, counts: rule.workLessons.includes(id) })),
     feePaid: rule.feePaid,

@@ -18,7 +18,7 @@ import { MeetingList } from './MeetingList.tsx';
 import { nameOf, spanText } from './texts.ts';
 import { WhatsAppClassLink, WhatsAppLearnerLink } from './WhatsAppLinks.tsx';
 
-const statusTexts: Record<AttendanceStatus, string> = {
+const statusLabels: Record<AttendanceStatus, string> = {
   present: 'Present',
   late: 'Late',
   absent: 'Absent',
@@ -32,14 +32,14 @@ type Marks = z.infer<typeof Marks>;
 const marksOf = (people: readonly RollEntry[]): Marks =>
   Object.fromEntries(people.map(({ enrollmentId, status }) => [enrollmentId, status]));
 
-/** The people whose marks differ between two states of a roll. */
+/** The marks that differ from the stored ones. */
 function changesBetween(stored: Marks, marks: Marks) {
   return Object.entries(marks).flatMap(([enrollmentId, status]) =>
     status && status !== stored[enrollmentId] ? [{ enrollmentId, status }] : [],
   );
 }
 
-/** Further details of a person in a class. */
+/** Further details of a person on the roll, as text. */
 function factsOf({ joinedAt, minutes, shownAs, hasLeft }: RollEntry): string {
   return [
     joinedAt && `joined ${clockInKolkata(new Date(joinedAt))}`,
@@ -51,7 +51,7 @@ function factsOf({ joinedAt, minutes, shownAs, hasLeft }: RollEntry): string {
     .join(', ');
 }
 
-/** One person with the four marks, as big targets. */
+/** One person with the four marks to choose from. */
 function Person({ form, person }: { form: DeskForm<Marks, Marks>; person: RollEntry }) {
   const { enrollmentId } = person;
   const facts = factsOf(person);
@@ -76,7 +76,7 @@ function Person({ form, person }: { form: DeskForm<Marks, Marks>; person: RollEn
               // Not below the button at the foot.
               className="size-4.5 shrink-0 max-sm:scroll-mb-28"
             />
-            {statusTexts[status]}
+            {statusLabels[status]}
           </label>
         ))}
       </div>
@@ -84,7 +84,7 @@ function Person({ form, person }: { form: DeskForm<Marks, Marks>; person: RollEn
   );
 }
 
-/** The roll of a class. A failed save leaves all marks on the page. */
+/** The form of a roll. After a failed save, all marks stay on the page. */
 function Roll({ roll }: { roll: ClassRoll }) {
   const { people } = roll;
   const stored = useRef(marksOf(people));
@@ -104,7 +104,7 @@ function Roll({ roll }: { roll: ClassRoll }) {
   const { hookForm } = form;
   useEffect(() => {
     const latest = marksOf(people);
-    // Newer marks by an import or a colleague are shown, except for people who were changed here.
+    // Shows newer marks of an import or a colleague, except for people whose mark was changed here.
     for (const [enrollmentId, status] of Object.entries(latest)) {
       const before = stored.current[enrollmentId];
       const isUntouched = hookForm.getValues(enrollmentId) === before;
@@ -112,7 +112,7 @@ function Roll({ roll }: { roll: ClassRoll }) {
     }
     stored.current = { ...stored.current, ...latest };
   }, [people, hookForm]);
-  const markRest = () => {
+  const markOthersPresent = () => {
     const marks = form.hookForm.getValues();
     for (const { enrollmentId } of people) {
       if (!marks[enrollmentId]) form.hookForm.setValue(enrollmentId, 'present', { shouldDirty: true });
@@ -121,7 +121,7 @@ function Roll({ roll }: { roll: ClassRoll }) {
   return (
     <FormFrame form={form} label="Attendance" submit="Save attendance" saved="Attendance is saved." guarded sticky>
       <p className="mb-4 flex flex-wrap items-center gap-3">
-        <button type="button" data-enhance="" onClick={markRest} className={buttonClass('outline')}>
+        <button type="button" data-enhance="" onClick={markOthersPresent} className={buttonClass('outline')}>
           Mark everyone else present
         </button>
         <span className="text-ink-2">Then change the learners who came late or were missing.</span>

@@ -30,7 +30,7 @@ import { WhatsAppClassLink } from './WhatsAppLinks.tsx';
 
 type ClassProps = { liveClass: DeskClassDetail };
 /** The forms of one class share its version, so that a save of one keeps what is typed into the other. */
-type Editing = ClassProps & { shared: readonly [number, (version: number) => void] };
+type VersionedClassProps = ClassProps & { shared: readonly [number, (version: number) => void] };
 
 // The version belongs to the record and not to the typed values.
 const Changes = ClassSave.omit({ version: true });
@@ -40,8 +40,8 @@ type Notes = z.infer<typeof Notes>;
 type Changes = z.infer<typeof Changes>;
 type Cancellation = z.infer<typeof Cancellation>;
 
-/** Moves a class, or gives it to someone else. */
-function EditClass({ liveClass, shared }: Editing) {
+/** Changes the time, title, trainer or link of a class. */
+function EditClass({ liveClass, shared }: VersionedClassProps) {
   const [save] = saveClass.useMutation();
   const form = useVersionedForm<z.input<typeof Changes>, Changes>({
     schema: Changes,
@@ -64,8 +64,8 @@ function EditClass({ liveClass, shared }: Editing) {
   );
 }
 
-/** The material of a class for its learners: recording and notes. */
-function ClassNotes({ liveClass, shared }: Editing) {
+/** Changes the recording and the notes of a class, which its learners see. */
+function ClassNotes({ liveClass, shared }: VersionedClassProps) {
   const [save] = saveClassNotes.useMutation();
   const form = useVersionedForm<z.input<typeof Notes>, Notes>({
     schema: Notes,
@@ -151,7 +151,7 @@ function ReplaceClass({ liveClass }: ClassProps) {
 }
 
 /** The actions on a class for staff who plan. */
-function PlanClass({ liveClass, shared }: Editing) {
+function PlanClass({ liveClass, shared }: VersionedClassProps) {
   if (liveClass.state !== 'cancelled') {
     return (
       <>

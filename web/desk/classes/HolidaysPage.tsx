@@ -29,19 +29,19 @@ const columns: Column<Holiday>[] = [
 
 function AddHoliday() {
   const [add] = createHoliday.useMutation();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const form = useDeskForm({
     schema: HolidayAdd,
     defaultValues: { day: '', name: '' },
     send: async (holiday) => {
       const result = await add(holiday);
-      setSaid(result.data?.message ?? '');
+      setMessage(result.data?.message ?? '');
       return result;
     },
     next: () => ({ day: '', name: '' }),
   });
   return (
-    <FormFrame form={form} label="Add a holiday" submit="Add the holiday" saved={said}>
+    <FormFrame form={form} label="Add a holiday" submit="Add the holiday" saved={message}>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
         <TextField form={form} name="day" label="Day" type="date" />
         <TextField form={form} name="name" label="Name" placeholder="Diwali" />

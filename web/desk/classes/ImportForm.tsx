@@ -6,14 +6,14 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { importAttendance } from './endpoints.ts';
 
 /** Imports a meeting list, pasted or from a file, whose text fills the field. */
-export function ImportForm({ id, onSaid }: { id: string; onSaid: (message: string) => void }) {
+export function ImportForm({ id, onMessage }: { id: string; onMessage: (message: string) => void }) {
   const [send] = importAttendance.useMutation();
   const form = useDeskForm({
     schema: AttendanceImport,
     defaultValues: { text: '' },
     send: async ({ text }) => {
       const result = await send({ id, text });
-      onSaid(result.data?.message ?? '');
+      onMessage(result.data?.message ?? '');
       return result;
     },
     next: () => ({ text: '' }),

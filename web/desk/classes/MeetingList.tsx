@@ -11,15 +11,15 @@ const keyOf = (names: readonly MeetingName[]) =>
 
 /** Imports a meeting list, which marks attendance, and asks staff to match unknown names. */
 export function MeetingList({ roll }: { roll: ClassRoll }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
-  const sayNames = (message: string) => {
-    setSaid(message);
+  const showNamesMessage = (message: string) => {
+    setMessage(message);
     // The sent form disappears, and the focus with it.
     status.current?.focus();
   };
-  const unknown = roll.names.filter(({ isKnown }) => !isKnown);
-  const known = roll.names.filter(({ isKnown }) => isKnown);
+  const unknownNames = roll.names.filter(({ isKnown }) => !isKnown);
+  const knownNames = roll.names.filter(({ isKnown }) => isKnown);
   return (
     <section aria-labelledby="meeting-list" className="mb-8 max-w-2xl">
       <h2 id="meeting-list" className="title-3 mb-4">
@@ -29,35 +29,35 @@ export function MeetingList({ roll }: { roll: ClassRoll }) {
         <p className="mb-4 text-ink-2">{`A list was imported ${timeInKolkata(new Date(roll.importedAt))}.`}</p>
       )}
       <Fold label={roll.importedAt ? 'Import another list' : 'Import Zoom or Meet attendance'}>
-        <ImportForm id={roll.class.id} onSaid={setSaid} />
+        <ImportForm id={roll.class.id} onMessage={setMessage} />
       </Fold>
       <p ref={status} role="status" tabIndex={-1} className="my-4 font-medium text-good">
-        {said}
+        {message}
       </p>
-      {unknown.length > 0 && (
+      {unknownNames.length > 0 && (
         <div className="mb-6">
           <h3 className="mb-2 font-bold">Who is this?</h3>
           <p className="mb-4 text-ink-2">Your answers are remembered for the other classes of the batch.</p>
           <NamesForm
-            key={keyOf(unknown)}
+            key={keyOf(unknownNames)}
             roll={roll}
-            names={unknown}
+            names={unknownNames}
             label="Who is this?"
             idPrefix="unknown"
-            onSaid={sayNames}
+            onMessage={showNamesMessage}
           />
         </div>
       )}
-      {known.length > 0 && (
+      {knownNames.length > 0 && (
         <div>
-          <Fold label={`Known names (${known.length})`}>
+          <Fold label={`Known names (${knownNames.length})`}>
             <NamesForm
-              key={keyOf(known)}
+              key={keyOf(knownNames)}
               roll={roll}
-              names={known}
+              names={knownNames}
               label="Known names"
               idPrefix="known"
-              onSaid={sayNames}
+              onMessage={showNamesMessage}
             />
           </Fold>
         </div>

@@ -16,13 +16,13 @@ const NOBODY = 'nobody';
 const Choices = z.object({ who: z.array(z.string()) });
 type Choices = z.infer<typeof Choices>;
 
-const choiceOf = ({ isKnown, enrollmentId }: MeetingName) => (isKnown ? (enrollmentId ?? NOBODY) : '');
+const choiceFor = ({ isKnown, enrollmentId }: MeetingName) => (isKnown ? (enrollmentId ?? NOBODY) : '');
 
-/** The answers that changed. */
-function answersIn(names: readonly MeetingName[], { who }: Choices): AttendanceNames['answers'] {
+/** The names whose match was changed, with the new match. */
+function changedMatches(names: readonly MeetingName[], { who }: Choices): AttendanceNames['answers'] {
   return names.flatMap((name, place) => {
     const choice = who[place];
-    if (!choice || choice === choiceOf(name)) return [];
+    if (!choice || choice === choiceFor(name)) return [];
     return { shownName: name.shownName, enrollmentId: choice === NOBODY ? null : choice };
   });
 }
@@ -35,22 +35,22 @@ type NamesFormProps = {
   names: readonly MeetingName[];
   label: string;
   idPrefix: string;
-  onSaid: (message: string) => void;
+  onMessage: (message: string) => void;
 };
 
 /** Asks staff to match names in the meeting with learners. */
-export function NamesForm({ roll, names, label, idPrefix, onSaid }: NamesFormProps) {
+export function NamesForm({ roll, names, label, idPrefix, onMessage }: NamesFormProps) {
   const [send] = matchAttendanceNames.useMutation();
-  const [hasNone, setHasNone] = useState(false);
+  const [isUnchanged, setUnchanged] = useState(false);
   const form = useDeskForm<Choices, Choices>({
     schema: Choices,
-    defaultValues: { who: names.map(choiceOf) },
+    defaultValues: { who: names.map(choiceFor) },
     send: async (choices) => {
-      const answers = answersIn(names, choices);
-      setHasNone(answers.length === 0);
+      const answers = changedMatches(names, choices);
+      setUnchanged(answers.length === 0);
       if (answers.length === 0) return {};
       const result = await send({ id: roll.class.id, answers });
-      onSaid(result.data?.message ?? '');
+      onMessage(result.data?.message ?? '');
       return result;
     },
     idPrefix,
@@ -65,7 +65,7 @@ export function NamesForm({ roll, names, label, idPrefix, onSaid }: NamesFormPro
       label={label}
       submit="Save names"
       variant="outline"
-      saved={hasNone ? 'Nothing was changed.' : ''}
+      saved={isUnchanged ? 'Nothing was changed.' : ''}
     >
       <div className="max-w-md">
         {names.map((name, place) => (

@@ -21,8 +21,8 @@ function inputOf({ timetable, classes, batch }: DeskTimetable): Input {
   const coming = classes.filter(({ state, startsAt }) => state === 'planned' && Date.parse(startsAt) > Date.now());
   const [next] = coming;
   if (!timetable) {
-    const usual = { weekdays: ['1', '2', '3', '4', '5'] as Input['weekdays'], startsAt: '19:00', minutes: '120' };
-    return { ...usual, firstOn: batch.startsOn, classes: '', trainerId: '' };
+    const usualWeek = { weekdays: ['1', '2', '3', '4', '5'] as Input['weekdays'], startsAt: '19:00', minutes: '120' };
+    return { ...usualWeek, firstOn: batch.startsOn, classes: '', trainerId: '' };
   }
   return {
     weekdays: timetable.weekdays.map(String) as Input['weekdays'], // The days of a stored timetable
@@ -95,8 +95,8 @@ function PreviewedClasses({ preview }: { preview: ClassPreview }) {
 export function TimetableForm({ timetable }: { timetable: DeskTimetable }) {
   const { id } = timetable.batch;
   const [save] = saveTimetable.useMutation();
-  const [show, { data: preview, error, isLoading, reset }] = previewTimetable.useMutation();
-  const [shownFor, setShownFor] = useState('');
+  const [showPreview, { data: preview, error, isLoading, reset }] = previewTimetable.useMutation();
+  const [previewedInput, setPreviewedInput] = useState('');
   const form: Form = useVersionedForm<Input, ClassTimetable>({
     schema: ClassTimetable,
     defaultValues: inputOf(timetable),
@@ -106,8 +106,8 @@ export function TimetableForm({ timetable }: { timetable: DeskTimetable }) {
   });
   const typed = JSON.stringify(form.hookForm.watch());
   const showDates = form.hookForm.handleSubmit(async (planned) => {
-    setShownFor(JSON.stringify(form.hookForm.getValues()));
-    await show({ id, ...planned });
+    setPreviewedInput(JSON.stringify(form.hookForm.getValues()));
+    await showPreview({ id, ...planned });
   });
   const failure = error && failureMessage(error, 'The dates could not be shown.');
   return (
@@ -147,7 +147,7 @@ export function TimetableForm({ timetable }: { timetable: DeskTimetable }) {
       <p role="alert" className="mt-4 text-bad empty:hidden">
         {failure}
       </p>
-      {preview && shownFor === typed && <PreviewedClasses preview={preview} />}
+      {preview && previewedInput === typed && <PreviewedClasses preview={preview} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { whatsAppLink } from '../ui/contact.ts';
 import { NewTab } from '../ui/NewTab.tsx';
 import { nameOf } from './texts.ts';
 
-/** Opens WhatsApp with the text about a class of today; staff choose the group or learner there. */
+/** Opens WhatsApp with a text about today's class; staff choose the group or learner there. */
 export function WhatsAppClassLink({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
@@ -15,7 +15,7 @@ export function WhatsAppClassLink({ text }: { text: string | null }) {
   );
 }
 
-/** The same text to one learner, for staff who see their number. */
+/** Opens WhatsApp with the text to one learner, for staff who may read the number. */
 export function WhatsAppLearnerLink({ learner }: { learner: RollEntry }) {
   if (!learner.chat) return null;
   const { mobile, text } = learner.chat;

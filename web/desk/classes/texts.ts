@@ -10,12 +10,12 @@ export const stateLabels: Record<ClassState, StateLabel> = {
   cancelled: { label: 'Cancelled', tone: 'bad' },
 };
 
-/** Someone on a roll. */
+/** The name of a person on a roll, or a text in its place. */
 export const nameOf = ({ name }: Pick<RollEntry, 'name'>) => name ?? 'Name not known yet';
 
 export type Span = Pick<DeskClass, 'startsAt' | 'endsAt'>;
 
-/** `Monday, 23 November` and `7:00 pm to 9:00 pm`, in Asia/Kolkata as the company works. */
+/** `Monday, 23 November` and `7:00 pm to 9:00 pm`, in Asia/Kolkata. */
 export function spanTexts({ startsAt, endsAt }: Span): { day: string; hours: string } {
   const [start, end] = [new Date(startsAt), new Date(endsAt)];
   return {

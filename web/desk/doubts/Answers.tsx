@@ -4,7 +4,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { addDoubtAnswerToLesson, hideDoubtAnswer } from './endpoints.ts';
 import { HiddenNote, Hiding } from './Hiding.tsx';
-import { FORMER } from './texts.ts';
+import { FORMER_LEARNER } from './texts.ts';
 
 type Answer = DeskDoubt['answers'][number];
 
@@ -30,7 +30,7 @@ function AnswerItem({ answer, doubt }: { answer: Answer; doubt: DeskDoubt }) {
   return (
     <li className="max-w-[70ch] border-l-4 border-hairline px-5">
       <h3 className="font-sans text-base font-bold tracking-normal wrap-anywhere">
-        {name ?? FORMER}
+        {name ?? FORMER_LEARNER}
         {isByTrainer && ', trainer'}
       </h3>
       <p className="text-[0.9375rem] text-ink-2">

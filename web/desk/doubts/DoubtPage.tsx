@@ -12,7 +12,7 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { Answers } from './Answers.tsx';
 import { getDoubt, hideDoubt, saveDoubt } from './endpoints.ts';
 import { HiddenNote, Hiding } from './Hiding.tsx';
-import { FORMER } from './texts.ts';
+import { FORMER_LEARNER } from './texts.ts';
 
 const above = { to: deskPaths.doubts, label: 'Doubts' };
 
@@ -74,7 +74,7 @@ function DoubtActions({ doubt: { id, isAnswered, isForLaterBatches, hiddenReason
 function factsOf({ isAnswered, isForLaterBatches, name, course, batch, place, createdAt }: DeskDoubt) {
   return [
     ['State', isAnswered ? 'Answered' : 'Open'],
-    ['Asked by', name ?? FORMER],
+    ['Asked by', name ?? FORMER_LEARNER],
     ['Course', course],
     ['Batch', batch === null ? 'None' : String(batch)],
     ['About', place],

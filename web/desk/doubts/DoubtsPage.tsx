@@ -10,7 +10,7 @@ import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { doubtFilters, listDoubts } from './endpoints.ts';
-import { FORMER, stateLabels } from './texts.ts';
+import { FORMER_LEARNER, stateLabels } from './texts.ts';
 
 const columns: Column<DeskDoubtRow>[] = [
   {
@@ -18,7 +18,7 @@ const columns: Column<DeskDoubtRow>[] = [
     cell: ({ id, title, name }) => (
       <span className="block wrap-anywhere">
         <TextLink to={deskPaths.doubt(id)}>{title}</TextLink>
-        <span className="block font-normal text-ink-2">{name ?? FORMER}</span>
+        <span className="block font-normal text-ink-2">{name ?? FORMER_LEARNER}</span>
       </span>
     ),
   },

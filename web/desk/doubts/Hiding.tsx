@@ -7,9 +7,9 @@ import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { type DeskFormOptions, useDeskForm } from '../ui/use-desk-form.ts';
 
-type Body = z.infer<typeof DeskHiding>;
+type HidingBody = z.infer<typeof DeskHiding>;
 
-const Typed = z.object({
+const HidingForm = z.object({
   reason: DeskHiding.shape.reason.unwrap().min(1, { error: 'Enter the reason for the author' }),
 });
 
@@ -17,9 +17,9 @@ type HidingProps = {
   /** Unique in the page. */
   id: string;
   what: 'doubt' | 'answer';
-  /** The reason why it is hidden; null if it is not hidden. */
+  /** The reason for hiding it; null if it is not hidden. */
   reason: string | null;
-  send: (body: Body) => ReturnType<DeskFormOptions<Body, Body>['send']>;
+  send: (body: HidingBody) => ReturnType<DeskFormOptions<HidingBody, HidingBody>['send']>;
 };
 
 /** Hides a learner's text from the others, or shows it again. */
@@ -27,7 +27,7 @@ export function Hiding({ id, what, reason, send }: HidingProps) {
   const open = useState<boolean>();
   const [, setOpen] = open;
   const form = useDeskForm({
-    schema: Typed,
+    schema: HidingForm,
     defaultValues: { reason: '' },
     send,
     onSent: () => setOpen(false),
@@ -55,7 +55,7 @@ export function Hiding({ id, what, reason, send }: HidingProps) {
   );
 }
 
-/** The reason for hiding it. */
+/** Shows the reason for hiding a text; nothing for a visible one. */
 export function HiddenNote({ reason }: { reason: string | null }) {
   if (reason === null) return null;
   return (

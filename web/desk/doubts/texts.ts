@@ -7,5 +7,5 @@ export const stateLabels: Record<DoubtState, StateLabel> = {
   hidden: { label: 'Hidden', tone: 'plain' },
 };
 
-/** Replaces a name once the account is gone. */
-export const FORMER = 'A former learner';
+/** Shown in place of the name of a deleted account. */
+export const FORMER_LEARNER = 'A former learner';

@@ -13,7 +13,7 @@ type LearnerTableProps = {
   empty: string;
   /** Links the batch of each learner. */
   batches?: (id: string) => string;
-  /** Whether the heads sort the list. */
+  /** Whether the column headings sort the list. */
   isSorted?: boolean;
   /** The actions on a learner. */
   change?: (learner: DeskLearner) => ReactNode;
@@ -34,7 +34,7 @@ function progressText({ lessons, completedLessons, quizzes, passedQuizzes }: Des
   return `${completedLessons} of ${lessons} lessons${quizText}`;
 }
 
-const progress: Column<DeskLearner>[] = [
+const progressColumns: Column<DeskLearner>[] = [
   { label: 'Progress', cell: progressText },
   {
     label: 'Last activity',
@@ -53,7 +53,7 @@ const progress: Column<DeskLearner>[] = [
   },
 ];
 
-const enrolled: Column<DeskLearner> = {
+const enrolledColumn: Column<DeskLearner> = {
   label: 'Enrolled',
   sort: '-enrolledAt',
   cell: ({ enrolledAt }) => <Moment iso={enrolledAt} />,
@@ -71,8 +71,8 @@ export function LearnerTable({ caption, learners, empty, batches, isSorted = fal
   const columns: Column<DeskLearner>[] = [
     { label: 'Learner', cell: (learner) => <LearnerContact learner={learner} />, ...(isSorted && { sort: 'name' }) },
     ...(batches ? [batchColumn(batches)] : []),
-    ...progress,
-    ...(isSorted ? [enrolled] : []),
+    ...progressColumns,
+    ...(isSorted ? [enrolledColumn] : []),
     ...(change ? [{ label: 'Place', cell: change }] : []),
   ];
   return (

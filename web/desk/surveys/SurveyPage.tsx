@@ -9,7 +9,7 @@ import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { getSurvey, surveyFilters } from './endpoints.ts';
 
-type Moment = DeskSurvey['moments'][number];
+type MomentFigures = DeskSurvey['moments'][number];
 
 type SpreadProps = { question: string; mean: number | null; counts: number[] | null };
 
@@ -36,7 +36,7 @@ function Spread({ question, mean, counts }: SpreadProps) {
   );
 }
 
-function Figures({ figures }: { figures: Moment }) {
+function Figures({ figures }: { figures: MomentFigures }) {
   const { moment, asked, answered, recommend, follow, recommended, followed } = figures;
   return (
     <section aria-labelledby={`survey-${moment}`} className="mb-8">
@@ -89,8 +89,8 @@ export function SurveyPage() {
           path={path}
           above={above}
         >
-          {moments.map((moment) => (
-            <Figures key={moment.moment} figures={moment} />
+          {moments.map((figures) => (
+            <Figures key={figures.moment} figures={figures} />
           ))}
           <h2 className="title-3">{surveyWords}</h2>
           {answers.length === 0 && <p className="mt-2 text-ink-2">No comments to show yet.</p>}

@@ -29,7 +29,7 @@ function queryOf({ batch, trainer }: DeskSurveyRow, by: string): Record<string, 
   return by === 'batch' ? { batch: batch?.id ?? 'none' } : {};
 }
 
-const mean = (value: number | null) => (value === null ? '–' : value.toFixed(1));
+const meanText = (value: number | null) => (value === null ? '–' : value.toFixed(1));
 
 const columnsFor = (by: string): Column<DeskSurveyRow>[] => [
   {
@@ -46,8 +46,8 @@ const columnsFor = (by: string): Column<DeskSurveyRow>[] => [
   },
   { label: 'When', cell: ({ moment }) => momentTexts[moment] },
   { label: 'Answered', numeric: true, cell: ({ answered, asked }) => `${answered} of ${asked}` },
-  { label: 'Recommend', numeric: true, cell: ({ recommend }) => mean(recommend) },
-  { label: 'Follow the trainer', numeric: true, cell: ({ follow }) => mean(follow) },
+  { label: 'Recommend', numeric: true, cell: ({ recommend }) => meanText(recommend) },
+  { label: 'Follow the trainer', numeric: true, cell: ({ follow }) => meanText(follow) },
 ];
 
 /** Survey results in the middle and at the end of courses, the newest first. */

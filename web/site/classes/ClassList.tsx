@@ -9,7 +9,7 @@ import { wholeTimes } from '../../ui/whole-times.ts';
 import { NextClass } from './NextClass.tsx';
 import { YourTime } from './YourTime.tsx';
 
-const attendanceTexts: Record<AttendanceStatus, string> = {
+const attendanceLabels: Record<AttendanceStatus, string> = {
   present: 'You were there',
   late: 'You were there, but late',
   absent: 'You missed it',
@@ -19,14 +19,14 @@ const attendanceTexts: Record<AttendanceStatus, string> = {
 /** The state of a past or cancelled class, and the learner's attendance. */
 function Outcome({ liveClass: { state, cancelReason, attendance } }: { liveClass: LearnerClass }) {
   if (state === 'cancelled') return <p className="font-medium text-bad">{`Cancelled: ${cancelReason ?? ''}`}</p>;
-  if (attendance) return <p className="text-ink-2">{attendanceTexts[attendance]}</p>;
+  if (attendance) return <p className="text-ink-2">{attendanceLabels[attendance]}</p>;
   return state === 'held' ? <p className="text-ink-2">Held</p> : null;
 }
 
 function ClassRow({ liveClass }: { liveClass: LearnerClass }) {
   const { id, startsAt, when, trainer, recordingUrl, notes, state } = liveClass;
-  // Loaded as a document of its own: its policy alone lets a video play.
-  const isPage = recordingUrl?.startsWith('/');
+  // Loaded as a document: only the content security policy of that page lets a video play.
+  const isOwnPage = recordingUrl?.startsWith('/');
   return (
     <li className="border-b border-hairline py-4 last:border-0">
       <h3 className="mb-1 font-sans text-base leading-snug font-bold tracking-normal">{classText(liveClass)}</h3>
@@ -40,11 +40,11 @@ function ClassRow({ liveClass }: { liveClass: LearnerClass }) {
         <p>
           <a
             href={recordingUrl}
-            {...(isPage ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+            {...(isOwnPage ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
             className="inline-flex min-h-8 items-center font-medium as-link"
           >
             Watch the recording
-            <span className="sr-only"> {` of ${classText(liveClass)}${isPage ? '' : ' (opens in a new tab)'}`}</span>
+            <span className="sr-only"> {` of ${classText(liveClass)}${isOwnPage ? '' : ' (opens in a new tab)'}`}</span>
           </a>
         </p>
       )}
@@ -66,23 +66,23 @@ type ClassListProps = {
   course: string;
 };
 
-/** The number of coming classes that are shown unfolded. */
-const SHOWN = 3;
+/** The most coming classes that are listed above the folded list of all. */
+const MAX_NEXT = 3;
 
-/** The next classes of a course, and all of them folded, with recordings and notes. */
+/** The next classes of a course, and below them a folded list of all classes with recordings and notes. */
 export function ClassList({ classes, course }: ClassListProps) {
   if (classes.length === 0) return null;
   const coming = classes.filter(({ state }) => state === 'planned' || state === 'open');
   // An open class is at the top of the page.
-  const shown = coming.slice(0, SHOWN).filter(({ state }) => state !== 'open');
+  const next = coming.slice(0, MAX_NEXT).filter(({ state }) => state !== 'open');
   return (
     <section aria-labelledby="live-classes" className="mt-6">
       <h2 id="live-classes" className="title-3 mb-2">
         Live classes
       </h2>
-      {shown.length > 0 && (
+      {next.length > 0 && (
         <ol className="border-t border-hairline">
-          {shown.map((liveClass) => (
+          {next.map((liveClass) => (
             <li key={liveClass.id} className="border-b border-hairline py-3">
               <NextClass
                 liveClass={liveClass}

@@ -11,7 +11,7 @@ import { getLearnerClass } from './endpoints.ts';
 import { JoinLink } from './JoinLink.tsx';
 import { YourTime } from './YourTime.tsx';
 
-const explain: Record<LearnerClassState, (liveClass: JoinableClass) => string> = {
+const stateExplanations: Record<LearnerClassState, (liveClass: JoinableClass) => string> = {
   planned: ({ opens, isToday }) =>
     `You can join it ${isToday ? `from ${opens} today` : `on its day, from ${opens}`}. Come back to this page then.`,
   open: () => 'You can join it now. If you still see this page, the class has no link yet: please ask your trainer.',
@@ -19,10 +19,10 @@ const explain: Record<LearnerClassState, (liveClass: JoinableClass) => string> =
   cancelled: ({ cancelReason }) => `This class is cancelled: ${cancelReason ?? ''}`,
 };
 
-/** A class that cannot be joined at the moment, for learners who have a seat in it. */
+/** A class that cannot be joined at the moment, for a learner of its batch. */
 function ClosedClass({ liveClass }: { liveClass: JoinableClass }) {
   const { id, course, when, startsAt, state } = liveClass;
-  const text = wholeTimes(explain[state](liveClass));
+  const text = wholeTimes(stateExplanations[state](liveClass));
   return (
     <div className="wrap py-16 md:py-24">
       <PageMeta title={classText(liveClass)} description={text} path={paths.joinClass(id)} noIndex />
@@ -48,7 +48,7 @@ function ClosedClass({ liveClass }: { liveClass: JoinableClass }) {
   );
 }
 
-/** The page of a join link that does not lead to the meeting. */
+/** The page that a join link shows while it does not redirect to the meeting. */
 export function ClassPage() {
   const { id = '' } = useParams();
   const { currentData: liveClass, isError, refetch } = getLearnerClass.useQuery({ id });

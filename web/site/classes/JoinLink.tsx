@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.ts';
 
 type JoinLinkProps = { liveClass: Pick<LearnerClass, 'id'>; course: string; variant?: 'accent' | 'ink' };
 
-/** The way into a class. A plain link: the server decides where it leads, also without JavaScript. */
+/** The link to join a class. A plain link, which works without JavaScript: the server redirects to the meeting. */
 export function JoinLink({ liveClass: { id }, course, variant = 'ink' }: JoinLinkProps) {
   return (
     <a href={paths.joinClass(id)} target="_blank" rel="noopener noreferrer" className={buttonClass(variant)}>

@@ -14,13 +14,13 @@ import { PendingPage } from '../../ui/PendingPage.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { getRecording } from './endpoints.ts';
 
-const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
+const playbackRates = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
 /** `1:02:05`: a time in the recording. */
 function clockText(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const rest = String(seconds % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+  const secondsText = String(seconds % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${secondsText}` : `${minutes}:${secondsText}`;
 }
 
 type PassagesProps = { passages: readonly RecordingPassage[]; video: string; onSeek: (seconds: number) => void };
@@ -54,7 +54,7 @@ function Passages({ passages, video, onSeek }: PassagesProps) {
   );
 }
 
-/** The browser's own player; nothing of the video is loaded before it is played. */
+/** The browser's own player, which loads nothing of the video until it is played. */
 function Player({ recording: { id, video, type, bytes, hasCaptions, passages } }: { recording: Recording }) {
   const player = useRef<HTMLVideoElement>(null);
   const isHydrated = useHydrated();
@@ -91,7 +91,7 @@ function Player({ recording: { id, video, type, bytes, hasCaptions, passages } }
               }}
               className="min-h-11 rounded border border-ink-2 bg-paper px-3 text-base"
             >
-              {speeds.map((speed) => (
+              {playbackRates.map((speed) => (
                 <option key={speed} value={speed}>{`${speed}×`}</option>
               ))}
             </select>
@@ -103,7 +103,7 @@ function Player({ recording: { id, video, type, bytes, hasCaptions, passages } }
   );
 }
 
-function ShownRecording({ recording }: { recording: Recording }) {
+function RecordingView({ recording }: { recording: Recording }) {
   const { id, course, startsAt } = recording;
   const title = `Recording of ${classText(recording)}`;
   const trail = [
@@ -128,11 +128,11 @@ function ShownRecording({ recording }: { recording: Recording }) {
   );
 }
 
-/** Plays the recording of a class from a file of the operator. */
+/** The page of a recording that the operator stores as a file. */
 export function RecordingPage() {
   const { id = '' } = useParams();
   const { currentData: recording, isError, refetch } = getRecording.useQuery({ id });
-  if (recording) return <ShownRecording recording={recording} />;
+  if (recording) return <RecordingView recording={recording} />;
   if (recording === null) {
     return (
       <MissingPage

@@ -2,10 +2,10 @@ import { clockText, WEEKDAYS } from '../../../contract/base/calendar.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 
-/** Minutes that India is ahead of UTC, as `getTimezoneOffset` counts them. */
-const INDIA = -330;
+/** India's value of `getTimezoneOffset`, in minutes. */
+const INDIA_OFFSET_MINUTES = -330;
 
-/** `Mon, 1:30 pm`, where the viewer is. */
+/** `Mon, 1:30 pm`, in the viewer's time zone. */
 function localTime(moment: Date): string {
   const day = WEEKDAYS[(moment.getDay() + 6) % 7]?.slice(0, 3);
   return wholeTimes(`${day}, ${clockText(moment.toTimeString())}`);
@@ -15,7 +15,7 @@ function localTime(moment: Date): string {
 export function YourTime({ iso }: { iso: string }) {
   const isHydrated = useHydrated();
   const moment = new Date(iso);
-  if (!isHydrated || moment.getTimezoneOffset() === INDIA) return null;
+  if (!isHydrated || moment.getTimezoneOffset() === INDIA_OFFSET_MINUTES) return null;
   return (
     <>
       {' in India, '}

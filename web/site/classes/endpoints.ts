@@ -1,9 +1,9 @@
 import { change, find, read } from '../../calls.ts';
 
-/** A learner's class; null for one that does not exist, or in whose batch the learner has no seat. */
+/** A learner's class; null if it does not exist, or if the learner has no seat in its batch. */
 export const getLearnerClass = find('GET /classes/{id}', { provides: ['Learning'] });
-/** Null for a recording that the site cannot play, or not for this person. */
+/** A recording; null if the site cannot play it, or if the person may not watch it. */
 export const getRecording = find('GET /classes/{id}/recording', { provides: ['Learning'] });
-/** The address of one's calendar; renewing it makes a new one. */
+/** The address of the learner's calendar feed. */
 export const getCalendarFeed = read('GET /classes/calendar', { provides: ['Calendar'] });
 export const renewCalendarFeed = change('POST /classes/calendar', { alwaysInvalidates: ['Calendar'] });

@@ -1,4 +1,4 @@
-/** For other features, beside the endpoints. */
+/** Parts for other features, which may also use the endpoints. */
 
 export { ClassList } from './ClassList.tsx';
 export { NextClass } from './NextClass.tsx';

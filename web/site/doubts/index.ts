@@ -1,2 +1,2 @@
-/** For other features, beside the endpoints. */
+/** Parts for other features, which may also use the endpoints. */
 export { LessonDoubts } from './LessonDoubts.tsx';

@@ -17,7 +17,7 @@ import { CertificateConditions } from './CertificateConditions.tsx';
 import { CertificateStep as DrawnStep } from './CertificateStep.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
 import { getLearningCourse } from './endpoints.ts';
-import { LessonMark, lessonState, stateTexts } from './LessonMark.tsx';
+import { LessonMark, lessonState, stateLabels } from './LessonMark.tsx';
 import { nextLessonOf } from './next-lesson.ts';
 import { SurveyForm as DrawnSurvey } from './SurveyForm.tsx';
 import { YourBatch } from './YourBatch.tsx';
@@ -119,7 +119,7 @@ function LessonLink({ course, lesson }: { course: string; lesson: OutlineLesson 
         {lesson.title}
       </span>
       <span className="facts col-start-2 text-ink-2 sm:col-start-3">
-        <span className={state === 'not-yet' ? 'sr-only' : undefined}>{stateTexts[state]}, </span>
+        <span className={state === 'not-yet' ? 'sr-only' : undefined}>{stateLabels[state]}, </span>
         {showMinutes(lesson.minutes)}
         {lesson.quiz !== 'none' && ', with quiz'}
       </span>

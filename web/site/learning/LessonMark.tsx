@@ -8,7 +8,7 @@ export function lessonState({ completed, quiz }: Pick<OutlineLesson, 'completed'
   return quiz === 'open' ? 'quiz-open' : 'done';
 }
 
-export const stateTexts: Record<LessonState, string> = {
+export const stateLabels: Record<LessonState, string> = {
   done: 'Done',
   'quiz-open': 'Quiz open',
   'not-yet': 'Not yet',

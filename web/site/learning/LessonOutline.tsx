@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { LearningCourse, OutlineLesson } from '../../../contract/learning/learning.ts';
 import { paths } from '../../paths.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { LessonMark, lessonState, stateTexts } from './LessonMark.tsx';
+import { LessonMark, lessonState, stateLabels } from './LessonMark.tsx';
 
 type LessonListProps = {
   course: LearningCourse;
@@ -43,7 +43,7 @@ function LessonLink({ to, lesson, isCurrent }: { to: string; lesson: OutlineLess
       <LessonMark state={state} />
       <span>
         {lesson.title}
-        <span className="sr-only">, {stateTexts[state].toLowerCase()}</span>
+        <span className="sr-only">, {stateLabels[state].toLowerCase()}</span>
       </span>
     </Link>
   );

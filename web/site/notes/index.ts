@@ -1,3 +1,3 @@
-/** For other features, beside the endpoints. */
+/** Parts for other features, which may also use the endpoints. */
 export { LessonNotes } from './LessonNotes.tsx';
 export { YourLessons } from './YourLessons.tsx';

@@ -8,7 +8,7 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { listOwnOrders } from './endpoints.ts';
 
-const stateWords: Record<OrderState, string> = {
+const stateLabels: Record<OrderState, string> = {
   open: 'Not paid yet',
   held: 'Not paid yet',
   lapsed: 'Not paid yet',
@@ -34,8 +34,8 @@ export function OwnOrders() {
   );
 }
 
-function wordsOf({ state, paidPaise }: OwnOrder): string {
-  return stateWords[state] === 'Not paid yet' && paidPaise > 0 ? 'Paid in part' : stateWords[state];
+function stateLabelOf({ state, paidPaise }: OwnOrder): string {
+  return stateLabels[state] === 'Not paid yet' && paidPaise > 0 ? 'Paid in part' : stateLabels[state];
 }
 
 function Order({ order }: { order: OwnOrder }) {
@@ -45,7 +45,7 @@ function Order({ order }: { order: OwnOrder }) {
       <p className="facts text-ink-2">Order {code}</p>
       <p className="mt-1 font-bold wrap-anywhere">{course}</p>
       <p className="text-base text-ink-2">
-        {wordsOf(order)}. {siteRupees(paidPaise)} of {siteRupees(totalPaise)} is paid.
+        {stateLabelOf(order)}. {siteRupees(paidPaise)} of {siteRupees(totalPaise)} is paid.
       </p>
       {due && (
         <p>

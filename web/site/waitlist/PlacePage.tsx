@@ -10,7 +10,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { getWaitlistEntry } from './endpoints.ts';
 
-const stateTexts: Record<WaitlistState, string> = {
+const stateExplanations: Record<WaitlistState, string> = {
   waiting: 'You are in line. When a seat is free and it is your turn, we email you and keep it for you for a while.',
   offered:
     'A seat is kept for you. Our last email has the link that takes it. If you leave the list, it goes to the next in line.',
@@ -61,7 +61,7 @@ function Place({ place: { course, state }, token }: { place: WaitlistEntry; toke
       <div className="max-w-2xl">
         <h1 className="title-2">{course.title}</h1>
         <OutcomeLine outcome={outcome} />
-        {!outcome?.ok && <p className="mt-6 text-lg text-ink-2">{stateTexts[state]}</p>}
+        {!outcome?.ok && <p className="mt-6 text-lg text-ink-2">{stateExplanations[state]}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           {canLeave && (
             <Form name="waitlist" action="/api/waitlist/leave" hidden={{ token }}>

@@ -1,2 +1,2 @@
-/** For other features. */
+/** Parts for other features. */
 export { LessonWork } from './LessonWork.tsx';
