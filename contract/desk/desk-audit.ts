@@ -3,7 +3,7 @@ import { cursor, listResponse } from '../base/cursor.ts';
 import { time } from '../base/schemas.ts';
 import { line, textMatching } from '../base/text.ts';
 
-/** A word of the log, such as the first part of 'request.enroll'. */
+/** A type of record in the log: the first part of an action such as 'request.enroll'. */
 const recordType = textMatching(/^[a-z_]{1,50}$/, 50, 'Unknown type of record');
 
 const AuditValue = z.object({
@@ -23,7 +23,7 @@ export const DeskAuditEntry = z
     recordType: z.string(),
     recordId: z.string(),
     record: z.string().nullable().meta({ description: "The record's present name; null once it is gone." }),
-    isInTrash: z.boolean().meta({ description: 'Whether it is in the trash and can be restored.' }),
+    isInTrash: z.boolean().meta({ description: 'Whether the record is in the trash and can be restored.' }),
     fields: z.array(z.string()).meta({ description: 'Names of the changed fields.' }),
     values: z.array(AuditValue).meta({ description: 'Their stored values, until the person is erased.' }),
     createdAt: time,

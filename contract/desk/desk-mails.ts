@@ -47,25 +47,30 @@ export const DeskMail = DeskMailRow.extend({
   nextTryAt: time.nullable().meta({ description: 'Null if it will not be retried automatically.' }),
 }).meta({ id: 'DeskMail' });
 
-/** Most failed emails that are counted. */
-export const MAX_COUNTED = 1000;
+/** The most failed emails that are counted. */
+export const MAX_COUNTED_FAILURES = 1000;
 
-const isSending = z.boolean().meta({ description: 'False without `SMTP_URL`: then emails are only kept here.' });
+const isSending = z.boolean().meta({ description: 'False without `SMTP_URL`: then emails are only stored.' });
 
 export const DeskMailList = listResponse(DeskMailRow, 'DeskMailList').extend({
-  failed: z.int().meta({ description: `Emails that failed, whatever the filter; ${MAX_COUNTED} means that or more.` }),
+  failed: z
+    .int()
+    .meta({ description: `Emails that failed, whatever the filter; ${MAX_COUNTED_FAILURES} means that or more.` }),
   isSending,
 });
 export const DeskMailResponse = z.object({ data: DeskMail, isSending }).meta({ id: 'DeskMailResponse' });
 
-/** Emails that one call of `POST /api/desk/mails/retry` takes. */
-export const MAX_RETRIED = 100;
+/** The most emails that one call of `POST /api/desk/mails/retry` retries. */
+export const MAX_RETRIED_MAILS = 100;
 
 /** Body of `POST /api/desk/mails/retry`: the failed emails that the filter shows. */
 export const DeskMailsRetry = z.strictObject(filter).meta({ id: 'DeskMailsRetry' });
 
 export const DeskMailsRetried = z
-  .object({ retried: z.int(), left: z.boolean().meta({ description: 'Whether there are more; if so, call again.' }) })
+  .object({
+    retried: z.int(),
+    hasMore: z.boolean().meta({ description: 'Whether there are more; if so, call again.' }),
+  })
   .meta({ id: 'DeskMailsRetried' });
 
 export type DeskMailsQuery = z.infer<typeof DeskMailsQuery>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeskOwner } from '../base/desk-owner.ts';
 
-/** The lengths of time that the overview can show, in days; today is the last of them. */
+/** The spans that the overview can show, in days; the last day is today. */
 export const overviewSpans = ['7', '30', '90'] as const;
 
 export const DeskOverviewQuery = z.strictObject({
@@ -16,7 +16,7 @@ const figures = {
     .meta({ description: 'Certificates that were issued: one for each learner and completed course.' }),
 };
 
-const converted = z.int().meta({ description: 'Number of those requests that are enrolled by now.' });
+const converted = z.int().meta({ description: 'Number of those requests that are enrolled now.' });
 
 const paise = (description: string) => z.int().meta({ description: `${description}, in paise.` });
 /** Null for a role that does not read the books. */

@@ -23,13 +23,13 @@ export const todayKinds = [
   'fallingBehind',
 ] as const;
 
-/** Most rows of a kind that the queue shows; the list of the kind has the others. */
+/** The most rows of a kind that the queue shows; the list of the kind has the others. */
 export const MAX_ROWS_PER_KIND = 8;
 
-/** Most rows of a kind that are counted. */
+/** The most rows of a kind that are counted. */
 export const MAX_WAITING = 1000;
 
-/** `late`: its time is over, or it waits since before today. */
+/** `late`: its time is over, or it has waited since before today. */
 export const todayParts = ['late', 'today', 'later'] as const;
 
 const kind = z.enum(todayKinds);
@@ -39,7 +39,7 @@ const Row = z
   .object({
     kind,
     id: z.uuid().meta({ description: 'Id of its record.' }),
-    at: time.meta({ description: 'Time at which it is due, or since which it waits.' }),
+    at: time.meta({ description: 'Time at which it is due, or since which it has waited.' }),
     part: z.enum(todayParts),
     personId: z.uuid().nullable(),
     name: z.string().meta({ description: 'The person or record that the task is about; may be empty.' }),
@@ -100,7 +100,7 @@ const Month = z
   })
   .meta({ id: 'DeskMonth' });
 
-/** The first page of the caller's role: the tasks, in the order of time. */
+/** The desk's first page: the caller's tasks, in the order of time. */
 export const DeskToday = z
   .object({
     day: z.iso.date().meta({ description: 'Today in Asia/Kolkata.' }),

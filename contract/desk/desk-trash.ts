@@ -27,7 +27,7 @@ export const DeskTrashItem = z
       description: 'From this time on it may be deleted for good. It is kept longer while another record refers to it.',
     }),
     waitsFor: z.object({ kind, title: z.string() }).nullable().meta({
-      description: 'The record that it belongs to, when that is in the trash too and has to come back first.',
+      description: 'The record that it belongs to, if that is in the trash too and must be restored first.',
     }),
   })
   .meta({ id: 'DeskTrashItem' });

@@ -78,10 +78,10 @@ export const BecomeFirstAdminRequest = z.strictObject({ token }).meta({ id: 'Bec
 /** A form with a button and nothing to fill in. */
 export const NoFields = z.strictObject({}).meta({ id: 'NoFields' });
 
-/** The answer of a successful account operation. */
+/** The response of a successful account operation. */
 export const AccountResponse = z.object({ message: z.string() }).meta({ id: 'AccountResponse' });
 export const SignInResponse = AccountResponse.extend({
-  firstPage: z.string().meta({ description: 'Path of the next page, unless the person was on the way elsewhere.' }),
+  firstPage: z.string().meta({ description: 'Path of the next page, unless the person wanted to open another page.' }),
   nextStep: z.string().optional().meta({
     description: 'Path of the next page, if the password is right but the sign-in is not complete.',
   }),
@@ -90,13 +90,13 @@ export const SignInResponse = AccountResponse.extend({
 export const AccountSession = z
   .object({
     id: z.uuid(),
-    current: z.boolean().meta({ description: 'The current session.' }),
+    isCurrent: z.boolean().meta({ description: "Whether it is the caller's own session." }),
     device: z.string().meta({ description: "Browser and system as far as they are known: 'Chrome on Android'." }),
     createdAt: time,
     lastSeenAt: time,
   })
   .meta({ id: 'AccountSession' });
-/** Most sessions in a list. */
+/** The most sessions in a list. */
 export const MAX_SESSIONS = 50;
 export const SessionsResponse = z
   .object({

@@ -1,4 +1,4 @@
-/** Subject values and their labels (docs/fixed.md, Contact); apart from the schema, which the form loads later. */
+/** Subject values and their labels (docs/fixed.md, Contact); not beside the schema, which the form loads later. */
 export const contactSubjects = {
   student: 'Student',
   passout: 'College Passout',
@@ -9,5 +9,5 @@ export const contactSubjects = {
 
 export type ContactSubject = keyof typeof contactSubjects;
 
-/** Success message of the contact form (docs/fixed.md, Contact); apart from the schema, which the form loads later. */
+/** Success message of the contact form (docs/fixed.md, Contact). */
 export const CONTACT_SENT = 'Your message has been sent successfully!';

@@ -10,7 +10,7 @@ import { version } from '../base/version.ts';
 import { ContactForm } from './contact.ts';
 
 const { subject } = ContactForm.shape;
-const subjectText = z.string().meta({ description: 'The chosen description of the person, in words.' });
+const subjectText = z.string().meta({ description: "The label of the sender's chosen subject." });
 const state = z.enum(messageStates);
 
 export const DeskMessagesQuery = z.strictObject({
@@ -60,12 +60,12 @@ export const DeskMessage = DeskMessageRow.omit({ beginning: true })
     requests: z
       .array(z.object({ id: z.uuid(), course: z.string().nullable(), stage: z.enum(requestStages), createdAt: time }))
       .meta({ description: 'Enrollment requests from the same email, newest first, at most 10.' }),
-    owners: z.array(DeskOwner).meta({ description: 'Members of staff who can look after it.' }),
+    owners: z.array(DeskOwner).meta({ description: 'Members of staff who can own it.' }),
   })
   .meta({ id: 'DeskMessage' });
 
 export const DeskMessageList = listResponse(DeskMessageRow, 'DeskMessageList').extend({
-  owners: z.array(DeskOwner).meta({ description: 'Members of staff who can look after messages.' }),
+  owners: z.array(DeskOwner).meta({ description: 'Members of staff who can own messages.' }),
 });
 export const DeskMessageResponse = z.object({ data: DeskMessage }).meta({ id: 'DeskMessageResponse' });
 
@@ -74,13 +74,13 @@ export const DeskMessageSave = z
   .strictObject({
     version,
     ownerId: z.uuid().nullable(),
-    done: z.boolean().meta({ description: 'False reopens the message.' }),
+    isDone: z.boolean().meta({ description: 'False reopens the message.' }),
   })
   .meta({ id: 'DeskMessageSave' });
 
 /** Body of `PUT /api/desk/messages`; a field that is left out keeps its value. */
 export const DeskMessagesSave = z
-  .strictObject({ chosen: selection, ownerId: z.uuid().nullable().optional(), done: z.literal(true).optional() })
+  .strictObject({ chosen: selection, ownerId: z.uuid().nullable().optional(), isDone: z.literal(true).optional() })
   .meta({ id: 'DeskMessagesSave' });
 
 /** Body of `POST /api/desk/messages/{id}/replies`. */

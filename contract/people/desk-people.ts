@@ -7,10 +7,12 @@ import { version } from '../base/version.ts';
 
 export const DeskPeopleQuery = z.strictObject({
   cursor,
-  q: line(200).optional().meta({ description: 'Any part of a name, an address or a number that they were known by.' }),
+  q: line(200)
+    .optional()
+    .meta({ description: 'Any part of a present or former name, email address or number of the person.' }),
 });
 
-/** A person as lists name them. */
+/** A person as lists show them. */
 export const DeskPersonRow = z
   .object({
     id: z.uuid(),
@@ -62,7 +64,9 @@ const Entry = z
 export const DeskPerson = DeskPersonRow.extend({
   version: z.int(),
   emails: z.array(z.string()).meta({ description: 'Every address that leads here.' }),
-  sameNumber: z.array(DeskPersonRow).meta({ description: 'Other people with this number, who may be the same.' }),
+  sameNumber: z
+    .array(DeskPersonRow)
+    .meta({ description: 'Other people with this number, who may be the same person.' }),
   merges: z
     .array(z.object({ id: z.uuid(), name: z.string(), email: z.string(), mergedAt: time }))
     .meta({ description: 'People who were merged into this one, newest first.' }),

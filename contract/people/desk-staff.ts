@@ -16,7 +16,7 @@ export const DeskStaffMember = z
     name: z.string(),
     email: z.string(),
     role,
-    joined: z.boolean().meta({ description: 'False until they have accepted the invitation.' }),
+    hasJoined: z.boolean().meta({ description: 'False until they have accepted the invitation.' }),
     courses: z.array(StaffCourse).meta({ description: 'The courses of a trainer; other roles have none.' }),
     version: z.int().meta({ description: 'Version of role and courses; a change names the version that was read.' }),
   })
@@ -27,7 +27,7 @@ export const DeskStaffList = listResponse(DeskStaffMember, 'DeskStaffList');
 export const DeskStaffResponse = z.object({ data: DeskStaffMember }).meta({ id: 'DeskStaffResponse' });
 export const DeskStaffCourses = z.object({ data: z.array(StaffCourse) }).meta({ id: 'DeskStaffCourses' });
 
-/** Role and courses of a member; `courses` by id, ignored for all but an instructor. */
+/** Role and courses of a member; `courses` has ids, and is ignored for other roles than trainer. */
 export const DeskStaffFields = z.strictObject({ role, courses: z.array(z.uuid()).max(500) });
 
 /** Body of `PUT /api/desk/staff/{id}`. */

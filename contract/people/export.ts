@@ -163,7 +163,7 @@ const Certificate = z.object({
   course: z.string(),
   trainingHours: z.string(),
   attendance: AttendanceMet.nullable().meta({
-    description: 'Attendance for a certificate that was issued before `criteria` were kept.',
+    description: 'Attendance for a certificate that was issued before `criteria` were stored.',
   }),
   criteria: CriteriaMet.nullable().meta({ description: 'The requirements that the learner met to earn it.' }),
   issuedAt: time,
@@ -179,7 +179,7 @@ const EnrollmentRequest = z.object({
   course: z.string().nullable().meta({ description: 'Null while the person has not chosen a course.' }),
   ...details,
   stage: z.enum(requestStages).meta({ description: 'The stage that our staff have reached with it.' }),
-  page: z.string().nullable().meta({ description: 'Page that the form stood on.' }),
+  page: z.string().nullable().meta({ description: 'Page with the form.' }),
   referrer: z.string().nullable().meta({ description: 'Site that led to ours.' }),
   utmSource: z.string().nullable(),
   utmMedium: z.string().nullable(),
@@ -260,9 +260,7 @@ const ContactMessage = z.object({
 });
 
 const Mail = z.object({
-  to: z
-    .string()
-    .meta({ description: "The address, or 'our staff' for an email that told them of a request or message." }),
+  to: z.string().meta({ description: "The address, or 'our staff' for an email to them about a request or message." }),
   subject: z.string(),
   text: z.string().meta({ description: 'The text as it was sent, except for the secret part of links.' }),
   state: z.enum(mailStates),
@@ -312,7 +310,9 @@ export const AccountExport = z
     meetings: z.array(Meeting).meta({
       description: 'Times at which they were in live classes, and the name they used, by the list of the meeting.',
     }),
-    meetingNames: z.array(MeetingName).meta({ description: 'Names in meetings that our staff know to be theirs.' }),
+    meetingNames: z
+      .array(MeetingName)
+      .meta({ description: 'Names in meetings that our staff have matched with this person.' }),
     lessonCompletions: z.array(LessonCompletion),
     lessonNotes: z.array(LessonNote).meta({ description: 'Their own notes about lessons.' }),
     savedLessons: z.array(SavedLesson),
@@ -328,7 +328,7 @@ export const AccountExport = z
     doubtFollows: z.array(DoubtFollow).meta({ description: 'Doubts whose answers are emailed to the person.' }),
     surveys: z
       .array(SurveyAnswer)
-      .meta({ description: 'The surveys that this person was asked about courses, with the answers.' }),
+      .meta({ description: 'Surveys about courses that this person received, with the answers.' }),
     freeCompletions: z.array(FreeCompletion),
     certificates: z.array(Certificate),
     enrollmentRequests: z.array(EnrollmentRequest),

@@ -34,8 +34,8 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
 };
 
 /** Whether a role has at least one of these permissions. */
-export function roleMay(role: Role, ...wanted: readonly Permission[]): boolean {
-  return wanted.some((permission) => permissionsOf[role].includes(permission));
+export function roleMay(role: Role, ...anyOf: readonly Permission[]): boolean {
+  return anyOf.some((permission) => permissionsOf[role].includes(permission));
 }
 
 /** Whether the settings can tie a permission to a second factor of the sign-in: money, the staff, and the site. */
@@ -48,12 +48,12 @@ export function isStrong(permission: Permission): boolean {
   );
 }
 
-/** A person's permissions; `needsSecondFactor` while the settings require a second factor that the person lacks. */
+/** A person with permissions; `needsSecondFactor` while the settings require a second factor that the person lacks. */
 export type Holder = { role: Role; needsSecondFactor?: boolean };
 
 /** Whether someone may use at least one of these permissions now. */
-export function mayNow({ role, needsSecondFactor }: Holder, ...wanted: readonly Permission[]): boolean {
-  return roleMay(role, ...wanted.filter((permission) => !(needsSecondFactor && isStrong(permission))));
+export function mayNow({ role, needsSecondFactor }: Holder, ...anyOf: readonly Permission[]): boolean {
+  return roleMay(role, ...anyOf.filter((permission) => !(needsSecondFactor && isStrong(permission))));
 }
 
 export function rolesWith(permission: Permission): Role[] {

@@ -16,7 +16,7 @@ export const placeholders = {
 
 type Placeholder = keyof typeof placeholders;
 
-/** The WhatsApp text for each occasion, until staff write their own. */
+/** The WhatsApp text for each occasion, until staff change it. */
 export const defaultTemplates = {
   lead: 'Hello {first}, you asked about {course}. When may we call you?',
   seat: 'Hello {first}, here is the link to your seat in {course}{batch}: {due} {until}\n{link}',
@@ -31,15 +31,15 @@ export const defaultTemplates = {
 
 export type ChatTemplates = typeof defaultTemplates;
 
-const isKnown = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
+const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
 
 /** The placeholders of a template that do not exist. */
-function unknownIn(template: string): string[] {
-  return [...template.matchAll(/\{([^{}]*)\}/g)].flatMap(([whole, name = '']) => (isKnown(name) ? [] : [whole]));
+function unknownPlaceholders(template: string): string[] {
+  return [...template.matchAll(/\{([^{}]*)\}/g)].flatMap(([whole, name = '']) => (isPlaceholder(name) ? [] : [whole]));
 }
 
 const template = text(1000, 'Enter a text').superRefine((value, context) => {
-  const unknown = unknownIn(value);
+  const unknown = unknownPlaceholders(value);
   if (unknown.length === 0) return;
   const known = Object.keys(placeholders).map((name) => `{${name}}`);
   context.addIssue({ code: 'custom', message: `There is no ${unknown.join(', ')}. You can use ${known.join(', ')}.` });
@@ -56,19 +56,19 @@ export const ChatTemplates = z.strictObject({
   classToday: template,
 } satisfies Record<keyof ChatTemplates, typeof template>);
 
-/** The texts of a site: the one that staff wrote for an occasion, or else the usual one. */
-export const chatTexts = (own?: Partial<ChatTemplates>): ChatTemplates => ({ ...defaultTemplates, ...own });
+/** The texts of a site: for each occasion the stored one, or else the default. */
+export const chatTexts = (stored?: Partial<ChatTemplates>): ChatTemplates => ({ ...defaultTemplates, ...stored });
 
 /** Fills in a template; a value that is empty leaves no gap. */
 export function fillTemplate(template: string, values: Partial<Record<Placeholder, string>>): string {
   return template
-    .replaceAll(/\{(\w+)\}/g, (whole, name: string) => (isKnown(name) ? (values[name] ?? '') : whole))
+    .replaceAll(/\{(\w+)\}/g, (whole, name: string) => (isPlaceholder(name) ? (values[name] ?? '') : whole))
     .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/ +$/gm, '');
 }
 
-/** The values that a text about an order can use. */
-type OfOrder = {
+/** The data of an order from which the values of its texts are made. */
+type OrderValues = {
   name: string;
   course: string;
   batch: number | null;
@@ -80,8 +80,8 @@ type OfOrder = {
 };
 
 /** The values of a text about an order. */
-export function placeholderValues(of: OfOrder): Record<Exclude<Placeholder, 'time'>, string> {
-  const { name, course, batch, due, heldUntil, link } = of;
+export function placeholderValues(order: OrderValues): Record<Exclude<Placeholder, 'time'>, string> {
+  const { name, course, batch, due, heldUntil, link } = order;
   return {
     first: firstName(name),
     course,

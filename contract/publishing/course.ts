@@ -7,9 +7,9 @@ import { Trainer } from './trainer.ts';
 
 export const courseKinds = ['paid', 'free'] as const;
 export const courseStatuses = ['Live', 'Upcoming'] as const;
-export const courseOrders = ['site', 'start'] as const;
+export const courseSorts = ['site', 'start'] as const;
 
-/** Largest and default number of courses in a response. */
+/** The largest and default number of courses in a response. */
 export const MAX_COURSES = 100;
 
 const Lesson = z
@@ -52,7 +52,10 @@ export const PaidCourse = z
     status: z.enum(courseStatuses),
     startDate: z.string().meta({ description: "`31st August`, or 'Next batch soon' once the date has passed." }),
     startsOn: z.iso.date().nullable(),
-    endsOn: z.iso.date().nullable().meta({ description: 'Last day of the batch that starts then, once it is set.' }),
+    endsOn: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'Last day of the batch that starts on `startsOn`, once it is set.' }),
     batch: z.string().nullable(),
     trainingHours: z.string(),
     popular: z.boolean(),
@@ -90,7 +93,7 @@ export const ClassDays = z
   })
   .meta({ id: 'ClassDays' });
 
-/** Below this many free seats, public pages say how many are left. */
+/** Up to this many free seats, public pages say how many are left. */
 export const FEW_SEATS = 10;
 
 /** A coming batch with a free seat. */
@@ -164,7 +167,7 @@ export const FreeCourseDetail = FreeCourse.extend({
   next: PaidCourse.nullable().meta({ description: 'The paid course that continues where this one ends.' }),
 }).meta({ id: 'FreeCourseDetail' });
 
-/** A lesson of a course that is sold, which anyone may read, with the course. */
+/** A lesson of a paid course that anyone may read, with the course. */
 export const OpenLesson = LessonText.extend({ module: z.string(), course: PaidCourse }).meta({ id: 'OpenLesson' });
 
 export const CourseDetail = z
@@ -175,7 +178,7 @@ export const CourseListQuery = z.strictObject({
   kind: z.enum(courseKinds).optional(),
   topic: slug.optional(),
   sort: z
-    .enum(courseOrders)
+    .enum(courseSorts)
     .optional()
     .meta({ description: '`start`: the nearest start first, then those without one; else the order of the site.' }),
   page: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
@@ -185,7 +188,7 @@ export const CourseListQuery = z.strictObject({
 export const OpenLessonParams = z.object({ course: slug, lesson: slug });
 export const OpenLessonResponse = z.object({ data: OpenLesson }).meta({ id: 'OpenLessonResponse' });
 
-/** `id` is the course's slug, its `_id`, or the `id` of a course that is sold. */
+/** `id` is the course's slug, its `_id`, or the `id` of a paid course. */
 export const CourseParams = z.object({ id: z.union([slug, z.uuid()]) });
 
 export const CourseList = z

@@ -21,7 +21,7 @@ const texts = {
   body: markdown(),
 };
 
-/** The texts that staff write about a course that is sold. */
+/** The texts that staff write about a paid course. */
 const paidTexts = {
   ...texts,
   instructor: line(80, 'Enter the name of the instructor'),
@@ -73,7 +73,7 @@ export const struckPriceError = { path: ['struckPricePaise'], error: 'Must not b
 const paid = { kind: z.literal('paid') };
 const free = { kind: z.literal('free') };
 
-/** The texts of a course that admins and its instructors write. */
+/** The texts of a course that editors and its trainers write. */
 export const PaidTexts = z.strictObject({ ...paid, ...paidTexts });
 export const FreeTexts = z.strictObject({ ...free, ...texts });
 
@@ -91,7 +91,7 @@ export const CourseOfferRequest = z.discriminatedUnion('kind', [
   FreeOffer.extend({ version }).meta({ id: 'DeskFreeOffer' }),
 ]);
 
-/** The first fields of a course, as a draft; the rest is written on its page. */
+/** The fields of a new course, which begins as a draft; its page has the other fields. */
 export const NewPaidCourse = PaidTexts.pick({
   kind: true,
   title: true,

@@ -4,13 +4,13 @@ import { time } from '../base/schemas.ts';
 import { line } from '../base/text.ts';
 import { version } from '../base/version.ts';
 
-/** Largest file that can be uploaded, in bytes. */
+/** The largest file that can be uploaded, in bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 
 /** Description of the picture for people who cannot see it. */
 const alt = line(300, 'Enter a description of the picture');
 
-/** A file's name, which is only ever shown: a browser sends none with its folder. */
+/** The name of a file, which is only shown; browsers send it without its folder. */
 const fileName = line(200, 'The file has no name').refine((name) => !/[\\/]/.test(name), {
   error: 'Must be a name without a folder',
 });
@@ -44,7 +44,7 @@ export const DeskImageListQuery = z.strictObject({ cursor });
 export const DeskImageResponse = z.object({ data: DeskImage }).meta({ id: 'DeskImageResponse' });
 export const DeskImageDetailResponse = z.object({ data: DeskImageDetail }).meta({ id: 'DeskImageDetailResponse' });
 
-/** Stands in the query of an upload, whose body is the file itself. */
+/** The query of an upload, whose body is the file itself. */
 export const DeskImageUpload = z.strictObject({ name: fileName, alt });
 
 export const DeskImageSave = z.strictObject({ version, alt }).meta({ id: 'DeskImageSave' });

@@ -9,7 +9,7 @@ import { courseKinds } from './course.ts';
 import { DeskCourseParams } from './desk-course.ts';
 import { questionKinds } from './quiz.ts';
 
-/** A question that keeps its id keeps what learners answered to it. */
+/** A question of a quiz; while its id stays, the learners' answers to it stay. */
 export const DeskQuestion = z
   .strictObject({
     id: z.uuid().nullable().meta({ description: 'Null for a new question.' }),
@@ -56,7 +56,7 @@ const lesson = {
     .max(6000, { error: 'Must be at most 6000' })
     .meta({ description: 'Class, reading and practice together, in minutes.' }),
   body: markdown(),
-  isOpen: z.boolean().meta({ description: 'Anyone may read it, from the page of a course that is sold.' }),
+  isOpen: z.boolean().meta({ description: 'Anyone may read it, from the page of a paid course.' }),
   videoUrl: line(300).meta({ description: 'Address at YouTube or Vimeo; empty for none.' }),
   videoPoster: picturePath,
   publication: Publication,

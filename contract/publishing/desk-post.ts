@@ -22,28 +22,28 @@ const fields = {
   publication: Publication,
 };
 
-/** Fields that a post needs before visitors may see it. */
-const needs = [
+/** Fields that a post publishedFields before visitors may see it. */
+const publishedFields = [
   ['excerpt', 'Enter the text that the list of posts shows'],
   ['category', 'Choose a category'],
   ['author', 'Enter the author'],
   ['body', 'Enter the text of the post'],
 ] as const;
 
-type Gaps = { publication: Publication } & Record<(typeof needs)[number][0], string>;
+type PostFields = { publication: Publication } & Record<(typeof publishedFields)[number][0], string>;
 
-/** A draft may have gaps; a published or scheduled post may not. */
-function withoutGaps<Post extends Gaps>(post: Post, context: z.RefinementCtx<Post>): void {
+/** Refuses a published or scheduled post without a field that it needs; a draft may lack them. */
+function requirePublishedFields<Post extends PostFields>(post: Post, context: z.RefinementCtx<Post>): void {
   if (post.publication.state === 'draft') return;
-  for (const [field, message] of needs) {
+  for (const [field, message] of publishedFields) {
     if (post[field].trim() === '') context.addIssue({ code: 'custom', path: [field], message });
   }
 }
 
-export const DeskPostFields = z.strictObject(fields).superRefine(withoutGaps).meta({ id: 'DeskPostFields' });
+export const DeskPostFields = z.strictObject(fields).superRefine(requirePublishedFields).meta({ id: 'DeskPostFields' });
 export const DeskPostSave = z
   .strictObject({ version, ...fields })
-  .superRefine(withoutGaps)
+  .superRefine(requirePublishedFields)
   .meta({ id: 'DeskPostSave' });
 
 export const DeskPost = z

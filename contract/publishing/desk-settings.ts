@@ -6,18 +6,18 @@ import { line, phone, text } from '../base/text.ts';
 import { version } from '../base/version.ts';
 import { ChatTemplates } from './chat-templates.ts';
 
-/** An address that begins with https:// and names a host; browsers would mend a backslash or a missing slash. */
-function isSecure(value: string): boolean {
+/** Whether an address begins with https:// and names a host; browsers would correct a backslash or a missing slash. */
+function isHttpsAddress(value: string): boolean {
   return (
     /^https:\/\/[^\s\\]+$/.test(value) &&
     z.url({ protocol: /^https$/, hostname: z.regexes.domain }).safeParse(value).success
   );
 }
 
-/** A path of this site; two slashes, or one that browsers read so, would lead to another. */
+/** Whether it is a path of this site; `//`, or `/\`, which browsers read as `//`, would lead to another site. */
 const isOwnPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value);
 
-const secureLink = line(300, 'Enter the address').refine(isSecure, { error: 'Must be an address with https://' });
+const secureLink = line(300, 'Enter the address').refine(isHttpsAddress, { error: 'Must be an address with https://' });
 
 const fields = {
   brand: line(60, 'Enter the name of the company'),
@@ -33,7 +33,7 @@ const fields = {
   staffEmail: email('Enter an email address'),
   location: line(100, 'Enter the location'),
   madeIn: line(100, 'Enter the place where the site is made'),
-  appLink: line(300, 'Enter an address').refine((value) => isOwnPath(value) || isSecure(value), {
+  appLink: line(300, 'Enter an address').refine((value) => isOwnPath(value) || isHttpsAddress(value), {
     error: 'Must be a path of this site, such as /install, or an address with https://',
   }),
   /** Whether money, staff and settings are open only to those who signed in with a second factor. */

@@ -1,2 +1,2 @@
-/** The field of a form for an option, where several can be right; the first of them also shows what is wrong. */
+/** The name of the form field of an option, if several options can be right; the first one also shows the error. */
 export const optionField = (question: string, place: number) => `${question}.${place}`;

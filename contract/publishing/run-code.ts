@@ -10,10 +10,10 @@ export type ProgramLanguage = 'js' | 'sql';
 /** The language as one that a reader can run; undefined for any other. */
 export const runnableOf = (language: string | undefined) => runnable.find((one) => one === language);
 
-/** Longest run of a program, in ms. A run of SQL first starts a database, which takes many seconds on a cheap phone. */
+/** The longest run of a program, in ms. A run of SQL first starts a database, which takes many seconds on a cheap phone. */
 export const runTimeLimit: Record<ProgramLanguage, number> = { js: 10_000, sql: 60_000 };
 
-/** Most of what one run prints: lines, and characters of all lines. */
+/** The most lines that one run prints, and the most characters of all its lines. */
 export const MAX_LINES = 500;
 export const MAX_CHARACTERS = 50_000;
 

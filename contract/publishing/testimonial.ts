@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Most testimonials on the home page: the first in the desk's order. */
+/** The most testimonials on the home page: the first in the desk's order. */
 export const MAX_TESTIMONIALS = 24;
 
 export const Testimonial = z

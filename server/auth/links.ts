@@ -1,6 +1,6 @@
 import { generateRandomString } from 'better-auth/crypto';
 import { and, eq, like, or, sql } from 'drizzle-orm';
-import { INVITATION } from '../../contract/people/invitation.ts';
+import { INVITATION_PREFIX } from '../../contract/people/invitation.ts';
 import type { Tx } from '../db/client.ts';
 import { users, verifications } from '../db/schema/index.ts';
 import type { Auth } from './auth.ts';
@@ -53,7 +53,7 @@ const resetIdentifier = (token: string) => `reset-password:${token}`;
 /** Stores a link that sets an account's first password, in the library's format. @returns its token */
 export async function storeInvitation(db: Pick<Tx, 'insert'>, userId: string): Promise<string> {
   // Letters and digits only: mail programs leave a hyphen at the end out of a link.
-  const token = INVITATION + generateRandomString(32, 'a-z', 'A-Z', '0-9');
+  const token = INVITATION_PREFIX + generateRandomString(32, 'a-z', 'A-Z', '0-9');
   // The real time, because the library ignores the app's clock.
   const expiresAt = new Date(Date.now() + INVITATION_SECONDS * 1000);
   await db.insert(verifications).values({ identifier: resetIdentifier(token), value: userId, expiresAt });

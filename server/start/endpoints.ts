@@ -28,9 +28,9 @@ import { settlementEndpoints } from '../money/settlements/endpoints.ts';
 import { trainerPayEndpoints } from '../money/trainer-pay/endpoints.ts';
 import { docsEndpoints } from '../openapi/endpoints.ts';
 import { accountEndpoints } from '../people/accounts/endpoints.ts';
+import { batchLearnerEndpoints } from '../people/batch-learners/endpoints.ts';
 import { messageEndpoints } from '../people/contact/endpoints.ts';
 import { personEndpoints } from '../people/directory/endpoints.ts';
-import { seatEndpoints } from '../people/seats/endpoints.ts';
 import { staffEndpoints } from '../people/staff/endpoints.ts';
 import { courseEndpoints } from '../publishing/courses/endpoints.ts';
 import { imageEndpoints } from '../publishing/images/endpoints.ts';
@@ -64,7 +64,7 @@ const subjectEndpoints = [
   ...accountEndpoints,
   ...personEndpoints,
   ...messageEndpoints,
-  ...seatEndpoints,
+  ...batchLearnerEndpoints,
   ...staffEndpoints,
   // learning and teaching
   ...noteEndpoints,

@@ -11,7 +11,7 @@ import { setSecurityHeaders, withCheckout, withFrames, withMedia } from '../http
 import { checkoutHosts } from '../money/gateway/index.ts';
 import { VIDEO_HOSTS } from '../publishing/courses/video.ts';
 import { discoveryRoutes } from '../publishing/discovery/discovery-routes.ts';
-import { imagesRoutes } from '../publishing/images/image-route.ts';
+import { imageRoute } from '../publishing/images/image-route.ts';
 import { shareRoutes } from '../publishing/share/share-routes.ts';
 import type { WebBundle } from '../render/bundle.ts';
 import type { Pages } from '../render/pages.ts';
@@ -43,7 +43,7 @@ export function buildSite(deps: Deps, { api, pages, reads, web, headers, session
   for (const path of reads.paths) site.get(path, reads.handle);
   site.route('/', api);
   site.route('/', discoveryRoutes(deps, reads.read));
-  site.route('/', imagesRoutes(deps));
+  site.route('/', imageRoute(deps));
   site.route('/', shareRoutes(deps, reads.read, web.load));
   site.route('/', feedRoute(deps));
   site.route('/', joinRoute(deps, sessions));

@@ -6,7 +6,7 @@ import { auditEntries, auditValues, users } from '../../db/schema/index.ts';
 
 /**
  * A page of the log with one row more, newest first.
- * @param types that the record's id is looked for in: the index of records begins with their type
+ * @param types the record types among which to find the record's id: the index of records begins with the type
  */
 export function findEntries(tx: Tx, { cursor, person, record }: DeskAuditQuery, types: readonly string[] | undefined) {
   const { id, actorId, recordType, recordId, createdAt } = auditEntries;
@@ -49,7 +49,7 @@ export function findValues(tx: Tx, entryIds: string[]) {
  * Every type of record in the log; it steps from type to type by the index, because the log is long and the types are
  * few.
  */
-export async function findTypes(tx: Tx): Promise<string[]> {
+export async function findRecordTypes(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ type: string }>(sql`
     WITH RECURSIVE types (type) AS (
       SELECT min(record_type) FROM audit_entries
@@ -60,8 +60,8 @@ export async function findTypes(tx: Tx): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** The people who work at the desk today. */
-export function findPeople(tx: Tx) {
+/** The present members of staff. */
+export function findStaff(tx: Tx) {
   const { id, name, role } = users;
   return tx.select({ id, name }).from(users).where(sql`${role} <> 'learner'`).orderBy(asc(name), asc(id)).limit(500);
 }

@@ -5,7 +5,7 @@ import { recordTypes } from '../trash/index.ts';
 
 type Named = { recordType: string; recordId: string };
 
-/** The key of a record among the names. */
+/** The key of a record in the map of names. */
 export const nameKey = ({ recordType, recordId }: Named) => `${recordType}:${recordId}`;
 
 /** The present name of a record, and whether it is in the trash, where it has no page of its own. */
@@ -14,7 +14,7 @@ export type RecordName = { name: string; isInTrash: boolean };
 /** The present names of these records, by `nameKey`, as far as they exist. */
 export async function findRecordNames(tx: Tx, records: Named[]): Promise<Map<string, RecordName>> {
   const byType = Map.groupBy(records, ({ recordType }) => recordType);
-  const parts = [...byType].flatMap(([type, ofType]) => {
+  const selects = [...byType].flatMap(([type, ofType]) => {
     const source = recordTypes[type];
     const ids = ofType.map(({ recordId }) => recordId).filter((id) => z.uuid().safeParse(id).success);
     if (!source || ids.length === 0) return [];
@@ -25,7 +25,7 @@ export async function findRecordNames(tx: Tx, records: Named[]): Promise<Map<str
         FROM ${table} WHERE ${inArray(table.id, ids)}`,
     ];
   });
-  if (parts.length === 0) return new Map();
-  const { rows } = await tx.execute<RecordName & { key: string }>(sql.join(parts, sql` UNION ALL `));
+  if (selects.length === 0) return new Map();
+  const { rows } = await tx.execute<RecordName & { key: string }>(sql.join(selects, sql` UNION ALL `));
   return new Map(rows.map(({ key, ...name }) => [key, name]));
 }

@@ -6,11 +6,11 @@ import type {
 } from '../../../contract/desk/desk-audit.ts';
 import type { Tx } from '../../db/client.ts';
 import { toPage } from '../../db/cursor.ts';
-import { findEntries, findPeople, findTypes, findValues } from './queries.ts';
+import { findEntries, findRecordTypes, findStaff, findValues } from './queries.ts';
 import { findRecordNames, nameKey, type RecordName } from './record-names.ts';
 
 export async function listEntries({ db }: { db: Tx }, query: DeskAuditQuery): Promise<DeskAuditList> {
-  const { rows, next } = toPage(await findEntries(db, query, await typesOf(db, query)));
+  const { rows, next } = toPage(await findEntries(db, query, await typesToSearch(db, query)));
   const ids = rows.map(({ id }) => id);
   const values = Map.groupBy(await findValues(db, ids), ({ entryId }) => entryId);
   const names = await findRecordNames(db, rows);
@@ -20,15 +20,15 @@ export async function listEntries({ db }: { db: Tx }, query: DeskAuditQuery): Pr
   return { data, next };
 }
 
-/** The types to look in; undefined for all. */
-async function typesOf(db: Tx, { type, record }: DeskAuditQuery): Promise<string[] | undefined> {
+/** The record types to search; undefined for all. */
+async function typesToSearch(db: Tx, { type, record }: DeskAuditQuery): Promise<string[] | undefined> {
   if (type) return [type];
-  return record ? findTypes(db) : undefined;
+  return record ? findRecordTypes(db) : undefined;
 }
 
 /** The filters of the log. */
 export async function readFilters({ db }: { db: Tx }): Promise<DeskAuditFilters> {
-  return { people: await findPeople(db), types: await findTypes(db) };
+  return { people: await findStaff(db), types: await findRecordTypes(db) };
 }
 
 type Row = Awaited<ReturnType<typeof findEntries>>[number];

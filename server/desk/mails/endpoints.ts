@@ -13,7 +13,7 @@ import { listMails, readMail, readPreview, retryFailed, retryMail } from './serv
 
 const permissions = ['site.manage'] as const;
 
-/** The email's own styles, and nothing else; `sandbox` holds also where someone opens the address by itself. */
+/** Allows the email's own styles and nothing else; `sandbox` also applies when someone opens the address directly. */
 const previewPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; sandbox; frame-ancestors 'self'";
 

@@ -2,8 +2,8 @@ import { and, desc, eq, type SQL } from 'drizzle-orm';
 import {
   type DeskMailsQuery,
   type DeskMailsRetry,
-  MAX_COUNTED,
-  MAX_RETRIED,
+  MAX_COUNTED_FAILURES,
+  MAX_RETRIED_MAILS,
 } from '../../../contract/desk/desk-mails.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
@@ -21,7 +21,7 @@ function matching({ state, kind, q }: DeskMailsQuery): SQL | undefined {
   );
 }
 
-const orders: Record<NonNullable<DeskMailsQuery['sort']>, SortOrder> = {
+const sortOrders: Record<NonNullable<DeskMailsQuery['sort']>, SortOrder> = {
   recipient: ascending(byText(mails.recipient)),
   '-recipient': descending(byText(mails.recipient)),
   createdAt: ascending(byTime(createdAt)),
@@ -30,7 +30,7 @@ const orders: Record<NonNullable<DeskMailsQuery['sort']>, SortOrder> = {
 
 /** A page of emails with one row more, newest first unless it is sorted. */
 export function findMails(tx: Tx, { cursor, sort = '-createdAt', ...filter }: DeskMailsQuery) {
-  const page = pageIn(orders[sort], id, cursor);
+  const page = pageIn(sortOrders[sort], id, cursor);
   return tx
     .select({
       id,
@@ -48,9 +48,9 @@ export function findMails(tx: Tx, { cursor, sort = '-createdAt', ...filter }: De
     .limit(PAGE_LIMIT);
 }
 
-/** The failed emails, as far as they are counted. */
+/** The ids of the failed emails, at most as many as are counted. */
 export function findFailed(tx: Tx) {
-  return tx.select({ id }).from(mails).where(eq(mails.state, 'failed')).limit(MAX_COUNTED);
+  return tx.select({ id }).from(mails).where(eq(mails.state, 'failed')).limit(MAX_COUNTED_FAILURES);
 }
 
 export async function findMail(tx: Tx, mailId: string) {
@@ -71,6 +71,6 @@ export function lockFailed(tx: Tx, filter: DeskMailsRetry) {
     .from(mails)
     .where(matching({ ...filter, state: 'failed' }))
     .orderBy(desc(createdAt), desc(id))
-    .limit(MAX_RETRIED)
+    .limit(MAX_RETRIED_MAILS)
     .for('update', { skipLocked: true });
 }

@@ -130,13 +130,13 @@ test('the failed emails of a filter are sent together, and no other', { timeout:
   const mine = [await failed('asha@fail.example'), await failed('ravi@fail.example')];
   const other = await failed('mira@other.example');
   const response = await postJson(api, '/api/desk/mails/retry', { q: 'fail.example' }, { headers });
-  expect(await response.json()).toEqual({ retried: 2, left: false });
+  expect(await response.json()).toEqual({ retried: 2, hasMore: false });
   expect(await stored(other)).toMatchObject({ state: 'failed' });
   await startSending();
   for (const id of mine) await until(id, { state: 'sent' });
   expect(server.received.flatMap(({ to }) => to).sort()).toEqual(['asha@fail.example', 'ravi@fail.example']);
   const again = await postJson(api, '/api/desk/mails/retry', { q: 'fail.example' }, { headers });
-  expect(await again.json()).toEqual({ retried: 0, left: false });
+  expect(await again.json()).toEqual({ retried: 0, hasMore: false });
 });
 
 test('when the job cannot be stored, the email stays failed', async () => {

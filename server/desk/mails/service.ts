@@ -5,7 +5,7 @@ import {
   type DeskMailsQuery,
   type DeskMailsRetried,
   type DeskMailsRetry,
-  MAX_RETRIED,
+  MAX_RETRIED_MAILS,
 } from '../../../contract/desk/desk-mails.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -18,7 +18,7 @@ import { presentMail, presentMailRow } from './present.ts';
 import { findFailed, findMail, findMails, lockFailed, lockMail } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'mailJobs'>;
-/** A try that begins within this time is not worth another. */
+/** A retry is not queued if the next try begins within this time. */
 const SOON_MS = 5000;
 
 const isSending = ({ env }: Pick<Deps, 'env'>) => env.SMTP_URL !== undefined;
@@ -32,8 +32,8 @@ export async function listMails(deps: ReadDeps, query: DeskMailsQuery): Promise<
 /** @throws RequestError not_found */
 export async function readMail(deps: ReadDeps, { id }: { id: string }): Promise<DeskMailResponse> {
   const mail = (await findMail(deps.db, id)) ?? fail.notFound();
-  const isTried = mail.state === 'waiting' && isSending(deps);
-  const next = isTried ? await deps.mailJobs.nextAttempt(id) : null;
+  const hasNextTry = mail.state === 'waiting' && isSending(deps);
+  const next = hasNextTry ? await deps.mailJobs.nextAttempt(id) : null;
   return { data: presentMail(mail, next?.startsAt ?? null), isSending: isSending(deps) };
 }
 
@@ -60,8 +60,8 @@ export async function retryMail(context: Context<Actor>, { id }: ById): Promise<
 
 /** An email is locked while it is sent, and by another click. */
 async function refuseLocked(tx: Tx, id: string): Promise<never> {
-  const isThere = (await findMail(tx, id)) !== undefined;
-  return isThere ? fail.conflict('This email is being sent just now.') : fail.notFound();
+  const exists = (await findMail(tx, id)) !== undefined;
+  return exists ? fail.conflict('This email is being sent just now.') : fail.notFound();
 }
 
 async function isTriedSoon({ mailJobs, now }: Context, id: string): Promise<boolean> {
@@ -69,11 +69,11 @@ async function isTriedSoon({ mailJobs, now }: Context, id: string): Promise<bool
   return next !== null && (next.isRunning || next.startsAt.getTime() <= now().getTime() + SOON_MS);
 }
 
-/** Queues the failed emails of a filter to be sent at once, the newest first, up to `MAX_RETRIED`. */
+/** Queues the failed emails of a filter to be sent at once, the newest first, up to `MAX_RETRIED_MAILS`. */
 export async function retryFailed(context: Context<Actor>, filter: DeskMailsRetry): Promise<DeskMailsRetried> {
   const ids = (await lockFailed(context.tx, filter)).map(({ id }) => id);
   if (ids.length > 0) await retry(context, ids);
-  return { retried: ids.length, left: ids.length === MAX_RETRIED };
+  return { retried: ids.length, hasMore: ids.length === MAX_RETRIED_MAILS };
 }
 
 async function retry({ tx, mailJobs, audit }: Context, ids: string[]) {

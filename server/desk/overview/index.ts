@@ -1,3 +1,3 @@
 /** The figures that other parts of the desk use. */
-export { source } from './leads.ts';
+export { requestSource } from './leads.ts';
 export { findNextBatches } from './money.ts';

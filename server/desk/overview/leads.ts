@@ -6,8 +6,8 @@ import { netPaidPaise } from '../../db/queries/order-balance.ts';
 import { users } from '../../db/schema/index.ts';
 import { leadOrigin } from '../../selling/requests/index.ts';
 
-/** The source of a request `r`. */
-export const source = leadOrigin({ utmSource: sql`r.utm_source`, referrer: sql`r.referrer` });
+/** SQL of the source of a request `r`. */
+export const requestSource = leadOrigin({ utmSource: sql`r.utm_source`, referrer: sql`r.referrer` });
 
 type Figures = Omit<DeskOverview['sources'][number], 'kind' | 'source'>;
 type Group = { source: string | null; owner: string | null; isOwner: boolean };
@@ -23,7 +23,7 @@ async function readLeads(tx: Tx, start: Date): Promise<(Figures & Group)[]> {
     SELECT source, owner, grouping(source) = 1 AS "isOwner", count(*)::int AS requests, count(first_reached_at)::int AS reached,
       (count(*) FILTER (WHERE stage = 'enrolled'))::int AS converted, coalesce(sum(paise), 0) AS "paidPaise"
     FROM (
-      SELECT ${source} AS source, r.owner_id AS owner, r.first_reached_at, r.stage, paid.paise FROM enrollment_requests r
+      SELECT ${requestSource} AS source, r.owner_id AS owner, r.first_reached_at, r.stage, paid.paise FROM enrollment_requests r
       LEFT JOIN (
         SELECT request_id, sum(${netPaidPaise}) AS paise FROM orders
         WHERE request_id IS NOT NULL AND created_at >= ${from} AND NOT is_test GROUP BY request_id) AS paid ON paid.request_id = r.id
@@ -34,8 +34,8 @@ async function readLeads(tx: Tx, start: Date): Promise<(Figures & Group)[]> {
 }
 
 /**
- * The requests since a moment by campaign, site or source, and by owner, who may be no one; both in one pass over the
- * requests.
+ * The requests since a moment by source (campaign, site or source), and by owner, who may be null; both in one pass over
+ * the requests.
  */
 export async function countLeads(tx: Tx, start: Date): Promise<Pick<DeskOverview, 'sources' | 'owners'>> {
   const leads = await readLeads(tx, start);

@@ -7,16 +7,16 @@ import { countLeads } from './leads.ts';
 import { findNextBatches, sumDue, sumPaid, sumReturned } from './money.ts';
 import { countCertificates, countEnrollments, countFailedMails, countRequests, findCourses } from './queries.ts';
 
-/** A count of a day and mostly of a course, which may be gone. */
-type Counted = { date: string; courseId?: string | null; count: number };
+/** A count for a day, and in most cases for a course, which may be gone. */
+type DayCount = { date: string; courseId?: string | null; count: number };
 
 /** The days up to today, oldest first. A day of Asia/Kolkata always has 24 hours. */
 function daysUpTo(now: Date, length: number): string[] {
   return Array.from({ length }, (_, ago) => dateInKolkata(new Date(now.getTime() - ago * DAY_MS))).reverse();
 }
 
-function sum(rows: readonly Counted[], of: (row: Counted) => boolean = () => true): number {
-  return rows.filter(of).reduce((total, { count }) => total + count, 0);
+function sum(rows: readonly DayCount[], matches: (row: DayCount) => boolean = () => true): number {
+  return rows.filter(matches).reduce((total, { count }) => total + count, 0);
 }
 
 /** The overview of the last days. */
@@ -35,16 +35,16 @@ export async function readOverview(
     countFailedMails(db, start),
     findCourses(db),
     sumPaid(db, from),
-    readDues(db, start, to),
+    readDuesAndRefunds(db, start, to),
     findNextBatches(db, to, now()),
     countLeads(db, start),
   ]);
-  const paidOn = new Map(paid.map(({ date, paise }) => [date, paise]));
+  const paidByDate = new Map(paid.map(({ date, paise }) => [date, paise]));
   const conversions = requests.map(({ converted, ...row }) => ({ ...row, count: converted }));
-  const figures = (of?: (row: Counted) => boolean) => ({
-    requests: sum(requests, of),
-    enrollments: sum(enrollments, of),
-    completions: sum(completions, of),
+  const figures = (matches?: (row: DayCount) => boolean) => ({
+    requests: sum(requests, matches),
+    enrollments: sum(enrollments, matches),
+    completions: sum(completions, matches),
   });
   return {
     from,
@@ -52,15 +52,20 @@ export async function readOverview(
     money: { paidPaise: paid.reduce((all, { paise }) => all + paise, 0), ...money },
     total: { ...figures(), converted: sum(conversions) },
     days: dates.map((date) => {
-      const isOf = (row: Counted) => row.date === date;
-      return { date, ...figures(isOf), paidPaise: paidOn.get(date) ?? 0, failedMails: sum(failedMails, isOf) };
+      const isOnDate = (row: DayCount) => row.date === date;
+      return {
+        date,
+        ...figures(isOnDate),
+        paidPaise: paidByDate.get(date) ?? 0,
+        failedMails: sum(failedMails, isOnDate),
+      };
     }),
     batches,
     ...leads,
     courses: courses
       .map(({ id, title }) => {
-        const isOf = (row: Counted) => row.courseId === id;
-        return { id, title, ...figures(isOf), converted: sum(conversions, isOf) };
+        const isOfCourse = (row: DayCount) => row.courseId === id;
+        return { id, title, ...figures(isOfCourse), converted: sum(conversions, isOfCourse) };
       })
       .filter((course) => course.requests + course.enrollments + course.completions > 0)
       .sort((one, other) => other.requests - one.requests || one.title.localeCompare(other.title, 'en')),
@@ -82,7 +87,7 @@ const byRequests = <Row extends { requests: number; paidPaise: number | null }>(
   rows.map((row) => ({ ...row, paidPaise: null })).sort((one, other) => other.requests - one.requests);
 
 /** The dues, and the refunds since a moment. */
-async function readDues(db: Deps['db'], start: Date, today: string) {
+async function readDuesAndRefunds(db: Deps['db'], start: Date, today: string) {
   const [returnedPaise, duePaise, overdue] = await Promise.all([
     sumReturned(db, start),
     sumDue(db, today),

@@ -12,7 +12,7 @@ export const previewEndpoints = [
     path: 'POST /desk/preview',
     summary: 'Render Markdown as the site does, without storing it',
     may: ['content.write', 'classes.teach'],
-    // Counted apart from changes: an editor asks often.
+    // Has a limit of its own, because an editor asks for many previews.
     limit: 'preview',
     body: PreviewRequest,
     maxBytes: MAX_TEXT_BODY_BYTES,

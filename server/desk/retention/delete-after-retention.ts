@@ -19,15 +19,15 @@ import {
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { alertUnfinished, findUnfinished } from '../../money/refunds/index.ts';
-import { emptyOrders } from '../../people/accounts/index.ts';
+import { anonymiseOrders } from '../../people/accounts/index.ts';
 import { deleteEmptyPeople } from '../../people/directory/index.ts';
 import { type Context, recordAudit, transact } from '../../records/index.ts';
 import { lockOrderPerson } from '../../selling/orders/index.ts';
 
 /** How long requests and messages are kept after the last contact, as `content/pages/privacy.md` says. */
-const KEPT_MONTHS = 24;
+const RETENTION_MONTHS = 24;
 
-/** How long people without any record are kept, in milliseconds: one may be under way. */
+/** How long people without any record are kept, in milliseconds: a record may be about to be stored. */
 const EMPTY_PEOPLE_MS = DAY_MS;
 
 /** The most records that one transaction deletes, so that none holds its locks for long. */
@@ -101,9 +101,9 @@ async function purgeMessages({ tx }: Context, before: Date): Promise<number> {
   return ids.length;
 }
 
-const SILENT = 'Nothing was heard for two years';
-const TO_STAFF = {
-  before: `${SILENT}, and the order keeps its buyer until this is settled:`,
+const ERASURE_REASON = 'Nothing was heard for two years';
+const ALERT_TEXTS = {
+  before: `${ERASURE_REASON}, and the order keeps its buyer until this is settled:`,
   after: 'Return what is not yours.',
 };
 
@@ -117,11 +117,11 @@ async function purgeOrders(deps: Deps, before: Date): Promise<void> {
   await tryEachWithAlerts(deps, { job: 'old buyer', items, describeFailure }, (order) =>
     transact(deps, null, async (context) => {
       await lockOrderPerson(context.tx, order.id);
-      // Changed while this waited for the lock.
+      // It may have changed during the wait for the lock.
       if ((await context.tx.$count(orders, and(eq(id, order.id), isOld))) === 0) return;
       const unfinished = await findUnfinished(context.tx, [order.id], () => true);
-      if (unfinished.length > 0) return alertUnfinished(context, unfinished, TO_STAFF);
-      await emptyOrders(context, [order.id], SILENT);
+      if (unfinished.length > 0) return alertUnfinished(context, unfinished, ALERT_TEXTS);
+      await anonymiseOrders(context, [order.id], ERASURE_REASON);
       await context.audit('order.purge', order.id);
     }),
   );
@@ -168,7 +168,7 @@ async function repeatUntilNone(deps: Deps, purge: (context: Context) => Promise<
 /** Deletes the data that the privacy page says is kept for 24 months. If one kind fails, the others still run. */
 export async function deleteAfterRetention(deps: Deps): Promise<void> {
   const before = new Date(deps.now());
-  before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);
+  before.setUTCMonth(before.getUTCMonth() - RETENTION_MONTHS);
   const failures: unknown[] = [];
   for (const purge of [purgeRequests, purgeMessages, purgeWaitlist, purgeMails, purgeImports, purgeNames]) {
     await repeatUntilNone(deps, (context) => purge(context, before)).catch((error) => failures.push(error));

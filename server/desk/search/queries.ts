@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm';
-import { type FoundKind, MAX_FOUND } from '../../../contract/desk/desk-search.ts';
+import { MAX_RESULTS_PER_KIND, type SearchKind } from '../../../contract/desk/desk-search.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
 import { messageText, orderText, requestText, userText } from '../../db/schema/columns.ts';
@@ -27,7 +27,7 @@ const courseText = sql`(${courses.title} || ' ' || ${courses.slug})`;
 const postText = sql`(${posts.title} || ' ' || ${posts.slug})`;
 
 /** Finds the records of each kind that contain every word. */
-export const finders: Record<FoundKind, (db: Tx, query: SearchQuery) => PromiseLike<SearchHit[]>> = {
+export const finders: Record<SearchKind, (db: Tx, query: SearchQuery) => PromiseLike<SearchHit[]>> = {
   person: (db, { text }) =>
     db
       .select({
@@ -38,7 +38,7 @@ export const finders: Record<FoundKind, (db: Tx, query: SearchQuery) => PromiseL
       .from(people)
       .where(matchesText(sql`${people.known}`, text))
       .orderBy(desc(people.createdAt))
-      .limit(MAX_FOUND),
+      .limit(MAX_RESULTS_PER_KIND),
   request: (db, { text }) =>
     db
       .select({
@@ -50,9 +50,12 @@ export const finders: Record<FoundKind, (db: Tx, query: SearchQuery) => PromiseL
       .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
       .where(matchesText(requestText(enrollmentRequests), text))
       .orderBy(desc(enrollmentRequests.createdAt))
-      .limit(MAX_FOUND),
+      .limit(MAX_RESULTS_PER_KIND),
   learner: async (db, query) =>
-    [...(await findLearners(db, query)), ...(query.taughtBy ? [] : await findWaiting(db, query))].slice(0, MAX_FOUND),
+    [...(await findLearners(db, query)), ...(query.taughtBy ? [] : await findLearnersWithoutAccount(db, query))].slice(
+      0,
+      MAX_RESULTS_PER_KIND,
+    ),
   order: (db, { text }) =>
     db
       .select({ id: orders.id, title: sql<string>`${orders.code} || ' ' || ${orders.name}`, detail: courses.title })
@@ -60,14 +63,14 @@ export const finders: Record<FoundKind, (db: Tx, query: SearchQuery) => PromiseL
       .innerJoin(courses, eq(courses.id, orders.courseId))
       .where(matchesText(orderText(orders), text))
       .orderBy(desc(orders.createdAt))
-      .limit(MAX_FOUND),
+      .limit(MAX_RESULTS_PER_KIND),
   message: (db, { text }) =>
     db
       .select({ id: contactMessages.id, title: contactMessages.name, detail: contactMessages.email })
       .from(contactMessages)
       .where(matchesText(messageText(contactMessages), text))
       .orderBy(desc(contactMessages.createdAt))
-      .limit(MAX_FOUND),
+      .limit(MAX_RESULTS_PER_KIND),
   batch: (db, { text }) =>
     db
       .select({ id: batches.id, title: sql<string>`'Batch ' || ${batches.number}`, detail: courses.title })
@@ -75,24 +78,24 @@ export const finders: Record<FoundKind, (db: Tx, query: SearchQuery) => PromiseL
       .innerJoin(courses, eq(courses.id, batches.courseId))
       .where(matchesText(batchText, text))
       .orderBy(desc(batches.startsOn))
-      .limit(MAX_FOUND),
+      .limit(MAX_RESULTS_PER_KIND),
   course: (db, { text, taughtBy }) =>
     db
       .select({ id: courses.id, title: courses.title, detail: courses.slug })
       .from(courses)
       .where(and(matchesText(courseText, text), isNull(courses.deletedAt), isTaught(db, taughtBy)))
       .orderBy(desc(courses.createdAt))
-      .limit(MAX_FOUND),
+      .limit(MAX_RESULTS_PER_KIND),
   post: (db, { text }) =>
     db
       .select({ id: posts.id, title: posts.title, detail: posts.slug })
       .from(posts)
       .where(and(matchesText(postText, text), isNull(posts.deletedAt)))
       .orderBy(desc(posts.createdAt))
-      .limit(MAX_FOUND),
+      .limit(MAX_RESULTS_PER_KIND),
 };
 
-/** Whether a trainer teaches the course; without one, every course will do. */
+/** Whether a trainer teaches the course; undefined, so that every course matches, if there is no trainer. */
 function isTaught(db: Tx, taughtBy: string | undefined) {
   if (!taughtBy) return undefined;
   const { courseId, userId } = courseTrainers;
@@ -118,16 +121,16 @@ function findLearners(db: Tx, { text, taughtBy }: SearchQuery) {
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .where(and(isActive, matchesText(taughtBy ? sql`${users.name}` : userText(users), text), isTaught(db, taughtBy)))
     .orderBy(desc(enrollments.createdAt))
-    .limit(MAX_FOUND);
+    .limit(MAX_RESULTS_PER_KIND);
 }
 
 /** Learners who have not opened their account yet are found by their email. */
-function findWaiting(db: Tx, { text }: SearchQuery) {
+function findLearnersWithoutAccount(db: Tx, { text }: SearchQuery) {
   return db
     .select({ id: enrollments.id, title: enrollments.email, detail: courses.title, courseId: enrollments.courseId })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .where(and(isNull(enrollments.userId), isActive, matchesText(sql`${enrollments.email}`, text)))
     .orderBy(desc(enrollments.createdAt))
-    .limit(MAX_FOUND);
+    .limit(MAX_RESULTS_PER_KIND);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DeskFound, DeskSearchResponse, MAX_FOUND } from '../../../contract/desk/desk-search.ts';
+import { DeskSearchResponse, type DeskSearchResult, MAX_RESULTS_PER_KIND } from '../../../contract/desk/desk-search.ts';
 import type { Role } from '../../../contract/people/role.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
@@ -19,13 +19,13 @@ const order = await createOrder(db, { courseId, name: 'Meena Iyer', normalizedEm
 const batch = await createBatch(db, courseId);
 await createPost(db, { title: 'A loom for beginners', slug: 'first-loom' });
 
-async function search(q: string, { headers } = admin): Promise<DeskFound[]> {
+async function search(q: string, { headers } = admin): Promise<DeskSearchResult[]> {
   const response = await api.request(`/api/desk/search?${new URLSearchParams({ q })}`, { headers });
   expect(response.status).toBe(200);
   return DeskSearchResponse.parse(await response.json()).data;
 }
 
-const kindsOf = (found: DeskFound[]) => found.map(({ kind }) => kind);
+const kindsOf = (found: DeskSearchResult[]) => found.map(({ kind }) => kind);
 
 describe('the search of the desk', () => {
   test('finds a person in everything that they have to do with', async () => {
@@ -53,7 +53,7 @@ describe('the search of the desk', () => {
     expect(kindsOf(await search(text))).toEqual(kinds);
   });
 
-  test.each<[Exclude<Role, 'learner'>, DeskFound['kind'][]]>([
+  test.each<[Exclude<Role, 'learner'>, DeskSearchResult['kind'][]]>([
     ['counsellor', ['person', 'request', 'order', 'message']],
     ['accountant', ['person', 'order']],
     ['coordinator', ['person', 'learner']],
@@ -84,12 +84,12 @@ describe('the search of the desk', () => {
   );
 
   test('shows a few of each kind, the newest first', async () => {
-    for (let n = 0; n <= MAX_FOUND; n += 1) {
+    for (let n = 0; n <= MAX_RESULTS_PER_KIND; n += 1) {
       await createRequest(db, courseId, { name: `Zarina ${n}`, createdAt: new Date(Date.UTC(2026, 10, 1 + n)) });
     }
     const found = (await search('zarina')).filter(({ kind }) => kind === 'request');
     expect(found.map(({ title }) => title)).toEqual(
-      Array.from({ length: MAX_FOUND }, (_, n) => `Zarina ${MAX_FOUND - n}`),
+      Array.from({ length: MAX_RESULTS_PER_KIND }, (_, n) => `Zarina ${MAX_RESULTS_PER_KIND - n}`),
     );
   });
 });

@@ -2,7 +2,7 @@ import { DeskMonthResponse, DeskTodayResponse, DeskWaitingResponse } from '../..
 import { type Permission, permissions } from '../../../contract/people/permission.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
-import { readOwnersMonth, readToday, readWaiting } from './service.ts';
+import { readCompanyMonth, readToday, readWaiting } from './service.ts';
 
 /** For everyone at the desk; each person gets their own tasks. */
 const staff: readonly [Permission, ...Permission[]] = permissions;
@@ -25,7 +25,7 @@ export const todayEndpoints = [
     description: 'The figures are null for a role with neither `site.manage` nor `accounting.read`.',
     may: staff,
     response: jsonResponse(DeskMonthResponse, 'The figures of both months.'),
-    handler: async ({ deps, actor }) => ({ data: await readOwnersMonth(deps, { actor }) }),
+    handler: async ({ deps, actor }) => ({ data: await readCompanyMonth(deps, { actor }) }),
   }),
   endpoint({
     id: 'countDeskToday',

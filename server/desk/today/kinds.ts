@@ -7,13 +7,13 @@ import type { Actor } from '../../records/index.ts';
 import { absencesAt } from '../../teaching/absences/index.ts';
 import { isTaughtBy, teaches } from '../../teaching/batches/index.ts';
 
-/** Days before the first class in which staff watch whether a batch fills. */
+/** For so many days before its start, Today shows a batch that is nearly full or less than half full. */
 const DAYS_TO_FILL = 14;
 
 /** The person who opens the page, the time, and the bounds of that day in Asia/Kolkata. */
 export type TodayQuery = { actor: Actor; now: Date; today: string; endOfToday: Date };
 
-/** The columns of a kind; those it omits are empty. */
+/** The columns of a kind; omitted ones are empty. */
 type Columns = {
   id: SQL;
   at: SQL;
@@ -27,9 +27,9 @@ type Columns = {
 };
 
 type Kind = {
-  /** Permissions; people with one of them do it. */
+  /** The permissions, of which one is needed to do this work. */
   may: readonly Permission[];
-  /** Thousands of rows can wait: an index counts them, and only those that are shown are read in full. */
+  /** Whether thousands of rows can wait: an index counts them, and only the shown ones are read in full. */
   mayBeThousands?: true;
   rows: (query: TodayQuery) => SQL;
 };
@@ -45,11 +45,11 @@ const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 const startOfDay = (day: SQL) => sql`(${day})::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 
 /** Matches the actor's rows and rows without an owner; people with `site.manage` see all rows. */
-function isMine({ actor }: TodayQuery, ownerId: SQL): SQL {
+function isForActor({ actor }: TodayQuery, ownerId: SQL): SQL {
   return mayNow(actor, 'site.manage') ? sql`TRUE` : sql`(${ownerId} IS NULL OR ${ownerId} = ${actor.id})`;
 }
 
-const lead = {
+const leadColumns = {
   id: sql`r.id`,
   person: sql`r.person_id`,
   name: sql`r.name`,
@@ -128,9 +128,9 @@ export const todayQueries: Record<TodayKind, Kind> = {
     mayBeThousands: true,
     rows: (query) =>
       select(
-        { ...lead, at: sql`r.follow_up_at` },
+        { ...leadColumns, at: sql`r.follow_up_at` },
         sql`${fromLeads} WHERE r.stage IN ('new', 'contacted') AND r.follow_up_at < ${instant(query.endOfToday)}
-          AND ${isMine(query, sql`r.owner_id`)}`,
+          AND ${isForActor(query, sql`r.owner_id`)}`,
       ),
   },
   lead: {
@@ -138,8 +138,8 @@ export const todayQueries: Record<TodayKind, Kind> = {
     mayBeThousands: true,
     rows: (query) =>
       select(
-        { ...lead, at: sql`r.created_at` },
-        sql`${fromLeads} WHERE r.stage = 'new' AND r.follow_up_at IS NULL AND ${isMine(query, sql`r.owner_id`)}`,
+        { ...leadColumns, at: sql`r.created_at` },
+        sql`${fromLeads} WHERE r.stage = 'new' AND r.follow_up_at IS NULL AND ${isForActor(query, sql`r.owner_id`)}`,
       ),
   },
   hold: {
@@ -150,7 +150,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
         sql`${fromOrders} LEFT JOIN enrollment_requests r ON r.id = orders.request_id
           WHERE orders.cancelled_at IS NULL AND orders.confirmed_at IS NULL AND orders.held_until IS NOT NULL
             AND orders.held_until > ${instant(query.now)} AND orders.held_until < ${instant(query.endOfToday)}
-            AND ${isMine(query, sql`r.owner_id`)}`,
+            AND ${isForActor(query, sql`r.owner_id`)}`,
       ),
   },
   due: {
@@ -174,7 +174,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
           name: sql`m.name`,
           why: sql`left(m.message, 200)`,
         },
-        sql`FROM contact_messages m WHERE m.state = 'new' AND ${isMine(query, sql`m.owner_id`)}`,
+        sql`FROM contact_messages m WHERE m.state = 'new' AND ${isForActor(query, sql`m.owner_id`)}`,
       ),
   },
   seat: {
@@ -245,7 +245,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
         {
           id: sql`m.id`,
           at: sql`m.created_at`,
-          // Looked up for each: a join would read the addresses of everyone.
+          // A subquery for each row: a join would read the addresses of everyone.
           person: sql`(SELECT person_id FROM person_emails WHERE email = lower(m.recipient))`,
           name: sql`m.recipient`,
           why: sql`m.subject`,

@@ -6,14 +6,14 @@ import { readPaise } from '../../db/paise.ts';
 import { isCounted } from '../../db/queries/order-balance.ts';
 import { isDecided } from '../../db/queries/refund-states.ts';
 import { sumOverdue } from '../../selling/orders/index.ts';
-import { findNextBatches, source } from '../overview/index.ts';
+import { findNextBatches, requestSource } from '../overview/index.ts';
 
 type Compared = { now: number; before: number };
 type Sums = { now: string; before: string };
 
 const inPaise = ({ now, before }: Sums): Compared => ({ now: readPaise(now), before: readPaise(before) });
 
-/** The month of a day, compared with the month before. @param today date of `now` in Asia/Kolkata */
+/** The figures of the present month beside those of the month before. @param today date of `now` in Asia/Kolkata */
 export async function readMonth(tx: Tx, { now, today }: { now: Date; today: string }): Promise<DeskMonth> {
   const month = today.slice(0, 7);
   const first = `${month}-01`;
@@ -50,7 +50,7 @@ async function sumCollected(tx: Tx, first: string, firstBefore: string): Promise
     SELECT coalesce(sum(amount_paise) FILTER (WHERE paid_on >= ${first}), 0) AS now,
       coalesce(sum(amount_paise) FILTER (WHERE paid_on < ${first}), 0) AS before
     FROM payments WHERE paid_on >= ${firstBefore} AND ${isCounted}`);
-  return inPaise(only(rows));
+  return inPaise(onlyRow(rows));
 }
 
 async function sumReturned(tx: Tx, first: string, firstBefore: string): Promise<Compared> {
@@ -59,12 +59,12 @@ async function sumReturned(tx: Tx, first: string, firstBefore: string): Promise<
       coalesce(sum(f.amount_paise) FILTER (WHERE f.done_at < ${midnight(first)}), 0) AS before
     FROM refunds f JOIN payments p ON p.id = f.payment_id JOIN orders o ON o.id = p.order_id
     WHERE f.state = 'done' AND f.done_at >= ${midnight(firstBefore)} AND NOT o.is_test`);
-  return inPaise(only(rows));
+  return inPaise(onlyRow(rows));
 }
 
 /**
- * The overdue amount at the end of a past day, in paise: like `overdueOrders`, by the amounts that were settled then:
- * the present ones without later payments and refunds.
+ * The overdue amount at the end of a past day, in paise: like `overdueOrders`, with the amounts that were settled then,
+ * which are the present ones without later payments and refunds.
  */
 async function sumOverdueAt(tx: Tx, day: string): Promise<number> {
   const end = midnight(addDays(day, 1));
@@ -80,7 +80,7 @@ async function sumOverdueAt(tx: Tx, day: string): Promise<number> {
       WHERE o.confirmed_at < ${end} AND NOT o.is_test AND (o.cancelled_at IS NULL OR o.cancelled_at >= ${end})) was
     CROSS JOIN LATERAL (SELECT sum(amount_paise) AS paise FROM instalments WHERE order_id = was.id AND due_on < ${day}) due
     WHERE was.settled < was.total_paise AND due.paise > was.settled`);
-  return readPaise(only(rows).paise);
+  return readPaise(onlyRow(rows).paise);
 }
 
 /** The seats that learners had in some batches when a day began. */
@@ -99,7 +99,7 @@ const MAX_SOURCES = 6;
 /** The sources of the leads of two months. */
 async function countSources(tx: Tx, first: string, firstBefore: string): Promise<DeskMonth['sources']> {
   const { rows } = await tx.execute<DeskMonth['sources'][number]>(sql`
-    SELECT coalesce(${source}, '') AS source,
+    SELECT coalesce(${requestSource}, '') AS source,
       (count(*) FILTER (WHERE r.created_at >= ${midnight(first)}))::int AS now,
       (count(*) FILTER (WHERE r.created_at < ${midnight(first)}))::int AS before
     FROM enrollment_requests r WHERE r.created_at >= ${midnight(firstBefore)}
@@ -107,7 +107,7 @@ async function countSources(tx: Tx, first: string, firstBefore: string): Promise
   return rows;
 }
 
-function only<Row>([row]: Row[]): Row {
+function onlyRow<Row>([row]: Row[]): Row {
   if (!row) throw new Error('A sum without groups returned no row');
   return row;
 }

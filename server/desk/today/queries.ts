@@ -6,12 +6,12 @@ import { type TodayQuery, todayQueries } from './kinds.ts';
 const waitingLimit = sql.raw(String(MAX_WAITING));
 const perKindLimit = sql.raw(String(MAX_ROWS_PER_KIND));
 
-type Found = Omit<TodayRow, 'part' | 'amountPaise' | 'chatText'> & { paise: string | null; total: number };
+type WaitingRow = Omit<TodayRow, 'part' | 'amountPaise' | 'chatText'> & { paise: string | null; total: number };
 
 const countOf = (rows: SQL) =>
   sql`SELECT count(*)::int FROM (SELECT 1 FROM (${rows}) AS waiting LIMIT ${waitingLimit}) AS counted`;
 
-/** The first rows of some kinds, each with the total of its kind, in one query. */
+/** One query for the first rows of some kinds, each with the total of its kind. */
 export function waitingRows(kinds: readonly TodayKind[], query: TodayQuery): SQL {
   const selectKind = (kind: TodayKind) => {
     const rows = todayQueries[kind].rows(query);
@@ -26,9 +26,10 @@ export function waitingRows(kinds: readonly TodayKind[], query: TodayQuery): SQL
     FROM (${sql.join(kinds.map(selectKind), sql` UNION ALL `)}) AS rows`;
 }
 
-export async function findWaiting(tx: Tx, kinds: readonly TodayKind[], query: TodayQuery): Promise<Found[]> {
+/** The first waiting rows of each kind. */
+export async function findWaiting(tx: Tx, kinds: readonly TodayKind[], query: TodayQuery): Promise<WaitingRow[]> {
   if (kinds.length === 0) return [];
-  return (await tx.execute<Found>(waitingRows(kinds, query))).rows;
+  return (await tx.execute<WaitingRow>(waitingRows(kinds, query))).rows;
 }
 
 /** The number of waiting rows by kind, up to the limit of the count. */

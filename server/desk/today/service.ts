@@ -19,7 +19,7 @@ import { countWaiting, findWaiting } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-/** The actor's to-do list, in the order of time. */
+/** The work that waits for the actor, in the order of time. */
 export async function readToday(deps: ReadDeps & Pick<Deps, 'env'>, { actor }: { actor: Actor }): Promise<DeskToday> {
   const { db, now } = deps;
   const query = toQuery(actor, now());
@@ -40,7 +40,7 @@ export async function readToday(deps: ReadDeps & Pick<Deps, 'env'>, { actor }: {
 }
 
 /** The month of the company; null for people who may not read it. */
-export async function readOwnersMonth({ db, now }: ReadDeps, { actor }: { actor: Actor }): Promise<DeskMonth | null> {
+export async function readCompanyMonth({ db, now }: ReadDeps, { actor }: { actor: Actor }): Promise<DeskMonth | null> {
   const mayRead = mayNow(actor, 'site.manage') && mayNow(actor, 'accounting.read');
   return mayRead ? readMonth(db, toQuery(actor, now())) : null;
 }
@@ -55,7 +55,7 @@ function toQuery(actor: Actor, now: Date): TodayQuery {
   return { actor, now, today, endOfToday: instantInKolkata(`${addDays(today, 1)}T00:00`) };
 }
 
-/** The kinds that the actor's permissions cover. */
+/** The kinds of work that the actor's permissions allow. */
 function permittedKinds(actor: Actor): TodayKind[] {
   return todayKinds.filter((kind) => mayNow(actor, ...todayQueries[kind].may));
 }

@@ -16,7 +16,7 @@ export type TrashRow = {
   cursorKey: string;
 };
 
-/** The first parent of a record that is in the trash too. */
+/** SQL of the highest parent of a record that is in the trash too. */
 function waitsFor({ belongsTo }: TrashedType): SQL {
   if (!belongsTo) return sql`NULL::jsonb`;
   const cases = belongsTo.to.map(
@@ -26,8 +26,8 @@ function waitsFor({ belongsTo }: TrashedType): SQL {
   return sql`CASE ${sql.join(cases, sql` `)} END`;
 }
 
-/** The deleted records of a kind, newest deletion first, up to one page. */
-function inTrash(kind: TrashKind, condition?: SQL): SQL {
+/** Selects the deleted records of a kind, newest deletion first, up to one page. */
+function selectTrash(kind: TrashKind, condition?: SQL): SQL {
   const trashed = trashedTypes[kind];
   const { table, name, title = name, course, belongsTo } = trashed;
   return sql`(
@@ -44,9 +44,9 @@ function inTrash(kind: TrashKind, condition?: SQL): SQL {
  */
 export function trashQuery({ kind, cursor }: DeskTrashQuery): SQL {
   const kinds = kind ? [kind] : trashKinds;
-  const branches = kinds.map((one) => {
-    const { id, deletedAt } = trashedTypes[one].table;
-    return inTrash(one, afterCursor(cursor, deletedAt, id));
+  const branches = kinds.map((branchKind) => {
+    const { id, deletedAt } = trashedTypes[branchKind].table;
+    return selectTrash(branchKind, afterCursor(cursor, deletedAt, id));
   });
   return sql`
     SELECT page.kind, page.id, page.title, page.course, page."waitsFor", page."cursorKey", ${users.name} AS "deletedBy"
@@ -73,7 +73,7 @@ export async function findInTrash(
   kind: TrashKind,
   id: string,
 ): Promise<Pick<TrashRow, 'waitsFor'> | undefined> {
-  const { rows } = await db.execute<TrashRow>(inTrash(kind, eq(trashedTypes[kind].table.id, id)));
+  const { rows } = await db.execute<TrashRow>(selectTrash(kind, eq(trashedTypes[kind].table.id, id)));
   return rows[0];
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { DeskViewDetails, DeskViewList, DeskViewPlace } from '../../../contract/desk/desk-views.ts';
+import { DeskViewAddress, DeskViewDetails, DeskViewList } from '../../../contract/desk/desk-views.ts';
 import { type Permission, permissions } from '../../../contract/people/permission.ts';
 import { deskPaths } from '../../../web/desk-paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
@@ -11,14 +11,14 @@ import { createView, deleteView, listViews, saveView } from './service.ts';
 /** For everyone at the desk. */
 const staff: readonly [Permission, ...Permission[]] = permissions;
 
-/** The list to which the form leads back; Today if the posted address is not a list of the desk. */
+/** The address of the list that the form returns to; Today if the posted address is not a list of the desk. */
 function listPage({ path, query }: Record<string, string>, context: Context): string {
-  const { data } = DeskViewPlace.safeParse({ path, query });
+  const { data } = DeskViewAddress.safeParse({ path, query });
   return pageOrSignIn(data ? `${data.path}?${new URLSearchParams(data.query)}` : deskPaths.today, context);
 }
 
-const place = { path: 'value', query: 'value' } as const;
-const form = { name: 'view', fields: { ...place, name: 'value' }, page: listPage } as const;
+const addressFields = { path: 'value', query: 'value' } as const;
+const form = { name: 'view', fields: { ...addressFields, name: 'value' }, page: listPage } as const;
 const response = doneResponse('The saved views are updated.');
 
 /** Saved views; each of the staff has their own. */
@@ -59,8 +59,8 @@ export const viewEndpoints = [
     summary: 'Delete a saved view',
     may: staff,
     params: RecordParams,
-    body: DeskViewPlace,
-    form: { ...form, fields: place },
+    body: DeskViewAddress,
+    form: { ...form, fields: addressFields },
     response,
     handler: perform(deleteView, (message) => ({ message })),
   }),

@@ -10,14 +10,14 @@ import type { Actor, ById, Context } from '../../records/index.ts';
 /** The most views of a person, over all lists. */
 const MAX_VIEWS = 100;
 
-const shown = { id: savedViews.id, path: savedViews.path, query: savedViews.query, name: savedViews.name };
+const viewColumns = { id: savedViews.id, path: savedViews.path, query: savedViews.query, name: savedViews.name };
 
-const isOwn = (actor: Pick<Actor, 'id'>, ...others: (SQL | undefined)[]) =>
-  and(eq(savedViews.userId, actor.id), ...others);
+const isOwn = (actor: Pick<Actor, 'id'>, ...conditions: (SQL | undefined)[]) =>
+  and(eq(savedViews.userId, actor.id), ...conditions);
 
-/** The views of someone, by name. */
+/** The views of a person, by name. */
 export function listViews({ db }: Pick<Deps, 'db'>, { actor }: { actor: Pick<Actor, 'id'> }): Promise<DeskView[]> {
-  return db.select(shown).from(savedViews).where(isOwn(actor)).orderBy(asc(savedViews.name), asc(savedViews.id));
+  return db.select(viewColumns).from(savedViews).where(isOwn(actor)).orderBy(asc(savedViews.name), asc(savedViews.id));
 }
 
 /** Saves a view, or replaces the filters of the one with its name. @throws RequestError conflict for one too many */
@@ -45,7 +45,7 @@ export async function saveView(
     .update(savedViews)
     .set({ query, name })
     .where(matchesView)
-    .returning(shown)
+    .returning(viewColumns)
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) fail.conflict('Another view of this list has this name.', 'name');
       throw error;
@@ -56,10 +56,10 @@ export async function saveView(
 
 /** @throws RequestError not_found for a view of someone else */
 export async function deleteView({ tx, actor }: Context<Actor>, { id }: ById): Promise<string> {
-  const [gone] = await tx
+  const [deleted] = await tx
     .delete(savedViews)
     .where(isOwn(actor, eq(savedViews.id, id)))
-    .returning(shown);
-  if (!gone) fail.notFound();
-  return `Deleted the view “${gone.name}”.`;
+    .returning(viewColumns);
+  if (!deleted) fail.notFound();
+  return `Deleted the view “${deleted.name}”.`;
 }

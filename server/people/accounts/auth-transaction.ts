@@ -10,8 +10,8 @@ import { contextOf } from '../../records/index.ts';
 type Person = { id: string; email: string };
 
 /**
- * Effects of a proven address, in the caller's transaction: everyone who had access before loses it, including the makers of
- * orders under the address, and the account claims the records of the address.
+ * Applies the effects of a proven address in the caller's transaction: everyone who had access before loses it, including
+ * the makers of orders under the address, and the account claims the records of the address.
  */
 async function proveAddress(deps: Deps, tx: Tx, { id, email }: Person, keptSession?: string): Promise<void> {
   await endAccess(tx, id, keptSession);

@@ -90,7 +90,7 @@ const listSessions = endpoint({
 function presentSession({ id, userAgent, createdAt, updatedAt }: SessionRow, person: SignedIn): AccountSession {
   return {
     id,
-    current: id === person.sessionId,
+    isCurrent: id === person.sessionId,
     device: describeDevice(userAgent),
     createdAt: createdAt.toISOString(),
     lastSeenAt: updatedAt.toISOString(),
@@ -169,26 +169,26 @@ const remove = endpoint({
   handler: async ({ deps, sessions, actor, body, context }) => {
     const { cookies, keepsDocuments } = await deleteAccount(deps, sessions, toCaller(actor, context), body);
     setCookies(context, cookies);
-    const keeps = body.keepCertificates === 'on';
-    return { message: deletedMessage({ keeps, keepsDocuments, emailVerified: actor.emailVerified }) };
+    const keepsCertificates = body.keepCertificates === 'on';
+    return { message: deletedMessage({ keepsCertificates, keepsDocuments, emailVerified: actor.emailVerified }) };
   },
 });
 
-const KEPT = 'Certificates that you earned stay checkable.';
-const DOCUMENTS = 'Invoices and receipts for what you paid stay, because tax law requires us to keep them.';
-const UNCONFIRMED =
+const CERTIFICATES_STAY = 'Certificates that you earned stay checkable.';
+const DOCUMENTS_STAY = 'Invoices and receipts for what you paid stay, because tax law requires us to keep them.';
+const UNCONFIRMED_STAYS =
   'What was sent from your email without this account stays, because the address was never confirmed to be yours.';
 
-type Deleted = { keeps: boolean; keepsDocuments: boolean; emailVerified: boolean };
+type Deletion = { keepsCertificates: boolean; keepsDocuments: boolean; emailVerified: boolean };
 
-function deletedMessage({ keeps, keepsDocuments, emailVerified }: Deleted): string {
-  const left = [
-    ...(keeps ? [KEPT] : []),
-    ...(keepsDocuments ? [DOCUMENTS] : []),
-    ...(emailVerified ? [] : [UNCONFIRMED]),
+function deletedMessage({ keepsCertificates, keepsDocuments, emailVerified }: Deletion): string {
+  const exceptions = [
+    ...(keepsCertificates ? [CERTIFICATES_STAY] : []),
+    ...(keepsDocuments ? [DOCUMENTS_STAY] : []),
+    ...(emailVerified ? [] : [UNCONFIRMED_STAYS]),
   ];
-  const everything = left.length > 0 ? 'everything else' : 'everything';
-  return [`Your account is deleted, with ${everything} that we held about you.`, ...left].join(' ');
+  const everything = exceptions.length > 0 ? 'everything else' : 'everything';
+  return [`Your account is deleted, with ${everything} that we held about you.`, ...exceptions].join(' ');
 }
 
 /** Accounts: sign-up, sessions, the signed-in person, and changes of their own data. */

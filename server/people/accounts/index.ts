@@ -1,4 +1,4 @@
 export { createAdminLink } from './first-admin/first-admin-link.ts';
+export { anonymiseOrders } from './own-data/anonymise-orders.ts';
 export { deleteUnconfirmed } from './own-data/delete-unconfirmed.ts';
-export { emptyOrders } from './own-data/empty-orders.ts';
 export { mailPasswordReset } from './service.ts';

@@ -6,15 +6,15 @@ import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { credentials, users } from '../../db/schema/index.ts';
 
-const ASK = 'No one has confirmed this email before. Please enter your name and phone number too.';
+const DETAILS_NEEDED = 'No one has confirmed this email before. Please enter your name and phone number too.';
 
 /**
- * The name and number of a person who confirms an address by an emailed link for a new password. Until then anyone may
- * have signed up with that address, so the values typed at sign-up are replaced.
- * @returns the columns to store; undefined when the stored ones come from the address's owner or from their invitation
- * @throws RequestError invalid_input when they are needed and missing or wrong
+ * Requires the name and number of a person who confirms an address by an emailed link for a new password. Until then
+ * anyone may have signed up with that address, so the values typed at sign-up are replaced.
+ * @returns the columns to store; undefined if the stored ones come from the address's owner or from their invitation
+ * @throws RequestError invalid_input if they are needed and missing or wrong
  */
-export async function ownDetails(
+export async function requireOwnDetails(
   { db, now }: { db: Tx; now: () => Date },
   userId: string,
   { name, phone: typed, phoneCountry }: ResetPasswordRequest,
@@ -31,6 +31,6 @@ export async function ownDetails(
     ...(!name && { name: 'Full name is required' }),
     ...(!phone && { phone: typed ? WRONG_PHONE : 'Phone number is required' }),
   };
-  if (!name || !phone) fail.invalid(fields, ASK);
+  if (!name || !phone) fail.invalid(fields, DETAILS_NEEDED);
   return { name, phone: phone.e164, privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now() };
 }

@@ -9,12 +9,12 @@ const Posted = z.object({ next: z.string().optional(), email: z.string().optiona
 /** The posted form, unchecked: `nextPath` turns its `next` into a path of this site. */
 export async function readPostedForm(context: Context): Promise<z.infer<typeof Posted>> {
   const body = await readParsedBody(context.req.raw).catch(() => undefined);
-  // Takes the last of repeated fields; the check of the whole form refuses those.
-  const given = Posted.safeParse(body?.kind === 'form' ? Object.fromEntries(body.fields) : body?.value);
-  return given.data ?? {};
+  // Takes the last of repeated fields, which the endpoint's schema refuses.
+  const parsed = Posted.safeParse(body?.kind === 'form' ? Object.fromEntries(body.fields) : body?.value);
+  return parsed.data ?? {};
 }
 
-/** The sign-in page, which then leads to the page that was requested. */
+/** The address of the sign-in page, which then leads to the requested page. */
 export async function signInPage(context: Context): Promise<string> {
   const { next } = await readPostedForm(context);
   return next ? paths.signInFor(nextPath(next)) : paths.signIn;

@@ -15,7 +15,7 @@ import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { countStrangersMail, requireStrangersMail } from '../../http/rate-limit.ts';
 import { couldNotStore, inAuthTransaction, mapAuthErrors } from './auth-transaction.ts';
-import { ownDetails } from './own-details.ts';
+import { requireOwnDetails } from './own-details.ts';
 
 export const LINK_FAILED = 'This link has already been used or is too old. Ask for a new one.';
 
@@ -27,7 +27,7 @@ export const LINK_FAILED = 'This link has already been used or is too old. Ask f
  */
 export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   const { name, email, password } = input;
-  const phone = await requirePhone(input);
+  const phone = await requirePhoneAndPassword(input);
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: deps.now() };
   const body = { name, email, password, phone, ...notice };
   await requireStrangersMail(deps);
@@ -51,7 +51,7 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
  * Checks the number and password of a new account. @returns the number in E.164
  * @throws RequestError invalid_input
  */
-export async function requirePhone(
+export async function requirePhoneAndPassword(
   { phone: typed, phoneCountry, password }: Pick<SignUpRequest, 'phone' | 'phoneCountry' | 'password'>,
   role: Role = 'learner',
 ): Promise<string> {
@@ -81,19 +81,19 @@ export async function mailPasswordReset(deps: Deps, typed: string): Promise<void
  */
 export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Promise<string> {
   const { token, password } = input;
-  const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
+  const refusal = () => new RequestError('invalid_input', { message: LINK_FAILED });
   // Checked first: an invalid token must not cost a hash.
-  const known = await findResetOwner(deps.db, token);
-  if (!known) throw refused();
+  const account = await findResetOwner(deps.db, token);
+  if (!account) throw refusal();
   grantReserve();
-  const error = await passwordError(password, known.role);
+  const error = await passwordError(password, account.role);
   if (error) fail.invalid({ password: error });
-  const details = await ownDetails(deps, known.id, input);
+  const details = await requireOwnDetails(deps, account.id, input);
   const passwords = hashedBefore(await deps.passwords.hash(password));
-  return mapAuthErrors(refused, () =>
+  return mapAuthErrors(refusal, () =>
     inAuthTransaction({ ...deps, passwords }, async (auth, inside) => {
       const owner = await findResetOwner(inside.db, token);
-      if (!owner) throw refused();
+      if (!owner) throw refusal();
       const { email } = await lockAccount(inside.db, owner.id);
       await auth.api.resetPassword({ body: { token, newPassword: password } });
       if (details) await inside.db.update(users).set(details).where(eq(users.id, owner.id));
@@ -103,15 +103,15 @@ export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Pr
 }
 
 /**
- * Verifies the signed-in person's email. Requires the session, so that an account made with another's address is not verified
- * by that person's click.
+ * Verifies the signed-in person's email. Requires the session: if someone made an account with another person's address,
+ * a click by that person does not verify it.
  * @throws RequestError invalid_input
  */
 export async function verifyEmail(deps: Deps, person: SignedIn, token: string): Promise<void> {
-  const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
-  if (emailFromToken(token) !== person.email) throw refused();
+  const refusal = () => new RequestError('invalid_input', { message: LINK_FAILED });
+  if (emailFromToken(token) !== person.email) throw refusal();
   const verify = () => inAuthTransaction(deps, (auth) => auth.api.verifyEmail({ query: { token } }), person.sessionId);
-  await mapAuthErrors(refused, verify);
+  await mapAuthErrors(refusal, verify);
 }
 
 /**

@@ -67,23 +67,23 @@ export async function readMessage({ db }: Pick<Deps, 'db'>, { id }: { id: string
  */
 export async function saveMessage(
   context: Context<Actor>,
-  { id, version, ownerId, done }: ById<DeskMessageSave>,
+  { id, version, ownerId, isDone }: ById<DeskMessageSave>,
 ): Promise<void> {
   const isOwner = ownerId === null || (await lockOwner(context.tx, ownerId));
   const message = await requireUnchanged(context.tx, 'message', await lockMessage(context.tx, id), version);
   if (!isOwner && ownerId !== message.ownerId) fail.invalid('ownerId', 'Choose someone from the list.');
-  const open = (await isAnswered(context.tx, id)) ? 'answered' : 'new';
-  await save(context, message, 'message.edit', { ownerId, state: done ? 'done' : open });
+  const openState = (await isAnswered(context.tx, id)) ? 'answered' : 'new';
+  await save(context, message, 'message.edit', { ownerId, state: isDone ? 'done' : openState });
 }
 
 /**
- * Assigns or closes several messages: all or none.
- * @throws RequestError conflict when one was changed since it was read, or invalid_input for an owner who may not work on
+ * Assigns or closes several messages, or none of them.
+ * @throws RequestError conflict if one was changed after it was read, or invalid_input for an owner who may not work on
  * messages
  */
 export async function saveMessages(
   context: Context<Actor>,
-  { chosen, ownerId, done }: DeskMessagesSave,
+  { chosen, ownerId, isDone }: DeskMessagesSave,
 ): Promise<void> {
   if (ownerId && !(await lockOwner(context.tx, ownerId))) fail.invalid('ownerId', 'Choose someone from the list.');
   const messages = await lockMessages(
@@ -94,7 +94,7 @@ export async function saveMessages(
   for (const message of messages) {
     await save(context, message, 'message.edit', {
       ownerId: ownerId === undefined ? message.ownerId : ownerId,
-      state: done ? 'done' : message.state,
+      state: isDone ? 'done' : message.state,
     });
   }
 }
@@ -113,7 +113,7 @@ async function save({ tx, audit }: Context, message: Message, action: string, ch
 /**
  * Answers a message by email: answer, mail and new state are stored in one transaction. A message without an owner is assigned to
  * the actor.
- * @throws RequestError not_found, or conflict when it was changed since it was read, so also at a second click
+ * @throws RequestError not_found, or conflict if it was changed after it was read, as by the first of two clicks
  */
 export async function replyToMessage(
   context: Context<Actor>,

@@ -6,15 +6,15 @@ import type { findMessage, findMessages, findOtherMessages, findReplies, findReq
 type RowOf<Find extends (...input: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Find>>[number];
 
 /** A message and related records. */
-type MessageFile = NonNullable<Awaited<ReturnType<typeof findMessage>>> & {
+type MessageWithRelated = NonNullable<Awaited<ReturnType<typeof findMessage>>> & {
   replies: RowOf<typeof findReplies>[];
   others: RowOf<typeof findOtherMessages>[];
   requests: RowOf<typeof findRequestsOf>[];
   owners: DeskOwner[];
 };
 
-const words = new Map<string, string>(Object.entries(contactSubjects));
-const subjectText = (subject: string) => words.get(subject) ?? subject;
+const subjectLabels = new Map<string, string>(Object.entries(contactSubjects));
+const subjectText = (subject: string) => subjectLabels.get(subject) ?? subject;
 
 export function presentMessageRow(row: RowOf<typeof findMessages>): DeskMessageRow {
   const { id, version, name, email, subject, beginning, state, owner, createdAt } = row;
@@ -31,7 +31,7 @@ export function presentMessageRow(row: RowOf<typeof findMessages>): DeskMessageR
   };
 }
 
-export function presentMessage({ message, owner, replies, others, requests, owners }: MessageFile): DeskMessage {
+export function presentMessage({ message, owner, replies, others, requests, owners }: MessageWithRelated): DeskMessage {
   const { id, name, email, subject, state, createdAt, version } = message;
   return {
     id,

@@ -7,7 +7,7 @@ import { contactMessages, contactReplies, courses, enrollmentRequests, mails, us
 import { matchesText } from '../../db/search.ts';
 
 /** The most related records that are shown beside a message. */
-const MAX_OTHERS = 10;
+const MAX_RELATED = 10;
 
 const owner = { id: users.id, name: users.name };
 
@@ -27,7 +27,7 @@ function matching({ state, owner: ownerId, subject, q }: DeskMessagesQuery, acto
 
 const { id, name, createdAt } = contactMessages;
 
-const orders: Record<NonNullable<DeskMessagesQuery['sort']>, SortOrder> = {
+const sortOrders: Record<NonNullable<DeskMessagesQuery['sort']>, SortOrder> = {
   name: ascending(byText(name)),
   '-name': descending(byText(name)),
   createdAt: ascending(byTime(createdAt)),
@@ -36,7 +36,7 @@ const orders: Record<NonNullable<DeskMessagesQuery['sort']>, SortOrder> = {
 
 /** A page of messages and one more row, newest first unless it is sorted. */
 export function findMessages(tx: Tx, { cursor, sort = '-createdAt', ...filter }: DeskMessagesQuery, actorId: string) {
-  const page = pageIn(orders[sort], id, cursor);
+  const page = pageIn(sortOrders[sort], id, cursor);
   return tx
     .select({
       id,
@@ -102,7 +102,7 @@ export function findReplies(tx: Tx, messageId: string) {
     .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id));
 }
 
-/** Other messages from the email of one, newest first. */
+/** Other messages from the email of a message, newest first. */
 export function findOtherMessages(tx: Tx, { id, email }: { id: string; email: string }) {
   return tx
     .select({
@@ -114,7 +114,7 @@ export function findOtherMessages(tx: Tx, { id, email }: { id: string; email: st
     .from(contactMessages)
     .where(and(eq(sql`lower(${contactMessages.email})`, email.toLowerCase()), ne(contactMessages.id, id)))
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
-    .limit(MAX_OTHERS);
+    .limit(MAX_RELATED);
 }
 
 /** Enrollment requests from an email, newest first. */
@@ -130,5 +130,5 @@ export function findRequestsOf(tx: Tx, email: string) {
     .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
     .where(eq(enrollmentRequests.normalizedEmail, email.toLowerCase()))
     .orderBy(desc(enrollmentRequests.createdAt), desc(enrollmentRequests.id))
-    .limit(MAX_OTHERS);
+    .limit(MAX_RELATED);
 }

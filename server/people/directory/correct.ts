@@ -30,14 +30,14 @@ import { lockPerson, newToken } from '../../selling/orders/index.ts';
 import { lockPeople, type StoredPerson } from './queries.ts';
 
 /** The correctable contact details. `email` is in lower case, `mobile` in E.164; both may be empty. */
-type Reach = Pick<StoredPerson, 'name' | 'email' | 'mobile'>;
+type ContactDetails = Pick<StoredPerson, 'name' | 'email' | 'mobile'>;
 
 /**
  * Corrects the name, address or number of a person, including their requests, orders, waitlist entries, messages, and seats that
  * wait for an account. An account keeps what its owner entered and the address that they confirmed; documents stay as issued.
  * Links emailed to a wrong address end, including those of an invitation and of the waitlist.
- * @throws RequestError not_found; conflict, also where both addresses have an order for one course; or invalid_input for a number
- * that cannot be called, an address of someone else, in place of a confirmed one, or taken away while something is emailed to it
+ * @throws RequestError not_found; conflict, also if both addresses have an order for one course; or invalid_input for a
+ * number that cannot be called, an empty address, one of someone else, or a change of a confirmed one
  */
 export async function savePerson(
   context: Context<Actor>,
@@ -46,33 +46,33 @@ export async function savePerson(
   const { tx } = context;
   const mobile = input.mobile === '' ? '' : parseMobile(input.mobile)?.e164;
   if (mobile === undefined) fail.invalid({ mobile: WRONG_PHONE });
-  const reach = { name: input.name, email: input.email.toLowerCase(), mobile };
-  await lockAddresses(tx, id, reach.email);
+  const details = { name: input.name, email: input.email.toLowerCase(), mobile };
+  await lockAddresses(tx, id, details.email);
   const person = await requireUnchanged(tx, 'person', (await lockPeople(tx, id))[0], version);
-  const fields = changedFields<Reach>(person, reach);
+  const fields = changedFields<ContactDetails>(person, details);
   if (fields.includes('email')) {
-    await assignAddress(tx, person, reach.email);
+    await assignAddress(tx, person, details.email);
     await renewLinks(context, person);
     await endInvitation(tx, person);
   }
-  await correctRows(tx, person, reach).catch(refuseTwice);
-  if (fields.includes('email')) await claimForAccount(context, reach.email);
+  await correctRows(tx, person, details).catch(refuseDuplicate);
+  if (fields.includes('email')) await claimForAccount(context, details.email);
   await tx
     .update(people)
-    .set({ ...reach, ...nextVersion(people) })
+    .set({ ...details, ...nextVersion(people) })
     .where(eq(people.id, id));
-  const values = fields.flatMap((field) => toAuditValues(field, person, reach));
+  const values = fields.flatMap((field) => toAuditValues(field, person, details));
   await context.audit('person.edit', id, fields, values);
 }
 
 /** The audit values of a field. A wrong address may belong to someone else, so its value is stored under that address. */
-function toAuditValues(field: keyof Reach, person: Reach, reach: Reach): AuditValue[] {
+function toAuditValues(field: keyof ContactDetails, person: ContactDetails, details: ContactDetails): AuditValue[] {
   const { email, [field]: before } = person;
-  const { email: right, [field]: after } = reach;
-  if (field !== 'email') return [{ field, before, after, email: right }];
+  const { email: newEmail, [field]: after } = details;
+  if (field !== 'email') return [{ field, before, after, email: newEmail }];
   return [
     { field, before, email },
-    { field, after, email: right },
+    { field, after, email: newEmail },
   ];
 }
 
@@ -83,21 +83,21 @@ async function lockAddresses(tx: Tx, id: string, email: string): Promise<void> {
   for (const address of [...addresses].sort()) await lockPerson(tx, address);
 }
 
-const CONFIRMED = 'This person has confirmed this address, and can change it only on their own account page.';
+const ADDRESS_CONFIRMED = 'This person has confirmed this address, and can change it only on their own account page.';
 
-/** Makes an address lead to a person, in place of the replaced one. */
+/** Makes an address lead to a person, who replaces their former one with it. */
 async function assignAddress(tx: Tx, person: StoredPerson, email: string): Promise<void> {
   if (email === '') fail.invalid('email', 'Emails are sent to this address, so it cannot be empty. Enter another one.');
   // A confirmed address cannot be wrong, and its records belong to its owner.
   const isProven = and(eq(users.email, person.email), users.emailVerified);
-  if ((await tx.$count(users, isProven)) > 0) fail.invalid('email', CONFIRMED);
-  const made = await tx.insert(personEmails).values({ email, personId: person.id }).onConflictDoNothing().returning();
-  if (made.length > 0) return;
+  if ((await tx.$count(users, isProven)) > 0) fail.invalid('email', ADDRESS_CONFIRMED);
+  const added = await tx.insert(personEmails).values({ email, personId: person.id }).onConflictDoNothing().returning();
+  if (added.length > 0) return;
   const [other] = await tx.select().from(personEmails).where(eq(personEmails.email, email));
   if (other?.personId !== person.id) fail.invalid('email', 'Someone else has this address: merge the two instead.');
 }
 
-/** Gives the records with an account's confirmed address to the account. */
+/** Links the records with an account's confirmed address to the account. */
 async function claimForAccount(context: Context, email: string): Promise<void> {
   const [owner] = await context.tx
     .select({ userId: users.id })
@@ -107,8 +107,8 @@ async function claimForAccount(context: Context, email: string): Promise<void> {
 }
 
 /**
- * Renews the links of orders and waitlist entries, so that the owner of the wrong address has no access; those of an account were
- * emailed to its owner.
+ * Renews the links of orders and waitlist entries without an account, so that the owner of the wrong address has no access;
+ * links of an account's records were emailed to its owner.
  */
 async function renewLinks(context: Context, { id, email }: StoredPerson): Promise<void> {
   const { tx } = context;
@@ -139,7 +139,7 @@ async function endInvitation(tx: Tx, person: StoredPerson): Promise<void> {
   for (const { id } of ended) await deleteLinks(tx, id);
 }
 
-function refuseTwice(error: unknown): never {
+function refuseDuplicate(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
   fail.conflict(
     'Both addresses have an order, a seat or a waitlist place for the same course. End one of them first.',
@@ -147,32 +147,31 @@ function refuseTwice(error: unknown): never {
   );
 }
 
-/** Corrects the person's rows that have the old value; other values stay. */
-async function correctRows(tx: Tx, person: StoredPerson, { name, email, mobile }: Reach): Promise<void> {
+/** Corrects the rows of a person that have the old value; other values stay. */
+async function correctRows(tx: Tx, person: StoredPerson, { name, email, mobile }: ContactDetails): Promise<void> {
   const isNamed = eq(sql`lower(name)`, person.name.toLowerCase());
-  const theirs = { requests: enrollmentRequests, orders, waitlist };
-  for (const table of Object.values(theirs)) {
-    const isPersons = and(eq(table.personId, person.id), eq(table.normalizedEmail, person.email));
-    await tx.update(table).set({ name }).where(and(isPersons, isNamed));
+  for (const table of [enrollmentRequests, orders, waitlist]) {
+    const isOfPerson = and(eq(table.personId, person.id), eq(table.normalizedEmail, person.email));
+    await tx.update(table).set({ name }).where(and(isOfPerson, isNamed));
     await tx
       .update(table)
       .set({ mobile })
-      .where(and(isPersons, eq(table.mobile, person.mobile)));
-    if (email !== person.email) await tx.update(table).set({ normalizedEmail: email }).where(isPersons);
+      .where(and(isOfPerson, eq(table.mobile, person.mobile)));
+    if (email !== person.email) await tx.update(table).set({ normalizedEmail: email }).where(isOfPerson);
   }
   if (email === person.email) return;
   const isRequest = and(eq(enrollmentRequests.personId, person.id), eq(enrollmentRequests.normalizedEmail, email));
   await tx.update(enrollmentRequests).set({ email }).where(isRequest);
-  const wrote = and(
+  const isOwnMessage = and(
     eq(contactMessages.personId, person.id),
     eq(sql`lower(${contactMessages.email})`, person.email),
     isNull(contactMessages.userId),
   );
-  await tx.update(contactMessages).set({ email }).where(wrote);
-  const waits = and(
+  await tx.update(contactMessages).set({ email }).where(isOwnMessage);
+  const isUnclaimedSeat = and(
     eq(enrollments.personId, person.id),
     eq(enrollments.email, person.email),
     isNull(enrollments.userId),
   );
-  await tx.update(enrollments).set({ email }).where(waits);
+  await tx.update(enrollments).set({ email }).where(isUnclaimedSeat);
 }

@@ -16,19 +16,19 @@ import { savePerson } from './correct.ts';
 import { mergePeople, splitPeople } from './merge.ts';
 import { listPeople, readPerson } from './service.ts';
 
-/** The staff who work with people; a role limits what each sees. */
-const toRead: [Permission, ...Permission[]] = [
+/** The permissions of the staff who work with people; the role limits the records that each of them sees. */
+const readPermissions: [Permission, ...Permission[]] = [
   'leads.work',
   'sales.quote',
   'money.record',
   'accounting.read',
   'classes.plan',
 ];
-const toChange: [Permission, ...Permission[]] = ['leads.work', 'classes.plan'];
-const person = jsonResponse(DeskPersonResponse, 'The updated person.');
+const changePermissions: [Permission, ...Permission[]] = ['leads.work', 'classes.plan'];
+const response = jsonResponse(DeskPersonResponse, 'The updated person.');
 
-type OfPerson = { deps: Deps; actor: Actor; input: { id: string } };
-const personResponse = async (_: unknown, { deps, actor, input: { id } }: OfPerson) => ({
+type PersonCall = { deps: Deps; actor: Actor; input: { id: string } };
+const personResponse = async (_: unknown, { deps, actor, input: { id } }: PersonCall) => ({
   data: await readPerson(deps, { actor, id }),
 });
 
@@ -37,7 +37,7 @@ export const personEndpoints = [
     id: 'listDeskPeople',
     path: 'GET /desk/people',
     summary: 'Find people by any part of a name, email address or phone number, newest first',
-    may: toRead,
+    may: readPermissions,
     query: DeskPeopleQuery,
     response: jsonResponse(DeskPeopleList, 'One page of people.'),
     handler: ({ deps, query }) => listPeople(deps, query),
@@ -47,9 +47,9 @@ export const personEndpoints = [
     path: 'GET /desk/people/{id}',
     summary: 'Read a person with their timeline',
     description: 'The timeline leaves out events that the caller’s role may not read.',
-    may: toRead,
+    may: readPermissions,
     params: RecordParams,
-    response: person,
+    response,
     handler: async ({ deps, actor, params }) => ({ data: await readPerson(deps, { actor, ...params }) }),
   }),
   endpoint({
@@ -58,30 +58,30 @@ export const personEndpoints = [
     summary: 'Correct the name, email address or phone number of a person in all records',
     description:
       'Details that the owner entered in an account, the confirmed address, and issued documents stay as they are.',
-    may: toChange,
+    may: changePermissions,
     params: RecordParams,
     body: DeskPersonSave,
-    response: person,
+    response,
     handler: perform(savePerson, personResponse),
   }),
   endpoint({
     id: 'mergeDeskPeople',
     path: 'POST /desk/people/{id}/merge',
     summary: 'Merge another person into this one; the merge can be undone',
-    may: toChange,
+    may: changePermissions,
     params: RecordParams,
     body: DeskPersonMerge,
-    response: person,
+    response,
     handler: perform(mergePeople, personResponse),
   }),
   endpoint({
     id: 'splitDeskPeople',
     path: 'POST /desk/people/{id}/merges/{mergeId}/undo',
     summary: 'Undo the last merge of two people',
-    may: toChange,
+    may: changePermissions,
     params: RecordParams.extend({ mergeId: z.uuid() }),
     body: NoFields,
-    response: person,
+    response,
     handler: perform(splitPeople, personResponse),
   }),
 ];

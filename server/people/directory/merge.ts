@@ -7,9 +7,9 @@ import { joinLines, moveRows, moveRowsOf } from './person-rows.ts';
 import { findEmails, findMerges, lockPeople, type StoredPerson } from './queries.ts';
 
 /**
- * Merges two people: all rows and addresses of the other move to this one. The previous state is stored, so that it can be
- * undone.
- * @throws RequestError not_found, or invalid_input for someone who is gone or the same
+ * Merges two people: all rows and addresses of the second move to the first. The previous state is stored, so that the
+ * merge can be undone.
+ * @throws RequestError not_found, or invalid_input if the second is gone or the same person
  */
 export async function mergePeople(
   { actor, audit, tx }: Context<Actor>,
@@ -61,9 +61,9 @@ export async function splitPeople(
   }
   const { person, emails, rows } = last.gone;
   await tx.insert(people).values({ ...person, createdAt: new Date(person.createdAt) });
-  const apart = { from: id, to: person.id };
-  await moveRows(tx, apart, rows);
-  await moveRowsOf(tx, apart, emails);
+  const fromTo = { from: id, to: person.id };
+  await moveRows(tx, fromTo, rows);
+  await moveRowsOf(tx, fromTo, emails);
   await tx.update(personEmails).set({ personId: person.id }).where(inArray(personEmails.email, emails));
   await tx.delete(personMerges).where(eq(personMerges.id, last.id));
   await restoreDetails(tx, kept, last);
@@ -75,7 +75,7 @@ function pickDetails({ name, email, mobile, known }: StoredPerson) {
   return { name, email, mobile, known };
 }
 
-/** Removes from a person what a merge gave them; details from their own rows and corrections stay. */
+/** Removes the details that a merge gave to a person; details from their own rows and corrections stay. */
 async function restoreDetails(
   tx: Tx,
   person: StoredPerson,
@@ -84,16 +84,16 @@ async function restoreDetails(
   const { rows } = await tx.execute<{ name: string; email: string; mobile: string }>(
     sql`SELECT name, email, mobile FROM person_rows WHERE person_id = ${person.id}`,
   );
-  const parts = [...kept.known.split('\n'), ...rows.flatMap(({ name, email, mobile }) => [name, email, mobile])];
-  const own = (part: 'name' | 'email' | 'mobile') =>
-    kept[part] === '' && person[part] === gone.person[part] ? '' : person[part];
+  const known = [...kept.known.split('\n'), ...rows.flatMap(({ name, email, mobile }) => [name, email, mobile])];
+  const own = (field: 'name' | 'email' | 'mobile') =>
+    kept[field] === '' && person[field] === gone.person[field] ? '' : person[field];
   await tx
     .update(people)
     .set({
       name: own('name'),
       email: own('email'),
       mobile: own('mobile'),
-      known: joinLines(new Set(parts.filter(Boolean))),
+      known: joinLines(new Set(known.filter(Boolean))),
       ...nextVersion(people),
     })
     .where(eq(people.id, person.id));

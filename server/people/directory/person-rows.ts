@@ -25,7 +25,7 @@ export const personTables: Record<string, { table: PersonTable; email: PgColumn 
   enrollments: { table: enrollments, email: enrollments.email },
 };
 
-/** Moves rows of one person to another. @param ids those of each table alone; without it all @returns the ids by table */
+/** Moves rows from one person to another. @param ids of the rows, by table; all by default @returns the moved ids by table */
 export async function moveRows(
   tx: Tx,
   { from, to }: { from: string; to: string },
@@ -64,8 +64,8 @@ export async function findPeopleOf(tx: Tx, { id, email }: { id: string; email: s
 }
 
 /**
- * Updates a person after the caller's transaction removed rows: without rows the person is deleted, else only the names and
- * numbers of the remaining rows are kept.
+ * Updates a person after the caller's transaction removed rows: without rows the person is deleted, otherwise only the
+ * names, addresses and numbers of the remaining rows stay.
  */
 export async function refreshPerson(tx: Tx, id: string): Promise<void> {
   await tx
@@ -78,16 +78,18 @@ export async function refreshPerson(tx: Tx, id: string): Promise<void> {
     await tx.delete(people).where(eq(people.id, id));
     return;
   }
-  const latest = (part: 'name' | 'email' | 'mobile') => rows.find((row) => row[part] !== '')?.[part] ?? '';
+  const latest = (field: 'name' | 'email' | 'mobile') => rows.find((row) => row[field] !== '')?.[field] ?? '';
   const parts = new Set(rows.flatMap(({ name, email, mobile }) => [name, email, mobile]).filter(Boolean));
   await tx
     .update(people)
     .set({ name: latest('name'), email: latest('email'), mobile: latest('mobile'), known: joinLines(parts) })
     .where(eq(people.id, id));
-  const left = rows.map(({ email }) => email);
+  const remainingEmails = rows.map(({ email }) => email);
   await tx
     .delete(personEmails)
-    .where(and(eq(personEmails.personId, id), sql`NOT (${personEmails.email} = ANY(${sql.param(left)}::text[]))`));
+    .where(
+      and(eq(personEmails.personId, id), sql`NOT (${personEmails.email} = ANY(${sql.param(remainingEmails)}::text[]))`),
+    );
 }
 
 /** Joins texts as lines, the form of `people.known`. */
@@ -97,7 +99,7 @@ export function joinLines(parts: Iterable<string>): string {
 
 /**
  * Deletes people without any row, such as unconfirmed sign-ups, with their merges and corrections.
- * @param before people who came since then are kept
+ * @param before people who changed later are kept
  */
 export async function deleteEmptyPeople(tx: Tx, before: Date): Promise<void> {
   await tx.execute(sql`DELETE FROM people WHERE updated_at < ${before.toISOString()}::timestamptz

@@ -5,12 +5,12 @@ import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { people, personEmails, personMerges } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 
-/** More people than can share a phone. */
+/** The most people with the same number that are shown; hardly so many share a phone. */
 const MAX_SAME_NUMBER = 20;
 
 export type StoredPerson = typeof people.$inferSelect;
 
-/** A page of the people whom a search finds, and one more row, newest first. */
+/** A page of the people that match a search, and one more row, newest first. */
 export function findPeople(tx: Tx, { q, cursor }: DeskPeopleQuery, limit = PAGE_LIMIT) {
   const page = pageIn(descending(byTime(people.createdAt)), people.id, cursor);
   const { id, name, email, mobile, createdAt } = people;
@@ -29,8 +29,8 @@ export async function findPerson(tx: Tx, id: string): Promise<StoredPerson | und
 
 /** Locks people until the transaction ends, always in the same order. */
 export function lockPeople(tx: Tx, ...ids: string[]): Promise<StoredPerson[]> {
-  const isOne = sql`${people.id} = ANY(${sql.param(ids)}::uuid[])`;
-  return tx.select().from(people).where(isOne).orderBy(asc(people.id)).for('update');
+  const isLocked = sql`${people.id} = ANY(${sql.param(ids)}::uuid[])`;
+  return tx.select().from(people).where(isLocked).orderBy(asc(people.id)).for('update');
 }
 
 export async function findEmails(tx: Tx, personId: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import { presentPersonRow } from './present.ts';
 import { findEmails, findMerges, findPeople, findPerson, findSameNumber } from './queries.ts';
 import { readTimeline } from './timeline.ts';
 
-/** A page of the people whom a search finds, the newest first. */
+/** A page of the people that match a search, newest first. */
 export async function listPeople(
   { db }: Pick<Deps, 'db'>,
   query: DeskPeopleQuery,

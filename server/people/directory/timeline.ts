@@ -28,26 +28,26 @@ import {
 import { personOfMail } from '../../mail/outbox.ts';
 import type { Actor } from '../../records/index.ts';
 
-/** The most entries of a kind: more than a person has in years. */
+/** The most entries of a kind that are shown; a person needs years for more. */
 const MAX_ENTRIES = 200;
 
 type PersonRefs = { personId: string; emails: string[] };
-type Shown = PgColumn | SQL;
+type Expression = PgColumn | SQL;
 type Source = {
   kind: TimelineEntry['kind'];
-  /** The permissions to read it. */
+  /** The permissions, of which one is needed to read it. */
   may: readonly Permission[];
   leadsTo?: NonNullable<TimelineEntry['record']>['kind'];
-  /** The tables that lead to the person. */
+  /** Its table, joined with those that lead to the person. */
   from: SQL;
-  where: (of: PersonRefs) => SQL | undefined;
-  id: Shown;
-  /** The record that it leads to, if that is another. */
+  where: (person: PersonRefs) => SQL | undefined;
+  id: Expression;
+  /** The record to which it leads, if that is not its own. */
   recordId?: PgColumn;
   /** A moment, or a due day. */
   at: PgColumn;
-  title: Shown;
-  detail: Shown;
+  title: Expression;
+  detail: Expression;
   amountPaise?: PgColumn;
   /** The account of the person who did it. */
   by?: PgColumn;
@@ -59,7 +59,7 @@ const classes: readonly Permission[] = ['classes.plan', 'leads.work'];
 const everyone: readonly Permission[] = [...sales, ...classes];
 
 const author = alias(users, 'author');
-const orNothing = (column: PgColumn) => sql<string>`coalesce(${column}, '')`;
+const orEmpty = (column: PgColumn) => sql<string>`coalesce(${column}, '')`;
 const batchName = sql`CASE WHEN ${batches.number} IS NULL THEN '' ELSE ' in batch ' || ${batches.number} END`;
 /** The amount of an order that is due up to an instalment. */
 const dueUpToHere = sql`(SELECT sum(amount_paise) FROM instalments AS earlier
@@ -232,7 +232,7 @@ const sources: readonly Source[] = [
     id: certificates.id,
     at: certificates.issuedAt,
     title: sql`'Earned the certificate of ' || ${certificates.courseTitle}`,
-    detail: sql`CASE WHEN ${certificates.revokedAt} IS NULL THEN '' ELSE 'Revoked: ' || ${orNothing(certificates.revokedReason)} END`,
+    detail: sql`CASE WHEN ${certificates.revokedAt} IS NULL THEN '' ELSE 'Revoked: ' || ${orEmpty(certificates.revokedReason)} END`,
   },
   {
     kind: 'account',
@@ -269,14 +269,14 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** The timeline of a person, the newest first, as far as the actor may read it. */
-export async function readTimeline(tx: Tx, of: PersonRefs, actor: Actor): Promise<TimelineEntry[]> {
+/** The entries of a person's timeline that the actor may read, newest first. */
+export async function readTimeline(tx: Tx, person: PersonRefs, actor: Actor): Promise<TimelineEntry[]> {
   const readable = sources.filter(({ may }) => mayNow(actor, ...may));
-  const found = await Promise.all(readable.map((source) => findEntries(tx, source, of)));
+  const found = await Promise.all(readable.map((source) => findEntries(tx, source, person)));
   return found.flat().sort((one, other) => other.at.localeCompare(one.at) || one.id.localeCompare(other.id));
 }
 
-async function findEntries(tx: Tx, source: Source, of: PersonRefs): Promise<TimelineEntry[]> {
+async function findEntries(tx: Tx, source: Source, person: PersonRefs): Promise<TimelineEntry[]> {
   const { kind, leadsTo, from, where, id, recordId = id, at, title, detail, amountPaise = null, by = null } = source;
   const rows = await tx
     .select({
@@ -290,7 +290,7 @@ async function findEntries(tx: Tx, source: Source, of: PersonRefs): Promise<Time
     })
     .from(from)
     .leftJoin(author, sql`${author.id} = ${by}`)
-    .where(where(of))
+    .where(where(person))
     .orderBy(desc(at))
     .limit(MAX_ENTRIES);
   return rows.map(({ id, recordId, ...entry }) => {

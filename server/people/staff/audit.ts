@@ -2,14 +2,14 @@ import type { DeskStaffMember } from '../../../contract/people/desk-staff.ts';
 import type { Role } from '../../../contract/people/role.ts';
 import type { Context } from '../../records/index.ts';
 
-type Held = { role: Role; courses: readonly DeskStaffMember['courses'][number][] };
+type RoleAndCourses = { role: Role; courses: readonly DeskStaffMember['courses'][number][] };
 
 /** Records a change of role and courses in the audit log. */
 export async function recordChange(
   { audit }: Context,
   action: 'staff.invite' | 'staff.edit' | 'staff.remove',
-  before: Held & { id: string },
-  after: Held,
+  before: RoleAndCourses & { id: string },
+  after: RoleAndCourses,
 ): Promise<void> {
   const { id: userId } = before;
   const values = [
@@ -24,4 +24,4 @@ export async function recordChange(
   );
 }
 
-const titlesOf = ({ courses }: Held) => courses.map(({ title }) => title).join(', ');
+const titlesOf = ({ courses }: RoleAndCourses) => courses.map(({ title }) => title).join(', ');

@@ -10,7 +10,15 @@ import { endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { perform, RecordParams, transact } from '../../records/index.ts';
-import { inviteAgain, inviteStaff, listStaff, listTeachable, readMember, removeMember, saveMember } from './service.ts';
+import {
+  inviteAgain,
+  inviteStaff,
+  listAssignableCourses,
+  listStaff,
+  readMember,
+  removeMember,
+  saveMember,
+} from './service.ts';
 
 const permissions = ['staff.manage'] as const;
 
@@ -30,7 +38,7 @@ const courses = endpoint({
   summary: 'List the courses that can be assigned to a trainer',
   may: permissions,
   response: jsonResponse(DeskStaffCourses, 'All courses, including drafts.'),
-  handler: async ({ deps }) => ({ data: await listTeachable(deps) }),
+  handler: async ({ deps }) => ({ data: await listAssignableCourses(deps) }),
 });
 
 const read = endpoint({
@@ -58,7 +66,7 @@ const invite = endpoint({
   },
 });
 
-const inviteOnceMore = endpoint({
+const repeatInvitation = endpoint({
   id: 'inviteDeskStaffAgain',
   path: 'POST /desk/staff/{id}/invitation',
   summary: 'Email an invitation again',
@@ -98,4 +106,4 @@ const remove = endpoint({
   handler: perform(removeMember, (_, { context }) => context.body(null, 204)),
 });
 
-export const staffEndpoints = [list, courses, read, invite, inviteOnceMore, save, remove];
+export const staffEndpoints = [list, courses, read, invite, repeatInvitation, save, remove];

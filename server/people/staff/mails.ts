@@ -17,7 +17,7 @@ const tasks = {
   trainer: 'You are a trainer: you write your courses and see the learners in them.',
 } as const;
 
-/** To someone without an account, or with an unconfirmed one. */
+/** To someone who has no account, or an unconfirmed one. */
 export function staffInvitation({ name, role }: Colleague, link: string): Mail {
   return (site) => ({
     kind: 'staff_invitation',
@@ -47,7 +47,7 @@ export function staffRole({ name, role }: Colleague): Mail {
 
 /**
  * Emails someone that they belong to the staff, in the caller's transaction.
- * @param link that sets their first password; null for people who have an account to sign in to
+ * @param link the link that sets their first password; null for people with a confirmed account
  */
 export async function mailInvitation(
   context: Context,

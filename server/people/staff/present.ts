@@ -5,7 +5,7 @@ import type { users } from '../../db/schema/index.ts';
 type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'role' | 'emailVerified'>;
 type Course = DeskStaffMember['courses'][number];
 
-/** A fingerprint of the fields that the desk changes: an account has no version counter, because it also changes otherwise. */
+/** A fingerprint of the fields that the desk changes; an account has no version counter, as its owner changes other fields. */
 function versionOf(role: string, courses: Course[]): number {
   const parts = [role, ...courses.map(({ id }) => id).sort()];
   return createHash('sha256').update(parts.join()).digest().readUIntBE(0, 6);
@@ -13,6 +13,14 @@ function versionOf(role: string, courses: Course[]): number {
 
 export function presentMember({ id, name, email, role, emailVerified }: Person, courses: Course[]): DeskStaffMember {
   const taught = courses.map((course) => ({ id: course.id, title: course.title }));
-  const held = DeskStaffMember.shape.role.parse(role);
-  return { id, name, email, role: held, joined: emailVerified, courses: taught, version: versionOf(role, taught) };
+  const staffRole = DeskStaffMember.shape.role.parse(role);
+  return {
+    id,
+    name,
+    email,
+    role: staffRole,
+    hasJoined: emailVerified,
+    courses: taught,
+    version: versionOf(role, taught),
+  };
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { courses, courseTrainers, users } from '../../db/schema/index.ts';
 
-/** As the index of the staff has it. */
+/** The condition of the index of the staff. */
 const isStaff = sql`${users.role} <> 'learner'`;
 
 const person = {
@@ -16,7 +16,7 @@ const person = {
 };
 
 const course = { id: courses.id, title: courses.title };
-const isThere = isNull(courses.deletedAt);
+const isNotDeleted = isNull(courses.deletedAt);
 
 /** A page of the staff and one more row, newest account first. */
 export function findStaff(tx: Tx, cursor: string | undefined) {
@@ -55,35 +55,35 @@ export async function setRole(tx: Tx, id: string, role: Role, updatedAt: Date): 
 }
 
 /** The courses that these people teach, without the trash. */
-export function findTaught(tx: Tx, userIds: string[]) {
+export function findTaughtCourses(tx: Tx, userIds: string[]) {
   return tx
     .select({ userId: courseTrainers.userId, ...course })
     .from(courseTrainers)
     .innerJoin(courses, eq(courses.id, courseTrainers.courseId))
-    .where(and(inArray(courseTrainers.userId, userIds), isThere))
+    .where(and(inArray(courseTrainers.userId, userIds), isNotDeleted))
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
 /** All courses outside the trash. */
 export function findCourses(tx: Tx) {
-  return tx.select(course).from(courses).where(isThere).orderBy(asc(courses.title), asc(courses.id));
+  return tx.select(course).from(courses).where(isNotDeleted).orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** Those of these courses that are not in the trash. */
+/** The courses with these ids that are not in the trash. */
 export function findCoursesById(tx: Tx, ids: string[]) {
   return tx
     .select(course)
     .from(courses)
-    .where(and(inArray(courses.id, ids), isThere))
+    .where(and(inArray(courses.id, ids), isNotDeleted))
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
 /** Replaces the courses that someone teaches; courses in the trash stay. */
-export async function replaceTaught(tx: Tx, userId: string, courseIds: string[]): Promise<void> {
-  const shown = tx.select({ id: courses.id }).from(courses).where(isThere);
+export async function replaceTaughtCourses(tx: Tx, userId: string, courseIds: string[]): Promise<void> {
+  const replaceable = tx.select({ id: courses.id }).from(courses).where(isNotDeleted);
   await tx
     .delete(courseTrainers)
-    .where(and(eq(courseTrainers.userId, userId), inArray(courseTrainers.courseId, shown)));
+    .where(and(eq(courseTrainers.userId, userId), inArray(courseTrainers.courseId, replaceable)));
   if (courseIds.length > 0) {
     await tx.insert(courseTrainers).values(courseIds.map((courseId) => ({ userId, courseId })));
   }

@@ -22,25 +22,25 @@ import {
   findCoursesById,
   findMember,
   findStaff,
-  findTaught,
+  findTaughtCourses,
   isMember,
   lockMember,
-  replaceTaught,
+  replaceTaughtCourses,
   setRole,
 } from './queries.ts';
 
 const LAST_ADMIN = 'This is the only admin. Make someone else an admin first.';
-const IS_MEMBER = 'A staff member already has this email';
-const HAS_JOINED = 'This person has already accepted the invitation.';
+const ALREADY_MEMBER = 'A staff member already has this email';
+const ALREADY_JOINED = 'This person has already accepted the invitation.';
 
 /** The role and courses of a learner. */
-const NONE = { role: 'learner', courses: [] } as const;
+const LEARNER = { role: 'learner', courses: [] } as const;
 
 type StoredMember = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
 export async function listStaff({ db }: Pick<Deps, 'db'>, { cursor }: DeskStaffQuery): Promise<DeskStaffList> {
   const { rows, next } = toPage(await findStaff(db, cursor));
-  const taught = await findTaught(
+  const taught = await findTaughtCourses(
     db,
     rows.map(({ id }) => id),
   );
@@ -48,7 +48,7 @@ export async function listStaff({ db }: Pick<Deps, 'db'>, { cursor }: DeskStaffQ
   return { data: rows.map((row) => presentMember(row, byMember.get(row.id) ?? [])), next };
 }
 
-export async function listTeachable({ db }: Pick<Deps, 'db'>): Promise<DeskStaffCourses['data']> {
+export async function listAssignableCourses({ db }: Pick<Deps, 'db'>): Promise<DeskStaffCourses['data']> {
   return findCourses(db);
 }
 
@@ -59,12 +59,12 @@ export async function readMember({ db }: { db: Tx }, { id }: { id: string }): Pr
 }
 
 async function present(tx: Tx, member: StoredMember): Promise<DeskStaffMember> {
-  return presentMember(member, await findTaught(tx, [member.id]));
+  return presentMember(member, await findTaughtCourses(tx, [member.id]));
 }
 
 /**
- * Gives an email address a role, and emails its owner: a link to set a password, or, for a confirmed account, that it
- * can open the desk now.
+ * Gives an email address a role, and emails its owner a link to set a password or, if the account is confirmed, that it can
+ * now open the desk.
  * @returns the account
  * @throws RequestError invalid_input
  */
@@ -72,19 +72,19 @@ export async function inviteStaff(context: Context<Actor>, invitation: DeskStaff
   const { name, email, role } = invitation;
   // Two members of staff may invite the same person at once: the second waits.
   await lockAdmins(context.tx);
-  if (await isMember(context.tx, email)) fail.invalid({ email: IS_MEMBER });
+  if (await isMember(context.tx, email)) fail.invalid({ email: ALREADY_MEMBER });
   const courses = await chosenCourses(context.tx, invitation);
   const { user, link } = await inviteAccount(context, context.tx, { name, email, phone: '', role });
-  await replaceTaught(context.tx, user.id, idsOf(courses));
+  await replaceTaughtCourses(context.tx, user.id, idsOf(courses));
   await mailInvitation(context, { ...user, role }, link);
-  await recordChange(context, 'staff.invite', { ...NONE, id: user.id }, { role, courses });
+  await recordChange(context, 'staff.invite', { ...LEARNER, id: user.id }, { role, courses });
   return { id: user.id };
 }
 
-/** Emails an invitation once more, with a link of its own. @throws RequestError not_found or conflict */
+/** Emails an invitation again, with a new link. @throws RequestError not_found or conflict */
 export async function inviteAgain(context: Context<Actor>, { id }: ById): Promise<void> {
   const stored = (await lockMember(context.tx, id)) ?? fail.notFound();
-  if (stored.emailVerified) fail.conflict(HAS_JOINED);
+  if (stored.emailVerified) fail.conflict(ALREADY_JOINED);
   const member = await present(context.tx, stored);
   await mailInvitation(context, member, await setPasswordLink(context, context.tx, id));
   await context.audit('staff.invite_again', id);
@@ -102,7 +102,7 @@ export async function saveMember(
   const before = await requireUnchanged(context.tx, 'staff', stored && (await present(context.tx, stored)), version);
   const courses = await chosenCourses(context.tx, change);
   await setRole(context.tx, id, role, context.now());
-  await replaceTaught(context.tx, id, idsOf(courses));
+  await replaceTaughtCourses(context.tx, id, idsOf(courses));
   await recordChange(context, 'staff.edit', before, { role, courses });
 }
 
@@ -113,11 +113,11 @@ export async function removeMember(context: Context<Actor>, { id }: ById): Promi
   const stored = (await lockMember(tx, id)) ?? fail.notFound();
   const before = await present(tx, stored);
   await setRole(tx, id, 'learner', context.now());
-  await replaceTaught(tx, id, []);
-  await recordChange(context, 'staff.remove', before, NONE);
+  await replaceTaughtCourses(tx, id, []);
+  await recordChange(context, 'staff.remove', before, LEARNER);
 }
 
-/** The chosen courses of a trainer; the others have none. @throws RequestError invalid_input */
+/** The chosen courses of a trainer; other roles have none. @throws RequestError invalid_input */
 async function chosenCourses(tx: Tx, { role, courses }: Pick<DeskStaffFields, 'role' | 'courses'>) {
   if (role !== 'trainer' || courses.length === 0) return [];
   const chosen = await findCoursesById(tx, courses);

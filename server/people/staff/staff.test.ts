@@ -50,8 +50,8 @@ describe('the list', () => {
     const { data, next: following } = await list();
     expect(following).toBeNull();
     expect(data).toMatchObject([
-      { name: user.name, role: 'trainer', joined: true, courses: [{ id: course.id, title: course.title }] },
-      { name: admin.user.name, role: 'admin', joined: true, courses: [] },
+      { name: user.name, role: 'trainer', hasJoined: true, courses: [{ id: course.id, title: course.title }] },
+      { name: admin.user.name, role: 'admin', hasJoined: true, courses: [] },
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('someone who is invited', () => {
     expect(member).toMatchObject({
       email: asha.email,
       role: 'trainer',
-      joined: false,
+      hasJoined: false,
       courses: [{ id: course.id }],
     });
     const [mail] = await mailsTo(db, asha.email);
@@ -100,7 +100,7 @@ describe('someone who is invited', () => {
     const chosen = { token: tokenIn(mail?.text), password: asha.password };
     expect((await postJson(api, '/api/auth/reset-password', chosen)).status).toBe(200);
     expect(await readMe(api, await signIn(api))).toMatchObject({ role: 'trainer', emailVerified: true });
-    expect(await read(member.id)).toMatchObject({ joined: true });
+    expect(await read(member.id)).toMatchObject({ hasJoined: true });
   });
 
   test('with a confirmed account gets the role at once and an email about it, and signs in anew', async () => {

@@ -6,14 +6,14 @@ import { coursesTaughtBy } from '../../db/queries/course-trainers.ts';
 import { courses } from '../../db/schema/index.ts';
 import { type Actor, type Context, requireUnchanged } from '../../records/index.ts';
 
-/** The permissions to write courses: all, or for staff who only teach, assigned ones. */
+/** The permissions to write courses: all of them, or with `classes.teach` those that one teaches. */
 export const toWrite = ['content.write', 'classes.teach'] as const;
 
 export type CourseRow = typeof courses.$inferSelect;
 
 export type CourseRef = { course: string };
 
-/** Courses outside the trash that someone may write: with `content.write` all, otherwise those that they teach. */
+/** Matches the courses outside the trash that someone may write: with `content.write` all, otherwise those that they teach. */
 export function mayEdit(db: Tx, actor: Actor): SQL | undefined {
   return and(
     isNull(courses.deletedAt),
@@ -31,7 +31,8 @@ export async function requireCourse(db: Tx, { actor, course }: CourseRef & { act
 }
 
 /**
- * Locks the same course until the transaction ends, so that changes of it and of its outline wait for each other.
+ * Locks a course that the actor may write until the transaction ends, so that changes of it and of its outline wait for each
+ * other.
  * @throws RequestError not_found
  */
 export async function lockCourse({ tx, actor }: Context<Actor>, { course }: CourseRef): Promise<CourseRow> {
@@ -40,10 +41,10 @@ export async function lockCourse({ tx, actor }: Context<Actor>, { course }: Cour
 }
 
 /**
- * The same course for a save of what was read with this version.
+ * Locks a course that the actor may write, for a save of the version that was read.
  * @throws RequestError not_found or conflict
  */
-export async function lockVersion(
+export async function lockCourseVersion(
   { tx, actor }: Context<Actor>,
   { course, version }: CourseRef & { version: number },
 ): Promise<CourseRow> {

@@ -13,8 +13,8 @@ import { type ClassTimes, classTimesText } from '../../../contract/teaching/clas
 type Span = { startsAt: Date; endsAt: Date };
 
 /**
- * Usual weekdays and hours of a batch, from its dated classes: the most frequent hours, on the weekdays that are not exceptions.
- * Classes at other times are counted apart.
+ * Usual weekdays and hours of a batch, from its dated classes: the most frequent hours, on the weekdays that are not
+ * exceptions. `others` counts the classes at other times.
  * @param spans its classes by time, at least one
  */
 export function usualTimes(spans: readonly Span[]): ClassTimes & { others: number } {
@@ -28,7 +28,7 @@ export function usualTimes(spans: readonly Span[]): ClassTimes & { others: numbe
   return { weekdays: weekdays.toSorted(), startsAt, minutes: Number(length), others };
 }
 
-/** The classes of a batch for visitors, with `classTimes` in words; no classes without a date. @param spans by time */
+/** The classes of a batch for visitors, with `classTimes` in words; null if there is none. @param spans by time */
 export function presentClasses(spans: readonly Span[]): { classTimes: string; classes: ClassDays } | null {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return null;

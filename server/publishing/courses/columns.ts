@@ -7,9 +7,9 @@ export function textColumns(texts: CourseTextsRequest) {
   if (texts.kind === 'free') return shared;
   const { instructor, language, trainingHours, highlights, objectives, stack } = texts;
   const { outcome, prerequisites, questions } = texts;
-  const chosen = { image: texts.image || null, classUrl: texts.classUrl || null, profileId: texts.profileId || null };
+  const optional = { image: texts.image || null, classUrl: texts.classUrl || null, profileId: texts.profileId || null };
   const lists = { highlights, objectives, stack, prerequisites, questions };
-  return { ...shared, instructor, language, trainingHours, outcome, ...chosen, ...lists };
+  return { ...shared, instructor, language, trainingHours, outcome, ...optional, ...lists };
 }
 
 /** The offer of a course's form as columns, without its publication. */

@@ -116,7 +116,7 @@ describe('the page of a course says', () => {
   });
 });
 
-describe('a lesson of a course that is sold', () => {
+describe('a lesson of a paid course', () => {
   async function courseWithLesson(changes: Partial<typeof lessons.$inferInsert> = {}) {
     const course = await createPaidCourse(db);
     const { id: moduleId } = await createModule(db, course.id, { title: 'First module' });

@@ -10,7 +10,7 @@ import { presentPublication } from '../../records/index.ts';
 import type { CourseRow } from './access.ts';
 import type { LessonRow, ListedRow, ModuleRow, OutlineRow, QuestionRow } from './desk-queries.ts';
 
-/** @param now by the clock of the database, as everywhere here */
+/** @param now the time of the database, as in this whole file */
 export function presentSummary(row: ListedRow, now: Date): DeskCourseSummary {
   const { id, kind, slug, title, number, publishAt, topicId, topicName } = row;
   const topic = topicId !== null && topicName !== null ? { id: topicId, name: topicName } : null;
@@ -35,7 +35,7 @@ export function presentCourse(parts: CourseParts): DeskCourse {
   const shared = { id, version, slug, title, description, body, publication, trainers, learners, outline };
   if (course.kind === 'free') {
     const route = paths.freeCourse(topicSlug, slug);
-    return { kind: 'free', ...shared, route, topicId: present(course, 'topicId') };
+    return { kind: 'free', ...shared, route, topicId: required(course, 'topicId') };
   }
   const { image, highlights, objectives, stack, popular, sellOnline } = course;
   return {
@@ -53,31 +53,31 @@ export function presentCourse(parts: CourseParts): DeskCourse {
     stack,
     popular,
     sellOnline,
-    number: present(course, 'number'),
-    instructor: present(course, 'instructor'),
-    language: present(course, 'language'),
-    pricePaise: present(course, 'pricePaise'),
-    struckPricePaise: present(course, 'struckPricePaise'),
-    status: present(course, 'status'),
-    trainingHours: present(course, 'trainingHours'),
+    number: required(course, 'number'),
+    instructor: required(course, 'instructor'),
+    language: required(course, 'language'),
+    pricePaise: required(course, 'pricePaise'),
+    struckPricePaise: required(course, 'struckPricePaise'),
+    status: required(course, 'status'),
+    trainingHours: required(course, 'trainingHours'),
   };
 }
 
-/** A value that every course of its kind has: `courses_kind_is_whole` sees to it. */
-function present<Key extends keyof CourseRow>(row: CourseRow, key: Key): NonNullable<CourseRow[Key]> {
+/** A value that every course of its kind has, by the constraint `courses_kind_is_whole`. */
+function required<Key extends keyof CourseRow>(row: CourseRow, key: Key): NonNullable<CourseRow[Key]> {
   const value = row[key];
   if (value === null || value === undefined) throw new Error(`Course ${row.slug} has no ${key}`);
   return value;
 }
 
-/** The modules with their lessons; before them what is in no module, as all of a free course is. */
+/** The modules with their lessons; before them the lessons without a module, such as all lessons of a free course. */
 function presentOutline({ course, modules, lessons, now }: CourseParts): OutlineGroup[] {
-  const within = (moduleId: string | null) =>
+  const lessonsIn = (moduleId: string | null) =>
     lessons.filter((lesson) => lesson.moduleId === moduleId).map((lesson) => presentOutlineLesson(lesson, now));
-  const loose = within(null);
+  const withoutModule = lessonsIn(null);
   return [
-    ...(course.kind === 'free' || loose.length > 0 ? [{ module: null, lessons: loose }] : []),
-    ...modules.map(({ id, version, title }) => ({ module: { id, version, title }, lessons: within(id) })),
+    ...(course.kind === 'free' || withoutModule.length > 0 ? [{ module: null, lessons: withoutModule }] : []),
+    ...modules.map(({ id, version, title }) => ({ module: { id, version, title }, lessons: lessonsIn(id) })),
   ];
 }
 

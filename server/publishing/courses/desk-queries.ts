@@ -20,7 +20,7 @@ export type LessonRow = typeof lessons.$inferSelect;
 export type QuestionRow = typeof quizQuestions.$inferSelect;
 export type OutlineRow = Awaited<ReturnType<typeof findOutline>>[number];
 
-const listed = {
+const summaryColumns = {
   id: courses.id,
   kind: courses.kind,
   slug: courses.slug,
@@ -31,33 +31,33 @@ const listed = {
   topicName: topics.name,
 };
 
-/** A page of the courses with one row more, in the order of the site: those that are sold, then the free ones by topic. */
-export function findCourses(db: Tx, where: SQL | undefined, before: number) {
+/** A page of the courses and one more row, in the order of the site: the paid ones, then the free ones by topic. */
+export function findCourses(db: Tx, where: SQL | undefined, offset: number) {
   return db
-    .select(listed)
+    .select(summaryColumns)
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
     .where(where)
     .orderBy(asc(courses.kind), asc(topics.position), asc(topics.id), asc(courses.position), asc(courses.id))
     .limit(PAGE_LIMIT)
-    .offset(before);
+    .offset(offset);
 }
 
 type Sort = NonNullable<DeskCourseListQuery['sort']>;
 
-/** Free courses have no number, and come after those that have, both ways. */
-const orders: Record<Sort, SortOrder> = {
+/** Free courses have no number, and come last in both directions. */
+const sortOrders: Record<Sort, SortOrder> = {
   title: ascending(byText(courses.title)),
   '-title': descending(byText(courses.title)),
   number: ascending(byNumber(sql`coalesce(${courses.number}, 999999999)`)),
   '-number': descending(byNumber(sql`coalesce(${courses.number}, 0)`)),
 };
 
-/** A page of the courses with one row more, sorted. */
+/** A sorted page of the courses and one more row. */
 export function findSortedCourses(db: Tx, where: SQL | undefined, sort: Sort, cursor: string | undefined) {
-  const page = pageIn(orders[sort], courses.id, cursor);
+  const page = pageIn(sortOrders[sort], courses.id, cursor);
   return db
-    .select({ ...listed, cursorKey: page.cursorKey })
+    .select({ ...summaryColumns, cursorKey: page.cursorKey })
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
     .where(and(where, page.after))
@@ -73,7 +73,7 @@ export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
     .orderBy(asc(modules.position), asc(modules.id));
 }
 
-/** The lessons of a course that are not in the trash, alone or with their module, in their order. */
+/** The lessons of a course, in their order, that are not in the trash by themselves or with their module. */
 export function findOutline(db: Tx, courseId: string) {
   return db
     .select({
@@ -93,7 +93,7 @@ export function findOutline(db: Tx, courseId: string) {
 }
 
 /** Names of the trainers who may edit a course. */
-export async function findTeachers(db: Tx, courseId: string): Promise<string[]> {
+export async function findTrainerNames(db: Tx, courseId: string): Promise<string[]> {
   const rows = await db
     .select({ name: users.name })
     .from(courseTrainers)

@@ -20,10 +20,10 @@ import {
   reorderRecords,
   resolvePublishAt,
 } from '../../records/index.ts';
-import { type CourseRef, type CourseRow, lockCourse, lockVersion } from './access.ts';
+import { type CourseRef, type CourseRow, lockCourse, lockCourseVersion } from './access.ts';
 import { offerColumns, textColumns } from './columns.ts';
 import { countLearners } from './desk-queries.ts';
-import { requireFreeNames } from './taken.ts';
+import { requireUniqueNames } from './unique-names.ts';
 
 export type Saved = DeskSaved['data'];
 
@@ -32,7 +32,7 @@ export type Saved = DeskSaved['data'];
  * @throws RequestError invalid_input
  */
 export async function createCourse({ audit, tx }: Context<Actor>, input: NewCourseRequest): Promise<Saved> {
-  await requireFreeNames(tx, input);
+  await requireUniqueNames(tx, input);
   const topicId = input.kind === 'free' ? await requireTopic(tx, input.topicId) : null;
   const status = input.kind === 'paid' ? ('Upcoming' as const) : null;
   const position = await nextPositionAmong(tx, topicId);
@@ -45,7 +45,7 @@ export async function createCourse({ audit, tx }: Context<Actor>, input: NewCour
   return course;
 }
 
-/** The topic is locked, so that no one deletes it before the course is in it. */
+/** Locks the topic, so that no one deletes it before the course is in it. */
 async function requireTopic(tx: Tx, topicId: string): Promise<string> {
   const [topic] = await tx
     .select({ id: topics.id })
@@ -56,7 +56,7 @@ async function requireTopic(tx: Tx, topicId: string): Promise<string> {
   return topic.id;
 }
 
-/** The position after the last course that is sold, or after the last of a topic. */
+/** The position after the last paid course, or after the last course of a topic. */
 async function nextPositionAmong(tx: Tx, topicId: string | null): Promise<number> {
   const siblings = topicId === null ? isNull(courses.topicId) : eq(courses.topicId, topicId);
   const [row] = await tx
@@ -71,33 +71,34 @@ async function nextPositionAmong(tx: Tx, topicId: string | null): Promise<number
  * @throws RequestError not_found or conflict
  */
 export async function saveTexts(context: Context<Actor>, input: CourseRef & CourseTextsRequest): Promise<Saved> {
-  const course = await lockVersion(context, input);
+  const course = await lockCourseVersion(context, input);
   requireKind(course, input);
   return store(context, course, textColumns(input));
 }
 
 /**
  * Saves the address, price and publication of a course.
- * @throws RequestError not_found, conflict, invalid_input, or forbidden for another price by staff who only write the site
+ * @throws RequestError not_found, conflict, invalid_input, or forbidden for a new price without `site.manage`
  */
 export async function saveOffer(context: Context<Actor>, input: CourseRef & CourseOfferRequest): Promise<Saved> {
   const { tx } = context;
-  const course = await lockVersion(context, input);
+  const course = await lockCourseVersion(context, input);
   requireKind(course, input);
-  requireMoney(context.actor, changedFields<Partial<CourseRow>>(course, offerColumns(input)));
-  await requireFreeNames(tx, input, course.id);
+  requirePriceChange(context.actor, changedFields<Partial<CourseRow>>(course, offerColumns(input)));
+  await requireUniqueNames(tx, input, course.id);
   const publishAt = resolvePublishAt(input.publication, course.publishAt, await databaseNow(tx));
-  return store(context, course, { ...offerColumns(input), publishAt, ...(await placeIn(tx, course, input)) });
+  return store(context, course, { ...offerColumns(input), publishAt, ...(await positionIn(tx, course, input)) });
 }
 
-/** Price and online sale are not texts of the site, so editors cannot change them; discounts have limits, too. */
-function requireMoney(actor: Actor, changed: readonly (keyof CourseRow)[]): void {
-  const isMoney = changed.includes('pricePaise') || changed.includes('sellOnline');
-  if (isMoney && !mayNow(actor, 'site.manage')) fail.forbidden('Only an admin can change the price and online sale.');
+/** Refuses a change of price or online sale by editors: these are not texts, and discounts have limits, too. */
+function requirePriceChange(actor: Actor, changed: readonly (keyof CourseRow)[]): void {
+  const isPriceChange = changed.includes('pricePaise') || changed.includes('sellOnline');
+  if (isPriceChange && !mayNow(actor, 'site.manage'))
+    fail.forbidden('Only an admin can change the price and online sale.');
 }
 
-/** A course that moves to another topic is the last there. */
-async function placeIn(tx: Tx, course: CourseRow, input: CourseOfferRequest) {
+/** The last position in its new topic, for a course that moves to another topic. */
+async function positionIn(tx: Tx, course: CourseRow, input: CourseOfferRequest) {
   if (input.kind === 'paid' || input.topicId === course.topicId) return {};
   return { position: await nextPositionAmong(tx, await requireTopic(tx, input.topicId)) };
 }
@@ -113,19 +114,19 @@ async function store({ tx, audit }: Context, course: CourseRow, values: Partial<
   return saved;
 }
 
-/** Writes a course that the caller locked, as its next version. */
+/** Stores the next version of a course that the caller has locked. */
 export async function bumpCourse(tx: Tx, id: string, values: Partial<CourseRow> = {}): Promise<Saved> {
   const [saved] = await tx
     .update(courses)
     .set({ ...values, ...nextVersion(courses) })
     .where(eq(courses.id, id))
     .returning({ id: courses.id, version: courses.version });
-  if (!saved) throw new Error('A course that was held is gone');
+  if (!saved) throw new Error('A locked course is gone');
   return saved;
 }
 
 /**
- * Moves a course to the trash; refused once someone is enrolled, for they would lose it.
+ * Moves a course to the trash; refused while someone is enrolled, because they would lose it.
  * @throws RequestError not_found or conflict
  */
 export async function deleteCourse(context: Context<Actor>, ref: CourseRef): Promise<void> {
@@ -141,9 +142,9 @@ export async function deleteCourse(context: Context<Actor>, ref: CourseRef): Pro
 }
 
 /**
- * Puts the courses that are sold, or those of one topic, in a new order: all, or neighbours among them as a page of the
- * list shows them.
- * @throws RequestError invalid_input, or conflict when `read` is no longer their order
+ * Puts the paid courses, or those of one topic, in a new order: all, or some adjacent ones, as a page of the list shows
+ * them.
+ * @throws RequestError invalid_input, or conflict if `read` is no longer their order
  */
 export async function reorderCourses(context: Context<Actor>, order: Reorder): Promise<void> {
   const [first] = order.read;

@@ -23,17 +23,17 @@ import { fail } from '../../base/errors.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
 import { perform, withMessage } from '../../records/index.ts';
 import { toWrite } from './access.ts';
+import { listDeskCourses, readCourse } from './desk-read.ts';
 import { createCourse, deleteCourse, reorderCourses, saveOffer, saveTexts } from './desk-service.ts';
 import { outlineEndpoints } from './outline-endpoints.ts';
-import { listCourses as listDrafts, readCourse } from './read.ts';
 import { getCourse, getOpenLesson, listCourses } from './service.ts';
 
 const stored = jsonResponse(DeskSaved, 'The course is stored.');
 const MISSING = 'The requested course could not be found.';
-const read = { tag: 'Courses', may: 'public', cached: true } as const;
+const publicRead = { tag: 'Courses', may: 'public', cached: true } as const;
 
 const list = endpoint({
-  ...read,
+  ...publicRead,
   id: 'listCourses',
   path: 'GET /courses',
   summary: 'List the courses, paid and free, by page',
@@ -42,8 +42,8 @@ const list = endpoint({
   handler: ({ deps, query }) => listCourses(deps, query),
 });
 
-const one = endpoint({
-  ...read,
+const get = endpoint({
+  ...publicRead,
   id: 'getCourse',
   path: 'GET /courses/{id}',
   summary: 'Read a course with its outline or lessons',
@@ -51,14 +51,11 @@ const one = endpoint({
   missing: MISSING,
   response: jsonResponse(CourseResponse, 'The course.'),
   otherResponses: { 404: errorResponse('No course has that slug, _id or id.') },
-  handler: async ({ deps, params }) => {
-    const response = (await getCourse(deps, params.id)) ?? fail.notFound(MISSING);
-    return response;
-  },
+  handler: async ({ deps, params }) => (await getCourse(deps, params.id)) ?? fail.notFound(MISSING),
 });
 
 const openLesson = endpoint({
-  ...read,
+  ...publicRead,
   id: 'getOpenLesson',
   path: 'GET /courses/{course}/lessons/{lesson}',
   summary: 'Read a free preview lesson of a paid course',
@@ -80,7 +77,7 @@ const listAll = endpoint({
   may: toWrite,
   query: DeskCourseListQuery,
   response: jsonResponse(DeskCourseList, 'One page of courses.'),
-  handler: ({ deps, actor, query }) => listDrafts(deps, { actor }, query),
+  handler: ({ deps, actor, query }) => listDeskCourses(deps, { actor }, query),
 });
 
 const readDraft = endpoint({
@@ -160,9 +157,9 @@ const remove = endpoint({
   handler: perform(deleteCourse, () => TRASHED),
 });
 
-/** Paid and free courses. The order comes before what has an id in its place. */
+/** Paid and free courses. `/order` comes before the paths with an id in its place. */
 export const courseEndpoints = [
-  ...[list, one, openLesson],
+  ...[list, get, openLesson],
   ...[listAll, readDraft, create, createPublic, order, texts, offer, remove],
   ...outlineEndpoints,
 ];

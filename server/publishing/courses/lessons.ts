@@ -19,16 +19,21 @@ import { presentLesson } from './desk-present.ts';
 import { findQuestions, type LessonRow } from './desk-queries.ts';
 import type { Saved } from './desk-service.ts';
 import { saveQuestions } from './questions.ts';
-import { requireFreeSlug } from './taken.ts';
+import { requireUniqueLessonSlug } from './unique-names.ts';
 import { parseVideo } from './video.ts';
 
 type LessonDeps = Pick<Deps, 'db'>;
 export type LessonRef = CourseRef & { lesson: string };
 
-/** A lesson that is not in the trash, alone or with its module. */
-function isThere({ course, lesson }: LessonRef) {
-  const gone = sql`EXISTS (SELECT 1 FROM ${modules} WHERE ${modules.id} = ${lessons.moduleId} AND ${modules.deletedAt} IS NOT NULL)`;
-  return and(eq(lessons.id, lesson), eq(lessons.courseId, course), isNull(lessons.deletedAt), sql`NOT ${gone}`);
+/** Matches a lesson that is not in the trash, by itself or with its module. */
+function isNotDeleted({ course, lesson }: LessonRef) {
+  const isModuleDeleted = sql`EXISTS (SELECT 1 FROM ${modules} WHERE ${modules.id} = ${lessons.moduleId} AND ${modules.deletedAt} IS NOT NULL)`;
+  return and(
+    eq(lessons.id, lesson),
+    eq(lessons.courseId, course),
+    isNull(lessons.deletedAt),
+    sql`NOT ${isModuleDeleted}`,
+  );
 }
 
 /**
@@ -37,7 +42,7 @@ function isThere({ course, lesson }: LessonRef) {
  */
 export async function readLesson({ db }: LessonDeps, ref: LessonRef & { actor: Actor }): Promise<DeskLesson> {
   const course = await requireCourse(db, ref);
-  const [lesson] = await db.select().from(lessons).where(isThere(ref));
+  const [lesson] = await db.select().from(lessons).where(isNotDeleted(ref));
   if (!lesson) fail.notFound();
   return presentLesson(course, lesson, await findQuestions(db, lesson.id), await databaseNow(db));
 }
@@ -50,8 +55,8 @@ export async function addLesson(context: Context<Actor>, input: CourseRef & NewL
   const { tx } = context;
   const course = await lockCourse(context, input);
   const moduleId = await requireModule(tx, course, input.module);
-  await requireFreeSlug(tx, course.id, input.slug);
-  const values = await columns(tx, course, input, null);
+  await requireUniqueLessonSlug(tx, course.id, input.slug);
+  const values = await lessonColumns(tx, course, input, null);
   const [row] = await tx
     .select({ last: max(lessons.position) })
     .from(lessons)
@@ -77,15 +82,15 @@ async function requireModule(tx: Tx, { id, kind }: CourseRow, moduleId: string |
 }
 
 /**
- * Saves a lesson and its quiz: both or neither.
+ * Saves a lesson and its quiz in one transaction.
  * @throws RequestError not_found, conflict or invalid_input
  */
 export async function saveLesson(context: Context<Actor>, input: LessonRef & LessonRequest): Promise<Saved> {
   const { tx } = context;
   const course = await lockCourse(context, input);
   const lesson = await requireUnchanged(tx, 'lesson', await lockLesson(tx, input), input.version);
-  await requireFreeSlug(tx, lesson.courseId, input.slug, lesson.id);
-  const values = await columns(tx, course, input, lesson.publishAt);
+  await requireUniqueLessonSlug(tx, lesson.courseId, input.slug, lesson.id);
+  const values = await lessonColumns(tx, course, input, lesson.publishAt);
   await tx
     .update(lessons)
     .set({ ...values, ...nextVersion(lessons) })
@@ -107,17 +112,22 @@ export async function deleteLesson(context: Context<Actor>, ref: LessonRef): Pro
 }
 
 async function lockLesson(tx: Tx, ref: LessonRef): Promise<LessonRow | undefined> {
-  const [lesson] = await tx.select().from(lessons).where(isThere(ref)).for('update');
+  const [lesson] = await tx.select().from(lessons).where(isNotDeleted(ref)).for('update');
   return lesson;
 }
 
 /**
- * A lesson's form as columns.
- * @param publishedAt its time of publication until now
- * @throws RequestError invalid_input for a video that the player does not know, for a part that a free course cannot
- * show, or for a time that has passed
+ * A lesson's form as lessonColumns.
+ * @param publishedAt its stored time of publication
+ * @throws RequestError invalid_input for a video that the player cannot show, for a part that a free course cannot show,
+ * or for a time that has passed
  */
-async function columns(tx: Tx, { kind }: CourseRow, input: LessonRequest | NewLessonRequest, publishedAt: Date | null) {
+async function lessonColumns(
+  tx: Tx,
+  { kind }: CourseRow,
+  input: LessonRequest | NewLessonRequest,
+  publishedAt: Date | null,
+) {
   const { title, slug, minutes, body, isOpen, videoUrl, videoPoster, publication, questions, quizSize } = input;
   if (kind === 'free') requireTextOnly({ videoUrl, videoPoster, questions });
   if (videoUrl && !parseVideo(videoUrl)) {
@@ -139,8 +149,8 @@ async function columns(tx: Tx, { kind }: CourseRow, input: LessonRequest | NewLe
 }
 
 /** Refuses quiz and video in a free course, whose page shows only texts. */
-function requireTextOnly(others: Pick<LessonRequest, 'videoUrl' | 'videoPoster' | 'questions'>): void {
-  const filled = Object.entries(others).filter(([, value]) => value.length > 0);
+function requireTextOnly(parts: Pick<LessonRequest, 'videoUrl' | 'videoPoster' | 'questions'>): void {
+  const filled = Object.entries(parts).filter(([, value]) => value.length > 0);
   if (filled.length === 0) return;
   const fields = Object.fromEntries(filled.map(([name]) => [name, 'A lesson of a free course has none']));
   fail.invalid(fields);

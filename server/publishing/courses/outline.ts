@@ -4,14 +4,14 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { lessons, modules } from '../../db/schema/index.ts';
 import { type Actor, type Context, moveToTrash, nextVersion, requireUnchanged } from '../../records/index.ts';
-import { type CourseRef, type CourseRow, lockCourse, lockVersion } from './access.ts';
+import { type CourseRef, type CourseRow, lockCourse, lockCourseVersion } from './access.ts';
 import { findModules, findOutline, type ModuleRow } from './desk-queries.ts';
 import { bumpCourse, type Saved } from './desk-service.ts';
 
 type ModuleRef = CourseRef & { module: string };
 
 /**
- * Adds a module at the end of a course that is sold; a free one has none.
+ * Adds a module at the end of a paid course; a free one has none.
  * @throws RequestError not_found or conflict
  */
 export async function addModule(
@@ -58,7 +58,7 @@ export async function deleteModule(context: Context<Actor>, ref: ModuleRef): Pro
   await moveToTrash(context, modules, { type: 'module', id: module.id });
 }
 
-/** A module of a course, both locked. */
+/** Locks a course and one of its modules. */
 async function lockModule(context: Context<Actor>, ref: ModuleRef): Promise<ModuleRow | undefined> {
   const { id: courseId } = await lockCourse(context, ref);
   const isOfCourse = and(eq(modules.id, ref.module), eq(modules.courseId, courseId), isNull(modules.deletedAt));
@@ -72,8 +72,8 @@ async function lockModule(context: Context<Actor>, ref: ModuleRef): Promise<Modu
  */
 export async function saveOutline(context: Context<Actor>, input: CourseRef & OutlineRequest): Promise<Saved> {
   const { tx } = context;
-  const course = await lockVersion(context, input);
-  await requireWhole(tx, course, input.outline);
+  const course = await lockCourseVersion(context, input);
+  await requireComplete(tx, course, input.outline);
   await writeOutline(tx, course.id, input.outline);
   await context.audit('course.edit', course.id, ['outline']);
   return bumpCourse(tx, course.id);
@@ -81,25 +81,25 @@ export async function saveOutline(context: Context<Actor>, input: CourseRef & Ou
 
 type Outline = OutlineRequest['outline'];
 
-const names = (ids: string[]) => ids.toSorted().join();
+const sortedIds = (ids: string[]) => ids.toSorted().join();
 
-/** Refuses an outline with other modules or lessons than the stored ones: someone added or deleted in the meantime. */
-async function requireWhole(tx: Tx, { id, kind }: CourseRow, outline: Outline): Promise<void> {
+/** Refuses an outline with other modules or lessons than the stored ones: someone added or deleted some in the meantime. */
+async function requireComplete(tx: Tx, { id, kind }: CourseRow, outline: Outline): Promise<void> {
   const storedModules = await findModules(tx, id);
   const storedLessons = await findOutline(tx, id);
-  const givenModules = outline.flatMap(({ module }) => module ?? []);
-  const givenLessons = outline.flatMap(({ lessons: own }) => own);
-  const isWhole =
-    names(givenModules) === names(storedModules.map((module) => module.id)) &&
-    names(givenLessons) === names(storedLessons.map((lesson) => lesson.id));
-  if (!isWhole) {
+  const sentModules = outline.flatMap(({ module }) => module ?? []);
+  const sentLessons = outline.flatMap(({ lessons: own }) => own);
+  const isComplete =
+    sortedIds(sentModules) === sortedIds(storedModules.map((module) => module.id)) &&
+    sortedIds(sentLessons) === sortedIds(storedLessons.map((lesson) => lesson.id));
+  if (!isComplete) {
     fail.conflict(
       'Someone has added or deleted something since you opened the page, so the order was not saved. Please reload it.',
     );
   }
-  const wasLoose = new Set(storedLessons.filter(({ moduleId }) => moduleId === null).map((lesson) => lesson.id));
-  const loose = outline.filter(({ module }) => module === null).flatMap(({ lessons: own }) => own);
-  if (kind === 'paid' && loose.some((lesson) => !wasLoose.has(lesson))) {
+  const hadNoModule = new Set(storedLessons.filter(({ moduleId }) => moduleId === null).map((lesson) => lesson.id));
+  const withoutModule = outline.filter(({ module }) => module === null).flatMap(({ lessons: own }) => own);
+  if (kind === 'paid' && withoutModule.some((lesson) => !hadNoModule.has(lesson))) {
     fail.invalid({ outline: 'Put every lesson in a module' });
   }
 }

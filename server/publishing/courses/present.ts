@@ -19,7 +19,7 @@ import { renderMarkdown } from '../../markdown/render.ts';
 import { presentClasses } from './class-days.ts';
 import type { CourseRow, CourseTexts, LessonRow, ModuleRow, OpenBatchRow } from './queries.ts';
 
-/** @param today date in Asia/Kolkata, which decides whether a batch is still to come */
+/** @param today date in Asia/Kolkata, which decides whether a batch has begun */
 export function presentCourse(row: CourseRow, today: string): Course {
   return row.kind === 'paid' ? presentPaid(row, today) : presentFree(row);
 }
@@ -37,23 +37,23 @@ function presentShared(row: CourseRow) {
 
 export function presentPaid(row: CourseRow, today: string): PaidCourse {
   const startsOn = row.startsOn !== null && row.startsOn >= today ? row.startsOn : null;
-  const pricePaise = present(row, 'pricePaise');
+  const pricePaise = required(row, 'pricePaise');
   return {
     ...presentShared(row),
     kind: 'paid',
     route: paths.course(row.slug),
-    id: present(row, 'number'),
-    instructor: present(row, 'instructor'),
-    language: present(row, 'language'),
-    overPrice: showRupees(present(row, 'struckPricePaise')),
+    id: required(row, 'number'),
+    instructor: required(row, 'instructor'),
+    language: required(row, 'language'),
+    overPrice: showRupees(required(row, 'struckPricePaise')),
     price: showRupees(pricePaise),
     pricePaise,
-    status: present(row, 'status'),
+    status: required(row, 'status'),
     startDate: startsOn ? dayAndMonth(startsOn) : 'Next batch soon',
     startsOn,
     endsOn: startsOn && row.endsOn,
     batch: row.batchNumber === null ? null : String(row.batchNumber),
-    trainingHours: present(row, 'trainingHours'),
+    trainingHours: required(row, 'trainingHours'),
     popular: row.popular,
     image: row.image ?? `/covers/courses/${row.slug}.svg`,
     classUrl: row.classUrl,
@@ -62,7 +62,7 @@ export function presentPaid(row: CourseRow, today: string): PaidCourse {
 }
 
 function presentFree(row: CourseRow): FreeCourse {
-  const topic = present(row, 'topicSlug');
+  const topic = required(row, 'topicSlug');
   return {
     ...presentShared(row),
     kind: 'free',
@@ -73,13 +73,13 @@ function presentFree(row: CourseRow): FreeCourse {
   };
 }
 
-type PaidParts = {
+type PaidDetailParts = {
   texts: CourseTexts;
   modules: ModuleRow[];
   lessons: LessonRow[];
-  /** While every batch to come is full, the start of the next. */
+  /** The start of the next batch, if every coming batch is full. */
   fullOn: string | null;
-  /** A seat of one of these is held for a buyer who has not paid yet. */
+  /** Whether one of their seats is held for a buyer who has not paid yet. */
   mayBeFree: boolean;
   openBatches: OpenBatchRow[];
   trainer: Trainer | null;
@@ -87,10 +87,10 @@ type PaidParts = {
   business: BusinessSettings;
 };
 
-/** A paid course for its page. @param today date in Asia/Kolkata, which decides the next batch */
+/** The data of a paid course's page. @param today date in Asia/Kolkata, which decides the next batch */
 export async function presentPaidDetail(
   row: CourseRow,
-  { texts, modules, lessons, fullOn, mayBeFree, openBatches, trainer, reviews, business }: PaidParts,
+  { texts, modules, lessons, fullOn, mayBeFree, openBatches, trainer, reviews, business }: PaidDetailParts,
   today: string,
 ): Promise<PaidCourseDetail> {
   return {
@@ -104,7 +104,7 @@ export async function presentPaidDetail(
     questions: texts.questions,
     trainer,
     reviews,
-    offer: presentOffer(business, present(row, 'pricePaise'), {
+    offer: presentOffer(business, required(row, 'pricePaise'), {
       today,
       startsOn: openBatches[0]?.batch.startsOn ?? null,
     }),
@@ -117,12 +117,12 @@ export async function presentPaidDetail(
   };
 }
 
-/** Batches with the days of their classes. Their text follows the dated classes, if there are any. */
+/** Batches with the days of their classes. If a batch has dated classes, its text of class times is made from them. */
 function presentOpenBatches(rows: OpenBatchRow[]): OpenBatch[] {
   const byBatch = Map.groupBy(rows, ({ batch }) => batch.number);
-  return [...byBatch.values()].flatMap((ofBatch) => {
-    const dated = presentClasses(ofBatch.flatMap((row) => row.class ?? []));
-    return ofBatch.slice(0, 1).map(({ batch: { number, startsOn, endsOn, classTimes }, seatsLeft }) => ({
+  return [...byBatch.values()].flatMap((batchRows) => {
+    const dated = presentClasses(batchRows.flatMap((row) => row.class ?? []));
+    return batchRows.slice(0, 1).map(({ batch: { number, startsOn, endsOn, classTimes }, seatsLeft }) => ({
       number,
       startsOn,
       starts: longDate(startsOn),
@@ -133,7 +133,7 @@ function presentOpenBatches(rows: OpenBatchRow[]): OpenBatch[] {
   });
 }
 
-/** A free course for its page, with the texts of its lessons. */
+/** The data of a free course's page, with the texts of its lessons. */
 export async function presentFreeDetail(
   row: CourseRow,
   texts: CourseTexts,
@@ -142,13 +142,13 @@ export async function presentFreeDetail(
   return {
     ...presentFree(row),
     html: await renderMarkdown(texts.body, { idPrefix: 'about--' }),
-    topicName: present(row, 'topicName'),
+    topicName: required(row, 'topicName'),
     lessons: await Promise.all(lessons.map(presentFreeLesson)),
     next,
   };
 }
 
-/** A lesson of a course that is sold, on a page of its own. @param today as above */
+/** A lesson of a paid course, on a page of its ownLessons. @param today as above */
 export async function presentOpenLesson(
   row: CourseRow,
   { lesson, module }: { lesson: LessonRow; module: string | null },
@@ -164,7 +164,7 @@ async function presentFreeLesson(lesson: LessonRow) {
   return { ...presentLesson(lesson), html: await renderMarkdown(lesson.body ?? '', placement) };
 }
 
-/** The first way to pay in parts is the one that pages name, for the next batch. */
+/** The offer with the first part of the first payment plan, for the next batch. */
 function presentOffer(
   { gstin, instalmentPresets, buyersChooseParts, refundDays }: BusinessSettings,
   pricePaise: number,
@@ -177,8 +177,12 @@ function presentOffer(
 }
 
 function presentModule(module: ModuleRow, lessons: LessonRow[]) {
-  const own = lessons.filter((lesson) => lesson.moduleId === module.id).map(presentOutlineLesson);
-  return { title: module.title, minutes: own.reduce((sum, lesson) => sum + lesson.minutes, 0), lessons: own };
+  const ownLessons = lessons.filter((lesson) => lesson.moduleId === module.id).map(presentOutlineLesson);
+  return {
+    title: module.title,
+    minutes: ownLessons.reduce((sum, lesson) => sum + lesson.minutes, 0),
+    lessons: ownLessons,
+  };
 }
 
 function presentOutlineLesson({ isOpen, body, ...lesson }: LessonRow) {
@@ -190,7 +194,7 @@ function presentLesson({ slug, title, minutes }: Pick<LessonRow, 'slug' | 'title
 }
 
 /** A value that is null only for courses of the other kind. */
-function present<Key extends keyof CourseRow>(row: CourseRow, key: Key): NonNullable<CourseRow[Key]> {
+function required<Key extends keyof CourseRow>(row: CourseRow, key: Key): NonNullable<CourseRow[Key]> {
   const value = row[key];
   if (value === null || value === undefined) throw new Error(`Course ${row.slug} has no ${key}`);
   return value;

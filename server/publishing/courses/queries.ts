@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
-import { type CourseListQuery, type courseOrders, FEW_SEATS } from '../../../contract/publishing/course.ts';
+import { type CourseListQuery, type courseSorts, FEW_SEATS } from '../../../contract/publishing/course.ts';
 import type { Tx } from '../../db/client.ts';
 import { comingBatches, isForSale } from '../../db/queries/batches-on-sale.ts';
 import { hasFreeSeat, seatsTaken } from '../../db/queries/enrollments.ts';
@@ -24,20 +24,20 @@ export type ModuleRow = typeof modules.$inferSelect;
 
 export type CourseTexts = NonNullable<Awaited<ReturnType<typeof findTexts>>>;
 
-/** Columns of a course's page and of lists, which are twice as fast without the texts. */
+/** The columns of courses without the texts of their pages, which would make lists half as fast. */
 const { body, highlights, objectives, stack, outcome, prerequisites, questions, ...listed } = getTableColumns(courses);
 
 type CourseFilter = Pick<CourseListQuery, 'kind' | 'topic'>;
-type CoursePart = { sort: (typeof courseOrders)[number]; limit: number; offset: number };
+type CoursePage = { sort: (typeof courseSorts)[number]; limit: number; offset: number };
 
 /** The order of the site: paid courses by position, then free ones by topic and position. */
 const siteOrder = [asc(courses.kind), asc(topics.position), asc(courses.position), asc(courses.id)];
 
 /** Published courses with their topic, batch and counts. */
-function selectCourses(db: Tx, now: Date, where: SQL | undefined, { sort, limit, offset }: CoursePart) {
+function selectCourses(db: Tx, now: Date, where: SQL | undefined, { sort, limit, offset }: CoursePage) {
   const batch = nextBatch(db, now);
   const outline = lessonTotals(db);
-  const open = firstOpenLesson(db);
+  const openLesson = firstOpenLesson(db);
   const nextStart = sql`CASE WHEN ${batch.startsOn} >= ${dateInKolkata(now)}::date THEN ${batch.startsOn} END`;
   return db
     .select({
@@ -49,21 +49,21 @@ function selectCourses(db: Tx, now: Date, where: SQL | undefined, { sort, limit,
       endsOn: batch.endsOn,
       lessonCount: outline.lessonCount,
       minutes: outline.minutes,
-      openLesson: { slug: open.slug, title: open.title, minutes: open.minutes },
+      openLesson: { slug: openLesson.slug, title: openLesson.title, minutes: openLesson.minutes },
       nextCourseId: topics.nextCourseId,
     })
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
     .leftJoinLateral(batch, sql`true`)
     .leftJoinLateral(outline, sql`true`)
-    .leftJoinLateral(open, sql`true`)
+    .leftJoinLateral(openLesson, sql`true`)
     .where(and(isOffered, where))
     .orderBy(...(sort === 'start' ? [nextStart] : []), ...siteOrder)
     .limit(limit)
     .offset(offset);
 }
 
-/** The next open batch: starting today or later, with a free seat; else the one that started last. */
+/** The next batch with a free seat that starts today or later, or else the batch that started last. */
 function nextBatch(db: Tx, now: Date) {
   const today = dateInKolkata(now);
   const hasBegun = sql`${batches.startsOn} < ${today}::date`;
@@ -79,21 +79,21 @@ function nextBatch(db: Tx, now: Date) {
 /** The batches of a course that start today or later and have a free seat, each class in a row of its own, by time. */
 export function findOpenBatches(db: Tx, courseId: string, now: Date) {
   const { number, startsOn, endsOn, classTimes } = batches;
-  const left = sql`${batches.seats} - ${seatsTaken(batches.id, now)}`;
-  const isOn = and(eq(classMeetings.batchId, batches.id), isNull(classMeetings.cancelledAt));
+  const freeSeats = sql`${batches.seats} - ${seatsTaken(batches.id, now)}`;
+  const isHeld = and(eq(classMeetings.batchId, batches.id), isNull(classMeetings.cancelledAt));
   return db
     .select({
       batch: { number, startsOn, endsOn, classTimes },
-      seatsLeft: sql<number | null>`CASE WHEN ${left} <= ${FEW_SEATS} THEN ${left} END`,
+      seatsLeft: sql<number | null>`CASE WHEN ${freeSeats} <= ${FEW_SEATS} THEN ${freeSeats} END`,
       class: { startsAt: classMeetings.startsAt, endsAt: classMeetings.endsAt },
     })
     .from(batches)
-    .leftJoin(classMeetings, isOn)
+    .leftJoin(classMeetings, isHeld)
     .where(and(eq(batches.courseId, courseId), isForSale(now), hasFreeSeat(now)))
     .orderBy(asc(startsOn), asc(number), asc(classMeetings.startsAt));
 }
 
-/** Lessons of a free course; a paid one's are not needed, and would slow lists down. */
+/** The number and minutes of a free course's lessons; those of paid courses are not needed, and would slow lists down. */
 function lessonTotals(db: Tx) {
   return db
     .select({
@@ -106,7 +106,7 @@ function lessonTotals(db: Tx) {
     .as('outline');
 }
 
-/** The first lesson of a course that is sold which anyone may read. */
+/** The first lesson of a paid course that anyone may read. */
 function firstOpenLesson(db: Tx) {
   return db
     .select({ slug: lessons.slug, title: lessons.title, minutes: lessons.minutes })
@@ -125,9 +125,9 @@ function matching({ kind, topic }: CourseFilter): SQL | undefined {
   return and(kind ? eq(courses.kind, kind) : undefined, topic ? eq(topics.slug, topic) : undefined);
 }
 
-/** Part of the matching published courses, in the given order. */
-export function findCourses(db: Tx, now: Date, filter: CourseFilter, part: CoursePart): Promise<CourseRow[]> {
-  return selectCourses(db, now, matching(filter), part);
+/** A page of the matching published courses. */
+export function findCourses(db: Tx, now: Date, filter: CourseFilter, page: CoursePage): Promise<CourseRow[]> {
+  return selectCourses(db, now, matching(filter), page);
 }
 
 /** The number of published courses that match. */
@@ -140,10 +140,10 @@ export async function countCourses(db: Tx, filter: CourseFilter): Promise<number
   return row?.total ?? 0;
 }
 
-/** @param id slug or `_id`, else the number of a paid course. */
+/** @param id slug, `_id`, or the number of a paid course */
 export async function findCourse(db: Tx, now: Date, id: string): Promise<CourseRow | undefined> {
-  const find = async (named: SQL | undefined) => {
-    const [row] = await selectCourses(db, now, named, { sort: 'site', limit: 1, offset: 0 });
+  const find = async (where: SQL | undefined) => {
+    const [row] = await selectCourses(db, now, where, { sort: 'site', limit: 1, offset: 0 });
     return row;
   };
   // PostgreSQL reads only well-formed UUIDs.
@@ -181,7 +181,7 @@ export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
     .orderBy(asc(modules.position), modules.id);
 }
 
-/** A lesson of a course that is sold which anyone may read, with the title of its module. */
+/** A lesson of a paid course that anyone may read, with the title of its module. */
 export async function findOpenLesson(db: Tx, courseId: string, slug: string) {
   const [row] = await db
     .select({ lesson: lessonColumns, module: modules.title })
@@ -199,7 +199,7 @@ export async function findTrainer(db: Tx, profileId: string | null) {
   return row;
 }
 
-/** Most testimonials on the page of a course. */
+/** The most testimonials on the page of a course. */
 const MAX_REVIEWS = 6;
 
 /** Testimonials of a course, in the order of the desk. */
@@ -212,7 +212,7 @@ export function findReviews(db: Tx, courseId: string) {
     .limit(MAX_REVIEWS);
 }
 
-/** The start of the next batch of a course without a free seat; null if there is no such batch. */
+/** The start of a course's next batch without a free seat; null if there is no such batch. */
 export async function findFullStart(db: Tx, courseId: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ startsOn: batches.startsOn })

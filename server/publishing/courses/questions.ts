@@ -6,16 +6,18 @@ import { quizQuestions } from '../../db/schema/index.ts';
 import { findQuestions, type QuestionRow } from './desk-queries.ts';
 
 /**
- * Writes the quiz of a lesson. Learners' answers name a question by its id and an option by its place, so a question
- * keeps its id as long as its places mean the same; attempts and their results stay as they are.
+ * Stores the quiz of a lesson. Learners' answers name a question by its id and an option by its place, so a question
+ * keeps its id while its options keep their places; attempts and their results stay as they are.
  * @returns whether anything changed
  */
 export async function saveQuestions(tx: Tx, lessonId: string, submitted: DeskQuestion[]): Promise<boolean> {
   const stored = await findQuestions(tx, lessonId);
   const rows = withIds(submitted, stored).map((question, index) => ({ ...question, lessonId, position: index + 1 }));
-  if (JSON.stringify(rows.map(inOrder)) === JSON.stringify(stored.map(inOrder))) return false;
-  const kept = rows.map(({ id }) => id);
-  await tx.delete(quizQuestions).where(and(eq(quizQuestions.lessonId, lessonId), notInArray(quizQuestions.id, kept)));
+  if (JSON.stringify(rows.map(comparable)) === JSON.stringify(stored.map(comparable))) return false;
+  const keptIds = rows.map(({ id }) => id);
+  await tx
+    .delete(quizQuestions)
+    .where(and(eq(quizQuestions.lessonId, lessonId), notInArray(quizQuestions.id, keptIds)));
   if (rows.length === 0) return true;
   const { position, question, kind, options, answer, alsoRight, why } = quizQuestions;
   const excluded = Object.entries({ position, question, kind, options, answer, alsoRight, why }).map(
@@ -30,24 +32,32 @@ export async function saveQuestions(tx: Tx, lessonId: string, submitted: DeskQue
   return true;
 }
 
-/** Gives each question the id that it keeps, or a new one; an id that is not of this quiz does not count. */
+/** Gives each question the id that it keeps, or a new one; ids of other quizzes are ignored. */
 function withIds(submitted: DeskQuestion[], stored: QuestionRow[]) {
-  const free = new Map(stored.map((row) => [row.id, row]));
+  const unmatched = new Map(stored.map((row) => [row.id, row]));
   return submitted.map((question) => {
-    const before = free.get(question.id ?? '');
-    const isSame = before?.kind === question.kind && keepsPositions(before.options, question.options);
-    if (!before || !isSame) return { ...question, id: randomUUID() };
-    free.delete(before.id);
-    return { ...question, id: before.id };
+    const old = unmatched.get(question.id ?? '');
+    const isSame = old?.kind === question.kind && keepsPositions(old.options, question.options);
+    if (!old || !isSame) return { ...question, id: randomUUID() };
+    unmatched.delete(old.id);
+    return { ...question, id: old.id };
   });
 }
 
-/** Whether every option has kept its place, even if its text was corrected: none was removed or moved. */
+/** Whether every option has keptIds its place, even if its text was corrected: none was removed or moved. */
 export function keepsPositions(before: string[], after: string[]): boolean {
-  const isThere = (option: string, place: number) => after[place] === option || !after.includes(option);
-  return after.length >= before.length && before.every(isThere);
+  const keepsPlace = (option: string, place: number) => after[place] === option || !after.includes(option);
+  return after.length >= before.length && before.every(keepsPlace);
 }
 
-function inOrder({ id, question, kind, options, answer, alsoRight, why }: Omit<QuestionRow, 'lessonId' | 'position'>) {
+function comparable({
+  id,
+  question,
+  kind,
+  options,
+  answer,
+  alsoRight,
+  why,
+}: Omit<QuestionRow, 'lessonId' | 'position'>) {
   return [id, question, kind, options, answer, alsoRight, why];
 }

@@ -42,7 +42,7 @@ export async function listCourses(deps: ReadDeps, query: CourseListQuery): Promi
   return { data: rows.map((row) => presentCourse(row, today)), total, page, pages };
 }
 
-/** @param id the course's slug, `_id` or number. @returns undefined for an unknown one */
+/** A course for its page. @param id slug, `_id` or number @returns undefined for an unknown id */
 export async function getCourse(deps: ReadDeps, id: string): Promise<CourseResponse | undefined> {
   const now = deps.now();
   const today = dateInKolkata(now);
@@ -51,7 +51,7 @@ export async function getCourse(deps: ReadDeps, id: string): Promise<CourseRespo
   const [texts, lessons] = await Promise.all([findTexts(deps.db, row.id), findLessons(deps.db, row.id)]);
   if (!texts) return undefined;
   if (row.kind === 'free') {
-    const next = await findSoldCourse(deps, row.nextCourseId);
+    const next = await findPaidCourse(deps, row.nextCourseId);
     return { data: await presentFreeDetail(row, texts, { lessons, next }) };
   }
   const [modules, full, openBatches, trainer, reviews, business] = await Promise.all([
@@ -69,14 +69,14 @@ export async function getCourse(deps: ReadDeps, id: string): Promise<CourseRespo
   return { data: await presentPaidDetail(row, { ...parts, trainer: trainer ? presentTrainer(trainer) : null }, today) };
 }
 
-/** A published course that is sold, for pages that lead to it. @returns null without one */
-export async function findSoldCourse(deps: ReadDeps, id: string | null): Promise<PaidCourse | null> {
+/** A published paid course, for pages that lead to it. @returns null without one */
+export async function findPaidCourse(deps: ReadDeps, id: string | null): Promise<PaidCourse | null> {
   const now = deps.now();
   const row = id === null ? undefined : await findCourse(deps.db, now, id);
   return row?.kind === 'paid' ? presentPaid(row, dateInKolkata(now)) : null;
 }
 
-/** A lesson of a course that is sold which anyone may read. @returns undefined for any other */
+/** A lesson of a paid course that anyone may read. @returns undefined for any other */
 export async function getOpenLesson(
   deps: ReadDeps,
   { course, lesson }: { course: string; lesson: string },

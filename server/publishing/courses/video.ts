@@ -1,6 +1,6 @@
 import type { LessonVideo } from '../../../contract/learning/learning.ts';
 
-/** Hosts that the player's pages may frame. */
+/** Hosts of players that pages with a video may embed. */
 export const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
 const YOUTUBE = /^(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com$/;
@@ -12,7 +12,7 @@ const VIMEO_PATH = /^(?:\/video)?\/(\d+)(?:\/([0-9a-f]+))?\/?$/;
 type Video = Omit<LessonVideo, 'poster'>;
 
 /**
- * The player of a video at YouTube or Vimeo that sets no cookie before it plays.
+ * The addresses of a video at YouTube or Vimeo, whose player sets no cookie before it plays.
  * @param address URL of the video's page or player
  * @returns null for any other URL
  */
@@ -44,10 +44,10 @@ function youtubeId({ hostname, pathname, searchParams }: URL): string | null | u
 function vimeo({ hostname, pathname, searchParams }: URL): Video | null {
   const [, id, key = searchParams.get('h')] = VIMEO_PATH.exec(pathname) ?? [];
   if (!/^(?:www\.|player\.)?vimeo\.com$/.test(hostname) || !id) return null;
-  const unlisted = key && /^[0-9a-f]+$/.test(key) ? key : null;
+  const unlistedKey = key && /^[0-9a-f]+$/.test(key) ? key : null;
   return {
-    embedUrl: `https://player.vimeo.com/video/${id}?${unlisted ? `h=${unlisted}&` : ''}dnt=1`,
-    watchUrl: `https://vimeo.com/${id}${unlisted ? `/${unlisted}` : ''}`,
+    embedUrl: `https://player.vimeo.com/video/${id}?${unlistedKey ? `h=${unlistedKey}&` : ''}dnt=1`,
+    watchUrl: `https://vimeo.com/${id}${unlistedKey ? `/${unlistedKey}` : ''}`,
     host: 'Vimeo',
   };
 }

@@ -54,7 +54,7 @@ description: ${DESCRIPTION}
 
 Every call below is a GET without a key and answers JSON. The whole API: ${absolute('/api/openapi.json')}
 
-- Courses that are sold: ${absolute('/api/courses?kind=paid')} with \`title\`, \`price\`, \`trainingHours\`,
+- Paid courses: ${absolute('/api/courses?kind=paid')} with \`title\`, \`price\`, \`trainingHours\`,
   \`startDate\`, \`status\` and \`route\`, the path of the page.
 - One course with its highlights, objectives and modules: ${absolute('/api/courses/{slug}')}
 - Topics of the free lessons: ${absolute('/api/topics')}, and the courses of one topic:

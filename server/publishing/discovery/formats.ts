@@ -1,7 +1,7 @@
-/** Makes absolute URLs of the site's paths. */
+/** Makes the absolute URL of a path of the site. */
 export type Absolute = (path: string) => string;
 
-/** @param publicUrl URL of the site; only its origin counts, because paths begin at the root. */
+/** @param publicUrl URL of the site, of which only the origin is used, because paths begin at the root */
 export function addressesOf(publicUrl: string): Absolute {
   const { origin } = new URL(publicUrl);
   return (path) => origin + path;

@@ -1,7 +1,7 @@
 import type { Site } from '../../../contract/publishing/site.ts';
 import { paths } from '../../../web/paths.ts';
 
-/** Background of the light theme: shown before the first paint and behind the title bar. */
+/** The background of the light theme, which is shown before the first paint and behind the title bar. */
 const PAPER = '#fbf7ee';
 
 function icon(name: string, size: number, purpose: 'any' | 'maskable') {

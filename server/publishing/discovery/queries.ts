@@ -3,10 +3,10 @@ import type { Tx } from '../../db/client.ts';
 import { isOffered, isPublished, isTaught } from '../../db/queries/publication.ts';
 import { batches, courses, lessons, modules, pages, posts, topics } from '../../db/schema/index.ts';
 
-/** Most URLs of one sitemap (sitemaps.org protocol). */
+/** The most URLs of one sitemap (sitemaps.org protocol). */
 export const MAX_ADDRESSES = 50_000;
 
-/** A published course with the topic of a free one, and the last change of it, its lessons or its batches. */
+/** The published courses, free ones with their topic, each with the last change of it, its lessons or its batches. */
 export function findCourses(db: Tx) {
   const lesson = db
     .select({
@@ -14,7 +14,7 @@ export function findCourses(db: Tx) {
       changedAt: max(lessons.updatedAt).as('lesson_changed_at'),
     })
     .from(lessons)
-    // Includes those in the trash, because their deletion changed the page.
+    // With lessons in the trash, because their deletion changed the page.
     .where(lte(lessons.publishAt, sql`now()`))
     .groupBy(lessons.courseId)
     .as('lesson');
@@ -40,7 +40,7 @@ export function findCourses(db: Tx) {
     .orderBy(courses.kind, topics.position, courses.position, courses.id);
 }
 
-/** The lessons of courses that are sold which anyone may read. */
+/** The lessons of paid courses that anyone may read. */
 export function findOpenLessons(db: Tx) {
   return db
     .select({ course: courses.slug, slug: lessons.slug, changedAt: lessons.updatedAt })

@@ -2,8 +2,8 @@ import { paths } from '../../../web/paths.ts';
 import type { Absolute } from './formats.ts';
 
 /**
- * Paths for crawlers (RFC 9309). Allows the API, which pages call after hydration and other programs read; disallows
- * personal pages and free-text searches, which are endless.
+ * The paths that crawlers may read (RFC 9309): also those of the API, which pages call after hydration and which other
+ * programs read; but no personal pages, and no free-text searches, of which there are endlessly many.
  */
 export function robotsText(absolute: Absolute): string {
   return [

@@ -10,7 +10,7 @@ export async function readPosts(read: ReadApi) {
   return (await fetchRequired(read, '/api/posts', PostList)).data;
 }
 
-/** The site's content from its API: one response of each kind. */
+/** The site's content, from one response of each list of its API. */
 export async function readContent(read: ReadApi): Promise<SiteContent> {
   const [site, paid, free, topics, posts] = await Promise.all([
     fetchSite(read),

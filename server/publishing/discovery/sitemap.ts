@@ -7,11 +7,11 @@ import { findCourses, findOpenLessons, findPages, findPosts, findTopics, MAX_ADD
 export type SitemapEntry = { path: string; changedAt?: Date | undefined };
 
 /**
- * Every page for search engines. Reads the tables rather than the API, whose list of posts has hundreds of pages on a
+ * Every page for search engines. Reads the tables rather than the API, whose list of posts has hundreds of pages for a
  * large blog.
  */
 export async function listPages(db: Tx): Promise<SitemapEntry[]> {
-  const [courses, open, topics, posts, texts] = await Promise.all([
+  const [courses, openLessons, topics, posts, pages] = await Promise.all([
     findCourses(db),
     findOpenLessons(db),
     findTopics(db),
@@ -24,12 +24,15 @@ export async function listPages(db: Tx): Promise<SitemapEntry[]> {
   const free = courses.flatMap(({ kind, slug, topic, changedAt }) =>
     kind === 'paid' || topic === null ? [] : [{ path: paths.freeCourse(topic, slug), changedAt }],
   );
-  const lessons = open.map(({ course, slug, changedAt }) => ({ path: paths.openLesson(course, slug), changedAt }));
+  const lessons = openLessons.map(({ course, slug, changedAt }) => ({
+    path: paths.openLesson(course, slug),
+    changedAt,
+  }));
   const guides = topics.map(({ slug, changedAt }) => ({ path: paths.topic(slug), changedAt }));
   const articles = posts.map(({ slug, changedAt }) => ({ path: paths.post(slug), changedAt }));
   const legal = [paths.privacy, paths.terms, paths.refunds].map((path) => ({
     path,
-    changedAt: texts.find(({ slug }) => path === `/${slug}`)?.changedAt,
+    changedAt: pages.find(({ slug }) => path === `/${slug}`)?.changedAt,
   }));
   return [
     { path: paths.home },

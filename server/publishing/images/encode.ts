@@ -2,32 +2,32 @@ import type sharp from 'sharp';
 import { fail, RequestError } from '../../base/errors.ts';
 import { loadOnce } from '../../base/promises.ts';
 
-/** Pixels of what may be uploaded: more than phones take, and 200 MB while it is decoded. */
+/** The most pixels of an upload: more than the photos of phones have, and 200 MB during decoding. */
 const MAX_PIXELS = 50_000_000;
 const MAX_WIDTH = 1600;
-/** Far beyond any picture in a text; WebP itself ends at 16383. */
+/** Far higher than any picture in a text; the limit of WebP is 16383. */
 const MAX_HEIGHT = 8000;
 const TIMEOUT_SECONDS = 20;
 
-/** The message for any other file. */
-export const NO_PICTURE = { message: 'Choose a JPEG, PNG, WebP or AVIF picture.' };
+/** The error for a file of another format. */
+export const UNSUPPORTED_FORMAT = { message: 'Choose a JPEG, PNG, WebP or AVIF picture.' };
 
-/** The decoders of JPEG, PNG, WebP and AVIF; those of other formats have a longer record of faults. */
+/** The decoders of JPEG, PNG, WebP and AVIF; other decoders have had more vulnerabilities. */
 const decoders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
 
 type EncodedImage = { bytes: Buffer<ArrayBuffer>; width: number; height: number };
 
-/** The library is large, and a start should not wait for it. */
+/** Loads the library when it is needed, because it is large. */
 async function loadSharp(): Promise<typeof sharp> {
   const { default: library } = await import('sharp');
   library.block({ operation: ['VipsForeignLoad'] });
   library.unblock({ operation: decoders });
-  // No picture comes twice.
+  // No picture is decoded twice.
   library.cache(false);
   return library;
 }
 
-/** Makes the pictures of the site out of files that may be anything; its work runs beside the event loop. */
+/** Makes the pictures of the site from untrusted files, outside the event loop. */
 export function createEncoder() {
   const getLibrary = loadOnce(loadSharp);
   let last: Promise<unknown> = Promise.resolve();
@@ -46,8 +46,8 @@ export function createEncoder() {
   }
 
   /**
-   * The picture of a JPEG, PNG, WebP or AVIF file, upright, without anything but its pixels; of an animation the first
-   * frame. One at a time, because each can take much memory.
+   * Encodes the pixels of a JPEG, PNG, WebP or AVIF file, upright and without metadata; of an animation only the first
+   * frame. Encodes one file at a time, because each can take much memory.
    * @throws RequestError unsupported_media_type, invalid_input
    */
   return (file: Uint8Array): Promise<EncodedImage> => {
@@ -59,6 +59,7 @@ export function createEncoder() {
 
 export type Encoder = ReturnType<typeof createEncoder>;
 
+/** @throws RequestError unsupported_media_type, or invalid_input for too many pixels */
 async function refuseUnlessPicture(library: typeof sharp, file: Uint8Array): Promise<void> {
   const { width, height } = await readSize(library, file);
   if (width * height <= MAX_PIXELS) return;
@@ -66,12 +67,12 @@ async function refuseUnlessPicture(library: typeof sharp, file: Uint8Array): Pro
   fail.invalid({}, `A picture may have at most ${megapixels} megapixels.`);
 }
 
-/** The bytes decide the format; nothing is decoded yet. */
+/** Reads format and size from the bytes, without decoding. */
 async function readSize(library: typeof sharp, file: Uint8Array) {
   try {
     return await library(file, { limitInputPixels: false }).metadata();
   } catch {
-    throw new RequestError('unsupported_media_type', NO_PICTURE);
+    throw new RequestError('unsupported_media_type', UNSUPPORTED_FORMAT);
   }
 }
 

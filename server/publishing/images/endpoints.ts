@@ -14,17 +14,17 @@ import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { RequestError } from '../../base/errors.ts';
 import { readBytes } from '../../http/body.ts';
 import { perform, RecordParams } from '../../records/index.ts';
-import { createEncoder, NO_PICTURE } from './encode.ts';
+import { createEncoder, UNSUPPORTED_FORMAT } from './encode.ts';
 import { listImages, readImage, saveImage, trashImage, uploadImage } from './service.ts';
 
 const permissions = ['content.write', 'classes.teach'] as const;
 const encode = createEncoder();
 
-/** The file of an upload; its bytes decide what it is. @throws RequestError unsupported_media_type, body_too_large */
+/** The uploaded file, whose format the encoder reads from its bytes. @throws RequestError unsupported_media_type, body_too_large */
 function fileOf({ req }: Context): Promise<Uint8Array> {
   const type = req.header('Content-Type') ?? '';
   if (!/^(image\/|application\/octet-stream$)/i.test(type))
-    throw new RequestError('unsupported_media_type', NO_PICTURE);
+    throw new RequestError('unsupported_media_type', UNSUPPORTED_FORMAT);
   return readBytes(req.raw, MAX_IMAGE_BYTES);
 }
 
@@ -94,7 +94,7 @@ const remove = endpoint({
   id: 'deleteDeskImage',
   path: 'DELETE /desk/images/{id}',
   summary: 'Move an image to the trash',
-  description: 'Content that uses the image still shows it, and the image stays in the trash for as long.',
+  description: 'Content that uses the image still shows it, and the image stays in the trash while it is used.',
   may: permissions,
   params: RecordParams,
   response: trashedResponse,

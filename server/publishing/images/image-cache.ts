@@ -5,25 +5,25 @@ import { images } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Lifetime of an entry in milliseconds, after which a purged image is gone from every node. */
-const KEPT_MS = 10 * 60 * 1000;
+/** The lifetime of an entry in milliseconds, after which no node shows a purged image. */
+const LIFETIME_MS = 10 * 60 * 1000;
 
 type StoredImage = Pick<ImageAddress, 'width' | 'height'> & { bytes: Buffer<ArrayBuffer> };
 
 /**
- * Uploaded images by their hash. Caches the last ones in memory, also for when the database is unavailable. Concurrent
- * requests for one image share one query.
+ * Reads uploaded images by their hash. Caches recent ones in memory, and uses them while the database is unavailable.
+ * Concurrent requests for one image share one query.
  */
 export function createImageCache(deps: Pick<Deps, 'db' | 'now'>) {
   const cache = new LRUCache<string, StoredImage>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
-    ttl: KEPT_MS,
+    ttl: LIFETIME_MS,
     ttlResolution: 0,
     perf: { now: () => deps.now().getTime() },
-    fetchMethod: (hash, kept) =>
+    fetchMethod: (hash, cached) =>
       readStored(deps, hash).catch((error) => {
-        if (kept) return kept;
+        if (cached) return cached;
         throw error;
       }),
   });

@@ -10,14 +10,14 @@ import { createImageCache } from './image-cache.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Uploaded images. */
-export function imagesRoutes(deps: Deps) {
+export function imageRoute(deps: Deps) {
   const find = createImageCache(deps);
   const app = new Hono();
 
   app.get('/images/:file', etag(), async (context) => {
     const address = readImagePath(context.req.path);
     const image = address && (await find(address.hash));
-    // A path with another size would be a second one for the same image.
+    // A path with another size would be a second path of the same image.
     if (!image || image.width !== address.width || image.height !== address.height) fail.notFound();
     return context.body(image.bytes, 200, {
       'Content-Type': 'image/webp',

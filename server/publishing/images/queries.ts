@@ -27,13 +27,13 @@ export async function findImage(db: Tx, id: string): Promise<ImageRow | undefine
   return row;
 }
 
-/** The image with this hash, even one in the trash. No one else can change it until the transaction ends. */
-export async function lockImageOf(tx: Tx, hash: string): Promise<ImageRow | undefined> {
+/** Locks the image with this hash, even in the trash, until the transaction ends. */
+export async function lockImageByHash(tx: Tx, hash: string): Promise<ImageRow | undefined> {
   const [row] = await tx.select(columns).from(images).where(eq(images.hash, hash)).for('update');
   return row;
 }
 
-/** The image, which no one else changes until the transaction ends. */
+/** Locks an image until the transaction ends. */
 export async function lockImage(tx: Tx, id: string): Promise<ImageRow | undefined> {
   const [row] = await tx
     .select(columns)
@@ -49,7 +49,7 @@ export async function insertImage(tx: Tx, values: typeof images.$inferInsert): P
   return row;
 }
 
-/** Changes an image that is there. */
+/** Changes a stored image. */
 export async function updateImage(tx: Tx, id: string, changes: PgUpdateSetSource<typeof images>): Promise<ImageRow> {
   const [row] = await tx.update(images).set(changes).where(eq(images.id, id)).returning(columns);
   if (!row) throw new Error('The image is no longer there');

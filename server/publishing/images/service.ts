@@ -25,7 +25,15 @@ import {
   transact,
 } from '../../records/index.ts';
 import type { Encoder } from './encode.ts';
-import { findImage, findImages, type ImageRow, insertImage, lockImage, lockImageOf, updateImage } from './queries.ts';
+import {
+  findImage,
+  findImages,
+  type ImageRow,
+  insertImage,
+  lockImage,
+  lockImageByHash,
+  updateImage,
+} from './queries.ts';
 import { findUses } from './uses.ts';
 
 type ImageDeps = Pick<Deps, 'db'>;
@@ -47,7 +55,7 @@ export async function readImage({ db }: ImageDeps, { actor, id }: Acting): Promi
 type Upload = z.output<typeof DeskImageUpload> & { file: Uint8Array };
 
 /**
- * Stores the picture of a file. The same picture is stored once: one that is there stays as it is, one in the trash
+ * Stores the picture of a file. The same picture is stored only once: a stored one stays as it is, and one in the trash
  * is restored with the new name and alt text.
  * @returns whether it is new to the list
  * @throws RequestError unsupported_media_type, invalid_input
@@ -65,12 +73,12 @@ export async function uploadImage(
       await context.audit('image.create', stored.id);
       return { image: presentImage(stored), isNew: true };
     }
-    const known = await lockImageOf(context.tx, hash);
-    if (!known) throw new Error('The image was purged while it was uploaded');
-    if (known.deletedAt === null) return { image: presentImage(known), isNew: false };
-    await context.audit('image.restore', known.id, ['name', 'alt']);
-    const back = await updateImage(context.tx, known.id, { deletedAt: null, name, alt, ...nextVersion(images) });
-    return { image: presentImage(back), isNew: true };
+    const existing = await lockImageByHash(context.tx, hash);
+    if (!existing) throw new Error('The image was purged while it was uploaded');
+    if (existing.deletedAt === null) return { image: presentImage(existing), isNew: false };
+    await context.audit('image.restore', existing.id, ['name', 'alt']);
+    const restored = await updateImage(context.tx, existing.id, { deletedAt: null, name, alt, ...nextVersion(images) });
+    return { image: presentImage(restored), isNew: true };
   });
 }
 
@@ -85,7 +93,7 @@ export async function saveImage(
   return presentImage(await updateImage(tx, id, { alt, ...nextVersion(images) }));
 }
 
-/** Moves an image to the trash; texts that show it go on showing it. @throws RequestError not_found */
+/** Moves an image to the trash; texts that show it still show it. @throws RequestError not_found */
 export async function trashImage(context: Context<Actor>, { id }: ById): Promise<void> {
   if (!(await lockImage(context.tx, id))) fail.notFound();
   await moveToTrash(context, images, { type: 'image', id });

@@ -19,7 +19,7 @@ import type { Actor } from '../../records/index.ts';
 
 const holder = (table: PgTable, ...texts: (PgColumn | SQL)[]) => ({ table, hashes: imagesIn(...texts) });
 
-/** A kind of content that shows images: a table, and the hashes of the images of a row. */
+/** The kinds of content that show images: each a table, and SQL of the hashes of the images of a row. */
 export const imageHolders = {
   posts: holder(posts, posts.image, posts.body),
   courses: holder(courses, courses.image, courses.body),
@@ -30,9 +30,9 @@ export const imageHolders = {
 };
 
 type Hashes = { hashes: SQL<string[]> };
-const has = ({ hashes }: Hashes, hash: string | PgColumn) => sql`${hashes} @> ARRAY[${hash}]::text[]`;
+const containsHash = ({ hashes }: Hashes, hash: string | PgColumn) => sql`${hashes} @> ARRAY[${hash}]::text[]`;
 
-/** Content outside the trash that shows an image; without `content.write`, only that of the courses that the actor teaches. */
+/** Content outside the trash that shows an image; without `content.write`, only in the courses that the actor teaches. */
 export function findUses(db: Tx, hash: string, actor: Actor) {
   const seesAll = mayNow(actor, 'content.write');
   const taught = coursesTaughtBy(db, actor.id);
@@ -42,7 +42,7 @@ export function findUses(db: Tx, hash: string, actor: Actor) {
     db
       .select({ kind: sql<DeskImageUse['kind']>`'course'`, id: courses.id, courseId: none, title: courses.title })
       .from(courses)
-      .where(and(isNull(courses.deletedAt), mayRead(courses.id), has(imageHolders.courses, hash))),
+      .where(and(isNull(courses.deletedAt), mayRead(courses.id), containsHash(imageHolders.courses, hash))),
     db
       .select({
         kind: sql<DeskImageUse['kind']>`'lesson'`,
@@ -58,17 +58,17 @@ export function findUses(db: Tx, hash: string, actor: Actor) {
           isNull(lessons.deletedAt),
           isNull(modules.deletedAt),
           mayRead(lessons.courseId),
-          has(imageHolders.lessons, hash),
+          containsHash(imageHolders.lessons, hash),
         ),
       ),
     db
       .select({ kind: sql<DeskImageUse['kind']>`'post'`, id: posts.id, courseId: none, title: posts.title })
       .from(posts)
-      .where(and(isNull(posts.deletedAt), seesAll ? undefined : sql`false`, has(imageHolders.posts, hash))),
+      .where(and(isNull(posts.deletedAt), seesAll ? undefined : sql`false`, containsHash(imageHolders.posts, hash))),
     db
       .select({ kind: sql<DeskImageUse['kind']>`'page'`, id: pages.id, courseId: none, title: pages.title })
       .from(pages)
-      .where(and(seesAll ? undefined : sql`false`, has(imageHolders.pages, hash))),
+      .where(and(seesAll ? undefined : sql`false`, containsHash(imageHolders.pages, hash))),
     db
       .select({
         kind: sql<DeskImageUse['kind']>`'profile'`,
@@ -78,15 +78,19 @@ export function findUses(db: Tx, hash: string, actor: Actor) {
       })
       .from(trainerProfiles)
       .where(
-        and(isNull(trainerProfiles.deletedAt), seesAll ? undefined : sql`false`, has(imageHolders.profiles, hash)),
+        and(
+          isNull(trainerProfiles.deletedAt),
+          seesAll ? undefined : sql`false`,
+          containsHash(imageHolders.profiles, hash),
+        ),
       ),
   );
 }
 
-/** An image that something shows, also in the trash, from where it may come back. */
+/** Matches an image that some content shows, even content in the trash, which may be restored. */
 export function isShown(): SQL | undefined {
   const shows = Object.values(imageHolders).map(
-    (one) => sql`EXISTS (SELECT 1 FROM ${one.table} WHERE ${has(one, images.hash)})`,
+    (content) => sql`EXISTS (SELECT 1 FROM ${content.table} WHERE ${containsHash(content, images.hash)})`,
   );
   return or(...shows);
 }

@@ -8,7 +8,7 @@ import { pages } from '../../db/schema/index.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import { deskPageEndpoints } from './record.ts';
 
-const one = endpoint({
+const get = endpoint({
   id: 'getPage',
   path: 'GET /pages/{slug}',
   tag: 'Pages',
@@ -25,7 +25,7 @@ const one = endpoint({
 });
 
 /** The legal pages. */
-export const pageEndpoints = [one, ...deskPageEndpoints];
+export const pageEndpoints = [get, ...deskPageEndpoints];
 
 async function presentPage(row: typeof pages.$inferSelect): Promise<Page> {
   return {

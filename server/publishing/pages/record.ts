@@ -23,5 +23,5 @@ const page: PlainRecord<typeof pages.$inferSelect, DeskPageFields, DeskPage, 'pa
 
 const { read, save } = recordEndpoints(page);
 
-/** The site needs each of them, so none is added or deleted. */
+/** The site needs each legal page, so none is added or deleted. */
 export const deskPageEndpoints = [listEndpoint(page, pageSchemas.List), read, save];

@@ -7,9 +7,9 @@ import { posts } from '../../db/schema/index.ts';
 import { contains } from './queries.ts';
 
 const { id, title, category, author, publishAt, createdAt, updatedAt } = posts;
-const isThere = isNull(posts.deletedAt);
+const isNotDeleted = isNull(posts.deletedAt);
 
-const states: Record<PublicationState, SQL | undefined> = {
+const isInState: Record<PublicationState, SQL | undefined> = {
   draft: isNull(publishAt),
   scheduled: gt(publishAt, sql`now()`),
   published: and(isNotNull(publishAt), lte(publishAt, sql`now()`)),
@@ -17,24 +17,24 @@ const states: Record<PublicationState, SQL | undefined> = {
 
 const newest = descending(byTime(createdAt));
 
-const orders: Record<NonNullable<DeskPostsQuery['sort']>, SortOrder> = {
+const sortOrders: Record<NonNullable<DeskPostsQuery['sort']>, SortOrder> = {
   title: ascending(byText(title)),
   '-title': descending(byText(title)),
   updatedAt: ascending(byTime(updatedAt)),
   '-updatedAt': descending(byTime(updatedAt)),
 };
 
-/** A page of the posts that match with one row more, newest first unless it is sorted. */
+/** A page of the matching posts and one more row, newest first unless it is sorted. */
 export function findPosts(tx: Tx, { q, category: categoryFilter, state, cursor, sort }: DeskPostsQuery) {
-  const page = pageIn(sort ? orders[sort] : newest, id, cursor);
+  const page = pageIn(sort ? sortOrders[sort] : newest, id, cursor);
   return tx
     .select({ id, title, category, author, publishAt, updatedAt, cursorKey: page.cursorKey })
     .from(posts)
     .where(
       and(
-        isThere,
+        isNotDeleted,
         categoryFilter ? eq(category, categoryFilter) : undefined,
-        state && states[state],
+        state && isInState[state],
         q ? contains(q) : undefined,
         page.after,
       ),
@@ -48,7 +48,7 @@ export async function findCategories(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ category })
     .from(posts)
-    .where(and(isThere, ne(category, '')))
+    .where(and(isNotDeleted, ne(category, '')))
     .groupBy(category)
     .orderBy(category);
   return rows.map((row) => row.category);

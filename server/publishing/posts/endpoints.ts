@@ -6,10 +6,10 @@ import { deskPostEndpoints } from './record.ts';
 import { getPost, listPosts } from './service.ts';
 
 const MISSING = 'The requested post could not be found.';
-const read = { tag: 'Blog', may: 'public', cached: true } as const;
+const publicRead = { tag: 'Blog', may: 'public', cached: true } as const;
 
 const list = endpoint({
-  ...read,
+  ...publicRead,
   id: 'listPosts',
   path: 'GET /posts',
   summary: 'List or search the published posts, newest first',
@@ -18,8 +18,8 @@ const list = endpoint({
   handler: ({ deps, query }) => listPosts(deps, query),
 });
 
-const one = endpoint({
-  ...read,
+const get = endpoint({
+  ...publicRead,
   id: 'getPost',
   path: 'GET /posts/{slug}',
   summary: 'Read a post with its text',
@@ -27,11 +27,8 @@ const one = endpoint({
   missing: MISSING,
   response: jsonResponse(PostResponse, 'The post.'),
   otherResponses: { 404: errorResponse('No published post has that slug.') },
-  handler: async ({ deps, params }) => {
-    const response = (await getPost(deps, params.slug)) ?? fail.notFound(MISSING);
-    return response;
-  },
+  handler: async ({ deps, params }) => (await getPost(deps, params.slug)) ?? fail.notFound(MISSING),
 });
 
 /** The blog. */
-export const postEndpoints = [list, one, ...deskPostEndpoints];
+export const postEndpoints = [list, get, ...deskPostEndpoints];

@@ -19,7 +19,7 @@ export function presentPostSummary(row: PostSummaryRow): PostSummary {
   };
 }
 
-/** @param next the course that goes on where the post ends */
+/** @param next the course that continues where the post ends */
 export async function presentPost(row: PostRow, next: PaidCourse | null): Promise<Post> {
   const html = await renderMarkdown(row.body);
   return { ...presentPostSummary(row), minutes: readingMinutes(row.body), html, next };

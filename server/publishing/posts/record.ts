@@ -35,22 +35,22 @@ const post: PlainRecord<Row, DeskPostFields, DeskPost, 'post'> = {
   schemas: { Fields: DeskPostFields, Save: DeskPostSave, Response: DeskPostResponse },
   find: (tx, where) => tx.select().from(posts).where(where),
   present: ({ id, version, title, slug, excerpt, category, author, image, body, nextCourseId, publishAt }, now) => {
-    const chosen = { image: image ?? '', nextCourseId: nextCourseId ?? '' };
-    const texts = { title, slug, excerpt, category, author, body, ...chosen };
+    const optional = { image: image ?? '', nextCourseId: nextCourseId ?? '' };
+    const texts = { title, slug, excerpt, category, author, body, ...optional };
     return { id, version, ...texts, publication: presentPublication(publishAt, now), route: paths.post(slug) };
   },
-  columnsOf: ({ title, slug, excerpt, category, author, body, publication, ...chosen }, { now, stored }) => {
+  columnsOf: ({ title, slug, excerpt, category, author, body, publication, ...optional }, { now, stored }) => {
     const publishAt = resolvePublishAt(publication, stored?.publishAt, now);
     const publishedOn = dayOf(publishAt, stored, now);
-    const [image, nextCourseId] = [chosen.image || null, chosen.nextCourseId || null];
+    const [image, nextCourseId] = [optional.image || null, optional.nextCourseId || null];
     return { title, slug, excerpt, category, author, body, image, nextCourseId, publishAt, publishedOn };
   },
 };
 
-/** The day that the blog shows: that of the publication in Asia/Kolkata, unchanged while the publication is. */
+/** The day that the blog shows: the day of publication in Asia/Kolkata, which stays while the time of publication stays. */
 function dayOf(publishAt: Date | null, stored: Row | undefined, now: Date): string {
-  const isKept = !publishAt || publishAt.getTime() === stored?.publishAt?.getTime();
-  return (isKept && stored?.publishedOn) || dateInKolkata(publishAt ?? now);
+  const isUnchanged = !publishAt || publishAt.getTime() === stored?.publishAt?.getTime();
+  return (isUnchanged && stored?.publishedOn) || dateInKolkata(publishAt ?? now);
 }
 
 async function listPosts({ db }: Pick<Deps, 'db'>, query: DeskPostsQuery): Promise<DeskPostList> {

@@ -5,7 +5,7 @@ import {
   type PostResponse,
 } from '../../../contract/publishing/post.ts';
 import type { Deps } from '../../deps.ts';
-import { findSoldCourse } from '../courses/index.ts';
+import { findPaidCourse } from '../courses/index.ts';
 import { presentPost, presentPostSummary } from './present.ts';
 import { findPost, findPostPage } from './queries.ts';
 
@@ -13,8 +13,8 @@ type ReadDeps = Pick<Deps, 'db'>;
 type PostDeps = Pick<Deps, 'db' | 'now'>;
 
 /**
- * One page of the matching published posts, newest first; a page past the last is empty. An unknown category has no page,
- * not even the first: its address is not found, and no cache fills up with such addresses.
+ * One page of the matching published posts, newest first; a page past the last is empty. An unknown category has no page
+ * at all: its address answers 404, so that such addresses do not fill the caches.
  */
 export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostListQuery): Promise<PostList> {
   const { found, total, categories } = await findPostPage(deps.db, {
@@ -28,8 +28,8 @@ export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostL
   return { data: found.map(presentPostSummary), categories, total, page, pages };
 }
 
-/** Undefined for a post that does not exist or is not published yet. */
+/** A published post; undefined for any other slug. */
 export async function getPost(deps: PostDeps, slug: string): Promise<PostResponse | undefined> {
   const row = await findPost(deps.db, slug);
-  return row && { data: await presentPost(row, await findSoldCourse(deps, row.nextCourseId)) };
+  return row && { data: await presentPost(row, await findPaidCourse(deps, row.nextCourseId)) };
 }

@@ -25,5 +25,5 @@ const list = endpoint({
   },
 });
 
-/** Trainers as visitors meet them. */
+/** The profiles of trainers. */
 export const profileEndpoints = [list, ...deskProfileEndpoints];

@@ -1,2 +1,2 @@
-/** Trainers for the pages of courses. */
+/** The presenter of trainers for the pages of courses. */
 export { presentTrainer } from './present.ts';

@@ -12,7 +12,7 @@ import {
 
 type Row = typeof trainerProfiles.$inferSelect;
 
-/** A trainer as visitors meet them. */
+/** The profile of a trainer. */
 const profile = {
   type: 'profile',
   table: trainerProfiles,

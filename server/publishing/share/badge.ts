@@ -11,9 +11,9 @@ export function initialLetter(brand: string): string {
 
 /**
  * The brand's mark: its initial in ink on a marigold square.
- * @param letter font size of the letter, as a share of the side.
+ * @param letterShare font size of the letter, as a share of the side
  */
-export function badge(brand: string, side: number, letter = 0.86): ReactNode {
+export function badge(brand: string, side: number, letterShare = 0.86): ReactNode {
   const square = {
     display: 'flex',
     alignItems: 'center',
@@ -24,15 +24,15 @@ export function badge(brand: string, side: number, letter = 0.86): ReactNode {
     background: palette.accent,
   } as const;
   const initial = initialLetter(brand);
-  return h('div', { style: square }, initial ? letterOf(initial, side * letter) : plainMark(side));
+  return h('div', { style: square }, initial ? letterElement(initial, side * letterShare) : plainMark(side));
 }
 
-function letterOf(initial: string, size: number): ReactNode {
+function letterElement(initial: string, size: number): ReactNode {
   const style = { fontFamily: HEADING, fontSize: size, lineHeight: 1, color: palette.ink } as const;
   return h('div', { style }, initial);
 }
 
-/** Replaces a letter that the fonts do not have. */
+/** The mark in place of a letter that the fonts do not have. */
 function plainMark(side: number): ReactNode {
   const style = { width: side * 0.44, height: side * 0.44, borderRadius: '50%', background: palette.ink } as const;
   return h('div', { style });

@@ -5,7 +5,7 @@ import type { Picture } from './draw.ts';
 import { HEADING, MONO } from './fonts.ts';
 import { fitTitle } from './title-size.ts';
 
-/** Size that social networks do not crop. */
+/** The size of a share image in pixels, which social networks do not crop. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
@@ -25,16 +25,16 @@ const PADDING = 56;
 const LINE = 2;
 const COVER_HEIGHT = Math.round(((HALF - LINE) * 9) / 16);
 const LINE_HEIGHT = 0.98;
-/** Space for the title: the left half without brand, kind and padding. */
-const titleBox = { width: HALF - 2 * PADDING, height: 360, lineHeight: LINE_HEIGHT };
+/** The space for the title: the left half without brand, kind and padding. */
+const TITLE_BOX = { width: HALF - 2 * PADDING, height: 360, lineHeight: LINE_HEIGHT };
 
 /** The share image of a page: brand, kind and title on the left; cover and facts on the right. */
 export function shareCard(card: Card): Picture {
   const style = { display: 'flex', width: CARD_WIDTH, height: CARD_HEIGHT, background: palette.paper } as const;
-  return { tree: h('div', { style }, words(card), board(card)), width: CARD_WIDTH, height: CARD_HEIGHT };
+  return { tree: h('div', { style }, leftHalf(card), rightHalf(card)), width: CARD_WIDTH, height: CARD_HEIGHT };
 }
 
-function words({ brand, kind, title }: Card): ReactNode {
+function leftHalf({ brand, kind, title }: Card): ReactNode {
   const column = {
     display: 'flex',
     flexDirection: 'column',
@@ -76,7 +76,7 @@ function brandRow(brand: string): ReactNode {
 }
 
 function heading(title: string): ReactNode {
-  const { size, lines } = fitTitle(title, titleBox);
+  const { size, lines } = fitTitle(title, TITLE_BOX);
   const style = {
     display: 'block',
     fontFamily: HEADING,
@@ -85,12 +85,12 @@ function heading(title: string): ReactNode {
     letterSpacing: '-0.035em',
     wordBreak: 'break-word',
     lineClamp: lines,
-    width: titleBox.width,
+    width: TITLE_BOX.width,
   } as const;
   return h('div', { style }, title);
 }
 
-function board({ cover, facts }: Card): ReactNode {
+function rightHalf({ cover, facts }: Card): ReactNode {
   const source = `data:image/svg+xml;base64,${Buffer.from(cover).toString('base64')}`;
   const column = {
     display: 'flex',
@@ -107,14 +107,14 @@ function board({ cover, facts }: Card): ReactNode {
   );
 }
 
-function factRow({ label, value }: Card['facts'][number], first: boolean): ReactNode {
+function factRow({ label, value }: Card['facts'][number], isFirst: boolean): ReactNode {
   const row = {
     display: 'flex',
     flexGrow: 1,
     alignItems: 'center',
     justifyContent: 'space-between',
     padding: '0 40px',
-    borderTop: `${LINE}px solid ${first ? palette.ink : palette.hairline}`,
+    borderTop: `${LINE}px solid ${isFirst ? palette.ink : palette.hairline}`,
     fontFamily: MONO,
     fontSize: 28,
   } as const;

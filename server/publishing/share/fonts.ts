@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Font } from 'satori';
 
-/** Each face comes as two fonts, Latin and extended Latin; the second ones end in this. */
+/** The end of the name of a font with extended Latin; each face is two fonts, one with Latin and one with extended Latin. */
 const EXTENDED = ' Extended';
 
-/** Font of titles. */
+/** The font of titles. */
 export const HEADING = `Bricolage Grotesque, Bricolage Grotesque${EXTENDED}`;
-/** Font of facts; the rupee sign comes from the headings' face. */
+/** The font of facts; the rupee sign comes from the font of titles. */
 export const MONO = `DM Mono, DM Mono${EXTENDED}, Bricolage Grotesque${EXTENDED}`;
 
 const files = [

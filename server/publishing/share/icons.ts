@@ -3,17 +3,17 @@ import { badge } from './badge.ts';
 import type { Drawing, Picture } from './draw.ts';
 import { icoFile } from './ico.ts';
 
-/** Size of a letter inside the safe zone of a maskable icon (four fifths of the side). */
-const MASKABLE_LETTER = 0.6;
+/** The size of a letter inside the safe zone of a maskable icon (four fifths of the side), as a share of the side. */
+const MASKABLE_LETTER_SHARE = 0.6;
 
 export type IconFile = { type: string; draw: (drawing: Drawing, brand: string) => Promise<Bytes> };
 
-function mark(brand: string, side: number, letter?: number): Picture {
-  return { tree: badge(brand, side, letter), width: side, height: side };
+function mark(brand: string, side: number, letterShare?: number): Picture {
+  return { tree: badge(brand, side, letterShare), width: side, height: side };
 }
 
-function png(side: number, letter?: number): IconFile {
-  return { type: 'image/png', draw: (drawing, brand) => drawing.toPng(mark(brand, side, letter)) };
+function png(side: number, letterShare?: number): IconFile {
+  return { type: 'image/png', draw: (drawing, brand) => drawing.toPng(mark(brand, side, letterShare)) };
 }
 
 const svg: IconFile = {
@@ -29,12 +29,12 @@ const favicon: IconFile = {
   },
 };
 
-/** The icons of the site by their path, each drawn from the brand's initial. */
+/** The icons of the site by path, each with the brand's initial. */
 export const icons: Record<string, IconFile> = {
   '/favicon.ico': favicon,
   '/icons/icon.svg': svg,
   '/icons/icon-180.png': png(180),
   '/icons/icon-192.png': png(192),
   '/icons/icon-512.png': png(512),
-  '/icons/maskable-512.png': png(512, MASKABLE_LETTER),
+  '/icons/maskable-512.png': png(512, MASKABLE_LETTER_SHARE),
 };

@@ -10,15 +10,15 @@ import type { ReadApi } from '../../render/public-reads.ts';
 
 /** @throws RequestError `not_found` when no course has that slug. */
 export function readCourse(read: ReadApi, name: string): Promise<CourseDetail> {
-  return readNamed(read, '/api/courses', name, CourseResponse);
+  return readBySlug(read, '/api/courses', name, CourseResponse);
 }
 
 /** @throws RequestError `not_found` when no post has that slug. */
 export function readPost(read: ReadApi, name: string): Promise<Post> {
-  return readNamed(read, '/api/posts', name, PostResponse);
+  return readBySlug(read, '/api/posts', name, PostResponse);
 }
 
-/** A certificate that counts. @throws RequestError `not_found` for any other id */
+/** A valid certificate. @throws RequestError `not_found` for any other id */
 export async function readCertificate(read: ReadApi, id: string): Promise<Certificate> {
   const { success } = CertificateParams.safeParse({ id });
   const found = success ? await fetchOrNull(read, `/api/certificates/${id}`, CertificateResponse) : null;
@@ -26,8 +26,8 @@ export async function readCertificate(read: ReadApi, id: string): Promise<Certif
   return found.data;
 }
 
-/** Counts of courses and lessons. */
-export async function countOffers(read: ReadApi) {
+/** The numbers of paid courses and of topics. */
+export async function countCoursesAndTopics(read: ReadApi) {
   const [courses, topics] = await Promise.all([
     fetchRequired(read, '/api/courses?kind=paid', CourseList),
     fetchRequired(read, '/api/topics', TopicList),
@@ -35,7 +35,7 @@ export async function countOffers(read: ReadApi) {
   return { courses: courses.total, topics: topics.data.length };
 }
 
-async function readNamed<Record extends { slug: string }>(
+async function readBySlug<Record extends { slug: string }>(
   read: ReadApi,
   path: string,
   name: string,

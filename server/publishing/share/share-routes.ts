@@ -12,9 +12,9 @@ import { type Card, shareCard } from './card.ts';
 import { certificateCard, courseCard, postCard, siteCard } from './cards.ts';
 import { createDrawing } from './draw.ts';
 import { icons } from './icons.ts';
-import { countOffers, readCertificate, readCourse, readPost } from './service.ts';
+import { countCoursesAndTopics, readCertificate, readCourse, readPost } from './service.ts';
 
-/** Has the marigold cover, the hue of the brand. */
+/** The course whose cover is marigold, the colour of the brand. */
 const SITE_COVER = 'devops-master-course';
 
 /** Combines middleware into one, for Hono's typed handlers. */
@@ -23,12 +23,12 @@ const cached = every(...publicResponse);
 const ICON_CACHING = 'public, max-age=3600';
 
 /** Allows other sites to show these pictures. */
-const shownByAll: MiddlewareHandler = async (context, next) => {
+const allowOtherSites: MiddlewareHandler = async (context, next) => {
   await next();
   context.header('Cross-Origin-Resource-Policy', 'cross-origin');
 };
 
-/** The name by which the cover of a course is drawn; its certificate has the title alone. */
+/** The slug from which the cover of a certificate's course is drawn, made from its title: a certificate has no slug. */
 function coverOf({ courseTitle }: { courseTitle: string }): string {
   return courseTitle.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }
@@ -38,21 +38,21 @@ function nameOf(context: Context): string {
   return (context.req.path.split('/').at(-1) ?? '').replace(/\.[a-z]+$/, '');
 }
 
-/** The pictures of the site that are drawn from its data: share images, covers and icons. */
+/** The routes of pictures that are drawn from the site's data: share images, covers and icons. */
 export function shareRoutes(deps: Deps, read: ReadApi, loadWeb: WebBundle['load']) {
   const drawing = createDrawing();
-  const keep = createPictureCache();
+  const cachePicture = createPictureCache();
   const app = new Hono();
 
   async function cardResponse(context: Context, card: Card) {
-    const png = await keep(card, () => drawing.toPng(shareCard(card)));
+    const png = await cachePicture(card, () => drawing.toPng(shareCard(card)));
     return context.body(png, 200, { 'Content-Type': 'image/png' });
   }
 
-  app.use('/share/*', shownByAll);
+  app.use('/share/*', allowOtherSites);
 
   app.get('/share/default.png', cached, async (context) => {
-    const [site, counts, web] = await Promise.all([fetchSite(read), countOffers(read), loadWeb()]);
+    const [site, counts, web] = await Promise.all([fetchSite(read), countCoursesAndTopics(read), loadWeb()]);
     return cardResponse(context, siteCard(site, counts, web.courseCoverSvg(SITE_COVER)));
   });
 
@@ -87,7 +87,7 @@ export function shareRoutes(deps: Deps, read: ReadApi, loadWeb: WebBundle['load'
   for (const [path, icon] of Object.entries(icons)) {
     app.get(path, cached, async (context) => {
       const { brand } = await fetchSite(read);
-      const bytes = await keep({ path, initial: initialLetter(brand) }, () => icon.draw(drawing, brand));
+      const bytes = await cachePicture({ path, initial: initialLetter(brand) }, () => icon.draw(drawing, brand));
       return context.body(bytes, 200, { 'Content-Type': icon.type, 'Cache-Control': ICON_CACHING });
     });
   }

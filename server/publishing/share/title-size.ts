@@ -1,5 +1,5 @@
-/** Advance of a character in heading letters, tracking included, as a share of the font size. */
-function advance(character: string): number {
+/** The width of a character in the heading font with letter spacing, as a share of the font size. */
+function widthOfCharacter(character: string): number {
   if (/[mwMW@%—]/.test(character)) return 0.84;
   if (/[A-Z0-9&]/.test(character)) return 0.64;
   if (/[fijlrtI.,:;'"!|()[\]’ -]/.test(character)) return 0.34;
@@ -8,19 +8,19 @@ function advance(character: string): number {
 
 function widthOf(text: string): number {
   let width = 0;
-  for (const character of text) width += advance(character);
+  for (const character of text) width += widthOfCharacter(character);
   return width;
 }
 
-/** The number of lines after greedy breaking at `limit` font sizes; a longer word is cut. */
+/** The number of lines of words with these widths, if lines break at `limit`; a longer word is cut. */
 function countLines(words: number[], limit: number): number {
-  const space = advance(' ');
+  const space = widthOfCharacter(' ');
   let lines = 1;
   let used = 0;
   for (const word of words) {
-    const joined = used > 0 ? used + space + word : word;
-    if (joined <= limit) {
-      used = joined;
+    const width = used > 0 ? used + space + word : word;
+    if (width <= limit) {
+      used = width;
     } else {
       lines += (used > 0 ? 1 : 0) + Math.ceil(word / limit) - 1;
       used = word % limit;
@@ -30,7 +30,7 @@ function countLines(words: number[], limit: number): number {
 }
 
 const sizes = [104, 96, 88, 80, 72, 64, 58, 52, 46];
-const SMALLEST = 42;
+const SMALLEST_SIZE = 42;
 
 export type TitleBox = { width: number; height: number; lineHeight: number };
 
@@ -43,6 +43,6 @@ export function fitTitle(title: string, { width, height, lineHeight }: TitleBox)
   const longest = Math.max(...words);
   const linesAt = (size: number) => Math.floor(height / (size * lineHeight));
   const fits = (size: number) => longest * size <= width && countLines(words, width / size) <= linesAt(size);
-  const size = sizes.find(fits) ?? SMALLEST;
+  const size = sizes.find(fits) ?? SMALLEST_SIZE;
   return { size, lines: linesAt(size) };
 }

@@ -28,12 +28,12 @@ function presentSettings({ version, settings }: typeof siteSettings.$inferSelect
     lostReasons = defaultLostReasons,
     sources = defaultSources,
     chat,
-    ...shown
+    ...others
   } = settings;
   const look = { headline, accent, logo };
   return {
     version,
-    ...shown,
+    ...others,
     ...look,
     requireSecondFactor,
     lostReasons,
@@ -43,14 +43,14 @@ function presentSettings({ version, settings }: typeof siteSettings.$inferSelect
   };
 }
 
-/** @throws RequestError invalid_input for a phone that no one could call */
+/** The stored form of the settings. @throws RequestError invalid_input for a phone number that cannot be called */
 function settingsOf({ phone: typed, ...fields }: DeskSettingsFields): SiteSettings {
   const phone = parseMobile(typed);
   if (!phone) fail.invalid({ phone: WRONG_PHONE });
   return { ...fields, phone: phone.e164, phoneShown: phone.shown };
 }
 
-/** @throws RequestError not_found when the site was never seeded */
+/** @throws RequestError not_found if the site was never seeded */
 export async function readDeskSettings({ db }: SettingsDeps): Promise<DeskSettings> {
   const [row] = await selectSettings(db);
   if (!row) fail.notFound();
@@ -63,14 +63,14 @@ export async function saveSettings(
   { version, ...fields }: DeskSettingsSave,
 ): Promise<DeskSettings> {
   const settings = settingsOf(fields);
-  const [held] = await selectSettings(context.tx).for('update');
-  const before = await requireUnchanged(context.tx, 'settings', held, version);
+  const [stored] = await selectSettings(context.tx).for('update');
+  const before = await requireUnchanged(context.tx, 'settings', stored, version);
   const [row] = await context.tx
     .update(siteSettings)
     .set({ settings, ...nextVersion(siteSettings) })
     .where(eq(siteSettings.id, before.id))
     .returning();
-  if (!row) throw new Error('The settings were locked and are gone');
+  if (!row) throw new Error('The locked settings are gone');
   const changed = changedFields(before.settings, settings);
   await context.audit('settings.edit', String(row.id), changed);
   return presentSettings(row);

@@ -22,7 +22,7 @@ const list = endpoint({
 /** Testimonials of learners. */
 export const testimonialEndpoints = [list, ...deskTestimonialEndpoints];
 
-/** Without those of surveys: their consent is to the page of the course. */
+/** Without testimonials from surveys: the learner's consent covers only the page of the course. */
 function findTestimonials(db: Tx) {
   return db
     .select()

@@ -17,11 +17,11 @@ import {
 
 type Row = typeof testimonials.$inferSelect;
 
-/** Refuses changes to words that a learner agreed to. @throws RequestError invalid_input */
-function requireAgreed(stored: Row, given: Pick<DeskTestimonialFields, 'name' | 'quote' | 'courseId'>): void {
-  if (given.name !== stored.name) fail.invalid({ name: `The learner agreed to this name: ${stored.name}` });
-  if (given.quote !== stored.quote) fail.invalid({ quote: `The learner agreed to these words: ${stored.quote}` });
-  if (given.courseId !== stored.courseId)
+/** Refuses changes to a quote that a learner agreed to in a survey. @throws RequestError invalid_input */
+function requireUnchangedQuote(stored: Row, input: Pick<DeskTestimonialFields, 'name' | 'quote' | 'courseId'>): void {
+  if (input.name !== stored.name) fail.invalid({ name: `The learner agreed to this name: ${stored.name}` });
+  if (input.quote !== stored.quote) fail.invalid({ quote: `The learner agreed to these words: ${stored.quote}` });
+  if (input.courseId !== stored.courseId)
     fail.invalid('courseId', 'The learner agreed to be quoted on the page of their course only.');
 }
 
@@ -49,7 +49,7 @@ const testimonial = {
     };
   },
   columnsOf: ({ name, role, quote, courseId, publication }, { now, stored }) => {
-    if (stored?.surveyId) requireAgreed(stored, { name, quote, courseId });
+    if (stored?.surveyId) requireUnchangedQuote(stored, { name, quote, courseId });
     return {
       name,
       role,

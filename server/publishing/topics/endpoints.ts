@@ -7,10 +7,10 @@ import { findTopic, findTopics } from './queries.ts';
 import { deskTopicEndpoints } from './record.ts';
 
 const MISSING = 'Resource not found';
-const read = { tag: 'Free resources', may: 'public', cached: true } as const;
+const publicRead = { tag: 'Free resources', may: 'public', cached: true } as const;
 
 const list = endpoint({
-  ...read,
+  ...publicRead,
   id: 'listTopics',
   path: 'GET /topics',
   summary: 'List the topics of the free courses',
@@ -18,8 +18,8 @@ const list = endpoint({
   handler: async ({ deps }) => ({ data: (await findTopics(deps.db)).map(presentTopic) }),
 });
 
-const one = endpoint({
-  ...read,
+const get = endpoint({
+  ...publicRead,
   id: 'getTopic',
   path: 'GET /topics/{slug}',
   summary: 'Read a topic; `/api/courses?topic=` lists its courses',
@@ -34,4 +34,4 @@ const one = endpoint({
 });
 
 /** Topics of the free courses. */
-export const topicEndpoints = [list, one, ...deskTopicEndpoints];
+export const topicEndpoints = [list, get, ...deskTopicEndpoints];

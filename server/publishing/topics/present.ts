@@ -15,10 +15,10 @@ export function presentTopic(row: TopicRow): Topic {
   };
 }
 
-const withLogo = 'ai-ml cloud css databases docker html java javascript nodejs python react';
+const slugsWithLogo = 'ai-ml cloud css databases docker html java javascript nodejs python react';
 
-/** Topics that have a logo of their own, by their slugs. */
-const logos = new Set(withLogo.split(' '));
+/** The slugs of topics that have their own logo. */
+const logos = new Set(slugsWithLogo.split(' '));
 
 /** Path of a topic's icon; a topic without a logo has the common one. */
 export function iconOf(slug: string): string {

@@ -34,20 +34,20 @@ const topic = {
   may: ['content.write'],
   schemas: topicSchemas,
   find: (tx, where) => findTopics(tx, where),
-  present: ({ id, version, name, slug, guideTitle, summary, nextCourseId, publishAt, courses: free }, now) => {
+  present: ({ id, version, name, slug, guideTitle, summary, nextCourseId, publishAt, courses: freeCourses }, now) => {
     const texts = { name, slug, guideTitle, summary, nextCourseId: nextCourseId ?? '' };
     const publication = presentPublication(publishAt, now);
-    return { id, version, ...texts, publication, route: paths.topic(slug), courses: free };
+    return { id, version, ...texts, publication, route: paths.topic(slug), courses: freeCourses };
   },
   columnsOf: ({ name, slug, guideTitle, summary, nextCourseId, publication }, { now, stored }) => {
     const publishAt = resolvePublishAt(publication, stored?.publishAt, now);
     return { name, slug, guideTitle, summary, nextCourseId: nextCourseId || null, publishAt };
   },
-  // Its free courses would have no page that lists them.
-  refuseDelete: ({ courses: free }) => {
-    if (free === 0) return;
-    const [left, object] = free === 1 ? ['a free course', 'it'] : [`${free} free courses`, 'them'];
-    fail.conflict(`This topic still has ${left}. Move or delete ${object} first.`);
+  // No page would list its free courses.
+  refuseDelete: ({ courses: freeCourses }) => {
+    if (freeCourses === 0) return;
+    const [subject, object] = freeCourses === 1 ? ['a free course', 'it'] : [`${freeCourses} free courses`, 'them'];
+    fail.conflict(`This topic still has ${subject}. Move or delete ${object} first.`);
   },
 } satisfies PlainRecord<Row, DeskTopicFields, DeskTopic, 'topic'>;
 

@@ -7,7 +7,7 @@ import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { createUser } from '../../../tests/support/learning-factories.ts';
 import { planOf } from '../../../tests/support/plans.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
-import { isRequest } from '../../people/accounts/own-data/personal-data.ts';
+import { isRequest } from '../../people/accounts/own-data/personal-table.ts';
 import { countOthers, findRequests, othersCounted } from './desk-queries.ts';
 import { findOthers } from './record-queries.ts';
 

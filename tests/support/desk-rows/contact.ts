@@ -12,10 +12,10 @@ async function message({ deps, owner }: Scene): Promise<string> {
 export const messagesRows: Record<string, DeskRow> = {
   listDeskMessages: { path: '/desk/messages' },
   getDeskMessage: { path: message },
-  saveDeskMessage: { path: message, body: { version: 1, ownerId: null, done: true } },
+  saveDeskMessage: { path: message, body: { version: 1, ownerId: null, isDone: true } },
   saveDeskMessages: {
     path: '/desk/messages',
-    body: async (scene) => ({ chosen: [{ id: (await message(scene)).split('/').at(-1), version: 1 }], done: true }),
+    body: async (scene) => ({ chosen: [{ id: (await message(scene)).split('/').at(-1), version: 1 }], isDone: true }),
   },
   createDeskLead: { path: async (scene) => `${await message(scene)}/lead`, gives: 201 },
   replyToDeskMessage: {

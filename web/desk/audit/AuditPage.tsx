@@ -27,7 +27,7 @@ export function AuditPage() {
   const result = listAudit.useQuery(query);
   return (
     <DeskPage title="Audit log" path={deskPaths.audit}>
-      <Filters />
+      <AuditFilters />
       <RecordList
         what="audit log"
         result={result}
@@ -40,11 +40,11 @@ export function AuditPage() {
 }
 
 /** The filters of the log. */
-export function Filters() {
+export function AuditFilters() {
   const { data: { people = [], types = [] } = {} } = getAuditFilters.useQuery();
   const person = useSearchParams()[0].get('person');
   const isStaff = people.some(({ id }) => id === person);
-  // Chosen by a link beside the action of someone who is no longer staff.
+  // A link beside an action leads to the entries of a person, who may have left the staff.
   const former = person && !isStaff ? [{ value: person, label: 'Someone who is no longer staff' }] : [];
   const staff = recordOptions(people);
   return (

@@ -4,13 +4,13 @@ import { deskPaths } from '../../desk-paths.ts';
 
 const link = 'inline-flex min-h-6 items-center plain-link wrap-anywhere';
 
-/** The address of the audit log, filtered to a person or a record. */
-const logOf = (query: Record<string, string>) => `${deskPaths.audit}?${new URLSearchParams(query)}`;
+/** The address of the audit log with the entries of a person or a record. */
+const logPath = (query: Record<string, string>) => `${deskPaths.audit}?${new URLSearchParams(query)}`;
 
 export function Actor({ actor }: Pick<DeskAuditEntry, 'actor'>) {
   if (!actor) return 'The operator';
   return (
-    <Link to={logOf({ person: actor.id })} className={link}>
+    <Link to={logPath({ person: actor.id })} className={link}>
       {actor.name ?? 'Someone who left'}
     </Link>
   );
@@ -30,30 +30,30 @@ export function RecordCell(entry: DeskAuditEntry) {
       ) : (
         name
       )}
-      <Link to={logOf({ type: recordType, record: recordId })} className={`${link} text-ink-2`}>
+      <Link to={logPath({ type: recordType, record: recordId })} className={`${link} text-ink-2`}>
         History<span className="sr-only"> of {name}</span>
       </Link>
     </span>
   );
 }
 
-const shown = (value: string | null) => value || 'nothing';
+const valueText = (value: string | null) => value || 'nothing';
 
-/** A field as people read it: `follow up at` for `followUpAt`. */
-const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** The label of a field: `follow up at` for `followUpAt`. */
+const fieldLabel = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** The changed fields, with the values that the log keeps. */
+/** The changed fields, with their stored values. */
 export function Changes({ fields, values }: DeskAuditEntry) {
-  const kept = new Set(values.map(({ field }) => field));
-  const others = fields.filter((field) => !kept.has(field));
+  const withValues = new Set(values.map(({ field }) => field));
+  const others = fields.filter((field) => !withValues.has(field));
   return (
     <ul className="inline-block align-top">
       {values.map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
-          {inWords(field)}: {shown(before)} → {shown(after)}
+          {fieldLabel(field)}: {valueText(before)} → {valueText(after)}
         </li>
       ))}
-      {others.length > 0 && <li>{others.map(inWords).join(', ')}</li>}
+      {others.length > 0 && <li>{others.map(fieldLabel).join(', ')}</li>}
     </ul>
   );
 }

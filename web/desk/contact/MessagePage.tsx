@@ -47,7 +47,7 @@ function Message({ message }: { message: DeskMessage }) {
       <aside aria-label="About this message" className="grid content-start gap-8">
         <FactList facts={factsOf(message)} />
         <div className="flex flex-wrap gap-2">
-          <MakeLead message={message} />
+          <CreateLead message={message} />
         </div>
         <MessageStatusForm message={message} />
         <SameSender message={message} />
@@ -56,12 +56,12 @@ function Message({ message }: { message: DeskMessage }) {
   );
 }
 
-/** Makes a lead of a message and opens it; for a person with an open request it opens that one. */
-function MakeLead({ message: { id, name } }: { message: DeskMessage }) {
-  const [make] = createLead.useMutation();
+/** Creates a lead from a message and opens it, or opens the open request that the person already has. */
+function CreateLead({ message: { id, name } }: { message: DeskMessage }) {
+  const [create] = createLead.useMutation();
   const navigate = useNavigate();
   const act = async () => {
-    const result = await make({ id });
+    const result = await create({ id });
     if (result.data) navigate(deskPaths.request(result.data.id));
     return result;
   };

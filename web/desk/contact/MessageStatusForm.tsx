@@ -7,37 +7,37 @@ import { ownerOptions } from '../ui/options.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { saveMessage } from './endpoints.ts';
 
-const MessageStatus = z.object({ ownerId: z.string(), done: z.boolean() });
+const MessageStatus = z.object({ ownerId: z.string(), isDone: z.boolean() });
 
 /** The owner of a message, and whether it is done. */
 export function MessageStatusForm({ message }: { message: DeskMessage }) {
   const { id, version } = message;
   const ownerId = message.owner?.id ?? '';
-  const done = message.state === 'done';
+  const isDone = message.state === 'done';
   const [save] = saveMessage.useMutation();
   const form = useDeskForm({
     schema: MessageStatus,
-    defaultValues: { ownerId, done },
-    send: (status) => save({ id, version, ownerId: status.ownerId || null, done: status.done }),
+    defaultValues: { ownerId, isDone },
+    send: (status) => save({ id, version, ownerId: status.ownerId || null, isDone: status.isDone }),
   });
   const { resetField, formState } = form.hookForm;
   const { dirtyFields } = formState;
-  const isOwnerChosen = dirtyFields.ownerId === true;
-  const isDoneChosen = dirtyFields.done === true;
+  const isOwnerDirty = dirtyFields.ownerId === true;
+  const isDoneDirty = dirtyFields.isDone === true;
 
-  // An answer makes its author the owner and opens the message again, and others change it too. Fields that were not
-  // touched here follow, so that the next save does not undo that.
+  // An answer makes its author the owner and reopens the message, and colleagues change it too. Fields without an unsaved
+  // change take the new values, so that the next save does not undo them.
   useEffect(() => {
-    if (!isOwnerChosen) resetField('ownerId', { defaultValue: ownerId });
-  }, [ownerId, isOwnerChosen, resetField]);
+    if (!isOwnerDirty) resetField('ownerId', { defaultValue: ownerId });
+  }, [ownerId, isOwnerDirty, resetField]);
   useEffect(() => {
-    if (!isDoneChosen) resetField('done', { defaultValue: done });
-  }, [done, isDoneChosen, resetField]);
+    if (!isDoneDirty) resetField('isDone', { defaultValue: isDone });
+  }, [isDone, isDoneDirty, resetField]);
 
   return (
     <FormFrame form={form} label="Message status">
       <SelectField form={form} name="ownerId" label="Owner" none="No one" options={ownerOptions(message)} />
-      <CheckField form={form} name="done" label="Done" />
+      <CheckField form={form} name="isDone" label="Done" />
     </FormFrame>
   );
 }

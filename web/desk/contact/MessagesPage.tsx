@@ -70,7 +70,7 @@ export function MessagesPage() {
 }
 
 /** The actions on several messages at once. */
-const actions = [{ label: 'Mark as done', change: { done: true as const } }];
+const actions = [{ label: 'Mark as done', change: { isDone: true as const } }];
 
 function MessageTable({ rows, owners }: { rows: readonly DeskMessageRow[]; owners: readonly DeskOwner[] }) {
   const selection = useRowSelection(rows);

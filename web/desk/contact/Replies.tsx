@@ -8,7 +8,7 @@ import { linkClass } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { replyToMessage } from './endpoints.ts';
 
-const mailWords = { waiting: 'email queued', sent: 'emailed', failed: 'email failed' } as const;
+const mailStateLabels = { waiting: 'email queued', sent: 'emailed', failed: 'email failed' } as const;
 
 /** The replies, with the state of their emails. */
 export function Replies({ message: { replies } }: { message: DeskMessage }) {
@@ -30,7 +30,7 @@ export function Replies({ message: { replies } }: { message: DeskMessage }) {
                     to={deskPaths.mail(mail.id)}
                     className={`${linkClass} ${mail.state === 'failed' ? 'text-bad' : ''}`}
                   >
-                    {mailWords[mail.state]}
+                    {mailStateLabels[mail.state]}
                   </Link>
                 </>
               )}
@@ -43,13 +43,13 @@ export function Replies({ message: { replies } }: { message: DeskMessage }) {
   );
 }
 
-const Typed = DeskMessageReply.omit({ version: true });
+const ReplyFields = DeskMessageReply.omit({ version: true });
 
-/** Answers a message by email, with the version on screen, so that a colleague's answer is seen first. */
+/** Answers a message by email, with the version on screen: the answer is refused if a colleague has answered since. */
 export function ReplyForm({ message: { id, version, email } }: { message: DeskMessage }) {
   const [reply] = replyToMessage.useMutation();
   const form = useDeskForm({
-    schema: Typed,
+    schema: ReplyFields,
     defaultValues: { text: '' },
     send: ({ text }) => reply({ id, version, text }),
     next: () => ({ text: '' }),

@@ -3,13 +3,13 @@ import { deskPaths } from '../../desk-paths.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
-type Item = { id: string; to: string; label: string; state: string; createdAt: string };
+type RelatedRecord = { id: string; to: string; label: string; state: string; createdAt: string };
 
 /** Other messages and requests from the same email. */
 export function SameSender({ message: { others, requests } }: { message: DeskMessage }) {
   return (
     <>
-      <Items
+      <RelatedRecords
         title="Enrollment requests"
         items={requests.map(({ course, stage, ...request }) => ({
           ...request,
@@ -18,7 +18,7 @@ export function SameSender({ message: { others, requests } }: { message: DeskMes
           state: stage,
         }))}
       />
-      <Items
+      <RelatedRecords
         title="Other messages"
         items={others.map(({ subject, ...other }) => ({ ...other, to: deskPaths.message(other.id), label: subject }))}
       />
@@ -26,7 +26,7 @@ export function SameSender({ message: { others, requests } }: { message: DeskMes
   );
 }
 
-function Items({ title, items }: { title: string; items: Item[] }) {
+function RelatedRecords({ title, items }: { title: string; items: RelatedRecord[] }) {
   if (items.length === 0) return null;
   return (
     <section aria-label={title}>

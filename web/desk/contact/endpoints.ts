@@ -5,7 +5,10 @@ import { change, find, read } from '../api.ts';
 const provides = ['DeskMessage'] as const;
 
 /** Shows a changed message at once, so that the next change uses its new version. */
-async function show({ id }: { id: string }, { dispatch, queryFulfilled }: StartedCall<DeskMessage>): Promise<void> {
+async function showChanged(
+  { id }: { id: string },
+  { dispatch, queryFulfilled }: StartedCall<DeskMessage>,
+): Promise<void> {
   // A refused change is shown at its form.
   const changed = await Promise.resolve(queryFulfilled).catch(() => null);
   if (changed) await dispatch(getMessage.upsert({ id }, changed.data));
@@ -14,11 +17,14 @@ async function show({ id }: { id: string }, { dispatch, queryFulfilled }: Starte
 /** The inbox. After a refused change the message is loaded again, because someone else changed it. */
 export const listMessages = read('GET /desk/messages', { provides });
 export const getMessage = find('GET /desk/messages/{id}', { provides });
-export const saveMessage = change('PUT /desk/messages/{id}', { alwaysInvalidates: provides, onQueryStarted: show });
+export const saveMessage = change('PUT /desk/messages/{id}', {
+  alwaysInvalidates: provides,
+  onQueryStarted: showChanged,
+});
 export const saveMessages = change('PUT /desk/messages', { alwaysInvalidates: provides });
 export const replyToMessage = change('POST /desk/messages/{id}/replies', {
   alwaysInvalidates: ['DeskMessage', 'DeskMail'],
-  onQueryStarted: show,
+  onQueryStarted: showChanged,
 });
 
 export const messageFilters = ['cursor', 'sort', 'q', 'state', 'owner', 'subject'] as const;

@@ -10,7 +10,8 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { TrashButton } from '../ui/Trash.tsx';
 import { type Leave, UnsavedGuard, useLeave } from '../ui/UnsavedGuard.tsx';
 import { useMay } from '../use-may.ts';
-import { EditorSection, useCourseVersion } from './CourseForm.tsx';
+import { useCourseVersion } from './course-version.ts';
+import { EditorSection } from './EditorSection.tsx';
 import { deleteCourse, getCourse } from './endpoints.ts';
 import { FreeOfferForm, PaidOfferForm } from './OfferForms.tsx';
 import { Outline } from './Outline.tsx';
@@ -28,11 +29,11 @@ export function CoursePage() {
 
 /** The parts of a course's page, each saved separately: outline, texts and, for staff who write all courses, the offer. */
 function CourseEditor({ course }: { course: DeskCourse }) {
-  const mayOffer = useMay('content.write');
+  const mayEditOffer = useMay('content.write');
   const version = useCourseVersion(course.version);
   const { isLeaving, leave } = useLeave();
   const [unsaved, setUnsaved] = useState({ outline: false, texts: false, offer: false });
-  const part = (name: keyof typeof unsaved) => ({
+  const formProps = (name: keyof typeof unsaved) => ({
     version,
     onDirty: (isDirty: boolean) => setUnsaved((parts) => ({ ...parts, [name]: isDirty })),
   });
@@ -46,15 +47,15 @@ function CourseEditor({ course }: { course: DeskCourse }) {
       <UnsavedGuard when={Object.values(unsaved).includes(true) && !isLeaving} />
       <CoursePeople course={course} />
       <div className="grid gap-14">
-        <Outline course={course} {...part('outline')} />
+        <Outline course={course} {...formProps('outline')} />
         {course.kind === 'paid' ? (
-          <PaidTextsForm course={course} {...part('texts')} />
+          <PaidTextsForm course={course} {...formProps('texts')} />
         ) : (
-          <FreeTextsForm course={course} {...part('texts')} />
+          <FreeTextsForm course={course} {...formProps('texts')} />
         )}
-        {mayOffer && course.kind === 'paid' && <PaidOfferForm course={course} {...part('offer')} />}
-        {mayOffer && course.kind === 'free' && <FreeOfferForm course={course} {...part('offer')} />}
-        {mayOffer && <DeleteCourse course={course} leave={leave} />}
+        {mayEditOffer && course.kind === 'paid' && <PaidOfferForm course={course} {...formProps('offer')} />}
+        {mayEditOffer && course.kind === 'free' && <FreeOfferForm course={course} {...formProps('offer')} />}
+        {mayEditOffer && <DeleteCourse course={course} leave={leave} />}
       </div>
     </DeskPage>
   );
@@ -65,7 +66,7 @@ function CoursePeople({ course }: { course: DeskCourse }) {
   const { id, kind, trainers, learners } = course;
   const mayChange = useMay('staff.manage');
   const mayReadLearners = useMay('classes.plan', 'classes.teach');
-  const counted = learners === 1 ? 'One learner' : `${learners} learners`;
+  const learnersText = learners === 1 ? 'One learner' : `${learners} learners`;
   return (
     <div className="mb-10 flex flex-wrap items-center gap-x-8 gap-y-2">
       <p>
@@ -79,7 +80,8 @@ function CoursePeople({ course }: { course: DeskCourse }) {
         )}
       </p>
       {kind === 'paid' && <TextLink to={deskPaths.certificateRule(id)}>Certificate rule</TextLink>}
-      {kind === 'paid' && (mayReadLearners ? <TextLink to={deskPaths.learners(id)}>{counted}</TextLink> : counted)}
+      {kind === 'paid' &&
+        (mayReadLearners ? <TextLink to={deskPaths.learners(id)}>{learnersText}</TextLink> : learnersText)}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useFieldArray } from 'react-hook-form';
 import type { z } from 'zod';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
-import type { PaidTextsFields } from './form-schemas.ts';
+import type { PaidTextsFields } from './course-form.ts';
 import { QuestionList } from './QuestionList.tsx';
 
 type TextsFormOf = DeskForm<z.input<typeof PaidTextsFields>, z.output<typeof PaidTextsFields>>;
@@ -11,12 +11,12 @@ type TextsFormOf = DeskForm<z.input<typeof PaidTextsFields>, z.output<typeof Pai
 export function CourseQuestions({ form }: { form: TextsFormOf }) {
   const questions = useFieldArray({ control: form.hookForm.control, name: 'questions', keyName: 'key' });
   return (
-    <section aria-labelledby="asked" className="mt-6 mb-6 border-t border-hairline pt-6">
-      <h3 id="asked" className="mb-3 font-bold">
+    <section aria-labelledby="course-questions" className="mt-6 mb-6 border-t border-hairline pt-6">
+      <h3 id="course-questions" className="mb-3 font-bold">
         Questions and answers
       </h3>
       <QuestionList
-        id="asked"
+        id="course-question"
         questions={questions}
         onAdd={() => questions.append({ question: '', answer: '' })}
         className="gap-6"

@@ -22,9 +22,9 @@ function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][]
   return [...Map.groupBy(courses, ({ topic }) => (topic ? `Free: ${topic.name}` : 'Paid'))];
 }
 
-/** Shown on a page without courses: the list got shorter, or there are none. */
-function noneText(mayWrite: boolean, isPart: boolean): string {
-  if (isPart) return 'No courses to show.';
+/** The text on a page without courses: the list has become shorter, or there are none. */
+function emptyText(mayWrite: boolean, hasOtherPages: boolean): string {
+  if (hasOtherPages) return 'No courses to show.';
   return mayWrite ? 'No courses yet.' : 'You have no courses yet. An admin assigns them.';
 }
 
@@ -34,7 +34,7 @@ export function CoursesPage() {
   const query = useListQuery(courseFilters);
   const { currentData: list, isError, refetch } = listCourses.useQuery(query);
   const isSorted = query.sort !== undefined;
-  const isPart = list !== undefined && (list.next !== null || query.cursor !== undefined);
+  const hasOtherPages = list !== undefined && (list.next !== null || query.cursor !== undefined);
   const mayWrite = useMay('content.write');
   return (
     <DeskPage
@@ -61,8 +61,10 @@ export function CoursesPage() {
         ]}
       />
       {!list && <Loading what="courses" failed={isError} onRetry={refetch} />}
-      {list && isSorted && <CourseTable courses={list.data} empty={noneText(mayWrite, isPart)} />}
-      {list && !isSorted && <OrderedCourses list={list} empty={noneText(mayWrite, isPart)} isPart={isPart} />}
+      {list && isSorted && <CourseTable courses={list.data} empty={emptyText(mayWrite, hasOtherPages)} />}
+      {list && !isSorted && (
+        <OrderedCourses list={list} empty={emptyText(mayWrite, hasOtherPages)} hasOtherPages={hasOtherPages} />
+      )}
       {list && <CursorPager next={list.next} />}
     </DeskPage>
   );
@@ -71,31 +73,31 @@ export function CoursesPage() {
 type OrderedCoursesProps = {
   list: DeskCourseList;
   empty: string;
-  /** There are more pages. */
-  isPart: boolean;
+  /** Whether the list has other pages. */
+  hasOtherPages: boolean;
 };
 
 /** The courses in the order of the site, which staff who may write all of them can change. */
-function OrderedCourses({ list, empty, isPart }: OrderedCoursesProps) {
+function OrderedCourses({ list, empty, hasOtherPages }: OrderedCoursesProps) {
   const [search] = useSearchParams();
-  // The same rows as long as they are not loaded again: a saved order is shown until then.
+  // The same rows until they are loaded again, so that a saved order stays on screen until then.
   const groups = useMemo(() => groupsOf(list.data), [list]);
   const mayWrite = useMay('content.write');
   if (list.data.length === 0) return <p className="border-y border-hairline py-8 text-ink-2">{empty}</p>;
   return (
     <>
-      {mayWrite && isPart && (
+      {mayWrite && hasOtherPages && (
         <p className="mb-6 max-w-[60ch] text-ink-2">
           Each page begins with the last course of the page before, so that you can move a course to another page.
         </p>
       )}
       <div className="grid gap-6">
-        {groups.map(([title, own]) => (
+        {groups.map(([title, courses]) => (
           <CourseGroup
-            key={`${own[0]?.topic?.id ?? 'paid'} ${search.get('cursor')}`}
+            key={`${courses[0]?.topic?.id ?? 'paid'} ${search.get('cursor')}`}
             title={title}
-            courses={own}
-            isOrdered={mayWrite}
+            courses={courses}
+            isSortable={mayWrite}
           />
         ))}
       </div>
@@ -106,17 +108,17 @@ function OrderedCourses({ list, empty, isPart }: OrderedCoursesProps) {
 type CourseGroupProps = {
   title: string;
   courses: DeskCourseSummary[];
-  /** May be put in another order. */
-  isOrdered: boolean;
+  /** Whether the person may change the order. */
+  isSortable: boolean;
 };
 
 /** Courses of one list of the site. */
-function CourseGroup({ title, courses, isOrdered }: CourseGroupProps) {
+function CourseGroup({ title, courses, isSortable }: CourseGroupProps) {
   const [reorder] = reorderCourses.useMutation();
   return (
     <section aria-label={title}>
       <h2 className="title-3 mb-3">{title}</h2>
-      {isOrdered ? (
+      {isSortable ? (
         <SortableRecords
           label={title}
           rows={courses}

@@ -5,7 +5,7 @@ import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { PublicationFields } from '../ui/Publication.tsx';
 import { TitleField } from '../ui/TitleField.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
-import type { LessonOutput, LessonValues } from './lesson-schema.ts';
+import type { LessonOutput, LessonValues } from './lesson-form.ts';
 import { QuizEditor } from './QuizEditor.tsx';
 
 type CourseKind = DeskCourse['kind'];
@@ -13,7 +13,7 @@ export type LessonFormOf = DeskForm<LessonValues, LessonOutput>;
 
 type LessonFormFieldsProps = { form: LessonFormOf; kind: CourseKind };
 
-/** The fields of a lesson, new or stored; one of a free course is text alone. */
+/** The fields of a new or stored lesson; a lesson of a free course has only a text. */
 export function LessonFormFields({ form, kind }: LessonFormFieldsProps) {
   return (
     <>

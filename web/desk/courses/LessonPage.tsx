@@ -12,7 +12,7 @@ import { TrashButton } from '../ui/Trash.tsx';
 import { useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { createLesson, deleteLesson, getCourse, getLesson, saveLesson } from './endpoints.ts';
 import { LessonFormFields } from './LessonFormFields.tsx';
-import { LessonForm, lessonValues, newLesson } from './lesson-schema.ts';
+import { LessonForm, lessonValues, newLesson } from './lesson-form.ts';
 
 /** A lesson with all its forms. */
 export function LessonPage() {
@@ -24,7 +24,7 @@ export function LessonPage() {
   );
 }
 
-/** Adds a lesson, last in the module that the address names. */
+/** Adds a lesson at the end of the module that the address names. */
 function NewLessonPage() {
   const { course: id = '' } = useParams();
   const [query] = useSearchParams();
@@ -39,14 +39,14 @@ function NewLessonPage() {
       result={getCourse.useQuery({ course: id })}
     >
       {(course) => {
-        const within = course.outline.find((group) => group.module?.id === module)?.module;
+        const parentModule = course.outline.find((group) => group.module?.id === module)?.module;
         return (
           <DeskPage
-            title={within ? `New lesson in ${within.title}` : 'New lesson'}
+            title={parentModule ? `New lesson in ${parentModule.title}` : 'New lesson'}
             path={path}
             above={{ to: deskPaths.course(id), label: course.title }}
           >
-            <NewLesson course={course} module={within?.id ?? null} />
+            <NewLesson course={course} module={parentModule?.id ?? null} />
           </DeskPage>
         );
       }}

@@ -16,9 +16,9 @@ import type { ModuleRow } from './outline-rows.ts';
 type ModuleLineProps = {
   course: string;
   module: ModuleRow;
-  /** The minutes of its lessons together. */
+  /** The sum of the minutes of its lessons. */
   minutes: number;
-  /** Nothing may be added or deleted now. */
+  /** Whether nothing can be added or deleted now. */
   isFixed: boolean;
 };
 
@@ -104,7 +104,7 @@ export function NewModule({ course }: { course: string }) {
     idPrefix: 'new-module',
     send: async (body) => {
       const result = await add({ course, ...body });
-      // The form then holds the next module.
+      // The form is then empty for the next module.
       if (result.data) form.hookForm.setValue('title', '');
       return result;
     },

@@ -9,8 +9,8 @@ import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { TitleField } from '../ui/TitleField.tsx';
 import { useNewForm } from '../ui/use-desk-form.ts';
+import { NewPaidFields } from './course-form.ts';
 import { createCourse } from './endpoints.ts';
-import { NewPaidFields } from './form-schemas.ts';
 import { TopicField } from './TopicField.tsx';
 
 /** Creates a course, as a draft with its required fields. */

@@ -5,15 +5,16 @@ import { type DeskFreeCourse, type DeskPaidCourse, FreeOffer } from '../../../co
 import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { PublicationFields } from '../ui/Publication.tsx';
-import { EditorSection, type FormPart, useCourseForm, useTellDirty } from './CourseForm.tsx';
+import { PaidOfferFields, paidOfferValues } from './course-form.ts';
+import { EditorSection } from './EditorSection.tsx';
 import { saveCourseOffer } from './endpoints.ts';
-import { PaidOfferFields, paidOfferValues } from './form-schemas.ts';
 import { TopicField } from './TopicField.tsx';
+import { type CourseFormProps, useCourseForm, useReportDirty } from './use-course-form.ts';
 
 const statuses = courseStatuses.map((status) => ({ value: status, label: status }));
 
 /** Price, address and publication of a course. */
-export function PaidOfferForm({ course, version, onDirty }: FormPart<DeskPaidCourse>) {
+export function PaidOfferForm({ course, version, onDirty }: CourseFormProps<DeskPaidCourse>) {
   const [save] = saveCourseOffer.useMutation();
   const form = useCourseForm({
     schema: PaidOfferFields,
@@ -22,7 +23,7 @@ export function PaidOfferForm({ course, version, onDirty }: FormPart<DeskPaidCou
     send: (fields) => save({ course: course.id, ...fields }),
   });
   const { isDirty } = form.hookForm.formState;
-  useTellDirty(isDirty, onDirty);
+  useReportDirty(isDirty, onDirty);
   const typed = useWatch({ control: form.hookForm.control, name: 'slug' });
   return (
     <EditorSection id="offer" title="Price and publication">
@@ -59,7 +60,7 @@ export function PaidOfferForm({ course, version, onDirty }: FormPart<DeskPaidCou
 type Values = z.infer<typeof FreeOffer>;
 
 /** Address and publication of a free course. */
-export function FreeOfferForm({ course, version, onDirty }: FormPart<DeskFreeCourse>) {
+export function FreeOfferForm({ course, version, onDirty }: CourseFormProps<DeskFreeCourse>) {
   const { kind, slug, topicId, publication } = course;
   const [save] = saveCourseOffer.useMutation();
   const form = useCourseForm<Values, Values>({
@@ -68,7 +69,7 @@ export function FreeOfferForm({ course, version, onDirty }: FormPart<DeskFreeCou
     version,
     send: (fields) => save({ course: course.id, ...fields }),
   });
-  useTellDirty(form.hookForm.formState.isDirty, onDirty);
+  useReportDirty(form.hookForm.formState.isDirty, onDirty);
   const typed = useWatch({ control: form.hookForm.control, name: 'slug' });
   return (
     <EditorSection id="offer" title="Address and publication">
@@ -86,7 +87,7 @@ export function FreeOfferForm({ course, version, onDirty }: FormPart<DeskFreeCou
 
 type SlugWarningProps = { stored: string; typed: string; isPublished: boolean };
 
-/** The warning before a change of an address that visitors know. */
+/** The warning before a change of a published address. */
 function SlugWarning({ stored, typed, isPublished }: SlugWarningProps) {
   return (
     <p role="status" className="border-l-4 border-accent bg-sunk px-4 py-3 not-empty:mb-5 empty:sr-only">

@@ -9,7 +9,8 @@ import { PublicationBadge } from '../ui/Publication.tsx';
 import { ReorderBar, useReorder } from '../ui/ReorderBar.tsx';
 import { SortableList } from '../ui/SortableList.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { type CourseVersion, EditorSection, useTellDirty } from './CourseForm.tsx';
+import type { CourseVersion } from './course-version.ts';
+import { EditorSection } from './EditorSection.tsx';
 import { saveOutline } from './endpoints.ts';
 import { ModuleLine, NewModule } from './ModuleLine.tsx';
 import {
@@ -18,24 +19,25 @@ import {
   moveRow,
   type OutlineRow,
   orderOf,
-  placeText,
+  positionText,
   rowsOf,
   stepTo,
 } from './outline-rows.ts';
+import { useReportDirty } from './use-course-form.ts';
 
 type OutlineProps = { course: DeskCourse; version: CourseVersion; onDirty: (isDirty: boolean) => void };
 
 const nameOf = (row: OutlineRow) => (row.kind === 'module' ? `module ${row.title}` : row.title);
 
-/** The modules and lessons of a course, in the order that learners get them. */
+/** The modules and lessons of a course, in the order in which learners see them. */
 export function Outline({ course, version, onDirty }: OutlineProps) {
   const { id, kind } = course;
   const order = useOutlineOrder(course, version);
   const { rows, isOpen } = order;
-  useTellDirty(isOpen, onDirty);
+  useReportDirty(isOpen, onDirty);
   return (
     <EditorSection id="outline" title={kind === 'paid' ? 'Modules and lessons' : 'Lessons'}>
-      <p className="facts mb-4 text-ink-2">{totals(rows)}</p>
+      <p className="facts mb-4 text-ink-2">{totalsText(rows)}</p>
       <SortableList
         label="Outline"
         items={rows}
@@ -44,7 +46,7 @@ export function Outline({ course, version, onDirty }: OutlineProps) {
         onOrder={order.put}
         move={moveRow}
         stepTo={stepTo}
-        say={placeText}
+        say={positionText}
       >
         {(row) =>
           row.kind === 'module' ? (
@@ -66,7 +68,7 @@ export function Outline({ course, version, onDirty }: OutlineProps) {
   );
 }
 
-function totals(rows: readonly OutlineRow[]): string {
+function totalsText(rows: readonly OutlineRow[]): string {
   const lessons = rows.filter((row) => row.kind === 'lesson');
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
   return `${lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`}, ${showMinutes(minutes)}`;
@@ -94,13 +96,13 @@ function LessonLine({ course, lesson }: { course: string; lesson: LessonRow }) {
   );
 }
 
-/** The rows of an outline, and their unsaved new order, which is based on a version of the course. */
+/** The rows of an outline and their unsaved new order, which is based on a version of the course. */
 function useOutlineOrder({ id, version: loaded, outline }: DeskCourse, version: CourseVersion) {
   const [save] = saveOutline.useMutation();
   const rows = useMemo(() => rowsOf(outline), [outline]);
-  return useReorder<OutlineRow, number>({ rows, from: loaded }, async ({ rows, from: madeFrom }) => {
+  return useReorder<OutlineRow, number>({ rows, from: loaded }, async ({ rows, from: basedOn }) => {
     // A form of the page may have saved the course since the first row was moved.
-    const from = version.newest(madeFrom);
+    const from = version.newest(basedOn);
     const { data, error } = await save({ course: id, version: from, outline: orderOf(rows) });
     if (!data) return { error };
     version.saved(from, data.version);

@@ -2,7 +2,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { buttonClass } from '../../ui/button.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import type { LessonFormOf } from './LessonFormFields.tsx';
-import { newOption } from './lesson-schema.ts';
+import { newOption } from './lesson-form.ts';
 
 /** The fields of a quiz question, with its options and the explanation of the right one. */
 export function QuestionFields({ form, place }: { form: LessonFormOf; place: number }) {
@@ -28,10 +28,10 @@ const kinds = [
   { value: 'text', label: 'A short text' },
 ];
 
-const FEWEST = { one: 2, several: 2, text: 1 };
+const MIN_OPTIONS = { one: 2, several: 2, text: 1 };
 const MAX_OPTIONS = 8;
 
-/** The options of a question, one of which is marked as the right one. */
+/** The options of a question, with marks of the right ones. */
 function OptionFields({ form, question }: { form: LessonFormOf; question: number }) {
   const { hookForm } = form;
   const name = `questions.${question}.answer` as const;
@@ -43,7 +43,7 @@ function OptionFields({ form, question }: { form: LessonFormOf; question: number
   const kind = useWatch({ control: hookForm.control, name: `questions.${question}.kind` });
   const error = hookForm.getFieldState(name, hookForm.formState).error?.message;
 
-  /** The mark stays with its option. */
+  /** Removes an option; the mark of the right one stays with its option. */
   const removeAt = (place: number) => {
     const marked = answer === '' ? -1 : Number(answer);
     remove(place);
@@ -80,7 +80,7 @@ function OptionFields({ form, question }: { form: LessonFormOf; question: number
               <label className="flex min-h-11 items-center gap-2 sm:mt-8">
                 <input
                   type="checkbox"
-                  {...hookForm.register(`questions.${question}.options.${place}.right`)}
+                  {...hookForm.register(`questions.${question}.options.${place}.isRight`)}
                   className="size-5"
                 />
                 Right<span className="sr-only"> is option {place + 1}, too</span>
@@ -88,7 +88,7 @@ function OptionFields({ form, question }: { form: LessonFormOf; question: number
             )}
             <button
               type="button"
-              disabled={fields.length <= FEWEST[kind]}
+              disabled={fields.length <= MIN_OPTIONS[kind]}
               onClick={() => removeAt(place)}
               className={buttonClass('outline', 'mb-4 sm:mt-8')}
             >

@@ -3,20 +3,20 @@ import type { UseFieldArrayReturn } from 'react-hook-form';
 import { buttonClass } from '../../ui/button.ts';
 
 type QuestionListProps = {
-  /** Begins the ids of its questions. */
+  /** The prefix of the ids of its questions. */
   id: string;
-  /** The questions of a form, of `useFieldArray` with the `keyName` key. */
+  /** The questions of a form: the result of `useFieldArray` with `key` as `keyName`. */
   questions: Pick<UseFieldArrayReturn, 'move' | 'remove'> & { fields: readonly { key: string }[] };
   onAdd: () => void;
   className: string;
-  /** The fields of a question, counted from 0, around the buttons that move and remove it. */
+  /** The fields of the question at a place, from 0, with the buttons that move and remove it. */
   children: (place: number, buttons: ReactNode) => ReactNode;
 };
 
 /** The questions of a form, in an order that staff can change. */
 export function QuestionList({ id, questions, onAdd, className, children }: QuestionListProps) {
   const { fields, remove, move } = questions;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focusNext = useRef<string>(undefined);
 
   useLayoutEffect(() => {
@@ -26,12 +26,12 @@ export function QuestionList({ id, questions, onAdd, className, children }: Ques
   });
 
   const moveTo = (from: number, to: number) => {
-    setSaid(`Question ${from + 1} is number ${to + 1} of ${fields.length} now.`);
+    setAnnouncement(`Question ${from + 1} is number ${to + 1} of ${fields.length} now.`);
     focusNext.current = `${id}-${to}`;
     move(from, to);
   };
   const removeAt = (place: number) => {
-    setSaid(`Question ${place + 1} is removed.`);
+    setAnnouncement(`Question ${place + 1} is removed.`);
     focusNext.current = `add-${id}`;
     remove(place);
   };
@@ -76,7 +76,7 @@ export function QuestionList({ id, questions, onAdd, className, children }: Ques
         Add a question
       </button>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { useFieldArray } from 'react-hook-form';
 import { TextField } from '../ui/FormFields.tsx';
 import type { LessonFormOf } from './LessonFormFields.tsx';
-import { newQuestion } from './lesson-schema.ts';
+import { newQuestion } from './lesson-form.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import { QuestionList } from './QuestionList.tsx';
 

@@ -3,14 +3,15 @@ import { ImageField } from '../images/index.ts';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
-import { EditorSection, type FormPart, useCourseForm, useTellDirty } from './CourseForm.tsx';
 import { CourseQuestions } from './CourseQuestions.tsx';
+import { PaidTextsFields, paidTextsValues } from './course-form.ts';
+import { EditorSection } from './EditorSection.tsx';
 import { saveCourseTexts } from './endpoints.ts';
-import { PaidTextsFields, paidTextsValues } from './form-schemas.ts';
 import { TrainerField } from './TrainerField.tsx';
+import { type CourseFormProps, useCourseForm, useReportDirty } from './use-course-form.ts';
 
 /** The texts of the page of a paid course. */
-export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCourse>) {
+export function PaidTextsForm({ course, version, onDirty }: CourseFormProps<DeskPaidCourse>) {
   const [save] = saveCourseTexts.useMutation();
   const form = useCourseForm({
     schema: PaidTextsFields,
@@ -18,7 +19,7 @@ export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCou
     version,
     send: (fields) => save({ course: course.id, ...fields }),
   });
-  useTellDirty(form.hookForm.formState.isDirty, onDirty);
+  useReportDirty(form.hookForm.formState.isDirty, onDirty);
   return (
     <EditorSection id="texts" title="Texts">
       <FormFrame form={form} label="Texts" submit="Save the texts">
@@ -53,7 +54,7 @@ export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCou
 }
 
 /** The texts of the page of a free course, before its lessons. */
-export function FreeTextsForm({ course, version, onDirty }: FormPart<DeskFreeCourse>) {
+export function FreeTextsForm({ course, version, onDirty }: CourseFormProps<DeskFreeCourse>) {
   const { kind, title, description, body } = course;
   const [save] = saveCourseTexts.useMutation();
   const form = useCourseForm({
@@ -62,7 +63,7 @@ export function FreeTextsForm({ course, version, onDirty }: FormPart<DeskFreeCou
     version,
     send: (fields) => save({ course: course.id, ...fields }),
   });
-  useTellDirty(form.hookForm.formState.isDirty, onDirty);
+  useReportDirty(form.hookForm.formState.isDirty, onDirty);
   return (
     <EditorSection id="texts" title="Texts">
       <FormFrame form={form} label="Texts" submit="Save the texts">

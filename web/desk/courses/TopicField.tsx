@@ -3,7 +3,7 @@ import { listTopics } from '../topics/endpoints.ts';
 import { type FieldOf, SelectField } from '../ui/FormFields.tsx';
 import { recordOptions } from '../ui/options.ts';
 
-/** The topic that a free course belongs to. */
+/** Chooses the topic of a free course. */
 export function TopicField<Input extends FieldValues, Output extends FieldValues>(
   field: Omit<FieldOf<Input, Output>, 'label'>,
 ) {

@@ -1,2 +1,2 @@
 /** Parts of courses for other pages of the desk. */
-export { SoldCourseField } from './SoldCourseField.tsx';
+export { PaidCourseField } from './PaidCourseField.tsx';

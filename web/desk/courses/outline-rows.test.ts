@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OutlineGroup, OutlineLesson } from '../../../contract/publishing/desk-course.ts';
-import { moveRow, orderOf, placeText, rowsOf, stepTo } from './outline-rows.ts';
+import { moveRow, orderOf, positionText, rowsOf, stepTo } from './outline-rows.ts';
 
 const lesson = (id: string): OutlineLesson => ({
   id,
@@ -82,10 +82,10 @@ describe('when a row is dragged', () => {
 
 test('the position of a row is said in words', () => {
   const order = moveRow(rows, place('b'), place('b') + 1);
-  expect(placeText(order, order.find(({ id }) => id === 'b') ?? lessonRow)).toBe(
+  expect(positionText(order, order.find(({ id }) => id === 'b') ?? lessonRow)).toBe(
     'Lesson b is number 1 of 2 in module B now.',
   );
-  expect(placeText(rows, rows[0] ?? lessonRow)).toBe('Module A is number 1 of 3 now.');
+  expect(positionText(rows, rows[0] ?? lessonRow)).toBe('Module A is number 1 of 3 now.');
 });
 
 const lessonRow = { kind: 'lesson', ...lesson('none') } as const;

@@ -28,7 +28,7 @@ function groupsOf(rows: readonly OutlineRow[]): RowGroup[] {
   return groups;
 }
 
-/** The order of the rows, as the API takes it. */
+/** The order of the rows for the API. */
 export function orderOf(rows: readonly OutlineRow[]): OutlineRequest['outline'] {
   return groupsOf(rows)
     .filter(({ module, lessons }) => module || lessons.length > 0)
@@ -37,26 +37,26 @@ export function orderOf(rows: readonly OutlineRow[]): OutlineRequest['outline'] 
 
 const isModule = ({ kind }: OutlineRow) => kind === 'module';
 
-/** Moves a lesson alone, also into another module, and a module with its lessons. */
+/** Moves a lesson, even into another module, or a module with its lessons. */
 export function moveRow(rows: readonly OutlineRow[], from: number, to: number): OutlineRow[] {
   const row = rows[from];
   if (!row) return [...rows];
   if (row.kind === 'module') return moveModule(rows, from, to);
-  // Above the first module there is no place for a lesson that is in one.
+  // A lesson of a module cannot move above the first module.
   const firstModule = rows.findIndex(isModule);
   const isInModule = firstModule >= 0 && from > firstModule;
   return moveItem(rows, from, isInModule ? Math.max(to, firstModule + 1) : to);
 }
 
 function moveModule(rows: readonly OutlineRow[], from: number, to: number): OutlineRow[] {
-  const [loose, ...groups] = groupsOf(rows);
+  const [first, ...groups] = groupsOf(rows);
   const index = rows.slice(0, from).filter(isModule).length;
   const target = rows.toSpliced(from, 1).slice(0, to).filter(isModule).length;
   const inOrder = moveItem(groups, index, target).flatMap(({ module, lessons }) => [
     ...(module ? [module] : []),
     ...lessons,
   ]);
-  return [...(loose?.lessons ?? []), ...inOrder];
+  return [...(first?.lessons ?? []), ...inOrder];
 }
 
 /** The index to which a button moves a row: a lesson over the next line, a module over the whole next module. */
@@ -69,18 +69,18 @@ export function stepTo(rows: readonly OutlineRow[], from: number, way: Way): num
     return next < 0 ? null : next;
   }
   const to = isDown ? from + 1 : from - 1;
-  const isOut = to < 0 || to >= rows.length || (to === 0 && rows[0]?.kind === 'module');
-  return isOut ? null : to;
+  const isOutside = to < 0 || to >= rows.length || (to === 0 && rows[0]?.kind === 'module');
+  return isOutside ? null : to;
 }
 
-/** Minutes of the lessons of a module together. */
+/** The sum of the minutes of a module's lessons. */
 export function minutesOf(rows: readonly OutlineRow[], module: ModuleRow): number {
-  const own = groupsOf(rows).find((group) => group.module === module)?.lessons ?? [];
-  return own.reduce((sum, { minutes }) => sum + minutes, 0);
+  const lessons = groupsOf(rows).find((group) => group.module === module)?.lessons ?? [];
+  return lessons.reduce((sum, { minutes }) => sum + minutes, 0);
 }
 
 /** The message about a moved row, for screen readers. */
-export function placeText(rows: readonly OutlineRow[], row: OutlineRow): string {
+export function positionText(rows: readonly OutlineRow[], row: OutlineRow): string {
   const groups = groupsOf(rows);
   if (row.kind === 'module') {
     const position = groups.findIndex(({ module }) => module === row);

@@ -19,7 +19,7 @@ import { CopyMarkdown, imageMarkdown } from './CopyMarkdown.tsx';
 import { deleteImage, getImage, saveImage } from './endpoints.ts';
 
 type ImageDialogProps = {
-  /** The image on screen; the dialog is closed without one. */
+  /** The image on screen; without one the dialog is closed. */
   image: DeskImage | undefined;
   onClose: () => void;
 };
@@ -50,10 +50,10 @@ function ImageFacts({ image: { name, width, height, createdAt } }: { image: Desk
 function ImageDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const { currentData: image, isError, refetch } = getImage.useQuery({ id });
   if (!image) return <Loading what="image" failed={isError} onRetry={refetch} />;
-  return <Details image={image} onClose={onClose} />;
+  return <ImageEditor image={image} onClose={onClose} />;
 }
 
-function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => void }) {
+function ImageEditor({ image, onClose }: { image: DeskImageDetail; onClose: () => void }) {
   const [save] = saveImage.useMutation();
   const [trash] = deleteImage.useMutation();
   const { id, path, alt, width, height, version } = image;
@@ -117,7 +117,7 @@ function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => vo
   );
 }
 
-const names = { post: 'Post', course: 'Course', lesson: 'Lesson', page: 'Legal page', profile: 'Trainer' };
+const kindLabels = { post: 'Post', course: 'Course', lesson: 'Lesson', page: 'Legal page', profile: 'Trainer' };
 
 function pathOf({ kind, id, courseId }: DeskImageUse): string {
   if (kind === 'lesson') return courseId ? deskPaths.lesson(courseId, id) : deskPaths.courses;
@@ -136,7 +136,7 @@ function ImageUses({ uses }: { uses: readonly DeskImageUse[] }) {
         {uses.map((use) => (
           <li key={use.id}>
             <Link to={pathOf(use)} className="inline-flex min-h-8 items-center as-link">
-              {names[use.kind]}: {use.title}
+              {kindLabels[use.kind]}: {use.title}
             </Link>
           </li>
         ))}

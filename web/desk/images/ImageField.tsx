@@ -5,7 +5,7 @@ import { DeskField, type FieldOf } from '../ui/FormFields.tsx';
 import { imageMarkdown } from './CopyMarkdown.tsx';
 import { ChooseImage } from './ImagePicker.tsx';
 
-/** The path of a picture of this site, which can be chosen. */
+/** The field of the path of a picture of this site, with a button to choose one. */
 export function ImageField<Input extends FieldValues, Output extends FieldValues>(field: FieldOf<Input, Output>) {
   const area = useRef<HTMLDivElement>(null);
   const fill = (path: string) => {
@@ -15,10 +15,10 @@ export function ImageField<Input extends FieldValues, Output extends FieldValues
   return (
     <div ref={area}>
       <DeskField {...field}>
-        {(tied) => (
+        {(control) => (
           <div className="flex flex-wrap gap-2">
-            <input {...tied} type="text" autoComplete="off" className={`${controlClass} min-w-40 flex-1`} />
-            <ChooseImage id={`choose-${tied.id}`} onPick={({ path }) => fill(path)}>
+            <input {...control} type="text" autoComplete="off" className={`${controlClass} min-w-40 flex-1`} />
+            <ChooseImage id={`choose-${control.id}`} onPick={({ path }) => fill(path)}>
               Choose an image
             </ChooseImage>
           </div>
@@ -31,11 +31,11 @@ export function ImageField<Input extends FieldValues, Output extends FieldValues
 type InsertImageProps = {
   /** Id of the picker, unique in the page. */
   id: string;
-  /** Holds the textarea that is written in. */
+  /** The element around the textarea. */
   into: RefObject<HTMLElement | null>;
 };
 
-/** Puts an image into a text in Markdown, at its cursor. */
+/** Inserts an image into a Markdown text, at its cursor. */
 export function InsertImage({ id, into }: InsertImageProps) {
   return (
     <ChooseImage
@@ -52,7 +52,7 @@ export function InsertImage({ id, into }: InsertImageProps) {
 
 /**
  * Types a text into a field at its cursor, or in place of the whole value, like a person: the form is notified, and the
- * cursor stands behind the text.
+ * cursor is after the text.
  */
 function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string, { all = false } = {}): void {
   const start = all ? 0 : (field.selectionStart ?? field.value.length);

@@ -7,7 +7,7 @@ type ImageGridProps = {
   children: (image: DeskImage) => ReactNode;
 };
 
-/** Pictures side by side, each whole in a frame of one size. */
+/** A grid of pictures, each shown whole in a frame of the same size. */
 export function ImageGrid({ images, children }: ImageGridProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-4">

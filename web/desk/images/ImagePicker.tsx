@@ -70,11 +70,11 @@ type ChooseImageProps = {
   children: ReactNode;
 };
 
-/** A button that opens the picker, until a picture is chosen. */
+/** A button that opens the picker, which closes once a picture is chosen. */
 export function ChooseImage({ id, onPick, children }: ChooseImageProps) {
   const [isOpen, setIsOpen] = useState(false);
   const pick = (image: DeskImage) => {
-    // Closed first: it returns the focus, which nothing behind an open dialog can take.
+    // Closed first: closing returns the focus, and nothing behind an open dialog can take it.
     flushSync(() => setIsOpen(false));
     onPick(image);
   };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DeskMailsRetried, MAX_COUNTED, MAX_RETRIED } from '../../../contract/desk/desk-mails.ts';
+import { type DeskMailsRetried, MAX_COUNTED_FAILURES, MAX_RETRIED_MAILS } from '../../../contract/desk/desk-mails.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { ListQuery } from '../ui/list-query.ts';
@@ -8,7 +8,7 @@ import { retryMails } from './endpoints.ts';
 
 function countText(count: number): string {
   if (count === 1) return 'One email could not be sent.';
-  return `${count < MAX_COUNTED ? count : `${MAX_COUNTED} or more`} emails could not be sent.`;
+  return `${count < MAX_COUNTED_FAILURES ? count : `${MAX_COUNTED_FAILURES} or more`} emails could not be sent.`;
 }
 
 /** The number of failed emails with a link to them, and there a button that sends the listed ones again. */
@@ -45,7 +45,7 @@ function RetryShown({ filter, onRetried }: RetryShownProps) {
       act={act}
       confirm={{
         title: 'Send the failed emails again?',
-        text: `The failed emails that this filter shows are sent again, the newest ${MAX_RETRIED} of them. Links in old emails may no longer work.`,
+        text: `The failed emails that this filter shows are sent again, the newest ${MAX_RETRIED_MAILS} of them. Links in old emails may no longer work.`,
         button: 'Send again',
       }}
     >

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { type DeskPost, DeskPostFields } from '../../../contract/publishing/desk-post.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { getMe } from '../../site/account/endpoints.ts';
-import { SoldCourseField } from '../courses/index.ts';
+import { PaidCourseField } from '../courses/index.ts';
 import { ImageField } from '../images/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -42,7 +42,7 @@ function PostFields({ form }: { form: DeskForm<DeskPostFields, DeskPostFields> }
       <TextAreaField form={form} name="excerpt" label="Excerpt" note="(shown in the list of posts)" rows={2} />
       <ImageField form={form} name="image" label="Image" note="(path of a picture; empty for a drawn cover)" />
       <MarkdownEditor form={form} name="body" label="Text" />
-      <SoldCourseField form={form} name="nextCourseId" label="Next course" note="(linked at the end of the post)" />
+      <PaidCourseField form={form} name="nextCourseId" label="Next course" note="(linked at the end of the post)" />
       <PublicationFields form={form} state="publication.state" at="publication.at" />
     </>
   );

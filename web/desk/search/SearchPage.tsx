@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type DeskFound, type FoundKind, foundKinds } from '../../../contract/desk/desk-search.ts';
+import { type DeskSearchResult, type SearchKind, searchKinds } from '../../../contract/desk/desk-search.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
@@ -66,7 +66,7 @@ function Results({ text }: { text: string }) {
       {(found) => (
         <div role="status" className="mt-8 grid max-w-4xl gap-8">
           {found.length === 0 && <p className="text-ink-2">Nothing was found for “{text}”.</p>}
-          {foundKinds.map((kind) => (
+          {searchKinds.map((kind) => (
             <FoundRecords key={kind} kind={kind} found={found.filter((one) => one.kind === kind)} />
           ))}
         </div>
@@ -75,7 +75,7 @@ function Results({ text }: { text: string }) {
   );
 }
 
-function FoundRecords({ kind, found }: { kind: FoundKind; found: DeskFound[] }) {
+function FoundRecords({ kind, found }: { kind: SearchKind; found: DeskSearchResult[] }) {
   if (found.length === 0) return null;
   return (
     <section aria-labelledby={`found-${kind}`}>

@@ -1,8 +1,8 @@
-import type { DeskFound, FoundKind } from '../../../contract/desk/desk-search.ts';
+import type { DeskSearchResult, SearchKind } from '../../../contract/desk/desk-search.ts';
 import { deskPaths } from '../../desk-paths.ts';
 
 /** The names of the lists of each kind of record. */
-export const resultKindNames: Record<FoundKind, string> = {
+export const resultKindNames: Record<SearchKind, string> = {
   person: 'People',
   request: 'Requests',
   learner: 'Learners',
@@ -14,7 +14,7 @@ export const resultKindNames: Record<FoundKind, string> = {
 };
 
 /** The page of a search result; for a learner, their row in the list of the course. */
-export function resultPage({ kind, id, title, courseId }: DeskFound): string {
+export function resultPage({ kind, id, title, courseId }: DeskSearchResult): string {
   if (kind === 'learner') return `${deskPaths.learners(courseId ?? '')}?${new URLSearchParams({ q: title })}`;
   return deskPaths[kind](id);
 }

@@ -29,7 +29,7 @@ export function MemberPage() {
           <div className="max-w-2xl">
             <div className="mb-6 text-ink-2">
               <EmailAddress email={member.email} name={member.name} />
-              {!member.joined && <p>Invited, not joined yet</p>}
+              {!member.hasJoined && <p>Invited, not joined yet</p>}
             </div>
             <MemberForm member={member} />
             <MemberActions member={member} />
@@ -57,7 +57,7 @@ function MemberForm({ member: { id, role, courses, version } }: { member: DeskSt
 }
 
 /** Further actions on a member of staff. */
-function MemberActions({ member: { id, name, joined } }: { member: DeskStaffMember }) {
+function MemberActions({ member: { id, name, hasJoined } }: { member: DeskStaffMember }) {
   const [inviteAgain] = inviteStaffAgain.useMutation();
   const [remove] = removeStaffMember.useMutation();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ function MemberActions({ member: { id, name, joined } }: { member: DeskStaffMemb
 
   return (
     <div className="mt-10 flex flex-wrap items-center gap-3 border-t border-hairline pt-6">
-      {!joined && (
+      {!hasJoined && (
         <ActionButton
           id="invite-again"
           act={() => inviteAgain({ id })}

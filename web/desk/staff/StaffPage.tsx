@@ -29,7 +29,7 @@ const columns: Column<DeskStaffMember>[] = [
   { label: 'Courses', cell: TaughtCourses },
   {
     label: 'State',
-    cell: ({ joined }) => (joined ? <Badge tone="good">Joined</Badge> : <Badge tone="accent">Invited</Badge>),
+    cell: ({ hasJoined }) => (hasJoined ? <Badge tone="good">Joined</Badge> : <Badge tone="accent">Invited</Badge>),
   },
 ];
 

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { type DeskTestimonial, DeskTestimonialFields } from '../../../contract/publishing/desk-testimonial.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
-import { SoldCourseField } from '../courses/index.ts';
+import { PaidCourseField } from '../courses/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
@@ -23,7 +23,7 @@ function TestimonialFields({ form }: { form: DeskForm<DeskTestimonialFields, Des
         <TextField form={form} name="role" label="Profession" />
       </div>
       <TextAreaField form={form} name="quote" label="Testimonial" rows={4} />
-      <SoldCourseField form={form} name="courseId" label="Course" note="(its page shows the testimonial, too)" />
+      <PaidCourseField form={form} name="courseId" label="Course" note="(its page shows the testimonial, too)" />
       <PublicationFields form={form} state="publication.state" at="publication.at" />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { type DeskTopic, DeskTopicFields } from '../../../contract/publishing/desk-topic.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { SoldCourseField } from '../courses/index.ts';
+import { PaidCourseField } from '../courses/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
@@ -24,7 +24,7 @@ function TopicFields({ form }: { form: DeskForm<DeskTopicFields, DeskTopicFields
       </div>
       <TextField form={form} name="guideTitle" label="Title of its guide" />
       <TextAreaField form={form} name="summary" label="Summary" rows={3} />
-      <SoldCourseField form={form} name="nextCourseId" label="Next course" note="(linked at the end of its lessons)" />
+      <PaidCourseField form={form} name="nextCourseId" label="Next course" note="(linked at the end of its lessons)" />
       <PublicationFields form={form} state="publication.state" at="publication.at" />
     </div>
   );

@@ -35,24 +35,24 @@ function EndSession({ session: { id, device }, onEnded, onFailure }: SessionItem
 
 /** A signed-in browser, with a sign-out button unless it is this one. */
 function SessionItem(props: SessionItemProps) {
-  const { device, current, createdAt, lastSeenAt } = props.session;
+  const { device, isCurrent, createdAt, lastSeenAt } = props.session;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-hairline py-4 first:pt-0">
       <div className="grow basis-64">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <strong>{device}</strong>
-          {current && <span className="facts text-good">this device</span>}
+          {isCurrent && <span className="facts text-good">this device</span>}
         </p>
         <p className="text-base text-ink-2">
           Signed in <LocalTime iso={createdAt} />
-          {!current && (
+          {!isCurrent && (
             <>
               , last used <LocalTime iso={lastSeenAt} />
             </>
           )}
         </p>
       </div>
-      {!current && <EndSession {...props} />}
+      {!isCurrent && <EndSession {...props} />}
     </li>
   );
 }

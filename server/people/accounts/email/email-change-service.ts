@@ -50,17 +50,17 @@ export async function requestEmailChange(
  * @throws RequestError invalid_input
  */
 export async function confirmEmailChange(deps: Deps, person: SignedIn, token: string): Promise<string> {
-  const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
+  const refusal = () => new RequestError('invalid_input', { message: LINK_FAILED });
   const change = async (auth: Auth, inside: Deps & AuthDeps) => {
     await lockAccount(inside.db, person.id);
     const email = await redeemEmailChange(auth, person, token);
-    if (!email) throw refused();
+    if (!email) throw refusal();
     // Claims records of the former address, which would belong to no one from now on.
     if (person.emailVerified) await inside.onVerified?.(person);
-    // An address that they never proved is someone else's: the database gives them a person of their own.
-    const apart = person.emailVerified ? {} : { personId: null };
-    const change = { email, emailVerified: true, ...apart, updatedAt: deps.now() };
-    await inside.db.update(users).set(change).where(eq(users.id, person.id));
+    // The former address, never proven, may be someone else's: the database then makes a person for this account.
+    const personLink = person.emailVerified ? {} : { personId: null };
+    const values = { email, emailVerified: true, ...personLink, updatedAt: deps.now() };
+    await inside.db.update(users).set(values).where(eq(users.id, person.id));
     await inside.onVerified?.({ id: person.id, email });
     await deleteLinks(inside.db, person.id);
     await mailAccount(inside, recipientOf(person), emailChanged(person));
@@ -68,6 +68,6 @@ export async function confirmEmailChange(deps: Deps, person: SignedIn, token: st
   };
   return inAuthTransaction(deps, change, person.sessionId).catch((error: unknown) => {
     // Someone has made an account with that address in the meantime.
-    throw isUniqueViolation(error) ? refused() : error;
+    throw isUniqueViolation(error) ? refusal() : error;
   });
 }

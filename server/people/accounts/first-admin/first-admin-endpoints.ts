@@ -33,7 +33,7 @@ const check = endpoint({
   },
 });
 
-const make = endpoint({
+const create = endpoint({
   id: 'createFirstAdmin',
   path: 'POST /auth/first-admin',
   tag: 'Account',
@@ -78,4 +78,4 @@ const become = endpoint({
   },
 });
 
-export const firstAdminEndpoints = [check, make, become];
+export const firstAdminEndpoints = [check, create, become];

@@ -9,22 +9,22 @@ import type { Deps } from '../../../deps.ts';
 /** Lifetime of the first admin's link, in seconds. */
 const ADMIN_LINK_SECONDS = 24 * 60 * 60;
 
-/** Only the hash is stored, so that a copy of the database makes no admin. */
+/** The hash of a token; only this is stored, so that no one becomes admin with a copy of the database. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** A new link that makes the first admin, and replaces the previous one; null if there is an admin. */
+/** Makes a link for the first admin, which replaces the previous one; null if there is an admin. */
 export async function createAdminLink({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now().getTime() + ADMIN_LINK_SECONDS * 1000);
-  const kept = { tokenHash: hashOf(token), expiresAt };
-  const isKept = await db.transaction(async (tx) => {
+  const row = { tokenHash: hashOf(token), expiresAt };
+  const isStored = await db.transaction(async (tx) => {
     const isNeeded = (await lockAdmins(tx)).length === 0;
-    if (isNeeded) await tx.insert(adminLinks).values(kept).onConflictDoUpdate({ target: adminLinks.id, set: kept });
+    if (isNeeded) await tx.insert(adminLinks).values(row).onConflictDoUpdate({ target: adminLinks.id, set: row });
     return isNeeded;
   });
-  return isKept ? `${env.PUBLIC_URL}${paths.firstAdmin}?${new URLSearchParams({ token })}` : null;
+  return isStored ? `${env.PUBLIC_URL}${paths.firstAdmin}?${new URLSearchParams({ token })}` : null;
 }
 
 /**
@@ -32,15 +32,15 @@ export async function createAdminLink({ db, env, now }: Pick<Deps, 'db' | 'env' 
  * @throws RequestError invalid_input
  */
 export async function requireAdminLink(tx: Tx, { now }: Pick<Deps, 'now'>, token: string): Promise<void> {
-  const refused = (message: string) => new RequestError('invalid_input', { message });
-  if ((await lockAdmins(tx)).length > 0) throw refused('There is an admin already: ask them to invite you.');
-  const [kept] = await tx.select().from(adminLinks);
-  const isGood = kept?.tokenHash === hashOf(token) && kept.expiresAt > now();
-  if (!isGood) throw refused('This link was used, is too old or is not the newest.');
+  const refusal = (message: string) => new RequestError('invalid_input', { message });
+  if ((await lockAdmins(tx)).length > 0) throw refusal('There is an admin already: ask them to invite you.');
+  const [stored] = await tx.select().from(adminLinks);
+  const isValid = stored?.tokenHash === hashOf(token) && stored.expiresAt > now();
+  if (!isValid) throw refusal('This link was used, is too old or is not the newest.');
 }
 
 /**
- * Uses the link up, in the transaction that makes the first admin; a second use waits for the first and is refused.
+ * Uses the link up, in the transaction that makes the first admin; a second use waits for the first and is refusal.
  * @throws RequestError invalid_input
  */
 export async function useAdminLink(tx: Tx, deps: Pick<Deps, 'now'>, token: string): Promise<void> {

@@ -12,11 +12,11 @@ import { claimByEmail } from '../../../learning/enrollments/index.ts';
 import { contextOf, recordAudit } from '../../../records/index.ts';
 import { inAuthTransaction } from '../auth-transaction.ts';
 import type { Caller, Origin } from '../password/password-attempts.ts';
-import { requirePhone } from '../service.ts';
+import { requirePhoneAndPassword } from '../service.ts';
 import { signIn } from '../sign-in/sign-in-service.ts';
 import { requireAdminLink, useAdminLink } from './first-admin-link.ts';
 
-const TAKEN = 'There is an account with this email: sign in to it first, then open the link again';
+const EMAIL_TAKEN = 'There is an account with this email: sign in to it first, then open the link again';
 
 /**
  * Makes a visitor with the printed link the first admin, and signs them in. The server's output is for its operator, so
@@ -30,7 +30,7 @@ export async function createFirstAdmin(
   input: FirstAdminRequest,
   from: { headers: Headers; origin: Origin },
 ): Promise<string[]> {
-  const phone = await requirePhone(input, 'admin');
+  const phone = await requirePhoneAndPassword(input, 'admin');
   // Checked first: an invalid token must not cost a hash.
   await deps.db.transaction((tx) => requireAdminLink(tx, deps, input.token));
   const hash = await deps.passwords.hash(input.password);
@@ -39,13 +39,13 @@ export async function createFirstAdmin(
     const id = await storeAdmin(tx, deps.now(), { ...input, phone });
     // In the library's format.
     await tx.insert(credentials).values({ userId: id, accountId: id, providerId: 'credential', password: hash });
-    await finish(deps, tx, { id, email: input.email });
+    await claimAndAudit(deps, tx, { id, email: input.email });
   });
   return (await signIn(deps, sessions, input, from)).cookies;
 }
 
 /**
- * Makes the signed-in person the first admin. Sessions from before do not get the role: they end, and a new one opens.
+ * Makes the signed-in person the first admin. Earlier sessions do not get the role: they end, and a new one opens.
  * @returns the cookies of the new session
  * @throws RequestError invalid_input
  */
@@ -56,7 +56,7 @@ export function becomeFirstAdmin(deps: Deps, { person, headers }: Caller, token:
     const change = { role: 'admin', emailVerified: true, updatedAt: deps.now() } as const;
     await tx.update(users).set(change).where(eq(users.id, person.id));
     await endAccess(tx, person.id, person.sessionId);
-    await finish(deps, tx, person);
+    await claimAndAudit(deps, tx, person);
     const renewed = await auth.api.renewSession({ headers, returnHeaders: true });
     return renewed.headers.getSetCookie();
   });
@@ -67,17 +67,17 @@ type NewAdmin = { name: string; email: string; phone: string };
 async function storeAdmin(tx: Tx, now: Date, { name, email, phone }: NewAdmin): Promise<string> {
   const account = { name, email: email.toLowerCase(), phone, role: 'admin', emailVerified: true } as const;
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now };
-  const [made] = await tx
+  const [stored] = await tx
     .insert(users)
     .values({ ...account, ...notice })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
-  if (!made) fail.invalid({ email: TAKEN });
-  return made.id;
+  if (!stored) fail.invalid({ email: EMAIL_TAKEN });
+  return stored.id;
 }
 
 /** Claims records under the email, and begins the audit log. */
-async function finish(deps: Deps, tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+async function claimAndAudit(deps: Deps, tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   await claimByEmail(contextOf(deps, tx, null), { userId: id, email });
   await recordAudit(tx, { actorId: id, action: 'staff.first_admin', recordId: id, fields: ['role'] });
 }

@@ -7,20 +7,20 @@ import { transact } from '../../../records/index.ts';
 import { erasePerson } from './erase.ts';
 
 /** How long an address may stay unconfirmed, as `content/pages/privacy.md` says. */
-const UNCONFIRMED_KEPT_MS = 30 * DAY_MS;
+const UNCONFIRMED_MS = 30 * DAY_MS;
 
 /** The most accounts that one transaction deletes, so that none holds its locks for long. */
-const BATCH_SIZE = 100;
+const MAX_ACCOUNTS = 100;
 
 async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
-  // The seat of a person who was invited waits under the address until they confirm it.
-  const waits = and(isNull(enrollments.userId), eq(enrollments.email, users.email));
+  // The seat of a person who was invited isWaiting under the address until they confirm it.
+  const isWaiting = and(isNull(enrollments.userId), eq(enrollments.email, users.email));
   const seats = tx
     .select({ id: enrollments.id })
     .from(enrollments)
-    .where(or(eq(enrollments.userId, users.id), waits));
-  const ordered = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, users.id));
-  const opened = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, users.id));
+    .where(or(eq(enrollments.userId, users.id), isWaiting));
+  const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, users.id));
+  const ownSessions = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, users.id));
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -30,11 +30,11 @@ async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
         eq(users.role, 'learner'),
         lte(users.createdAt, before),
         notExists(seats),
-        notExists(ordered),
-        notExists(opened),
+        notExists(ownOrders),
+        notExists(ownSessions),
       ),
     )
-    .limit(BATCH_SIZE)
+    .limit(MAX_ACCOUNTS)
     .for('update', { skipLocked: true });
   return rows.map(({ id }) => id);
 }
@@ -44,7 +44,7 @@ async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
  * anyone may have made them with another's address.
  */
 export async function deleteUnconfirmed(deps: Deps): Promise<void> {
-  const before = new Date(deps.now().getTime() - UNCONFIRMED_KEPT_MS);
+  const before = new Date(deps.now().getTime() - UNCONFIRMED_MS);
   let deleted: number;
   do {
     deleted = await transact(deps, null, async (context) => {
@@ -52,5 +52,5 @@ export async function deleteUnconfirmed(deps: Deps): Promise<void> {
       for (const id of ids) await erasePerson(context, id, { keepCertificates: false, givesUpSeats: true });
       return ids.length;
     });
-  } while (deleted === BATCH_SIZE);
+  } while (deleted === MAX_ACCOUNTS);
 }

@@ -16,19 +16,20 @@ import { findPaidSeats, findUnfinished, type PaidSeat, type Unfinished } from '.
 import type { Context } from '../../../records/index.ts';
 import { lockPerson } from '../../../selling/orders/index.ts';
 import { findPeopleOf, refreshPerson } from '../../directory/index.ts';
-import { emptyOrders } from './empty-orders.ts';
-import { idsIn, isOrder, isRequest, isSeat, personalData } from './personal-data.ts';
+import { anonymiseOrders } from './anonymise-orders.ts';
+import { personalData } from './personal-data.ts';
+import { idsIn, isOrder, isRequest, isSeat } from './personal-table.ts';
 
 /**
- * `unfinished` is money that must be settled first; `seats` are paid seats that the person did not agree to give up. With either,
- * nothing is deleted.
+ * `unfinished` is money that must be settled first; `seats` are paid seats that the person did not agree to give up. If
+ * there are any of these, nothing is deleted.
  */
-export type Erased = { keepsDocuments: boolean; unfinished: Unfinished[]; seats: PaidSeat[] };
+export type Erasure = { keepsDocuments: boolean; unfinished: Unfinished[]; seats: PaidSeat[] };
 
 /**
- * Deletes a person from every table but that of tax documents, in the caller's transaction; does nothing when they are
- * gone already, or while money of theirs has to be settled by people. Online payments without a seat are refunded. A
- * kept certificate belongs to no one from then on, and shows the name that it was issued with.
+ * Deletes a person from every table except the tax documents, in the caller's transaction; does nothing if they are
+ * gone already, or while staff must settle their payments. Online payments without a seat are refunded. A kept
+ * certificate then belongs to no one, and shows the name with which it was issued.
  *
  * Rows without a link to the person expire: rate limits under keyed hashes within the hour, and outcomes of forms
  * (`formOutcomes`) without an email within ten minutes.
@@ -37,7 +38,7 @@ export async function erasePerson(
   context: Context,
   id: string,
   { keepCertificates, givesUpSeats }: { keepCertificates: boolean; givesUpSeats: boolean },
-): Promise<Erased> {
+): Promise<Erasure> {
   await lockOrdersOf(context.tx, id);
   // Waits for running changes of this account; later ones wait and then find no account.
   const [person] = await context.tx.select().from(users).where(eq(users.id, id)).for('update');
@@ -48,11 +49,11 @@ export async function erasePerson(
   if (unfinished.length > 0) return { keepsDocuments: false, unfinished, seats: [] };
   const seats = givesUpSeats ? [] : [...(await findPaidSeats(context.tx, ids, context.now())).values()];
   if (seats.length > 0) return { keepsDocuments: false, unfinished, seats };
-  const known = await findPeopleOf(context.tx, owner);
+  const peopleIds = await findPeopleOf(context.tx, owner);
   await clearReferences(context.tx, owner);
-  await emptyOrders(context, ids, 'The account was deleted');
-  for (const { table, ownedBy, erased } of Object.values(personalData)) {
-    if (erased === 'deleted') await context.tx.delete(table).where(ownedBy(owner));
+  await anonymiseOrders(context, ids, 'The account was deleted');
+  for (const { table, ownedBy, erasure } of Object.values(personalData)) {
+    if (erasure === 'deleted') await context.tx.delete(table).where(ownedBy(owner));
   }
   await context.tx
     .delete(formOutcomes)
@@ -61,7 +62,7 @@ export async function erasePerson(
   await deleteLinks(context.tx, id);
   // Cascades to sessions, password, progress, completions and courses taught. The audit log keeps only the account's id.
   await context.tx.delete(users).where(eq(users.id, id));
-  for (const personId of known) await refreshPerson(context.tx, personId);
+  for (const personId of peopleIds) await refreshPerson(context.tx, personId);
   return {
     keepsDocuments: (await context.tx.$count(taxDocuments, inArray(taxDocuments.orderId, ids))) > 0,
     unfinished,

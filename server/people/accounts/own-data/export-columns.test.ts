@@ -3,7 +3,8 @@ import { getTableConfig, type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { AccountExport } from '../../../../contract/people/export.ts';
-import { personalData, type Rows } from './personal-data.ts';
+import { personalData } from './personal-data.ts';
+import type { Rows } from './personal-table.ts';
 
 /** Columns that the export leaves out on purpose, by table: a new column goes into the contract, or in here. */
 const leftOut: Record<string, string[]> = {
@@ -75,10 +76,10 @@ function fieldsOf(schema: unknown): Record<string, unknown> {
  * Columns of a table that the export does not show, besides ids: the records behind them are in the export, or belong
  * to others.
  */
-function unseen({ table, named = {} }: Rows, fields: Record<string, unknown>): string[] {
+function unseen({ table, sources = {} }: Rows, fields: Record<string, unknown>): string[] {
   const { foreignKeys } = getTableConfig(table);
   const ids = new Set(foreignKeys.flatMap(({ reference }) => reference().columns));
-  const texts = Object.values(named).map(textOf).join();
+  const texts = Object.values(sources).map(textOf).join();
   const isSeen = (key: string, column: PgColumn) => key in fields || texts.includes(inSql(column));
   const columns = Object.entries<PgColumn>(getTableColumns(table));
   return columns
@@ -86,7 +87,7 @@ function unseen({ table, named = {} }: Rows, fields: Record<string, unknown>): s
     .map(([key]) => key);
 }
 
-test('every column of a table with what is a person’s is in their export, or left out on purpose', () => {
+test('every column of a table with personal data is in the export of that person, or left out on purpose', () => {
   const parts: Record<string, unknown> = AccountExport.shape;
   const found = Object.entries(personalData).flatMap(([part, { lists = {}, ...held }]) => {
     const fields = fieldsOf(parts[part]);

@@ -8,7 +8,8 @@ import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { withoutTokens } from '../../../mail/outbox.ts';
-import { orderOf, type PersonalTable, personalData, type Rows } from './personal-data.ts';
+import { personalData } from './personal-data.ts';
+import { orderOf, type PersonalTable, type Rows } from './personal-table.ts';
 
 const UNVERIFIED =
   'Please confirm your email first: data of an address is given only to the person who reads its email.';
@@ -17,7 +18,7 @@ type Row = Record<string, unknown>;
 
 const partsOfExport = AccountExport.omit({ exportedAt: true }).keyof().options;
 
-/** The fields that the contract names in an object, or in those of a list. */
+/** The fields that the contract names for an object, or for the objects of a list. */
 function fieldsOf(schema: unknown): Record<string, unknown> {
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element);
   return schema instanceof z.ZodObject ? schema.shape : {};
@@ -26,34 +27,34 @@ function fieldsOf(schema: unknown): Record<string, unknown> {
 /** Rows of a table, each with some fields and a `key`. */
 async function readRows(
   tx: Tx,
-  held: Rows,
+  source: Rows,
   { fields, key, where }: { fields: string[]; key: PgColumn | undefined; where: SQL | undefined },
 ): Promise<Row[]> {
-  const { table, named } = held;
+  const { table, sources } = source;
   const columns: Record<string, PgColumn> = getTableColumns(table);
-  const selected = fields.map((field) => [field, named?.[field] ?? columns[field]]);
+  const selected = fields.map((field) => [field, sources?.[field] ?? columns[field]]);
   const rows = await tx
     .select({ ...Object.fromEntries(selected), ...(key && { key }) })
     .from(table)
     .where(where)
-    .orderBy(...orderOf(held).map((by) => asc(by)));
+    .orderBy(...orderOf(source).map((field) => asc(field)));
   const text = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([field, value]) => [field, text(value)])));
 }
 
 /** A part of the export: the owner's rows, each with its lists. */
-async function readPart(tx: Tx, owner: Owner, held: PersonalTable, schema: unknown): Promise<Row[]> {
-  const { table, lists = {}, ownedBy, shown } = held;
+async function readPart(tx: Tx, owner: Owner, source: PersonalTable, schema: unknown): Promise<Row[]> {
+  const { table, lists = {}, ownedBy, isExported } = source;
   const contractFields = fieldsOf(schema);
   const { id: key }: Record<string, PgColumn> = getTableColumns(table);
   const fields = Object.keys(contractFields).filter((field) => !(field in lists));
-  const rows = await readRows(tx, held, { fields, key, where: and(ownedBy(owner), shown?.(owner)) });
+  const rows = await readRows(tx, source, { fields, key, where: and(ownedBy(owner), isExported?.(owner)) });
   const keys = rows.map((row) => String(row.key));
-  for (const [name, { parent, only, ...list }] of Object.entries(lists)) {
+  for (const [name, { parent, condition, ...list }] of Object.entries(lists)) {
     const inRows = {
       fields: Object.keys(fieldsOf(contractFields[name])),
       key: parent,
-      where: and(inArray(parent, keys), only),
+      where: and(inArray(parent, keys), condition),
     };
     const byKey = Map.groupBy(await readRows(tx, list, inRows), (row) => row.key);
     for (const row of rows) row[name] = byKey.get(row.key) ?? [];
@@ -75,9 +76,9 @@ export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: Sign
     const [account] = parts.account ?? [];
     // Deleted since the session was read.
     if (!account) fail.unauthorized();
-    const held = AccountExport.parse({ exportedAt: deps.now().toISOString(), ...parts, account });
+    const data = AccountExport.parse({ exportedAt: deps.now().toISOString(), ...parts, account });
     // A valid link would let anyone with this file choose a new password.
-    return { ...held, mails: held.mails.map((mail) => ({ ...mail, text: withoutTokens(mail.text) })) };
+    return { ...data, mails: data.mails.map((mail) => ({ ...mail, text: withoutTokens(mail.text) })) };
   };
   return deps.db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }

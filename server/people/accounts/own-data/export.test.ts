@@ -225,7 +225,7 @@ describe('every table with data of a person', () => {
 
   test('is emptied at the erasure: by name, or by a foreign key to a deleted row', () => {
     const tablesOf = (...ways: (string | undefined)[]) =>
-      held.filter(({ erased }) => ways.includes(erased)).map(({ table }) => table);
+      held.filter(({ erasure }) => ways.includes(erasure)).map(({ table }) => table);
     const gone = tablesOf('deleted', 'account');
     const cascaded = tablesOf(undefined);
     const cascades = (table: PgTable): boolean =>

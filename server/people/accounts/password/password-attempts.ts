@@ -19,8 +19,8 @@ const WRONG_PASSWORD = 'This is not your password';
 
 /**
  * Runs a change that needs the signed-in person's password. Counts attempts per account, like those of a sign-in, so that
- * no one can guess it in an open browser; a successful one resets the count.
- * @param field of the form for a wrong password
+ * no one can guess it in a browser that was left signed in; a successful one resets the count.
+ * @param field the field of the form to which the error belongs
  * @param run calls the library, which refuses a wrong password
  * @throws RequestError invalid_input, too_many_requests
  */
@@ -31,8 +31,8 @@ export async function requirePassword<Result>(
 ): Promise<Result> {
   refuseUnlessAllowed(await countUse(deps, 'password', person.id, deps.limits.signIn));
   if (person.emailVerified) await grantReserveTo(deps, person.id);
-  const refused = () => new RequestError('invalid_input', { fields: { [field]: WRONG_PASSWORD } });
-  const result = await mapAuthErrors(refused, run);
+  const refusal = () => new RequestError('invalid_input', { fields: { [field]: WRONG_PASSWORD } });
+  const result = await mapAuthErrors(refusal, run);
   await resetUses(deps, 'password', person.id);
   return result;
 }
@@ -64,7 +64,7 @@ function counterOf(email: string, { network, browser }: Origin): [name: string, 
 
 /**
  * Counts an attempt at an account's password. Strangers are counted per network, and all of them together with a much higher
- * limit; the browsers that the owner has used have a count of their own, so that strangers cannot lock the owner out.
+ * limit; browsers that the owner has used have their own count, so that strangers cannot lock the owner out.
  * @param email in lower case
  * @throws RequestError too_many_requests
  */

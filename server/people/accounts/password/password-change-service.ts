@@ -9,7 +9,7 @@ import type { SignedIn } from '../../../auth/session.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Deps, Passwords } from '../../../deps.ts';
 import { inAuthTransaction } from '../auth-transaction.ts';
-import { findCredential } from '../sign-in/opened-session.ts';
+import { findCredential } from '../sign-in/new-session.ts';
 import { type Caller, requirePassword } from './password-attempts.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function changePassword(
       await endAccess(inside.db, person.id, person.sessionId);
       const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
       const changed = await auth.api.changePassword({ body, headers, returnHeaders: true });
-      // Until an address is confirmed, links for a new password are its owner's, who may be someone else.
+      // Until the address is confirmed, it may be someone else's, and so are the links for a new password.
       if (person.emailVerified) await deleteLinks(inside.db, person.id);
       await mailAccount(inside, recipientOf(person), passwordChanged(person));
       return changed.headers.getSetCookie();

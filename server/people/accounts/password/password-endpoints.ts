@@ -34,7 +34,7 @@ const forgot = endpoint({
   response: jsonResponse(AccountResponse, 'The link is emailed if there is such an account.'),
   handler: async ({ deps, body: { email } }) => {
     await limitByEmail(deps, 'reset', email);
-    // By a job, for every address alike: the time of the response must not show whether there is an account.
+    // A job does the rest for every address: the time of the response must not show whether there is an account.
     await deps.queuePasswordReset(email);
     return { message: MAILED };
   },
@@ -64,7 +64,7 @@ const reset = endpoint({
   },
   response: jsonResponse(AccountResponse, 'The password is changed.'),
   handler: async ({ deps, body, context }) => {
-    // Strangers' attempts do not delay the owner's next sign-in from here.
+    // Attempts of strangers then do not delay the owner's next sign-in from this browser.
     await rememberBrowser(deps, context, await resetPassword(deps, body));
     return { message: isInvitation(body.token) ? FIRST_SET : CHANGED };
   },

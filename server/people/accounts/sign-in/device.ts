@@ -1,7 +1,7 @@
-type Sign = readonly [RegExp, string];
+type Pattern = readonly [RegExp, string];
 
-// The order matters: most browsers also name those that they derive from.
-const browsers: readonly Sign[] = [
+// The order matters: most browsers also name the browsers from which they are derived.
+const browsers: readonly Pattern[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -10,7 +10,7 @@ const browsers: readonly Sign[] = [
   [/\bVersion\/\S+ .*\bSafari\//, 'Safari'],
 ];
 
-const systems: readonly Sign[] = [
+const systems: readonly Pattern[] = [
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -20,8 +20,8 @@ const systems: readonly Sign[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-function nameIn(signs: readonly Sign[], userAgent: string): string | undefined {
-  return signs.find(([sign]) => sign.test(userAgent))?.[1];
+function nameIn(patterns: readonly Pattern[], userAgent: string): string | undefined {
+  return patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
 /** Browser and system of a user agent, as far as they are known: 'Chrome on Android'. */

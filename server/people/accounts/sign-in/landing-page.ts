@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import { enrollments, users } from '../../../db/schema/index.ts';
 
 /**
- * The page after signing in, unless the person was on the way elsewhere: the desk for staff without a course of their
+ * The page after signing in, unless the person wanted to open another page: the desk for staff without a course of their
  * own, the dashboard for everyone else (docs/fixed.md, Accounts).
  */
 export async function landingPage(db: Db, email: string): Promise<string> {

@@ -16,21 +16,21 @@ import { countUse, refuseUnlessAllowed } from '../../../http/rate-limit.ts';
 import { recordAudit } from '../../../records/index.ts';
 import { inAuthTransaction, mapAuthErrors } from '../auth-transaction.ts';
 import { type Caller, requirePassword } from '../password/password-attempts.ts';
-import { findCredential } from './opened-session.ts';
+import { findCredential } from './new-session.ts';
 
-/** How long a secret waits for its first code, in milliseconds. */
-const BEGUN_MS = 15 * 60 * 1000;
+/** How long a new secret can be confirmed with its first code, in milliseconds. */
+const SETUP_MS = 15 * 60 * 1000;
 
 const STAFF_ONLY = 'Sign-in codes are for staff.';
-const IS_ON = 'Your sign-in already asks for a code.';
-const NOT_BEGUN = 'This took too long. Begin again with your password.';
+const ALREADY_ON = 'Your sign-in already asks for a code.';
+const SETUP_EXPIRED = 'This took too long. Begin again with your password.';
 const WRONG_CODE =
   'This code is not right. Apps show a new one every 30 seconds; the clock of your phone must be right';
 
-/** The second factor of the signed-in person; with the secret until its first code, and never again. */
+/** The second factor of the signed-in person, with the secret only until its first code. */
 export async function readSecondFactor(deps: Deps, person: SignedIn): Promise<SecondFactor> {
   const factor = await findFactor(deps.db, person.id);
-  if (!factor || (!factor.verified && isOver(factor))) return { state: 'off' };
+  if (!factor || (!factor.verified && isSetupExpired(factor))) return { state: 'off' };
   const { secret, codes } = await openFactor(deps, factor);
   if (factor.verified) return { state: 'on', codesLeft: codes.length };
   const link = await authenticatorLink(deps, person, base32Of(secret));
@@ -38,7 +38,7 @@ export async function readSecondFactor(deps: Deps, person: SignedIn): Promise<Se
 }
 
 // The real time, as in the library and the database.
-const isOver = ({ createdAt }: { createdAt: Date }) => Date.now() - createdAt.getTime() > BEGUN_MS;
+const isSetupExpired = ({ createdAt }: { createdAt: Date }) => Date.now() - createdAt.getTime() > SETUP_MS;
 
 /** The link for authenticator apps (key URI format of Google Authenticator, which all of them read). */
 async function authenticatorLink({ db }: Pick<Deps, 'db'>, { email }: SignedIn, secret: string): Promise<string> {
@@ -52,7 +52,7 @@ async function authenticatorLink({ db }: Pick<Deps, 'db'>, { email }: SignedIn, 
  */
 export async function beginSecondFactor(deps: Deps, { person, headers }: Caller, password: string): Promise<void> {
   if (!isStaff(person.role)) fail.forbidden(STAFF_ONLY);
-  if (person.hasSecondFactor) fail.conflict(IS_ON);
+  if (person.hasSecondFactor) fail.conflict(ALREADY_ON);
   await withPassword(deps, person, password, async (auth, tx) => {
     await auth.api.enableTwoFactor({ body: { password }, headers });
     // The library replaces an earlier secret in its row.
@@ -67,12 +67,12 @@ export async function beginSecondFactor(deps: Deps, { person, headers }: Caller,
  */
 export async function confirmSecondFactor(deps: Deps, { person, headers }: Caller, code: string): Promise<string[]> {
   refuseUnlessAllowed(await countUse(deps, 'second-factor', person.id, deps.limits.signIn));
-  const refused = () => new RequestError('invalid_input', { fields: { code: WRONG_CODE } });
+  const refusal = () => new RequestError('invalid_input', { fields: { code: WRONG_CODE } });
   const confirm = () =>
     inAuthTransaction(deps, async (auth, { db: tx }) => {
       await lockAccount(tx, person.id);
       const factor = await findFactor(tx, person.id);
-      if (!factor || factor.verified || isOver(factor)) fail.conflict(NOT_BEGUN);
+      if (!factor || factor.verified || isSetupExpired(factor)) fail.conflict(SETUP_EXPIRED);
       const isOther = and(eq(storedSessions.userId, person.id), ne(storedSessions.id, person.sessionId));
       await tx.delete(storedSessions).where(isOther);
       const body = { code: code.replaceAll(/\s/g, '') };
@@ -80,7 +80,7 @@ export async function confirmSecondFactor(deps: Deps, { person, headers }: Calle
       await recordAudit(tx, { actorId: person.id, action: 'staff.second_factor_on', recordId: person.id });
       return confirmed.headers.getSetCookie();
     });
-  return mapAuthErrors(refused, confirm);
+  return mapAuthErrors(refusal, confirm);
 }
 
 /**
@@ -107,7 +107,7 @@ function withPassword<Result>(
   run: (auth: Auth, tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return requirePassword(deps, { person, field: 'password' }, async () => {
-    // Compared before the transaction, because that takes long; the library fails inside it for a wrong one.
+    // Compared before the transaction, because that takes long; for a wrong password the library fails inside it.
     const hash = (await findCredential(deps.db, person.email))?.hash ?? '';
     const isRight = hash !== '' && (await deps.passwords.verify({ hash, password }));
     const passwords = comparedBefore(isRight ? hash : '', '');

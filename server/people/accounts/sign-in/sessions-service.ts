@@ -13,30 +13,30 @@ export const NO_SUCH_SESSION = 'This session does not exist. It may already have
 
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>['rows'][number];
 
-/** The signed-in person's sessions: the current one, then the last used; `more` counts those left out. */
+/** The signed-in person's sessions: the current one, then the others by last use; `more` counts the omitted ones. */
 export async function findSessions({ db, now }: Deps, person: SignedIn) {
   const oldest = new Date(now().getTime() - SESSION_ABSOLUTE_SECONDS * 1000);
   const { id, userAgent, createdAt, updatedAt } = sessions;
-  const open = and(eq(sessions.userId, person.id), gt(sessions.expiresAt, now()), gt(createdAt, oldest));
+  const isOpen = and(eq(sessions.userId, person.id), gt(sessions.expiresAt, now()), gt(createdAt, oldest));
   const rows = await db
     .select({ id, userAgent, createdAt, updatedAt })
     .from(sessions)
-    .where(open)
+    .where(isOpen)
     .orderBy(desc(eq(id, person.sessionId)), desc(updatedAt))
     .limit(MAX_SESSIONS);
-  const more = rows.length < MAX_SESSIONS ? 0 : Math.max((await db.$count(sessions, open)) - rows.length, 0);
+  const more = rows.length < MAX_SESSIONS ? 0 : Math.max((await db.$count(sessions, isOpen)) - rows.length, 0);
   return { rows, more };
 }
 
 /**
  * Ends one session of the signed-in person.
- * @throws RequestError not_found for a missing or another's one; conflict for the current one, whose cookie only sign-out
- * removes
+ * @throws RequestError not_found for a missing session or one of another person; conflict for the current one, whose
+ * cookie only sign-out removes
  */
 export async function endSession({ db }: Deps, person: SignedIn, id: string): Promise<void> {
   if (id === person.sessionId) fail.conflict('To end this session, sign out.');
-  const mine = and(eq(sessions.userId, person.id), eq(sessions.id, id));
-  const ended = await db.delete(sessions).where(mine).returning({ id: sessions.id });
+  const isOwn = and(eq(sessions.userId, person.id), eq(sessions.id, id));
+  const ended = await db.delete(sessions).where(isOwn).returning({ id: sessions.id });
   if (ended.length === 0) fail.notFound(NO_SUCH_SESSION);
 }
 
@@ -64,9 +64,9 @@ export async function endAllSessions({ db }: Pick<Deps, 'db'>, email: string): P
 export function removeSecondFactor({ db }: Pick<Deps, 'db'>, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const id = await accountOf(tx, email);
-    const had = await removeFactor(tx, id);
-    if (had) await recordAudit(tx, { actorId: null, action: 'staff.second_factor_off', recordId: id });
-    return had;
+    const existed = await removeFactor(tx, id);
+    if (existed) await recordAudit(tx, { actorId: null, action: 'staff.second_factor_off', recordId: id });
+    return existed;
   });
 }
 

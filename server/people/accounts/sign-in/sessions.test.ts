@@ -26,7 +26,8 @@ const ask = (headers: Record<string, string> = {}) => api.request('/api/account/
 const list = async (headers: Record<string, string>) => SessionsResponse.parse(await (await ask(headers)).json()).data;
 const end = (id: string | undefined, headers: Record<string, string>) =>
   postJson(api, `/api/account/sessions/${id}/end`, {}, { headers });
-const currentOf = async (headers: Record<string, string>) => (await list(headers)).find(({ current }) => current)?.id;
+const currentOf = async (headers: Record<string, string>) =>
+  (await list(headers)).find(({ isCurrent }) => isCurrent)?.id;
 const endOthers = (headers: Record<string, string>) =>
   postJson(api, '/api/account/sessions/end-others', {}, { headers });
 
@@ -42,7 +43,7 @@ describe('the list of sessions', () => {
     await signInFrom(PHONE);
     const here = await signInFrom('curl/8');
     const listed = await list(here);
-    expect(listed.map(({ device, current }) => [device, current])).toEqual([
+    expect(listed.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
       ['An unknown device', true],
       ['Chrome on Android', false],
     ]);
@@ -71,7 +72,7 @@ describe('the list of sessions', () => {
     }));
     await db.insert(sessions).values(others.map((other) => ({ ...other, createdAt: TEST_NOW })));
     const { data, more } = SessionsResponse.parse(await (await ask(here)).json());
-    expect([data.length, data[0]?.current, more]).toEqual([50, true, 3]);
+    expect([data.length, data[0]?.isCurrent, more]).toEqual([50, true, 3]);
   });
 
   test("does not hold another's", async () => {

@@ -80,7 +80,7 @@ const open = endpoint({
     page: (_, context) => signInPage(context),
     success: async (context) => {
       const { firstPage, nextStep } = await bodyOf(context);
-      return nextStep ? { page: nextStep } : goOn(context, firstPage);
+      return nextStep ? { page: nextStep } : toNextPage(context, firstPage);
     },
   },
   response: { ...jsonResponse(SignInResponse, 'The session is open; its cookie is set.'), headers: sessionCookie },
@@ -110,7 +110,7 @@ const finish = endpoint({
       const { next } = await readPostedForm(context);
       return next ? paths.secondStepFor(nextPath(next)) : paths.secondStep;
     },
-    success: async (context) => goOn(context, (await bodyOf(context)).firstPage),
+    success: async (context) => toNextPage(context, (await bodyOf(context)).firstPage),
   },
   response: jsonResponse(SignInResponse, 'The session is open; its cookie is set.'),
   otherResponses: { 401: errorResponse('No sign-in waits for a code, or too many codes were wrong.') },
@@ -143,7 +143,7 @@ async function bodyOf({ res }: Context): Promise<SignInResponse> {
   return SignInResponse.parse(await res.clone().json());
 }
 
-/** The requested page, or the landing page. */
-async function goOn(context: Context, firstPage: string) {
+/** The outcome that leads to the requested page, or else to the first page. */
+async function toNextPage(context: Context, firstPage: string) {
   return { page: nextPath((await readPostedForm(context)).next, firstPage), isSilent: true as const };
 }

@@ -11,14 +11,14 @@ import type { Deps } from '../../../deps.ts';
 import { limitByEmail } from '../../../http/rate-limit.ts';
 import { mapAuthErrors } from '../auth-transaction.ts';
 import { countAttempt, type Origin, resetAttempts } from '../password/password-attempts.ts';
-import { discardSession, findCredential, keepSessionIfCurrent } from './opened-session.ts';
+import { discardSession, findCredential, keepSessionIfPasswordUnchanged } from './new-session.ts';
 
 const SIGNED_IN = 'You are signed in.';
 const ASK_CODE = 'Your password is right. Now the code, please.';
 const TOO_SHORT = `Staff need a password of at least ${PASSWORD_MIN_STAFF} characters. We have emailed you a link to choose one.`;
 
-/** The session's cookies; `nextStep` is the page to go on with while no session is open. */
-type SignedInBy = { cookies: string[]; message: string; nextStep?: string };
+/** The session's cookies; `nextStep` is the page that continues the sign-in while no session is open. */
+type SignInResult = { cookies: string[]; message: string; nextStep?: string };
 
 /**
  * Opens a session, and ends the browser's former one, so that no session outlives a sign-in (ASVS 5.0 7.2.4). Staff whose
@@ -30,28 +30,28 @@ export async function signIn(
   sessions: Sessions,
   { email, password, next }: SignInRequest,
   { headers, origin }: { headers: Headers; origin: Origin },
-): Promise<SignedInBy> {
+): Promise<SignInResult> {
   const account = email.toLowerCase();
   await countAttempt(deps, account, origin).catch((error: unknown) => {
     logRefused(deps, 'pause');
     throw error;
   });
   const credential = await findCredential(deps.db, account);
-  const refused = () => {
+  const refusal = () => {
     logRefused(deps, 'password', credential?.id);
     return new RequestError('unauthorized', { message: SIGN_IN_FAILED });
   };
-  const opened = await mapAuthErrors(refused, () =>
+  const opened = await mapAuthErrors(refusal, () =>
     sessions.auth.api.signInEmail({ body: { email: account, password }, headers, returnHeaders: true }),
   );
   // The library accepts only a stored password.
-  if (!credential || !(await keepSessionIfCurrent(deps, opened.response.token, credential))) throw refused();
+  if (!credential || !(await keepSessionIfPasswordUnchanged(deps, opened.response.token, credential))) throw refusal();
   await resetAttempts(deps, account, origin);
   const cookies = opened.headers.getSetCookie();
   if (isShortFor(credential.role, password)) {
     await discardSession(deps.db, opened.response.token, credential.id);
     logRefused(deps, 'short_password', credential.id);
-    return mailLonger(deps, account);
+    return mailPasswordLink(deps, account);
   }
   if ('twoFactorRedirect' in opened.response) return askForCode(deps, credential.id, { cookies, next });
   await sessions.auth.api.signOut({ headers });
@@ -59,7 +59,7 @@ export async function signIn(
 }
 
 /**
- * Logs a refused sign-in, without the typed address and password.
+ * Logs a refusal sign-in, without the typed address and password.
  * @param userId the account, where there is one
  */
 export function logRefused(
@@ -67,11 +67,11 @@ export function logRefused(
   reason: 'password' | 'pause' | 'short_password' | 'code',
   userId?: string,
 ) {
-  deps.log('warn', 'sign_in.refused', { reason, ...(userId && { userId }) });
+  deps.log('warn', 'sign_in.refusal', { reason, ...(userId && { userId }) });
 }
 
-/** Emails a link for a new password to someone whose password is too short. */
-async function mailLonger(deps: Deps, email: string): Promise<SignedInBy> {
+/** Emails a link for a longer password. */
+async function mailPasswordLink(deps: Deps, email: string): Promise<SignInResult> {
   await limitByEmail(deps, 'reset', email);
   await deps.queuePasswordReset(email);
   return { cookies: [], message: TOO_SHORT, nextStep: paths.forgotPassword };
@@ -82,7 +82,7 @@ async function askForCode(
   deps: Deps,
   userId: string,
   { cookies, next }: { cookies: string[]; next: string | undefined },
-): Promise<SignedInBy> {
+): Promise<SignInResult> {
   await resealFactor(deps, userId);
   const name = `${secondStepCookieName(deps)}=`;
   const nextStep = next ? paths.secondStepFor(nextPath(next)) : paths.secondStep;

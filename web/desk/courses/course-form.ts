@@ -24,7 +24,7 @@ const figures = {
   struckPricePaise: rupeesField(struckPricePaise),
 };
 
-// The contract's requests, with numbers and lists as they are typed.
+// The schemas of the contract, with numbers and lists as they are typed.
 export const PaidTextsFields = PaidTexts.extend(lists);
 export const PaidOfferFields = PaidOffer.extend(figures).refine(isStruckPriceValid, struckPriceError);
 export const NewPaidFields = NewPaidCourse.extend(figures).refine(isStruckPriceValid, struckPriceError);

@@ -2,8 +2,8 @@ import type { FieldValues } from 'react-hook-form';
 import { listCourses, paidCourses } from '../../site/courses/endpoints.ts';
 import { type FieldOf, SelectField } from '../ui/FormFields.tsx';
 
-/** One of the courses on the site that are sold, or none. */
-export function SoldCourseField<Input extends FieldValues, Output extends FieldValues>(field: FieldOf<Input, Output>) {
+/** Chooses one of the published paid courses, or none. */
+export function PaidCourseField<Input extends FieldValues, Output extends FieldValues>(field: FieldOf<Input, Output>) {
   const { data } = listCourses.useQuery({ kind: 'paid' });
   const options = data ? paidCourses(data).map(({ _id, title }) => ({ value: _id, label: title })) : [];
   // A select shows a wrong choice if its option comes later, so it is created again with the options.

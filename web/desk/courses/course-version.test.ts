@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { courseVersion } from './CourseForm.tsx';
+import { createCourseVersion } from './course-version.ts';
 
 test('every part of the page continues from what any other part saved', () => {
-  const version = courseVersion(4);
+  const version = createCourseVersion(4);
   version.saved(4, 5);
   version.saved(5, 6);
   expect([version.read(), version.newest(4), version.newest(5)]).toEqual([6, 6, 6]);
 });
 
 test('forms keep the version that they were filled with, whatever others save', () => {
-  const version = courseVersion(4);
+  const version = createCourseVersion(4);
   version.saved(5, 6);
   expect([version.read(), version.newest(5)]).toEqual([4, 6]);
 });

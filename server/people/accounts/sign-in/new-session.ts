@@ -17,27 +17,27 @@ export async function findCredential(db: Tx, email: string) {
 
 type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 
-/** Ends a new session, by its token; without one, the wait of a new sign-in for its second factor. */
+/** Ends a new session by its token; without a token, ends the new sign-in that waits for its second factor. */
 export async function discardSession(tx: Tx, token: string | undefined, userId: string): Promise<void> {
   if (token) await tx.delete(sessions).where(eq(sessions.token, token));
   else await deleteSecondSteps(tx, userId);
 }
 
 /**
- * Ends a new session, or wait for a second factor, again if the password has changed during its comparison, which takes some
- * 70 ms: the change ended all sessions, and must not leave one that the old password opened.
- * @param token of the session
+ * Ends a new session, or the sign-in that waits for a second factor, if the password changed during its comparison, which
+ * takes about 70 ms: the change ended all sessions, and one that the old password opened must not remain.
+ * @param token the token of the session
  * @returns whether the session remains
  */
-export function keepSessionIfCurrent(
+export function keepSessionIfPasswordUnchanged(
   { db }: Pick<Deps, 'db'>,
   token: string | undefined,
   { id, email, hash }: Credential,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, id);
-    const isCurrent = (await findCredential(tx, email))?.hash === hash;
-    if (!isCurrent) await discardSession(tx, token, id);
-    return isCurrent;
+    const isUnchanged = (await findCredential(tx, email))?.hash === hash;
+    if (!isUnchanged) await discardSession(tx, token, id);
+    return isUnchanged;
   });
 }

@@ -11,18 +11,18 @@ import {
   findModules,
   findOutline,
   findSortedCourses,
-  findTeachers,
   findTopicSlug,
+  findTrainerNames,
 } from './desk-queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
 /**
- * A page of the courses that the actor may write, sorted or in the order of the site. There the last of a page is also
- * the first of the next, so that a course can be put from one page onto another.
+ * A page of the courses that the actor may write, sorted or in the order of the site. In the latter, the last course of a
+ * page is also the first of the next, so that a course can be moved from one page to another.
  * @throws RequestError invalid_input
  */
-export async function listCourses(
+export async function listDeskCourses(
   { db }: ReadDeps,
   { actor }: { actor: Actor },
   { cursor, sort }: DeskCourseListQuery,
@@ -32,11 +32,11 @@ export async function listCourses(
     const { rows, next } = toPage(await findSortedCourses(db, mayEdit(db, actor), sort, cursor));
     return { data: rows.map((row) => presentSummary(row, now)), next };
   }
-  const before = rowsBefore(cursor);
-  const rows = await findCourses(db, mayEdit(db, actor), before);
+  const offset = rowsBefore(cursor);
+  const rows = await findCourses(db, mayEdit(db, actor), offset);
   return {
     data: rows.slice(0, ROWS_PER_PAGE).map((row) => presentSummary(row, now)),
-    next: rows.length > ROWS_PER_PAGE ? `${before + ROWS_PER_PAGE - 1}` : null,
+    next: rows.length > ROWS_PER_PAGE ? `${offset + ROWS_PER_PAGE - 1}` : null,
   };
 }
 
@@ -48,7 +48,7 @@ export async function readCourse({ db }: ReadDeps, ref: CourseRef & { actor: Act
   const course = await requireCourse(db, ref);
   const [topicSlug, trainers, learners, modules, lessons, now] = await Promise.all([
     findTopicSlug(db, course.topicId),
-    findTeachers(db, course.id),
+    findTrainerNames(db, course.id),
     countLearners(db, course.id),
     findModules(db, course.id),
     findOutline(db, course.id),

@@ -7,11 +7,11 @@ import { jsonResponse } from '../../api/responses.ts';
 import { listBatchLearners } from '../../learning/learners/index.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { requireBatch } from '../../teaching/classes/index.ts';
-import { addLearner, endSeat, moveLearner, removeLearner } from './seats.ts';
+import { addLearner, endSeat, moveLearner, removeLearner } from './service.ts';
 
-const PlaceParams = z.object({ id: z.uuid(), enrollment: z.uuid() });
+const BatchLearnerParams = z.object({ id: z.uuid(), enrollment: z.uuid() });
 const permissions = ['classes.plan'] as const;
-const done = jsonResponse(DeskBatchDone, 'A message that describes the result.');
+const response = jsonResponse(DeskBatchDone, 'A message that describes the result.');
 
 const listLearners = endpoint({
   id: 'listDeskBatchLearners',
@@ -35,7 +35,7 @@ const add = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskBatchJoin,
-  response: done,
+  response,
   handler: perform(addLearner, (message) => ({ message })),
 });
 
@@ -44,9 +44,9 @@ const move = endpoint({
   path: 'PUT /desk/batches/{id}/learners/{enrollment}',
   summary: 'Move a learner to another batch of the course',
   may: permissions,
-  params: PlaceParams,
+  params: BatchLearnerParams,
   body: DeskBatchMove,
-  response: done,
+  response,
   handler: perform(moveLearner, (message) => ({ message })),
 });
 
@@ -55,9 +55,9 @@ const removeFromBatch = endpoint({
   path: 'DELETE /desk/batches/{id}/learners/{enrollment}',
   summary: 'Remove a learner from the batch; they stay in the course',
   may: permissions,
-  params: PlaceParams,
+  params: BatchLearnerParams,
   body: NoFields,
-  response: done,
+  response,
   handler: perform(removeLearner, (message) => ({ message })),
 });
 
@@ -67,10 +67,10 @@ const removeFromCourse = endpoint({
   summary: 'Remove a learner from the course',
   description: 'The seat becomes free, and the learner’s order ends. Refunds are decided separately.',
   may: permissions,
-  params: PlaceParams,
+  params: BatchLearnerParams,
   body: DeskBatchEnd,
-  response: done,
+  response,
   handler: perform(endSeat, (message) => ({ message })),
 });
 
-export const seatEndpoints = [listLearners, add, move, removeFromBatch, removeFromCourse];
+export const batchLearnerEndpoints = [listLearners, add, move, removeFromBatch, removeFromCourse];

@@ -18,12 +18,12 @@ import { findRecipient, mailBatchNews, requireBatch } from '../../teaching/class
  */
 export async function addLearner(
   context: Context<Actor>,
-  { id, enroll: isWanted, ...who }: ById<DeskBatchJoin>,
+  { id, enroll: mayEnroll, ...person }: ById<DeskBatchJoin>,
 ): Promise<string> {
   const { number, course } = await requireBatch(context.tx, id);
-  if (!isWanted && !(await isEnrolled(context.tx, { ...who, course: course.slug })))
-    refuseUnenrolled(who.email, course.title);
-  const { email, outcome } = await enroll(context, { ...who, course: course.slug, batchId: id });
+  if (!mayEnroll && !(await isEnrolled(context.tx, { ...person, course: course.slug })))
+    refuseUnenrolled(person.email, course.title);
+  const { email, outcome } = await enroll(context, { ...person, course: course.slug, batchId: id });
   if (outcome === 'already') return `${email} is already in batch ${number}.`;
   const value = { field: 'learner', after: email, email };
   await context.audit('batch.add_learner', id, ['learner'], [value]);
@@ -39,7 +39,7 @@ type BatchSeat = ById<{ enrollment: string }>;
 
 /**
  * Moves a learner to another batch of the same course.
- * @throws RequestError not_found, conflict when that is full, invalid_input when it is of another course
+ * @throws RequestError not_found, conflict if that batch is full, invalid_input if it belongs to another course
  */
 export async function moveLearner(
   context: Context<Actor>,
@@ -100,7 +100,7 @@ export async function endSeat(context: Context<Actor>, { reason, ...seat }: Batc
 
 type Enrollment = typeof enrollments.$inferSelect;
 
-/** Locks the account before its seat, as its deletion does, which waits until the transaction ends. */
+/** Locks the account before its seat, as a deletion of the account does, which waits until the transaction ends. */
 async function lockLearner(tx: Tx, { id, enrollment }: Pick<BatchSeat, 'id' | 'enrollment'>): Promise<Enrollment> {
   const isInBatch = and(eq(enrollments.id, enrollment), eq(enrollments.batchId, id), isActive);
   const account = tx.select({ id: enrollments.userId }).from(enrollments).where(isInBatch);

@@ -8,19 +8,19 @@ import { ERASED } from '../../../selling/orders/index.ts';
 /**
  * Erases the person from orders, which the books need, and ends their links and holds. Payments and refunds lose the
  * number of the transfer, and the notes of staff. Online payments that led to no seat are refunded. Tax documents stay
- * as issued: section 36 of the CGST Act requires them for 72 months after the year's return. In the caller's
+ * as issued: section 36 of the CGST Act requires them for 72 months after the year's return. Runs in the caller's
  * transaction, which has locked the persons of the orders and found nothing unfinished.
- * @param reason the reason for ending the open ones among them
+ * @param reason the reason for which open orders end
  */
-export async function emptyOrders(context: Context, ids: string[], reason: string): Promise<void> {
-  const isOne = inArray(orders.id, ids);
+export async function anonymiseOrders(context: Context, ids: string[], reason: string): Promise<void> {
+  const isOfIds = inArray(orders.id, ids);
   await context.tx.update(transferClaims).set({ reference: '' }).where(inArray(transferClaims.orderId, ids));
-  await emptyPayments(context.tx, ids);
-  const isOpen = and(isOne, isNull(orders.confirmedAt), isNull(orders.cancelledAt));
+  await anonymisePayments(context.tx, ids);
+  const isOpen = and(isOfIds, isNull(orders.confirmedAt), isNull(orders.cancelledAt));
   await context.tx
     .update(orders)
     .set({ cancelReason: ERASED })
-    .where(and(isOne, isNotNull(orders.cancelledAt)));
+    .where(and(isOfIds, isNotNull(orders.cancelledAt)));
   await context.tx
     .update(orders)
     .set({ cancelledAt: context.now(), cancelReason: reason, seatChoiceDeadline: null })
@@ -38,24 +38,24 @@ export async function emptyOrders(context: Context, ids: string[], reason: strin
   await context.tx
     .update(orders)
     .set({ ...person, ...link, erasedAt: sql`now()` })
-    .where(isOne);
+    .where(isOfIds);
   for (const id of ids) await endUnfinishedAlert(context, id);
   await returnWithoutSeat(context, ids, reason);
 }
 
-async function emptyPayments(tx: Tx, orderIds: string[]): Promise<void> {
+async function anonymisePayments(tx: Tx, orderIds: string[]): Promise<void> {
   const isOfOrders = inArray(payments.orderId, orderIds);
   await tx.update(payments).set({ reference: '', chequeBank: '' }).where(isOfOrders);
   await tx
     .update(payments)
     .set({ voidReason: ERASED })
     .where(and(isOfOrders, isNotNull(payments.voidReason)));
-  const theirs = tx.select({ id: payments.id }).from(payments).where(isOfOrders);
-  const isBack = inArray(refunds.paymentId, theirs);
-  await tx.update(refunds).set({ reason: ERASED, reference: '' }).where(isBack);
-  // Staff typed a reason if they declined it.
+  const paymentIds = tx.select({ id: payments.id }).from(payments).where(isOfOrders);
+  const isOfPayments = inArray(refunds.paymentId, paymentIds);
+  await tx.update(refunds).set({ reason: ERASED, reference: '' }).where(isOfPayments);
+  // The error of a declined refund is a reason that staff typed.
   await tx
     .update(refunds)
     .set({ error: ERASED })
-    .where(and(isBack, inArray(refunds.state, ['declined', 'failed'])));
+    .where(and(isOfPayments, inArray(refunds.state, ['declined', 'failed'])));
 }

@@ -5,17 +5,17 @@ import { numberField, optionalNumberField } from '../ui/typed.ts';
 
 const { id, question, kind, options, why } = DeskQuestion.shape;
 
-/** A question as typed: each option with a tick where several can be right; a single right option is its index as text. */
+/** A question as it is typed. If several options can be right, each has a tick; a single right option is its place as text. */
 const QuestionForm = z
   .object({
     id,
     question,
     why,
     kind: kind.unwrap(),
-    options: z.array(z.object({ text: options.element, right: z.boolean() })).min(1),
+    options: z.array(z.object({ text: options.element, isRight: z.boolean() })).min(1),
     answer: z.string(),
   })
-  .refine((typed) => rightOf(typed).length > 0, { path: ['answer'], error: 'Choose the right option' })
+  .refine((typed) => rightPlaces(typed).length > 0, { path: ['answer'], error: 'Choose the right option' })
   .refine((typed) => typed.kind === 'text' || typed.options.length > 1, {
     path: ['answer'],
     error: 'Enter two options or more',
@@ -25,16 +25,16 @@ const QuestionForm = z
     error: 'Two options are the same',
   })
   .transform((typed) => {
-    const [answer = 0, ...alsoRight] = rightOf(typed);
+    const [answer = 0, ...alsoRight] = rightPlaces(typed);
     return { ...typed, options: typed.options.map(({ text }) => text), answer, alsoRight };
   });
 
-type Typed = { kind: QuestionKind; answer: string; options: { right: boolean }[] };
+type TypedQuestion = { kind: QuestionKind; answer: string; options: { isRight: boolean }[] };
 
-/** Places of the options that are right. */
-function rightOf({ kind: how, answer, options: typed }: Typed): number[] {
-  if (how === 'text') return [0];
-  if (how === 'several') return typed.flatMap(({ right }, place) => (right ? [place] : []));
+/** The places of the right options. */
+function rightPlaces({ kind, answer, options }: TypedQuestion): number[] {
+  if (kind === 'text') return [0];
+  if (kind === 'several') return options.flatMap(({ isRight }, place) => (isRight ? [place] : []));
   return /^\d$/.test(answer) ? [Number(answer)] : [];
 }
 
@@ -48,7 +48,7 @@ export const LessonForm = LessonFields.extend({
 export type LessonValues = z.input<typeof LessonForm>;
 export type LessonOutput = z.output<typeof LessonForm>;
 
-export const newOption = { text: '', right: false };
+export const newOption = { text: '', isRight: false };
 
 export const newQuestion: LessonValues['questions'][number] = {
   id: null,
@@ -85,10 +85,10 @@ export function lessonValues({
     ...lesson,
     minutes: String(minutes),
     quizSize: quizSize?.toString() ?? '',
-    questions: questions.map(({ options: texts, answer, alsoRight, ...rest }) => {
+    questions: questions.map(({ options: texts, answer, alsoRight, ...question }) => {
       const isRight = (place: number) => place === answer || alsoRight.includes(place);
-      const typed = texts.map((text, place) => ({ text, right: isRight(place) }));
-      return { ...rest, options: typed, answer: String(answer) };
+      const typed = texts.map((text, place) => ({ text, isRight: isRight(place) }));
+      return { ...question, options: typed, answer: String(answer) };
     }),
   };
 }

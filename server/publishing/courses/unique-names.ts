@@ -1,0 +1,53 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { courses, lessons } from '../../db/schema/index.ts';
+
+/** The fields of a course that must be unique. */
+type Names = { slug: string; number?: number | undefined };
+
+const trashNote = (deletedAt: Date | null) => (deletedAt ? ', which is in the trash' : '');
+
+/**
+ * Refuses a slug or number that another course has, even a course in the trash, which may be restored. Saves of courses
+ * wait for each other here, so that no other takes it in the meantime.
+ * @throws RequestError invalid_input
+ */
+export async function requireUniqueNames(tx: Tx, { slug, number }: Names, courseId?: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('names of courses', 0))`);
+  const isTaken = or(eq(courses.slug, slug), number === undefined ? undefined : eq(courses.number, number));
+  const others = await tx
+    .select({ slug: courses.slug, number: courses.number, title: courses.title, deletedAt: courses.deletedAt })
+    .from(courses)
+    .where(and(isTaken, courseId ? ne(courses.id, courseId) : undefined));
+  const fields = Object.fromEntries(
+    others.flatMap((other) => [
+      ...(other.slug === slug ? [['slug', takenMessage('address', other)]] : []),
+      ...(number !== undefined && other.number === number ? [['number', takenMessage('number', other)]] : []),
+    ]),
+  );
+  if (others.length > 0) fail.invalid(fields);
+}
+
+function takenMessage(field: string, { title, deletedAt }: { title: string; deletedAt: Date | null }): string {
+  return `This is the ${field} of ${title}${trashNote(deletedAt)}`;
+}
+
+/**
+ * Refuses a slug that another lesson of the course has, even a lesson in the trash. The caller has locked the course.
+ * @throws RequestError invalid_input
+ */
+export async function requireUniqueLessonSlug(
+  tx: Tx,
+  courseId: string,
+  slug: string,
+  lessonId?: string,
+): Promise<void> {
+  const [other] = await tx
+    .select({ title: lessons.title, deletedAt: lessons.deletedAt })
+    .from(lessons)
+    .where(
+      and(eq(lessons.courseId, courseId), eq(lessons.slug, slug), lessonId ? ne(lessons.id, lessonId) : undefined),
+    );
+  if (other) fail.invalid({ slug: takenMessage('address', other) });
+}

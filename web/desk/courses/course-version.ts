@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+export type CourseVersion = {
+  /** The version that the forms of the page were filled with, or the newer one that this page has saved since. */
+  read: () => number;
+  /** The newest version that this page has saved after `from`, for a change based on another version than the forms. */
+  newest: (from: number) => number;
+  /** Records a save by this page. A save by someone else is not recorded, so the next save of this page is refused. */
+  saved: (from: number, to: number) => void;
+};
+
+/** Follows the version of a course. @param filledWith the version that the forms of the page were filled with */
+export function createCourseVersion(filledWith: number): CourseVersion {
+  /** The saves of this page: the version before each, with the version after it. */
+  const saves = new Map<number, number>();
+  const newest = (from: number): number => {
+    const to = saves.get(from);
+    return to === undefined ? from : newest(to);
+  };
+  return {
+    read: () => newest(filledWith),
+    newest,
+    saved: (from, to) => {
+      saves.set(from, to);
+    },
+  };
+}
+
+/** The version of a course, which several forms of one page change. */
+export function useCourseVersion(filledWith: number): CourseVersion {
+  const [version] = useState(() => createCourseVersion(filledWith));
+  return version;
+}
