@@ -75,7 +75,7 @@ export function createRoutes(): RouteObject[] {
     ),
     pageRoute(
       paths.waitlist,
-      () => import('./site/waitlist/PlacePage.tsx').then((m) => m.PlacePage),
+      () => import('./site/waitlist/WaitlistPlacePage.tsx').then((m) => m.WaitlistPlacePage),
       createOwnLoader((own, _params, { searchParams }) => [
         own.waitlistPlace(searchParams.get('token') ?? ''),
         prefetch.formOutcome(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { campaignOf, cutSource, sourceLengths } from './attribution.ts';
-import { EnrollmentRequest } from './enrollment.ts';
+import { EnrollmentRequest } from './enrollment-request.ts';
 
 const wish = { name: 'Asha', email: 'asha@example.org', mobile: '98765 43210', courseId: '3' };
 

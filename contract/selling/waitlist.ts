@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { honeypot, line, slug, textMatching } from '../base/text.ts';
-import { EnrollmentForm } from './enrollment.ts';
+import { EnrollmentForm } from './enrollment-request.ts';
 
 /** State of a place in a waitlist. `ended`: the offer lapsed, or the person left. `bought`: the person has a seat. */
 export const waitlistStates = ['waiting', 'offered', 'bought', 'ended'] as const;

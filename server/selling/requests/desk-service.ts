@@ -9,7 +9,7 @@ import type {
   DeskRequestsQuery,
   DeskRequestsSave,
 } from '../../../contract/selling/desk-requests.ts';
-import { defaultLostReasons, defaultSources } from '../../../contract/selling/lead-choices.ts';
+import { defaultLostReasons, defaultSources } from '../../../contract/selling/request-choices.ts';
 import { fail } from '../../base/errors.ts';
 import { toPage } from '../../db/cursor.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';

@@ -12,7 +12,7 @@ import {
   DeskRequestsQuery,
   DeskRequestsSave,
 } from '../../../contract/selling/desk-requests.ts';
-import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/selling/enrollment.ts';
+import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/selling/enrollment-request.ts';
 import { deskPaths } from '../../../web/desk-paths.ts';
 import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';

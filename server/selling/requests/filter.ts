@@ -5,7 +5,7 @@ import type { DeskRequestFilter } from '../../../contract/selling/desk-requests.
 import { requestText } from '../../db/schema/columns.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
-import { leadOrigin } from './lead-origin.ts';
+import { leadOrigin } from './request-origin.ts';
 
 export const openStages: RequestStage[] = ['new', 'contacted'];
 

@@ -1,1 +1,1 @@
-export { leadOrigin } from './lead-origin.ts';
+export { leadOrigin } from './request-origin.ts';

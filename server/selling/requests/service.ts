@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DAY_MS } from '../../../contract/base/time.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import type { Attribution } from '../../../contract/selling/attribution.ts';
-import type { EnrollmentRequest } from '../../../contract/selling/enrollment.ts';
+import type { EnrollmentRequest } from '../../../contract/selling/enrollment-request.ts';
 import { fail } from '../../base/errors.ts';
 import { type Mobile, parseMobile, WRONG_MOBILE } from '../../base/phone.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { useButtonRole } from '../../ui/use-button-role.ts';
 import type { SentPanel } from './SentPanel.tsx';
-import { type SentRequest, takeUnseen, useSentRequest } from './sent-requests.ts';
+import { claimFocus, type SentRequest, useSentRequest } from './sent-requests.ts';
 
 /** The fields of a course that enrolling needs. */
 export type ChosenCourse = Pick<PaidCourse, 'id' | 'slug' | 'title'>;
@@ -14,7 +14,7 @@ type EnrollLinkProps = {
   course: ChosenCourse;
   onEnroll: (course: ChosenCourse) => void;
   className?: string;
-  /** Shown here once the request is sent: the panel with the next steps, or a link to the page's panel. */
+  /** Shown instead of Enroll Now after a request: the panel with the next steps, or a link to the panel of the page. */
   after?: 'panel' | 'link' | undefined;
 };
 
@@ -24,11 +24,11 @@ function preloadEnrollment(): void {
   import('./EnrollmentDialog.tsx').catch(() => {});
 }
 
-/** Enroll Now; once this tab has sent a request for the course, the next steps in its place. */
+/** Enroll Now, or the next steps once this tab has sent a request for the course. */
 export function EnrollLink({ after = 'panel', ...link }: EnrollLinkProps) {
   const sent = useSentRequest(link.course.id);
   if (!sent) return <EnrollNow {...link} />;
-  if (after === 'panel') return <AfterSending {...link} sent={sent} />;
+  if (after === 'panel') return <LazySentPanel {...link} sent={sent} />;
   return (
     <a href={`#request-${link.course.id}`} className={buttonClass('outline', link.className)}>
       Your request
@@ -38,7 +38,7 @@ export function EnrollLink({ after = 'panel', ...link }: EnrollLinkProps) {
 
 type EnrollNowProps = Omit<EnrollLinkProps, 'after'>;
 
-/** A link to the enrollment page; the client opens the pop-up instead, except for modified clicks. */
+/** A link to the enrollment page; the client opens the pop-up instead, unless a modifier key is held. */
 function useEnrollProps({ course, onEnroll }: EnrollNowProps) {
   const buttonRole = useButtonRole({ 'aria-haspopup': 'dialog' });
   return {
@@ -65,39 +65,39 @@ function EnrollNow({ className = '', ...enroll }: EnrollNowProps) {
   );
 }
 
-/** The panel after a request, on a screen whose Enroll Now is in a bar; nothing before that. */
+/** The panel after a request, for screens on which Enroll Now is in a bar; null before the request. */
 export function SentRequestSlot({ course, onEnroll, className = '' }: EnrollNowProps) {
   const sent = useSentRequest(course.id);
   if (!sent) return null;
   return (
     <div className={className}>
-      <AfterSending course={course} onEnroll={onEnroll} sent={sent} id={`request-${course.id}`} />
+      <LazySentPanel course={course} onEnroll={onEnroll} sent={sent} id={`request-${course.id}`} />
     </div>
   );
 }
 
-/** The panel. Its script is loaded with the pop-up, or after a reload by itself; until then there is Enroll Now. */
-function AfterSending({ sent, id, ...enroll }: EnrollNowProps & { sent: SentRequest; id?: string }) {
+/** The panel after a request. Until its script is loaded, Enroll Now is shown. */
+function LazySentPanel({ sent, id, ...enroll }: EnrollNowProps & { sent: SentRequest; id?: string }) {
   const [Panel, setPanel] = useState<ComponentType<Parameters<typeof SentPanel>[0]> | null>(null);
-  const again = useEnrollProps(enroll);
+  const resendProps = useEnrollProps(enroll);
   useEffect(() => {
     import('./SentPanel.tsx').then(
-      (file) => setPanel(() => file.SentPanel),
+      (module) => setPanel(() => module.SentPanel),
       () => {},
     );
   }, []);
   if (!Panel) return <EnrollNow {...enroll} />;
   return (
     <div className="col-span-full w-full">
-      {/* A new request has its own confirmation. */}
+      {/* Each request gets a new panel. */}
       <Panel
         key={JSON.stringify(sent)}
         id={id}
         courseId={enroll.course.id}
         sent={sent}
-        takeUnseen={takeUnseen}
-        again={
-          <Link {...again} className="inline-flex min-h-11 items-center text-ink as-link">
+        claimFocus={claimFocus}
+        resend={
+          <Link {...resendProps} className="inline-flex min-h-11 items-center text-ink as-link">
             Made a mistake? Send it again
             <span className="sr-only"> for {enroll.course.title}</span>
           </Link>

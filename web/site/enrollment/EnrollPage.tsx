@@ -12,7 +12,7 @@ import { getCourse } from '../courses/endpoints.ts';
 import { CourseNotFound, CoursePending } from '../courses/index.ts';
 import { EnrollmentForm, EnrollmentNotice } from './EnrollmentForm.tsx';
 import { SentPanel } from './SentPanel.tsx';
-import { rememberRequest, takeUnseen, useSentRequest } from './sent-requests.ts';
+import { claimFocus, rememberRequest, useSentRequest } from './sent-requests.ts';
 
 /** The outcome of a request, from the API or from the form posted without JavaScript. */
 type Confirmation = { message: string; reserve?: string | null; email?: string };
@@ -20,10 +20,10 @@ type Confirmation = { message: string; reserve?: string | null; email?: string }
 /** Form or confirmation, beside a summary of the course. */
 function EnrollPanel({ course }: { course: PaidCourse }) {
   const outcome = useFormOutcome('enrollment');
-  const kept = useSentRequest(course.id);
-  const [isAgain, setAgain] = useState(false);
-  const confirmed: Confirmation | null = kept ?? (outcome?.ok ? outcome : null);
-  const sent = isAgain ? null : confirmed;
+  const stored = useSentRequest(course.id);
+  const [isResending, setResending] = useState(false);
+  const confirmed: Confirmation | null = stored ?? (outcome?.ok ? outcome : null);
+  const sent = isResending ? null : confirmed;
   const { slug, title } = course;
   const trail = [
     { name: 'Courses', path: paths.courses },
@@ -44,7 +44,7 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
         <div className="max-w-2xl">
           <h1 className="title-2">Enroll in {title}</h1>
           {sent ? (
-            <RequestSent confirmation={sent} course={course} onAgain={() => setAgain(true)} />
+            <RequestSent confirmation={sent} course={course} onResend={() => setResending(true)} />
           ) : (
             <>
               <p className="mt-3 mb-8 text-lg text-ink-2">Please fill out the form.</p>
@@ -53,7 +53,7 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
                 notice={<EnrollmentNotice course={course} />}
                 onSent={(confirmation) => {
                   rememberRequest(course.id, confirmation);
-                  setAgain(false);
+                  setResending(false);
                 }}
                 cancel={
                   <Link to={paths.course(slug)} className={buttonClass('outline')}>
@@ -70,20 +70,20 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
   );
 }
 
-type RequestSentProps = { confirmation: Confirmation; course: PaidCourse; onAgain: () => void };
+type RequestSentProps = { confirmation: Confirmation; course: PaidCourse; onResend: () => void };
 
-/** Replaces the form. */
-function RequestSent({ confirmation: { message, reserve = null, email }, course, onAgain }: RequestSentProps) {
-  const hydrated = useHydrated();
+/** Replaces the form once the request is sent. */
+function RequestSent({ confirmation: { message, reserve = null, email }, course, onResend }: RequestSentProps) {
+  const isHydrated = useHydrated();
   return (
     <div className="mt-8">
       <SentPanel
         courseId={course.id}
         sent={{ message, reserve, email }}
-        takeUnseen={takeUnseen}
-        again={
-          hydrated && (
-            <button type="button" className="py-1 text-ink as-link" onClick={onAgain}>
+        claimFocus={claimFocus}
+        resend={
+          isHydrated && (
+            <button type="button" className="py-1 text-ink as-link" onClick={onResend}>
               Made a mistake? Send it again
             </button>
           )

@@ -10,13 +10,13 @@ import type { SentRequest } from './sent-requests.ts';
 type EnrollmentDialogProps = {
   course: ChosenCourse;
   open: boolean;
-  /** Changes when a request was sent, so that the next one starts with an empty form. */
-  round: number;
+  /** Changes after each request, so that the next one starts with an empty form. */
+  formKey: number;
   onClose: () => void;
   onSent: (sent: SentRequest) => void;
 };
 
-/** The notice in one line that opens the rest, so that a phone shows Submit at once. */
+/** The notice, folded to one line so that Submit fits on the first screen of a phone. */
 function FoldedNotice({ children }: { children: ReactNode }) {
   return (
     <details>
@@ -29,7 +29,7 @@ function FoldedNotice({ children }: { children: ReactNode }) {
 }
 
 /** The enrollment pop-up. It stays mounted while closed, so that typed text survives. */
-export function EnrollmentDialog({ course, open, round, onClose, onSent }: EnrollmentDialogProps) {
+export function EnrollmentDialog({ course, open, formKey, onClose, onSent }: EnrollmentDialogProps) {
   return (
     <Dialog
       id="enroll"
@@ -40,7 +40,7 @@ export function EnrollmentDialog({ course, open, round, onClose, onSent }: Enrol
       description="Please fill out the form."
     >
       <EnrollmentForm
-        key={round}
+        key={formKey}
         course={course}
         countryBox={<CountryBox flag={indiaFlag} />}
         notice={

@@ -12,7 +12,7 @@ import type { SentRequest } from './sent-requests.ts';
 
 type EnrollmentFormProps = {
   course: ChosenCourse;
-  /** Stands beside the mobile number until the countries are loaded, where scripts are sure to run. */
+  /** Shown beside the mobile number until the list of countries is loaded; only where JavaScript is sure to run. */
   countryBox?: ReactNode;
   notice: ReactNode;
   /** The Cancel button or link. */
@@ -32,7 +32,7 @@ export function EnrollmentNotice({ course }: { course: ChosenCourse }) {
   );
 }
 
-/** The enrollment form. Works without JavaScript; with them, Submit is disabled until all fields are filled in. */
+/** The enrollment form. It works without JavaScript; with JavaScript, Submit is disabled until all fields are filled in. */
 export function EnrollmentForm({ course, countryBox, notice, cancel, onSent, actionsClass = '' }: EnrollmentFormProps) {
   const me = useMe();
   const email = useRef('');

@@ -1,8 +1,6 @@
 import { buttonClass } from '../../ui/button.ts';
 
-/**
- * A link to the order's page, for people who need no call. It loads a document of its own, which has another policy.
- */
+/** A link to the page of the order, for people who need no call. It is a full load, because that page has another CSP. */
 export function ReserveLink({ to }: { to: string }) {
   return (
     <span className="mt-4 block">

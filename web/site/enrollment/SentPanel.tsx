@@ -7,19 +7,19 @@ type SentPanelProps = {
   id?: string | undefined;
   courseId: number;
   sent: Pick<SentRequest, 'message' | 'reserve'> & { email?: string | undefined };
-  /** Whether the request was sent just now, so that the panel takes the focus. */
-  takeUnseen: (courseId: number) => boolean;
-  /** The way to send the request again. */
-  again: ReactNode;
+  /** Whether the request was sent just now, so that the panel takes the focus; true once only. */
+  claimFocus: (courseId: number) => boolean;
+  /** A link or button to send the request again. */
+  resend: ReactNode;
 };
 
 /** Replaces the form after a request: the next steps, and the link to reserve a seat if there is one. */
-export function SentPanel({ id, courseId, sent: { message, reserve, email }, takeUnseen, again }: SentPanelProps) {
+export function SentPanel({ id, courseId, sent: { message, reserve, email }, claimFocus, resend }: SentPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A panel that a narrow or a wide screen hides leaves the focus to the one that is seen.
-    if (panel.current?.checkVisibility() && takeUnseen(courseId)) panel.current.focus();
-  }, [courseId, takeUnseen]);
+    // A page can have a hidden panel for another screen width; only the visible one takes the focus.
+    if (panel.current?.checkVisibility() && claimFocus(courseId)) panel.current.focus();
+  }, [courseId, claimFocus]);
   return (
     <div
       ref={panel}
@@ -47,7 +47,7 @@ export function SentPanel({ id, courseId, sent: { message, reserve, email }, tak
             <span className="text-ink wrap-anywhere">{email}</span>
           </>
         )}
-        . {again}
+        . {resend}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type Attribution, campaignOf, cutSource } from '../../../contract/selling/attribution.ts';
 
 /** The values that the boot script stored when the visit began: the referrer, and the query if it names a campaign. */
-function landing(): string[] {
+function readLanding(): string[] {
   try {
     return (sessionStorage.getItem('landing') ?? '').split(' ');
   } catch {
@@ -16,9 +16,9 @@ function externalOrigin(address: string): string | undefined {
   return origin === location.origin ? undefined : origin;
 }
 
-/** Attribution of a request that is sent now, cut to the limits of the API. */
+/** The attribution of a request, cut to the limits of the API. */
 export function readAttribution(): Attribution {
-  const [address = '', query] = landing();
+  const [address = '', query] = readLanding();
   const campaign = campaignOf(new URLSearchParams(query));
   return cutSource({ page: location.pathname, referrer: externalOrigin(address), ...campaign });
 }

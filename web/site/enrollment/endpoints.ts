@@ -1,4 +1,4 @@
 import { change } from '../../calls.ts';
 
-/** The enrollment form. */
+/** Sends the enrollment form. */
 export const requestEnrollment = change('POST /enrollments');

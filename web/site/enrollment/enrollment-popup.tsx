@@ -10,16 +10,16 @@ type DialogComponent = ComponentType<ComponentProps<typeof EnrollmentDialog>>;
 type EnrollmentPopup = {
   /** Opens the pop-up for a course. */
   enroll: (course: ChosenCourse) => void;
-  /** Goes at the end of the page. */
+  /** Belongs at the end of the page. */
   popup: ReactNode;
 };
 
-/** The enrollment pop-up of a page, loaded at first use. After a request, its panel replaces Enroll Now. */
+/** The enrollment pop-up of a page, loaded at first use. */
 export function useEnrollmentPopup(): EnrollmentPopup {
   const [Popup, setPopup] = useState<DialogComponent | null>(null);
   const [course, setCourse] = useState<ChosenCourse | null>(null);
   const [open, setOpen] = useState(false);
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
 
   const enroll = async (chosen: ChosenCourse) => {
     setCourse(chosen);
@@ -36,11 +36,11 @@ export function useEnrollmentPopup(): EnrollmentPopup {
     <Popup
       course={course}
       open={open}
-      round={round}
+      formKey={formKey}
       onClose={() => setOpen(false)}
       onSent={(sent) => {
         setOpen(false);
-        setRound((before) => before + 1);
+        setFormKey((previous) => previous + 1);
         rememberRequest(course.id, sent);
       }}
     />

@@ -1,3 +1,2 @@
-/** For other features. */
 export { EnrollLink, SentRequestSlot } from './EnrollLink.tsx';
 export { useEnrollmentPopup } from './enrollment-popup.tsx';

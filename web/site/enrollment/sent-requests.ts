@@ -1,43 +1,43 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { EnrollmentResponse } from '../../../contract/selling/enrollment.ts';
+import type { EnrollmentResponse } from '../../../contract/selling/enrollment-request.ts';
 
-/** A request that this tab sent: the response, and the typed address. */
+/** A request that this tab sent: the response, and the typed email address. */
 export type SentRequest = EnrollmentResponse & { email: string };
 
-/** In the storage of the tab, so that a reload shows it again and a shared computer forgets it. */
-const key = (courseId: number) => `request-${courseId}`;
+/** Key in the session storage, which survives a reload and ends with the tab. */
+const storageKey = (courseId: number) => `request-${courseId}`;
 
-/** Used where the storage is blocked; lasts until the document is left. */
-const kept = new Map<string, string>();
+/** Replaces a session storage that the browser blocks. */
+const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** The course whose request was sent last, until its panel has taken the focus. */
-let unseen: number | null = null;
+/** The course whose request was just sent, until its panel has taken the focus. */
+let courseToFocus: number | null = null;
 
-function textOf(courseId: number): string | null {
+function readStored(courseId: number): string | null {
   try {
-    return sessionStorage.getItem(key(courseId));
+    return sessionStorage.getItem(storageKey(courseId));
   } catch {
-    return kept.get(key(courseId)) ?? null;
+    return memory.get(storageKey(courseId)) ?? null;
   }
 }
 
-/** Remembers a request, and shows it in place of each Enroll Now of the course. */
+/** Stores a request, and shows it in place of each Enroll Now of the course. */
 export function rememberRequest(courseId: number, sent: SentRequest): void {
   const text = JSON.stringify(sent);
   try {
-    sessionStorage.setItem(key(courseId), text);
+    sessionStorage.setItem(storageKey(courseId), text);
   } catch {
-    kept.set(key(courseId), text);
+    memory.set(storageKey(courseId), text);
   }
-  unseen = courseId;
+  courseToFocus = courseId;
   for (const listener of listeners) listener();
 }
 
 /** Whether the request was sent just now; true for the first caller only. */
-export function takeUnseen(courseId: number): boolean {
-  if (unseen !== courseId) return false;
-  unseen = null;
+export function claimFocus(courseId: number): boolean {
+  if (courseToFocus !== courseId) return false;
+  courseToFocus = null;
   return true;
 }
 
@@ -46,11 +46,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The request that this tab sent for a course; null in the server's HTML, and while nothing was sent. */
+/** The request that this tab sent for a course; null in the server's HTML, and before a request is sent. */
 export function useSentRequest(courseId: number): SentRequest | null {
   const text = useSyncExternalStore(
     subscribe,
-    () => textOf(courseId),
+    () => readStored(courseId),
     () => null,
   );
   return useMemo(() => text && JSON.parse(text), [text]);

@@ -9,7 +9,7 @@ import { PayForm } from './PayForm.tsx';
 
 const fields = ['state', 'gstin', 'billName', 'billAddress'];
 
-/** The billing details: always the state, and a company if there is one. Folded, because most buyers change nothing. */
+/** The billing details: the state, and a company if one pays. They are folded, because most buyers change nothing. */
 export function BillForm({ order }: { order: PayOrder }) {
   const outcome = useFormOutcome('pay');
   const isRefused = fields.some((name) => name in { ...outcome?.values, ...outcome?.fields });
@@ -25,8 +25,8 @@ export function BillForm({ order }: { order: PayOrder }) {
   );
 }
 
-/** The billing details before anything is paid, if the law requires the address on the invoice. */
-export function NeededBill({ order }: { order: PayOrder }) {
+/** The billing details, which the buyer must enter before paying if the law requires the address on the invoice. */
+export function RequiredBillForm({ order }: { order: PayOrder }) {
   return (
     <section className="mt-8" aria-labelledby="bill">
       <h2 id="bill" className="title-3">

@@ -5,13 +5,13 @@ import { buttonClass } from '../../ui/button.ts';
 import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
+import { MailAgain } from './ConfirmedSeat.tsx';
 import { PayTokenProvider } from './PayForm.tsx';
-import { MailAgain } from './Seat.tsx';
 
-type ClosedOrderProps = { order: ClosedPayOrder; token: string; back: CheckoutOutcome | null };
+type ClosedOrderProps = { order: ClosedPayOrder; token: string; checkoutOutcome: CheckoutOutcome | null };
 
 /** The maker's view of an order after its owner has taken over; only the emailed link shows the details. */
-export function ClosedOrder({ order: { course, isReceived, email }, token, back }: ClosedOrderProps) {
+export function ClosedOrder({ order: { course, isReceived, email }, token, checkoutOutcome }: ClosedOrderProps) {
   const outcome = useFormOutcome('pay');
   return (
     <div className="wrap py-8 md:py-12">
@@ -20,9 +20,9 @@ export function ClosedOrder({ order: { course, isReceived, email }, token, back 
         <h1 className="title-2">{course.title}</h1>
         <p
           role="status"
-          className={`mt-6 border-l-4 bg-sunk px-4 py-3 ${back === 'failed' ? 'border-bad' : 'border-good'}`}
+          className={`mt-6 border-l-4 bg-sunk px-4 py-3 ${checkoutOutcome === 'failed' ? 'border-bad' : 'border-good'}`}
         >
-          <strong>{wordsOf(isReceived, back)}</strong>
+          <strong>{closedText(isReceived, checkoutOutcome)}</strong>
         </p>
         {isReceived && email ? (
           <PayTokenProvider value={token}>
@@ -50,9 +50,9 @@ export function ClosedOrder({ order: { course, isReceived, email }, token, back 
   );
 }
 
-function wordsOf(isReceived: boolean, back: CheckoutOutcome | null): string {
+function closedText(isReceived: boolean, checkoutOutcome: CheckoutOutcome | null): string {
   if (isReceived) return 'Thank you. We have received your payment.';
-  if (back === 'paid') return 'Your payment is being checked. Please do not pay again.';
-  if (back === 'failed') return 'Your payment did not go through.';
+  if (checkoutOutcome === 'paid') return 'Your payment is being checked. Please do not pay again.';
+  if (checkoutOutcome === 'failed') return 'Your payment did not go through.';
   return 'Nothing was paid through this link.';
 }

@@ -4,8 +4,8 @@ import { buttonClass } from '../../ui/button.ts';
 import { listOwnDues } from './endpoints.ts';
 
 /**
- * The learner's next payment, with the link to pay it; nothing if nothing is owed.
- * @param props.isQuiet something else of the page comes first
+ * The learner's next payment, with the link to pay it; null if nothing is owed.
+ * @param props.isQuiet whether another part of the page matters more
  */
 export function OwnDues({ isQuiet = false }: { isQuiet?: boolean }) {
   const { data: dues = [] } = listOwnDues.useQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -17,7 +17,7 @@ export function OwnDues({ isQuiet = false }: { isQuiet?: boolean }) {
       <p>
         <strong>{siteRupees(amountPaise)}</strong> for {course} {isLate ? 'was' : 'is'} due on {longDate(dueOn)}.
       </p>
-      {/* A document of its own: it has another policy. */}
+      {/* A full load, because the page of the order has another CSP. */}
       <a href={url} className={buttonClass(isQuiet ? 'outline' : 'accent')}>
         Pay now<span className="sr-only"> for {course}</span>
       </a>

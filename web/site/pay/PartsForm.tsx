@@ -6,31 +6,31 @@ import { Submit } from '../../ui/form/Form.tsx';
 import { PayForm } from './PayForm.tsx';
 
 /**
- * The buyer's choice between paying at once and in the company's parts, with their days; nothing if there is no choice.
+ * The buyer's choice between paying at once and in the parts that the company offers; null if there is no choice.
  */
 export function PartsForm({ order }: { order: PayOrder }) {
   const { hasChosenParts, offeredParts, totalPaise } = order;
   if (hasChosenParts) {
     return (
-      <PartsWay way="full" label="Pay all at once">
+      <PlanForm way="full" label="Pay all at once">
         You pay {siteRupees(totalPaise)} in parts.
-      </PartsWay>
+      </PlanForm>
     );
   }
   const [first, ...later] = offeredParts;
   if (!first) return null;
-  const rest = later.map(({ amountPaise, dueOn }) => ` and ${siteRupees(amountPaise)} by ${longDate(dueOn)}`);
+  const laterText = later.map(({ amountPaise, dueOn }) => ` and ${siteRupees(amountPaise)} by ${longDate(dueOn)}`);
   return (
-    <PartsWay way="parts" label="Pay in parts">
+    <PlanForm way="parts" label="Pay in parts">
       Or pay <strong>{siteRupees(first.amountPaise)} now</strong>
-      {rest}. The seat is yours with the first part.
-    </PartsWay>
+      {laterText}. The seat is yours with the first part.
+    </PlanForm>
   );
 }
 
-type WayProps = { way: 'parts' | 'full'; label: string; children: ReactNode };
+type PlanFormProps = { way: 'parts' | 'full'; label: string; children: ReactNode };
 
-function PartsWay({ way, label, children }: WayProps) {
+function PlanForm({ way, label, children }: PlanFormProps) {
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 border-accent bg-sunk px-4 py-3">
       <p className="min-w-0 flex-1 basis-64">{children}</p>

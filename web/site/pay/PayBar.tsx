@@ -3,7 +3,7 @@ import type { PayOrder } from '../../../contract/money/pay.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { formIds, type NextStep, nextStepOf } from './next-step.ts';
 
-const steps: Record<NextStep, { label: string; form?: string; section?: string }> = {
+const buttons: Record<NextStep, { label: string; form?: string; section?: string }> = {
   keep: { label: 'Keep my seat', form: formIds.hold },
   confirm: { label: 'Confirm my seat', form: formIds.hold },
   hold: { label: 'Keep my seat', form: formIds.hold },
@@ -12,11 +12,11 @@ const steps: Record<NextStep, { label: string; form?: string; section?: string }
   other: { label: 'How to pay', section: '#pay' },
 };
 
-/** The amount due and the next step, at the bottom of a small screen, where the form itself is further down. */
+/** The amount due and the next step, at the bottom of a small screen, whose form is further down. */
 export function PayBar({ order }: { order: PayOrder }) {
   const step = nextStepOf(order);
   if (!step) return null;
-  const { label, form, section } = steps[step];
+  const { label, form, section } = buttons[step];
   const className = buttonClass('accent', 'w-full px-4!');
   const { due, totalPaise } = order;
   return (

@@ -10,7 +10,7 @@ export const usePayToken = () => useContext(PayTokenContext);
 
 type PayFormProps = { action: string; id?: string; fields?: Readonly<Record<string, string>>; children: ReactNode };
 
-/** A form of the page, which posts the secret of the link along and comes back here; the page shows the outcome. */
+/** A form of the order page: it also posts the secret of the link, and the page then shows the outcome. */
 export function PayForm({ action, id, fields, children }: PayFormProps) {
   const token = usePayToken();
   return (

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { FormOutcome } from '../../../contract/base/form-outcome.ts';
 import type { CheckoutOutcome } from '../../../contract/money/checkout-outcome.ts';
 import type { PayOrder } from '../../../contract/money/pay.ts';
+import { isConfirmed } from '../../../contract/selling/order-state.ts';
 import { paths } from '../../paths.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
@@ -9,20 +10,20 @@ import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { BackWithoutOrder } from './BackWithoutOrder.tsx';
 import { BillForm } from './BillForm.tsx';
-import { CheckoutReturn, isChecking, readCheckoutOutcome } from './CheckoutReturn.tsx';
+import { CheckoutReturnNote, isBeingChecked, readCheckoutOutcome } from './CheckoutReturnNote.tsx';
+import { CheckoutReturnPage } from './CheckoutReturnPage.tsx';
 import { ClosedOrder } from './ClosedOrder.tsx';
+import { ConfirmedSeat } from './ConfirmedSeat.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { getPayOrder } from './endpoints.ts';
-import { GiveUpSeat } from './GiveUpSeat.tsx';
 import { NeedsSeat } from './NeedsSeat.tsx';
-import { OrderState } from './OrderState.tsx';
+import { OrderStateText } from './OrderStateText.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
+import { OrderTerms } from './OrderTerms.tsx';
 import { PartsForm } from './PartsForm.tsx';
 import { PayBar } from './PayBar.tsx';
 import { PayTokenProvider } from './PayForm.tsx';
-import { Seat } from './Seat.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
 
 /** The order of a link: its course, the amount due, and the ways to pay. Forms post without JavaScript. */
@@ -30,8 +31,9 @@ export function PayPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const { currentData: order, isError, refetch } = getPayOrder.useQuery({ token }, { skip: token === '' });
-  const back = readCheckoutOutcome(search.get('back'));
-  if (token === '' && (back === 'failed' || back === 'cancelled')) return <BackWithoutOrder back={back} />;
+  const checkoutOutcome = readCheckoutOutcome(search.get('back'));
+  if (token === '' && (checkoutOutcome === 'failed' || checkoutOutcome === 'cancelled'))
+    return <CheckoutReturnPage outcome={checkoutOutcome} />;
   if (order === null || token === '') {
     return (
       <MissingPage
@@ -53,55 +55,55 @@ export function PayPage() {
       />
     );
   }
-  if (order.view === 'closed') return <ClosedOrder order={order} token={token} back={back} />;
-  return <Order order={order} token={token} back={back} onChange={refetch} />;
+  if (order.view === 'closed') return <ClosedOrder order={order} token={token} checkoutOutcome={checkoutOutcome} />;
+  return <Order order={order} token={token} checkoutOutcome={checkoutOutcome} onChange={refetch} />;
 }
 
-type OrderProps = { order: PayOrder; token: string; back: CheckoutOutcome | null; onChange: () => void };
+type OrderProps = { order: PayOrder; token: string; checkoutOutcome: CheckoutOutcome | null; onChange: () => void };
 
-/** While a payment is checked, how often the order is read again, in milliseconds. */
+/** Interval in which the order is read again while a payment is checked, in milliseconds. */
 const CHECK_MS = 5000;
 
-function Order({ order, token, back, onChange }: OrderProps) {
+function Order({ order, token, checkoutOutcome, onChange }: OrderProps) {
   const outcome = useFormOutcome('pay');
-  const checking = isChecking(order, back);
-  getPayOrder.useQuery({ token }, { pollingInterval: checking ? CHECK_MS : 0 });
+  const isChecking = isBeingChecked(order, checkoutOutcome);
+  getPayOrder.useQuery({ token }, { pollingInterval: isChecking ? CHECK_MS : 0 });
   return (
     <PayTokenProvider value={token}>
       <div className="wrap py-8 md:py-12">
         <PageMeta
           title={`Order ${order.code}`}
-          description="What is due, and how to pay it."
+          description="The amount due, and the ways to pay it."
           path={paths.pay}
           noIndex
         />
         <div className="mx-auto max-w-2xl lg:max-w-5xl">
           <p className="facts text-ink-2">Order {order.code}</p>
           <h1 className="title-2 mt-2">{order.course.title}</h1>
-          {!back && <Outcome outcome={outcome} />}
-          {back && <CheckoutReturn order={order} back={back} token={token} />}
+          {!checkoutOutcome && <Outcome outcome={outcome} />}
+          {checkoutOutcome && <CheckoutReturnNote order={order} outcome={checkoutOutcome} token={token} />}
           {/* On a desktop the order and the ways to pay are side by side, so that both are on the first screen. */}
           <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-            <div>{!checking && <State order={order} token={token} />}</div>
+            <div>{!isChecking && <State order={order} token={token} />}</div>
             <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
               <OrderSummary order={order} token={token} />
-              {order.sale === 'open' && order.hasSeat && !checking && <Price order={order} />}
+              {order.sale === 'open' && order.hasSeat && !isChecking && <PriceForms order={order} />}
             </div>
             <div>
-              {!checking && <WaysToPay order={order} onChange={onChange} />}
+              {!isChecking && <WaysToPay order={order} onChange={onChange} />}
               {!order.needsBill && <BillForm order={order} />}
-              <GiveUpSeat order={order} />
+              <OrderTerms order={order} />
             </div>
           </div>
         </div>
-        {!checking && <PayBar order={order} />}
+        {!isChecking && <PayBar order={order} />}
       </div>
     </PayTokenProvider>
   );
 }
 
 /** The forms that change the price or the parts of an order before anything is paid. */
-function Price({ order }: { order: PayOrder }) {
+function PriceForms({ order }: { order: PayOrder }) {
   return (
     <>
       <PartsForm order={order} />
@@ -112,8 +114,8 @@ function Price({ order }: { order: PayOrder }) {
 
 /** The state of an order, and the next step. */
 function State({ order, token }: { order: PayOrder; token: string }) {
-  if (['confirmed', 'overdue', 'paid'].includes(order.state)) return <Seat order={order} token={token} />;
-  return order.state === 'needs_seat' ? <NeedsSeat order={order} /> : <OrderState order={order} />;
+  if (isConfirmed(order.state)) return <ConfirmedSeat order={order} token={token} />;
+  return order.state === 'needs_seat' ? <NeedsSeat order={order} /> : <OrderStateText order={order} />;
 }
 
 function Outcome({ outcome }: { outcome: FormOutcome | null }) {

@@ -6,10 +6,10 @@ import { buttonClass } from '../../ui/button.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { NeededBill } from './BillForm.tsx';
+import { RequiredBillForm } from './BillForm.tsx';
 import { formIds, needsHold, nextStepOf } from './next-step.ts';
+import { OnlinePaymentForm } from './OnlinePaymentForm.tsx';
 import { PayForm } from './PayForm.tsx';
-import { PayOnline } from './PayOnline.tsx';
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -19,13 +19,13 @@ type WaysProps = {
   onChange: () => void;
 };
 
-/** The ways to pay the amount due; before that, the billing details, and buttons that hold the seat. */
+/** The ways to pay the amount due; before that, the form of the billing details, or a button that holds the seat. */
 export function WaysToPay({ order, onChange }: WaysProps) {
   const step = nextStepOf(order);
   if (step === 'keep') return <KeepSeat label="Keep my seat" variant="accent" />;
   if (step === 'confirm') return <KeepSeat label="Confirm my seat" variant="accent" />;
   if (step === 'hold') return <KeepSeat label="Keep my seat and pay" variant="accent" />;
-  if (step === 'bill') return <NeededBill order={order} />;
+  if (step === 'bill') return <RequiredBillForm order={order} />;
   const { state, due, online } = order;
   if (!step || !due) return null;
   const { amountPaise, dueOn } = due;
@@ -35,7 +35,7 @@ export function WaysToPay({ order, onChange }: WaysProps) {
         Pay {siteRupees(amountPaise)}
       </h2>
       {!needsHold(order) && state !== 'held' && <p className="mt-1 text-ink-2">Due on {longDate(dueOn)}</p>}
-      {online && <PayOnline online={online} amountPaise={amountPaise} onChange={onChange} />}
+      {online && <OnlinePaymentForm online={online} amountPaise={amountPaise} onChange={onChange} />}
       {needsHold(order) ? <KeepSeat label="Pay another way" variant="outline" /> : <OtherWays order={order} />}
     </section>
   );

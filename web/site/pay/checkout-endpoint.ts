@@ -1,4 +1,4 @@
 import { change } from '../../calls.ts';
 
-/** Paying online; apart from what each first visit loads. */
+/** Begins an online payment. In a file of its own, so that the first visit of other pages does not load it. */
 export const openCheckout = change('POST /pay/checkout');

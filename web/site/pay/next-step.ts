@@ -21,5 +21,5 @@ export function nextStepOf(order: PayOrder): NextStep | null {
   return needsHold(order) ? 'hold' : 'other';
 }
 
-/** The forms that a button elsewhere on the page sends, too. */
+/** Ids of the forms that a button elsewhere on the page also submits. */
 export const formIds = { hold: 'pay-hold', online: 'pay-online' } as const;

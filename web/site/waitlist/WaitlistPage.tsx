@@ -12,7 +12,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { getCourse } from '../courses/endpoints.ts';
 import { CourseNotFound, CoursePending } from '../courses/index.ts';
 
-/** Waiting for a seat in a course whose coming batches are full. The form posts without JavaScript. */
+/** The page to join the waitlist of a course whose coming batches are full. The form posts without JavaScript. */
 export function WaitlistPage() {
   const { slug = '' } = useParams();
   const { currentData: course, isError, refetch } = getCourse.useQuery({ id: slug });
@@ -43,16 +43,23 @@ function Waitlist({ course: { slug, title, isFull, mayBeFree } }: { course: Paid
             {outcome.message}
           </p>
         ) : (
-          <Choice isFull={isFull} mayBeFree={mayBeFree} slug={slug} title={title} isSent={outcome !== null} />
+          <WaitlistFormOrLink
+            isFull={isFull}
+            mayBeFree={mayBeFree}
+            slug={slug}
+            title={title}
+            isSent={outcome !== null}
+          />
         )}
       </div>
     </div>
   );
 }
 
-type ChoiceProps = { isFull: boolean; mayBeFree: boolean; slug: string; title: string; isSent: boolean };
+type WaitlistFormOrLinkProps = { isFull: boolean; mayBeFree: boolean; slug: string; title: string; isSent: boolean };
 
-function Choice({ isFull, mayBeFree, slug, title, isSent }: ChoiceProps) {
+/** The form while the course is full; otherwise a link to enroll. */
+function WaitlistFormOrLink({ isFull, mayBeFree, slug, title, isSent }: WaitlistFormOrLinkProps) {
   if (isFull) return <WaitlistForm mayBeFree={mayBeFree} slug={slug} title={title} />;
   return (
     <>
@@ -69,14 +76,14 @@ function Choice({ isFull, mayBeFree, slug, title, isSent }: ChoiceProps) {
   );
 }
 
-function WaitlistForm({ mayBeFree, slug, title }: Pick<ChoiceProps, 'mayBeFree' | 'slug' | 'title'>) {
+function WaitlistForm({ mayBeFree, slug, title }: Pick<WaitlistFormOrLinkProps, 'mayBeFree' | 'slug' | 'title'>) {
   return (
     <>
       <p className="mt-3 mb-8 text-lg text-ink-2">
         All seats are taken{mayBeFree && ', but not everyone has paid yet, so one may be free soon'}. Leave your name:
         when one is free and it is your turn, we email you and keep the seat for you for a while. Waiting costs nothing.
       </p>
-      {/* With JavaScript the field adds the country, by which the number is then checked. */}
+      {/* With JavaScript the field also sends the country, which the check of the number uses. */}
       <Form name="waitlist" action="/api/waitlist" hidden={{ course: slug }}>
         <PersonInputs />
         <Honeypot />

@@ -1,4 +1,4 @@
 import { find } from '../../calls.ts';
 
-/** The page that an email of the waitlist links to. */
+/** The place on a waitlist of an emailed link. */
 export const getWaitlistEntry = find('GET /waitlist');

@@ -1,7 +1,7 @@
 import { longDate } from '../../../../contract/base/calendar.ts';
 import type { DocumentKind, PaymentMethod } from '../../../../contract/base/states.ts';
-import type { DocumentParty } from '../../../../contract/books/books.ts';
 import { stateName } from '../../../../contract/books/gst-states.ts';
+import type { DocumentParty } from '../../../../contract/books/tax-document.ts';
 import { runsOf } from '../../../drawing/index.ts';
 import { amountInWords } from '../amount-in-words.ts';
 import type { TaxDocument } from '../issue.ts';

@@ -14,9 +14,9 @@ import { isSame } from '../../../base/hmac.ts';
 import { MAX_BODY_BYTES, readBytes } from '../../../http/body.ts';
 import { perform, RecordParams } from '../../../records/index.ts';
 import { readRequest } from '../desk-service.ts';
-import { receiveGoogleLead, receiveMetaLeads } from './forms.ts';
+import { receiveGoogleLead, receiveMetaLeads } from './ad-forms.ts';
+import { makeLead } from './from-message.ts';
 import { importLeads, listImports, takeImportBack } from './import.ts';
-import { makeLead } from './make-lead.ts';
 import { previewLeads } from './preview.ts';
 
 const permissions = ['leads.work'] as const;

@@ -8,10 +8,10 @@ import { wholeTimes } from '../../ui/whole-times.ts';
 import { YourTime } from '../classes/index.ts';
 import { PayForm } from './PayForm.tsx';
 
-const link = 'inline-block py-1 as-link';
+const linkClass = 'inline-block py-1 as-link';
 
 /** The seat of a buyer: the link to the lessons, the first class, and the next payment. */
-export function Seat({ order, token }: { order: PayOrder; token: string }) {
+export function ConfirmedSeat({ order, token }: { order: PayOrder; token: string }) {
   const { course, due, state, isInvited, firstClass } = order;
   return (
     <section aria-labelledby="seat" className="mt-6 border-l-8 border-good bg-sunk px-5 py-4">
@@ -42,7 +42,7 @@ export function Seat({ order, token }: { order: PayOrder; token: string }) {
 }
 
 /**
- * The link that sets a password stays in the email: whoever has the link of an order, such as a company that pays, need
+ * The link that sets a password stays in the email: someone with the link of an order, such as a company that pays, may
  * not own the account (docs/decisions/0064).
  */
 function Invited({ order: { email, course } }: { order: PayOrder }) {
@@ -57,14 +57,14 @@ function Invited({ order: { email, course } }: { order: PayOrder }) {
   );
 }
 
-/** Sends a missing email again; staff can change the address. */
+/** A form to send a missing email again, and a link to tell staff the right address. */
 export function MailAgain({ course }: { course: string }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
       <PayForm action="mail">
         <Submit variant="outline">Send it again</Submit>
       </PayForm>
-      <a href={paths.askAbout(course)} className={link}>
+      <a href={paths.askAbout(course)} className={linkClass}>
         Is the address wrong? Tell us the right one
       </a>
     </div>
@@ -84,7 +84,7 @@ function FirstClass({ firstClass: { title, startsAt, endsAt }, token }: FirstCla
         </strong>
         <YourTime iso={startsAt} />
       </p>
-      <a href={`/api/pay/calendar?${new URLSearchParams({ token })}`} className={link}>
+      <a href={`/api/pay/calendar?${new URLSearchParams({ token })}`} className={linkClass}>
         Add to calendar
       </a>
     </div>

@@ -1,18 +1,19 @@
 import { longDate } from '../../../contract/base/calendar.ts';
 import { siteRupees } from '../../../contract/base/rupees.ts';
 import type { PayOrder } from '../../../contract/money/pay.ts';
+import { isConfirmed } from '../../../contract/selling/order-state.ts';
 import { paths } from '../../paths.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ConfirmBox } from './ConfirmBox.tsx';
 import { PayForm } from './PayForm.tsx';
 
-/** The terms of the order, and, for buyers who have paid, the way to their money. */
-export function GiveUpSeat({ order }: { order: PayOrder }) {
+/** The terms of refund, the form for a buyer to give up the seat, and the data-protection notice. */
+export function OrderTerms({ order }: { order: PayOrder }) {
   return (
     <section className="mt-10 border-t border-hairline pt-6">
       {/* A buyer without a seat chooses a full refund above. */}
-      {order.state !== 'needs_seat' && <Terms order={order} />}
+      {order.state !== 'needs_seat' && <RefundTerms order={order} />}
       <div className="mt-6 first:mt-0">
         <Notice taken="your order, your payments and what an invoice needs" purpose="to sell you this seat" />
       </div>
@@ -20,33 +21,32 @@ export function GiveUpSeat({ order }: { order: PayOrder }) {
   );
 }
 
-function Terms({ order }: { order: PayOrder }) {
+function RefundTerms({ order }: { order: PayOrder }) {
   return (
     <>
       <h2 className="title-3">If you change your mind</h2>
       <p className="mt-3">
-        {refundWords(order)} More in our{' '}
+        {refundText(order)} More in our{' '}
         <a href={paths.refunds} className="py-1 as-link">
           refund rules
         </a>
         .
       </p>
-      <GiveUp order={order} />
+      <GiveUpSeat order={order} />
     </>
   );
 }
 
-function refundWords({ batch, refundDays, refund }: PayOrder): string {
+function refundText({ batch, refundDays, refund }: PayOrder): string {
   const last = refund?.until ? `, which is ${longDate(refund.until)}` : '';
   const start = batch ? 'your batch starts' : 'you join';
   if (refundDays === 0) return `You get everything back until ${start}${last}.`;
   return `You get everything back until ${refundDays} ${refundDays === 1 ? 'day' : 'days'} after ${start}${last}.`;
 }
 
-/** Gives up the seat for the refund that the terms give now. */
-function GiveUp({ order: { state, refund, course } }: { order: PayOrder }) {
-  const hasSeat = ['confirmed', 'overdue', 'paid'].includes(state);
-  if (!hasSeat || !refund) return null;
+/** A form to give up the seat, with the refund that the terms give now. */
+function GiveUpSeat({ order: { state, refund, course } }: { order: PayOrder }) {
+  if (!isConfirmed(state) || !refund) return null;
   if (refund.isRequested) {
     return (
       <p className="mt-3">

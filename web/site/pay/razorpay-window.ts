@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Browsers inside these apps show no frame of another site: Razorpay asks for its page instead. */
+/** Browsers inside these apps show no frames of other sites; Razorpay advises its own page for them. */
 const appBrowser = /Instagram|FBAN|FBAV|FB_IAB/;
 
 /**
@@ -28,7 +28,7 @@ const appBrowser = /Instagram|FBAN|FBAV|FB_IAB/;
  * browser shows no frames.
  * @param onClose called when the buyer closes the window
  */
-export async function openPayment(checkout: Checkout, onClose: () => void): Promise<void> {
+export async function openPaymentPage(checkout: Checkout, onClose: () => void): Promise<void> {
   if (appBrowser.test(navigator.userAgent) || !(await loadScript(checkout.script))) return postTo(checkout);
   if (!window.Razorpay) return postTo(checkout);
   new window.Razorpay(optionsOf(checkout, onClose)).open();
@@ -56,7 +56,7 @@ function optionsOf({ fields }: Checkout, onClose: () => void): Options {
     currency,
     name,
     description,
-    prefill: Object.fromEntries(Object.entries(prefill).map(([part, field]) => [part, fields[field] ?? ''])),
+    prefill: Object.fromEntries(Object.entries(prefill).map(([option, field]) => [option, fields[field] ?? ''])),
     callback_url: fields.callback_url ?? '',
     redirect: true,
     modal: { ondismiss: onClose },

@@ -6,11 +6,11 @@ import { paths } from '../../paths.ts';
 import { indiaTime } from '../../ui/india-time.ts';
 
 /** The state of an order, in a sentence or two. */
-export function OrderState({ order }: { order: PayOrder }) {
-  return <div className="mt-6 text-lg">{sentences(order)}</div>;
+export function OrderStateText({ order }: { order: PayOrder }) {
+  return <div className="mt-6 text-lg">{stateText(order)}</div>;
 }
 
-function sentences(order: PayOrder): ReactNode {
+function stateText(order: PayOrder): ReactNode {
   const { state, sale, report, heldUntil, lapsedAt, hasSeat, freeAt, documents, isMaker, isProven } = order;
   const isUnpaid = ['open', 'lapsed', 'cancelled'].includes(state) && documents.length === 0 && !report;
   if (sale !== 'open' && isUnpaid) return <NotForSale order={order} />;
@@ -31,7 +31,7 @@ function sentences(order: PayOrder): ReactNode {
       </p>
     );
   }
-  if (freeAt) return <AllKept order={order} freeAt={freeAt} />;
+  if (freeAt) return <AllSeatsHeld order={order} freeAt={freeAt} />;
   if (!hasSeat && lapsedAt) {
     return (
       <p>
@@ -59,7 +59,7 @@ function sentences(order: PayOrder): ReactNode {
 }
 
 /** Every seat is kept for someone who has not paid: one may be free soon. */
-function AllKept({ order, freeAt }: { order: PayOrder; freeAt: string }) {
+function AllSeatsHeld({ order, freeAt }: { order: PayOrder; freeAt: string }) {
   return (
     <p>
       All seats of this batch are being kept for others, who have not paid yet. Try again at {indiaTime(freeAt)}, or{' '}
@@ -75,12 +75,12 @@ function AllKept({ order, freeAt }: { order: PayOrder; freeAt: string }) {
 function NotForSale({ order }: { order: PayOrder }) {
   return (
     <p>
-      {endWords(order)} To join a coming batch, {<CourseLink order={order} />}.
+      {endText(order)} To join a coming batch, {<CourseLink order={order} />}.
     </p>
   );
 }
 
-function endWords({ sale, batch }: PayOrder): string {
+function endText({ sale, batch }: PayOrder): string {
   if (sale === 'begun' && batch)
     return `Batch ${batch.number} began on ${longDate(batch.startsOn)}, so this order ended.`;
   if (sale === 'old') return 'This order is more than 30 days old, so it ended: the price may have changed.';

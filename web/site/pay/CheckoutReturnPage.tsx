@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 
-/** What the page says after a payment that was not made. */
-export const backWords = {
+/** Title and text after a payment that was not made, by outcome. */
+export const returnTexts = {
   failed: {
     title: 'Your payment did not go through',
     text: 'If money left your account, it is returned automatically within a few days. If it does reach us, we will email you.',
@@ -14,10 +14,11 @@ export const backWords = {
 } satisfies Record<Exclude<CheckoutOutcome, 'paid'>, { title: string; text: string }>;
 
 /**
- * Shown to a browser that returns from the payment page without having started the payment. It reveals nothing of the order.
+ * Shown after an unsuccessful payment in a browser that did not start it, such as one inside an app. It shows nothing of
+ * the order.
  */
-export function BackWithoutOrder({ back }: { back: keyof typeof backWords }) {
-  const { title, text } = backWords[back];
+export function CheckoutReturnPage({ outcome }: { outcome: keyof typeof returnTexts }) {
+  const { title, text } = returnTexts[outcome];
   return (
     <div className="wrap py-16 md:py-24">
       <PageMeta title={title} description={text} path={paths.pay} noIndex />

@@ -18,8 +18,8 @@ const stateExplanations: Record<WaitlistState, string> = {
   ended: 'You are not in line for a seat in this course.',
 };
 
-/** The place of an emailed link: its state, and a button to leave. The form posts without JavaScript. */
-export function PlacePage() {
+/** The page of an emailed link: the state of a place on a waitlist, and a button to leave it. The form posts without JavaScript. */
+export function WaitlistPlacePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const { currentData: place, isError, refetch } = getWaitlistEntry.useQuery({ token }, { skip: token === '' });

@@ -3,11 +3,11 @@ import { siteRupees } from '../../../contract/base/rupees.ts';
 import type { OnlinePayment } from '../../../contract/money/checkout.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { openCheckout } from './checkout-endpoint.ts';
-import { openPayment } from './checkout-window.ts';
 import { formIds } from './next-step.ts';
 import { usePayToken } from './PayForm.tsx';
+import { openPaymentPage } from './razorpay-window.ts';
 
-type PayOnlineProps = {
+type OnlinePaymentFormProps = {
   online: OnlinePayment;
   amountPaise: number;
   /** The order may have changed. */
@@ -15,12 +15,12 @@ type PayOnlineProps = {
 };
 
 /**
- * Payment by card, UPI, netbanking or wallet. Without scripts a form begins it, and a second one leads to the payment page;
- * with them the page opens at once.
+ * Payment by card, UPI, netbanking or wallet. Without JavaScript, a first form begins the payment and a second one
+ * leads to the payment page; with JavaScript, the payment page opens at once.
  */
-export function PayOnline({ online: { isTest, checkout }, amountPaise, onChange }: PayOnlineProps) {
+export function OnlinePaymentForm({ online: { isTest, checkout }, amountPaise, onChange }: OnlinePaymentFormProps) {
   const token = usePayToken();
-  const [begin] = openCheckout.useMutation();
+  const [beginCheckout] = openCheckout.useMutation();
   const [failure, setFailure] = useState('');
   return (
     <div className="mt-5 rounded border border-strong bg-sheet p-5">
@@ -43,9 +43,9 @@ export function PayOnline({ online: { isTest, checkout }, amountPaise, onChange 
         hidden={checkout?.fields ?? { token }}
         send={async () => {
           setFailure('');
-          return checkout ? { data: { data: checkout } } : begin({ token });
+          return checkout ? { data: { data: checkout } } : beginCheckout({ token });
         }}
-        onSent={({ data }) => openPayment(data, onChange)}
+        onSent={({ data }) => openPaymentPage(data, onChange)}
         onFailure={(message) => {
           setFailure(message);
           // The seat is kept nevertheless, and the page offers other ways to pay.
