@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gstStates } from './gst-states.ts';
 
-/** A rate of tax, from a day on. */
+/** A rate of tax, and the first day on which it applies. */
 const TaxRate = z.object({ percent: z.number(), from: z.iso.date() });
 
 /** A way to pay in parts: each a share of the price, due some days after the first, or before the batch begins. */
@@ -21,14 +21,14 @@ const ledger = (description: string) => z.string().meta({ description });
 /** Names of the company's ledgers in Tally. */
 const TallyLedgers = z
   .object({
-    party: ledger('What buyers owe.'),
-    sales: ledger('Taxable value of what was sold.'),
+    party: ledger('The amounts that buyers owe.'),
+    sales: ledger('Taxable value of the sales.'),
     cgst: ledger('CGST to be paid.'),
     sgst: ledger('SGST or UTGST to be paid.'),
     igst: ledger('IGST to be paid.'),
     bank: ledger('Transfers, UPI, cheques and cards.'),
     cash: ledger('Cash.'),
-    gateway: ledger('What the payment service took and has not settled.'),
+    gateway: ledger('Payments that the payment service has not settled yet.'),
     tds: ledger('Tax that companies deducted (TDS).'),
   })
   .meta({ id: 'TallyLedgers' });
@@ -43,11 +43,10 @@ export const BusinessSettings = z
     sac: z.string().meta({ description: 'Service accounting code of the courses.' }),
     rates: z.array(TaxRate).meta({ description: 'GST included in the prices, oldest first.' }),
     invoicePrefix: z.string(),
-    vpa: z
+    vpa: z.string().nullable().meta({ description: 'UPI address of the company; null if buyers cannot pay by UPI.' }),
+    bankLines: z
       .string()
-      .nullable()
-      .meta({ description: 'UPI address of the company; null for no UPI on the payment page.' }),
-    bankLines: z.string().meta({ description: 'Account for transfers, as buyers read it; empty for no transfers.' }),
+      .meta({ description: 'The bank account as buyers read it; empty if buyers cannot pay by transfer.' }),
     holdMinutes: z.int().meta({ description: 'Minutes a seat is held for a buyer who begins to pay.' }),
     offerHours: z.int().meta({ description: 'Hours a free seat is held for the next in the waitlist.' }),
     reportedHours: z.int().meta({ description: 'Hours a seat is held while a transfer claim is checked.' }),
@@ -69,7 +68,7 @@ export type BusinessSettings = z.infer<typeof BusinessSettings>;
 
 export const stateCodes = Object.keys(gstStates);
 
-/** Settings of a company that has not entered its own: everything but the ways to pay works. */
+/** The settings until the company enters its own: everything but the ways to pay works. */
 export const defaultBusiness: BusinessSettings = {
   legalName: '',
   address: '',

@@ -3,7 +3,7 @@ import { cursor, listResponse } from '../base/cursor.ts';
 import { time } from '../base/schemas.ts';
 import { alertKinds } from '../base/states.ts';
 
-/** A case about money that no rule decides. */
+/** A case that staff must decide, because no rule does. */
 export const DeskAlert = z
   .object({
     id: z.uuid(),

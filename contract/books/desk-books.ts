@@ -22,7 +22,7 @@ export const DeskDocument = z
     label: z.string().meta({ description: 'Its number, `NC/26-27/00042`.' }),
     isTest: z
       .boolean()
-      .meta({ description: 'Whether it was made with a test key: no money was taken, and no report has it.' }),
+      .meta({ description: 'Whether it was made with a test key: no money moved, and no report counts it.' }),
     issuedOn: z.iso.date(),
     order: z.string().meta({ description: 'Code of the order.' }),
     buyer: z.string(),
@@ -43,7 +43,7 @@ export const DeskDocumentResponse = z
     data: DeskDocument.extend({
       bill: z
         .object({ billName: z.string(), state: z.string(), billAddress: z.string(), gstin: z.string() })
-        .meta({ description: 'The buyer, as the fields of a correction.' }),
+        .meta({ description: 'The billing details, as the form of a correction has them.' }),
     }),
   })
   .meta({ id: 'DeskDocumentResponse' });
@@ -58,8 +58,8 @@ export const DeskGstFileParams = z.object({ file: z.enum(gstFiles) });
 
 const sums = { taxablePaise: paise, cgstPaise: paise, sgstPaise: paise, igstPaise: paise, totalPaise: paise };
 
-const OfKind = z.object({ kind, count: z.int(), ...sums });
-const OfState = z.object({
+const KindSums = z.object({ kind, count: z.int(), ...sums });
+const StateSums = z.object({
   state: z.string().meta({ description: 'GST code of the place of supply.' }),
   ratePercent: z.int(),
   count: z.int().meta({ description: 'Number of documents.' }),
@@ -80,7 +80,7 @@ export const DeskMonthClose = z
   .strictObject({ receivedPaise: paise, returnedPaise: paise })
   .meta({ id: 'DeskMonthClose' });
 
-/** How far a month is: not over yet, open, or closed. */
+/** State of a month: not over yet (`running`), open, or closed. */
 export const monthStates = ['running', 'open', 'closed'] as const;
 
 const Closing = z.object({
@@ -118,11 +118,11 @@ export const salesLimits = ['registration', 'e_invoice'] as const;
 export const DeskReport = z
   .object({
     month,
-    documents: z.array(OfKind).meta({ description: 'Issued in the month.' }),
-    states: z.array(OfState).meta({ description: 'Supplies by state and rate: invoices less credit notes.' }),
+    documents: z.array(KindSums).meta({ description: 'Issued in the month.' }),
+    states: z.array(StateSums).meta({ description: 'Supplies by state and rate: invoices less credit notes.' }),
     received: z
       .array(z.object({ method: z.enum(paymentMethods), count: z.int(), amountPaise: paise }))
-      .meta({ description: 'Payments of the month that count, by way.' }),
+      .meta({ description: 'The valid payments of the month, by method.' }),
     receivedPaise: paise,
     returnedPaise: paise.meta({ description: 'Refunds that were sent in the month.' }),
     state: z.enum(monthStates),

@@ -6,7 +6,7 @@ import { stateCodes } from './business.ts';
 import { gstin, stateOfGstin } from './gstin.ts';
 
 /** A whole number between two bounds. */
-const whole = (least: number, most: number) => {
+const wholeNumber = (least: number, most: number) => {
   const error = `Must be a whole number from ${least.toLocaleString('en-IN')} to ${most.toLocaleString('en-IN')}`;
   return z.int({ error }).min(least, { error }).max(most, { error });
 };
@@ -18,10 +18,14 @@ const amountPaise = z
   .min(0, { error: AMOUNT })
   .max(2_000_000_00, { error: 'Must be at most ₹20,00,000' });
 
-/** A rate of tax, from a day on. */
-const Rate = z.strictObject({ percent: whole(0, 40), from: day('Enter the first day, such as 2017-07-01') });
+/** A rate of tax, and the first day on which it applies. */
+const Rate = z.strictObject({ percent: wholeNumber(0, 40), from: day('Enter the first day, such as 2017-07-01') });
 
-const Part = z.strictObject({ percent: whole(1, 99), days: whole(0, 365), beforeStart: z.boolean().optional() });
+const Part = z.strictObject({
+  percent: wholeNumber(1, 99),
+  days: wholeNumber(0, 365),
+  beforeStart: z.boolean().optional(),
+});
 
 /** A way to pay in parts: the first at once, all together the whole price. */
 const Preset = z
@@ -31,12 +35,12 @@ const Preset = z
   })
   .superRefine(({ parts }, { addIssue }) => {
     const sum = parts.reduce((all, { percent }) => all + percent, 0);
-    const areLater = parts.every((part, index) => {
-      const before = parts[index - 1];
-      return before ? isLater(part, before) : part.days === 0 && !part.beforeStart;
+    const isInOrder = parts.every((part, index) => {
+      const previous = parts[index - 1];
+      return previous ? isLater(part, previous) : part.days === 0 && !part.beforeStart;
     });
     if (sum !== 100) addIssue({ code: 'custom', message: `The parts must make 100 %, not ${sum} %` });
-    if (!areLater)
+    if (!isInOrder)
       addIssue({
         code: 'custom',
         message: 'The first part must be due at once, and each later part after the one before',
@@ -44,12 +48,12 @@ const Preset = z
   });
 
 /** Whether a part is due later than the one before it; days before the start come last, and are counted down. */
-function isLater(part: z.infer<typeof Part>, before: z.infer<typeof Part>): boolean {
-  if (!part.beforeStart) return !before.beforeStart && part.days > before.days;
-  return !before.beforeStart || part.days < before.days;
+function isLater(part: z.infer<typeof Part>, previous: z.infer<typeof Part>): boolean {
+  if (!part.beforeStart) return !previous.beforeStart && part.days > previous.days;
+  return !previous.beforeStart || part.days < previous.days;
 }
 
-/** Tally's own limit is longer; a name has no line break. */
+/** The name of a ledger; Tally allows longer ones. */
 const ledger = line(90, 'Enter the name of the ledger');
 
 const tallyLedgers = z.strictObject({
@@ -82,12 +86,12 @@ const fields = {
   invoicePrefix: textMatching(/^[A-Z0-9]{1,3}$/, 3, 'Must be 1 to 3 capital letters or digits'),
   vpa: textMatching(/^([\w.-]{2,200}@[A-Za-z][A-Za-z0-9.]{1,60})?$/, 262, WRONG_VPA).nullable(),
   bankLines: text(400),
-  holdMinutes: whole(20, 1440),
-  offerHours: whole(1, 168),
-  reportedHours: whole(1, 168),
+  holdMinutes: wholeNumber(20, 1440),
+  offerHours: wholeNumber(1, 168),
+  reportedHours: wholeNumber(1, 168),
   instalmentPresets: z.array(Preset).max(6, { error: 'At most 6' }),
   buyersChooseParts: z.boolean(),
-  refundDays: whole(0, 365),
+  refundDays: wholeNumber(0, 365),
   discountLimitPaise: amountPaise,
   refundApprovalPaise: amountPaise,
   tallyLedgers,
@@ -96,7 +100,7 @@ const fields = {
 type Company = { gstin: string | null; state: string; legalName: string; address: string };
 
 /** Details that an invoice needs from a company that is registered for GST (rule 46 of the CGST Rules). */
-export function checkRegistered(
+export function checkGstDetails(
   { gstin: number, state, legalName, address }: Company,
   { addIssue }: z.RefinementCtx<Company>,
 ) {
@@ -119,12 +123,12 @@ export function checkPlans(
 
 export const DeskBusinessFields = z
   .strictObject(fields)
-  .superRefine(checkRegistered)
+  .superRefine(checkGstDetails)
   .superRefine(checkPlans)
   .meta({ id: 'DeskBusinessFields' });
 export const DeskBusinessSave = z
   .strictObject({ version, ...fields })
-  .superRefine(checkRegistered)
+  .superRefine(checkGstDetails)
   .superRefine(checkPlans)
   .meta({ id: 'DeskBusinessSave' });
 

@@ -40,5 +40,5 @@ export const gstStates = {
 
 /** The name of a state; the code itself where there is no such state. */
 export function stateName(code: string): string {
-  return Object.hasOwn(gstStates, code) ? gstStates[code as keyof typeof gstStates] : code; // `hasOwn` just said so
+  return Object.hasOwn(gstStates, code) ? gstStates[code as keyof typeof gstStates] : code; // checked by `hasOwn`
 }

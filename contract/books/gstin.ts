@@ -2,32 +2,32 @@ import { z } from 'zod';
 import { gstStates } from './gst-states.ts';
 
 /** State, PAN, number of the registration, a letter, check character. */
-const form = /^(\d{2})[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][0-9A-Z]$/;
+const GSTIN_PATTERN = /^(\d{2})[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][0-9A-Z]$/;
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The check character of the first 14 of a GSTIN: Luhn's way to base 36. */
+/** The check character of the first 14 of a GSTIN: Luhn's algorithm in base 36. */
 function checkCharacter(first14: string): string {
   let sum = 0;
-  for (const [place, character] of [...first14].entries()) {
-    const product = DIGITS.indexOf(character) * (place % 2 === 0 ? 1 : 2);
+  for (const [index, character] of [...first14].entries()) {
+    const product = DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2);
     sum += Math.floor(product / 36) + (product % 36);
   }
   return DIGITS[(36 - (sum % 36)) % 36] ?? '';
 }
 
-/** Whether a text is a GST number: its form, its state and its check character; it may still belong to no one. */
+/** Whether a text is a GST number by form, state and check character; it need not be registered. */
 export function isGstin(value: string): boolean {
-  const [, state] = form.exec(value) ?? [];
+  const [, state] = GSTIN_PATTERN.exec(value) ?? [];
   return state !== undefined && Object.hasOwn(gstStates, state) && checkCharacter(value.slice(0, 14)) === value.at(-1);
 }
 
-/** The GST code of the state that a GST number was given in. */
+/** The GST code of the state in which a GST number is registered. */
 export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2);
 
 const WRONG_GSTIN = 'This is no GST number: check its 15 characters, such as 27AAPFU0939F1ZV';
 
-/** A GST number as people type it, in capitals or not, with spaces or without; null where none was typed. */
+/** A GST number as people type it, in capitals or not, with spaces or without; null for none. */
 export const gstin = z
   .string({ error: WRONG_GSTIN })
   .max(30, { error: WRONG_GSTIN })

@@ -19,6 +19,3 @@ export type DocumentDetails = {
   /** The earlier document that this one replaces, after a correction of the billing details. */
   inPlaceOf?: { label: string; issuedOn: string };
 };
-
-/** Terms of refund, copied into an order when it is made: everything back until so many days after the batch starts. */
-export type RefundTerms = { fullDaysAfterStart: number };

@@ -6,7 +6,7 @@ import { line } from '../base/text.ts';
 
 const order = z.object({ id: z.uuid(), code: z.string(), name: z.string(), course: z.string() });
 
-/** A refund; a chargeback; or a payment to void, which waits for a second person; its `way` means nothing. */
+/** A refund, a chargeback, or a request to void a payment, whose `way` has no meaning. */
 export const DeskRefund = z
   .object({
     id: z.uuid(),
@@ -18,10 +18,9 @@ export const DeskRefund = z
     reason: z.string(),
     endsSeat: z.boolean().meta({ description: 'Whether the refund removes the learner from the course.' }),
     creditNote: z.object({ id: z.uuid(), label: z.string() }).nullable(),
-    requestedBy: z
-      .string()
-      .nullable()
-      .meta({ description: 'Name of the member of staff; null if it was no one, or once they have left.' }),
+    requestedBy: z.string().nullable().meta({
+      description: 'Name of the member of staff; null if no one of the staff requested it, or once they have left.',
+    }),
     mayApprove: z
       .boolean()
       .meta({ description: 'False for the person who asked for it, because someone else must approve it.' }),

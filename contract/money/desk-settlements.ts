@@ -3,12 +3,12 @@ import { month } from '../base/day.ts';
 import { paise, time } from '../base/schemas.ts';
 import { text } from '../base/text.ts';
 
-/** The longest report that is taken, in characters: some 5,000 lines. */
+/** The longest report that can be uploaded, in characters: some 5,000 lines. */
 export const MAX_REPORT_CHARACTERS = 2_000_000;
 
 export const DeskSettlementsQuery = z.strictObject({ month });
 
-const OfOrder = z.object({ id: z.uuid(), code: z.string() });
+const OrderRef = z.object({ id: z.uuid(), code: z.string() });
 
 /** A transfer of the payment service into the company's account. */
 export const DeskSettlement = z
@@ -25,14 +25,15 @@ export const DeskSettlement = z
     otherPaise: paise.meta({ description: 'Corrections and whatever else the service booked.' }),
     taxPaise: paise.meta({ description: 'The tax in the fees.' }),
     lines: z.int(),
-    odd: z.int().meta({ description: 'Lines that need a person.' }),
+    odd: z.int().meta({ description: 'Number of lines that staff must check.' }),
     matchedAt: time.nullable(),
     matchedBy: z.string().nullable(),
   })
   .meta({ id: 'DeskSettlement' });
 
 /**
- * Reason for checking a line: the site does not know it, knows another amount, or has it in another settlement, too.
+ * Reason for checking a line: it is not in the books of the site (`unknown`), has another amount there (`differs`), or is in
+ * another settlement, too (`again`).
  */
 export const settlementMismatches = ['unknown', 'differs', 'again'] as const;
 
@@ -43,11 +44,11 @@ const Line = z.object({
   feePaise: paise.meta({ description: 'Kept by the service, tax included.' }),
   taxPaise: paise,
   netPaise: paise.meta({ description: 'The amount by which it changes the balance.' }),
-  order: OfOrder.nullable(),
+  order: OrderRef.nullable(),
   odd: z.enum(settlementMismatches).nullable(),
   knownPaise: paise
     .nullable()
-    .meta({ description: 'The amount that this site knows; null if it does not know the line.' }),
+    .meta({ description: 'The amount in the books of the site; null if the line is not in them.' }),
 });
 
 export const DeskSettlementWithLines = DeskSettlement.extend({ items: z.array(Line) }).meta({
@@ -64,7 +65,7 @@ export const DeskSettlements = z
     canFetch: z.boolean().meta({ description: 'Whether keys of the payment service are set.' }),
     settlements: z.array(DeskSettlement).meta({ description: 'Newest first.' }),
     missing: z
-      .array(z.object({ entityId: z.string(), order: OfOrder.nullable(), paidOn: z.iso.date(), amountPaise: paise }))
+      .array(z.object({ entityId: z.string(), order: OrderRef.nullable(), paidOn: z.iso.date(), amountPaise: paise }))
       .meta({
         description: 'Online payments of any month that no settlement has after three working days; at most 200.',
       }),

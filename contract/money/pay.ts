@@ -43,9 +43,7 @@ const OwnRefund = z
 export const PayOrder = z
   .object({
     view: z.literal('order'),
-    isMaker: z.boolean().meta({
-      description: "Whether the link is the maker's, not the emailed one.",
-    }),
+    isMaker: z.boolean().meta({ description: "Whether the link is the maker's, not the emailed one." }),
     isProven: z
       .boolean()
       .meta({ description: 'Whether the owner of the email address is known to have made the order.' }),
@@ -168,7 +166,7 @@ export const PaySeatRequest = z
   .strictObject({ token, batchId: z.uuid({ error: 'Please choose a batch' }) })
   .meta({ id: 'PaySeatRequest' });
 
-/** `sure` is the value of a ticked box: the seat ends with the money. */
+/** `sure` is the value of a ticked box: the refund ends the seat. */
 export const PayRefundRequest = z
   .strictObject({ token, sure: z.literal('on', { error: 'Please tick the box: your seat ends with this.' }) })
   .meta({ id: 'PayRefundRequest' });
@@ -206,7 +204,7 @@ const OwnOrder = z
     seat: z
       .object({ refundPaise: z.int().meta({ description: 'The refund that the terms give for it now.' }) })
       .nullable()
-      .meta({ description: 'The paid seat that goes with the account, until its batch is over.' }),
+      .meta({ description: 'The paid seat, which ends with the account; null once its batch is over.' }),
     documents: z.array(
       z.object({
         id: z.uuid(),

@@ -101,11 +101,11 @@ export const TrainerPayment = TrainerPaymentFields.extend({
   }),
 }).meta({ id: 'TrainerPayment' });
 
-const nothing = z.literal(['', null]).transform(() => null);
+const noCourse = z.literal(['', null]).transform(() => null);
 
 export const TrainerRateAdd = z
   .strictObject({
-    courseId: z.union([nothing, z.uuid()], { error: 'Choose a course' }),
+    courseId: z.union([noCourse, z.uuid()], { error: 'Choose a course' }),
     unit,
     paise: z
       .int({ error: 'Must be an amount in paise' })

@@ -1,8 +1,8 @@
-/** Where an enrollment request came from: the most characters of each part. */
+/** The longest stored value of each field of the source of a request, in characters. */
 export const sourceLengths = { page: 300, referrer: 200, utmSource: 100, utmMedium: 100, utmCampaign: 100 } as const;
 
 /** Path of the form's page, the site before ours, and the campaign of the link that led here. */
-export type Attribution = { [part in keyof typeof sourceLengths]?: string | undefined };
+export type Attribution = { [field in keyof typeof sourceLengths]?: string | undefined };
 
 /** Cuts a text from a URL to one line of `length` characters. */
 function cut(value: string, length: number): string {
@@ -12,18 +12,19 @@ function cut(value: string, length: number): string {
     .trim();
 }
 
-/** The known parts, cut to their stored lengths. */
+/** The known fields, cut to their stored lengths. */
 export function cutSource(source: Attribution): Attribution {
-  const cutPart = (part: keyof Attribution) => cut(source[part] ?? '', sourceLengths[part]) || undefined;
+  const cutField = (field: keyof Attribution) => cut(source[field] ?? '', sourceLengths[field]) || undefined;
   return {
-    page: cutPart('page'),
-    referrer: cutPart('referrer'),
-    utmSource: cutPart('utmSource'),
-    utmMedium: cutPart('utmMedium'),
-    utmCampaign: cutPart('utmCampaign'),
+    page: cutField('page'),
+    referrer: cutField('referrer'),
+    utmSource: cutField('utmSource'),
+    utmMedium: cutField('utmMedium'),
+    utmCampaign: cutField('utmCampaign'),
   };
 }
 
+/** The campaign in the query of a URL. */
 export function campaignOf(query: URLSearchParams): Attribution {
   return {
     utmSource: query.get('utm_source') ?? undefined,

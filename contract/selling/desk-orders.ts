@@ -9,7 +9,7 @@ import { OpenBatch } from '../teaching/desk-batches.ts';
 import { checkCheque, checkTds, DeskNewPayment, paymentFields } from './desk-payment.ts';
 import { orderStates } from './order-state.ts';
 
-/** A time that is sent: the longest form has nine digits of a second. */
+/** A time in a request body; the longest notation has nine decimal places. */
 const sentTime = z.iso.datetime({ error: 'Choose a day and a time' }).max(40);
 const paise = z.int({ error: 'Enter an amount in rupees, such as 500' }).min(0, { error: 'Must not be negative' });
 
@@ -79,7 +79,7 @@ export const DeskCharge = z
 
 export const DeskReason = z.strictObject({ reason: line(200, 'Enter the reason') }).meta({ id: 'DeskReason' });
 
-/** The batch in which a buyer gets a seat who paid for a full batch. */
+/** The batch in which a buyer who paid for a full batch gets a seat. */
 export const DeskSeat = z
   .strictObject({ batchId: z.uuid({ error: 'Choose a batch' }), pastStart: pastStart() })
   .meta({ id: 'DeskSeat' });
@@ -166,8 +166,8 @@ export const DeskOrder = DeskOrderRow.extend({
 
 export const DeskOrderResponse = z.object({ data: DeskOrder }).meta({ id: 'DeskOrderResponse' });
 
-/** The order that someone paid for. */
-const BoughtOrder = z.object({
+/** The order of a payment or a transfer claim, with its buyer. */
+const OrderWithBuyer = z.object({
   id: z.uuid(),
   code: z.string(),
   name: z.string(),
@@ -177,7 +177,7 @@ const BoughtOrder = z.object({
 export const DeskTransferClaim = z
   .object({
     id: z.uuid(),
-    order: BoughtOrder,
+    order: OrderWithBuyer,
     course: z.string(),
     amountPaise: z.int(),
     receivedPaise: z.int().nullable().meta({ description: 'The amount in the account; null until it is confirmed.' }),
@@ -206,7 +206,7 @@ export const DeskTransferClaimList = listResponse(DeskTransferClaim, 'DeskTransf
 
 const MoneyRow = z.object({
   id: z.uuid(),
-  order: BoughtOrder,
+  order: OrderWithBuyer,
   course: z.string(),
   amountPaise: z.int(),
   method: z.enum(paymentMethods),
@@ -246,7 +246,7 @@ export const DeskDue = z
     mobile: z.string(),
     course: z.string(),
     dueOn: z.iso.date(),
-    owedPaise: z.int().meta({ description: 'The rest of that part; more if a later part is due as well.' }),
+    owedPaise: z.int().meta({ description: 'The unpaid rest of that part, and of any later part that is also due.' }),
     daysLate: z.int().meta({ description: 'Negative before the due date.' }),
     remindedAt: time.nullable().meta({ description: 'Time of the last reminder by email.' }),
     message: z.string().meta({ description: 'The text to send by WhatsApp.' }),

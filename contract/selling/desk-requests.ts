@@ -61,7 +61,7 @@ export const DeskRequestRow = z
   .meta({ id: 'DeskRequestRow' });
 
 const Source = z.object({
-  page: z.string().nullable().meta({ description: 'Path of the page that the form stood on.' }),
+  page: z.string().nullable().meta({ description: 'Path of the page with the form.' }),
   referrer: z.string().nullable().meta({ description: 'The site that led to ours.' }),
   utmSource: z.string().nullable(),
   utmMedium: z.string().nullable(),

@@ -12,7 +12,7 @@ export const EnrollmentForm = z.strictObject({
 
 /** The source of the request, as far as it is known. */
 const source = {
-  page: line(sourceLengths.page).optional().meta({ description: 'Path of the page that the form stood on.' }),
+  page: line(sourceLengths.page).optional().meta({ description: 'Path of the page with the form.' }),
   referrer: line(sourceLengths.referrer).optional().meta({ description: 'The site that led to this one.' }),
   utmSource: line(sourceLengths.utmSource).optional(),
   utmMedium: line(sourceLengths.utmMedium).optional(),

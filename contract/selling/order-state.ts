@@ -23,9 +23,9 @@ export const isConfirmed = (state: OrderState) => ['confirmed', 'overdue', 'paid
 export const awaitsPayment = (state: OrderState) => ['open', 'held', 'lapsed'].includes(state);
 
 /**
- * Whether an order without a seat can still lead to one. `begun` and `over`: its batch is no longer sold. `old`: its price
- * was made too long ago.
+ * Whether an order without a seat can still lead to one. `begun` and `over`: its batch is no longer sold. `old`: it
+ * was made too long ago to keep its price.
  */
 export const saleStates = ['open', 'begun', 'over', 'old'] as const;
 
-export type Sale = (typeof saleStates)[number];
+export type SaleState = (typeof saleStates)[number];

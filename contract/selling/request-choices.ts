@@ -10,5 +10,5 @@ export const defaultLostReasons = [
 /** Sources of the requests that staff add, until they write their own list. */
 export const defaultSources = ['walk-in', 'phone', 'whatsapp', 'referral', 'fair'];
 
-/** Why a request is lost when the number was wrong. */
+/** The reason why a request is lost if its number is wrong. */
 export const WRONG_NUMBER = 'Wrong number';

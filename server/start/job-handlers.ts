@@ -26,9 +26,9 @@ import { deleteUnconfirmed, mailPasswordReset } from '../people/accounts/index.t
 import {
   checkInvariants,
   endOldOrders,
+  mailExpiredHolds,
   remindOfDues,
   seatPaidOrders,
-  tellExpiredHolds,
 } from '../selling/orders/index.ts';
 import { offerSeats } from '../selling/waitlist/index.ts';
 import { markJoined, remindOfClasses } from '../teaching/classes/index.ts';
@@ -66,7 +66,7 @@ export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: M
   await schedule(queueNames.markJoined, '*/10 * * * *', markJoined);
   await schedule(queueNames.askSurveys, '20 * * * *', askSurveys);
   // In this order: a seat that was held for someone is free for a buyer who has paid, and then for the waitlist.
-  await scheduleSelling(queueNames.tellExpiredHolds, '* * * * *', tellExpiredHolds, seatPaidOrders, offerSeats);
+  await scheduleSelling(queueNames.tellExpiredHolds, '* * * * *', mailExpiredHolds, seatPaidOrders, offerSeats);
   // Batches begin and end at midnight; a site that was off then catches up.
   await scheduleSelling(queueNames.endOldOrders, '15 * * * *', endOldOrders);
   // Several times in the hours of an office: each reminder goes out once, and a site that was off sends it later.

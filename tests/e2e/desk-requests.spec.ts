@@ -264,7 +264,7 @@ test('pasted leads are shown, imported and taken back', byNight, async ({ page }
   const rows = ['Name,Email,Mobile', `${one.name},${one.email},`, `${other.name},${other.email},`, 'No one,,12'];
   await page.getByLabel('Or paste the rows').fill(rows.join('\n'));
   await page.getByRole('button', { name: 'Show the leads' }).click();
-  await expect(page.getByText('This is no mobile number')).toBeVisible();
+  await expect(page.getByText('This is not a mobile number')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 leads' }).click();
   await expect(page.getByText('2 leads imported, 1 left out.')).toBeVisible();
 

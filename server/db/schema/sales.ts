@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { RefundTerms } from '../../../contract/books/tax-document.ts';
+import type { RefundTerms } from '../../../contract/money/refund-terms.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 import { batches, courses } from './content.ts';

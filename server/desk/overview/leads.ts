@@ -4,10 +4,10 @@ import type { Tx } from '../../db/client.ts';
 import { readPaise } from '../../db/paise.ts';
 import { netPaidPaise } from '../../db/queries/order-balance.ts';
 import { users } from '../../db/schema/index.ts';
-import { leadOrigin } from '../../selling/requests/index.ts';
+import { requestOrigin } from '../../selling/requests/index.ts';
 
 /** SQL of the source of a request `r`. */
-export const requestSource = leadOrigin({ utmSource: sql`r.utm_source`, referrer: sql`r.referrer` });
+export const requestSource = requestOrigin({ utmSource: sql`r.utm_source`, referrer: sql`r.referrer` });
 
 type Figures = Omit<DeskOverview['sources'][number], 'kind' | 'source'>;
 type Group = { source: string | null; owner: string | null; isOwner: boolean };

@@ -8,12 +8,12 @@ import { orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import {
   findOrder,
-  lockRecorded,
+  lockRecordedPayment,
   mailChequeBounced,
   type Order,
   type Payment,
   storableReason,
-  voidMistaken,
+  voidRecordedPayment,
 } from '../../selling/orders/index.ts';
 import { setState } from './state.ts';
 
@@ -21,16 +21,16 @@ import { setState } from './state.ts';
  * Voids the payment of a bounced cheque, with a credit note, so that its amount is due again. Unsent refunds of it are
  * declined; an alert reports refunds that were already sent, whose money is lost. A learner keeps the seat until staff
  * decide. It needs no approval, because the buyer gets an email.
- * @throws RequestError as `lockRecorded`, or conflict for anything but a cheque
+ * @throws RequestError as `lockRecordedPayment`, or conflict for anything but a cheque
  */
 export async function bounceCheque(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
-  const payment = await lockRecorded(context.tx, id);
+  const payment = await lockRecordedPayment(context.tx, id);
   if (payment.method !== 'cheque') fail.conflict('Only a cheque can bounce: void this payment instead.');
   const { reference, amountPaise } = payment;
   const cheque = reference ? `Cheque ${reference}` : 'A cheque';
   const why = `${cheque} bounced: ${reason}`;
   const { lostPaise, unsentPaise } = await stopRefunds(context, payment, why);
-  const creditNote = await voidMistaken(context, payment, why);
+  const creditNote = await voidRecordedPayment(context, payment, why);
   const order = await findOrder(context.tx, payment.orderId);
   const sentences = [
     `${cheque} of ${rupees(amountPaise)} for order ${order.code} bounced.`,

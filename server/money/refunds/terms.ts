@@ -1,7 +1,7 @@
 import { longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
 import { DAY_MS } from '../../../contract/base/time.ts';
-import type { RefundTerms } from '../../../contract/books/tax-document.ts';
+import type { RefundTerms } from '../../../contract/money/refund-terms.ts';
 
 type Sold = {
   terms: RefundTerms;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { DeskReason } from '../../../contract/selling/desk-orders.ts';
 import { refunds } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { lockMistaken, storableReason, voidMistaken } from '../../selling/orders/index.ts';
+import { lockVoidablePayment, storableReason, voidRecordedPayment } from '../../selling/orders/index.ts';
 import { needsApproval } from './approval.ts';
 import type { Refund } from './queries.ts';
 import type { RefundOutcome } from './request.ts';
@@ -11,13 +11,13 @@ import { storeRefund } from './store.ts';
 /**
  * Voids a payment that was recorded by mistake. If a second person must approve that, it is stored as a refund of the kind
  * `void`.
- * @throws RequestError not_found, or conflict as `lockMistaken`
+ * @throws RequestError not_found, or conflict as `lockVoidablePayment`
  */
 export async function voidPayment(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<RefundOutcome> {
-  const payment = await lockMistaken(context.tx, id);
+  const payment = await lockVoidablePayment(context.tx, id);
   const { orderId, amountPaise, createdAt: recordedAt } = payment;
   if (!(await needsApproval(context, { orderId, amountPaise, recordedAt }))) {
-    await voidMistaken(context, payment, reason);
+    await voidRecordedPayment(context, payment, reason);
     return 'started';
   }
   // No money moves, so the way has no meaning.
@@ -35,5 +35,5 @@ export async function voidPayment(context: Context<Actor>, { id, reason }: ById<
 /** Voids the payment as someone else requested, and deletes the pending request. */
 export async function approveVoid(context: Context<Actor>, refund: Refund): Promise<void> {
   await context.tx.delete(refunds).where(eq(refunds.id, refund.id));
-  await voidMistaken(context, await lockMistaken(context.tx, refund.paymentId), refund.reason);
+  await voidRecordedPayment(context, await lockVoidablePayment(context.tx, refund.paymentId), refund.reason);
 }

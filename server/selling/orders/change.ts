@@ -11,7 +11,7 @@ import { endHold, holdSeat } from './hold/hold.ts';
 import { proveOrder } from './links/links.ts';
 import { mailOffer } from './mails/offer.ts';
 import { checkBatch } from './make.ts';
-import { chargeMore } from './price/charge.ts';
+import { addCharge } from './price/charge.ts';
 import { lockOrderPerson } from './queries.ts';
 import { cancelUnpaid } from './sale/cancel.ts';
 import { requireForSale, requireSaleableBatch } from './sale/for-sale.ts';
@@ -33,7 +33,7 @@ export async function saveBill(context: Context<Actor>, { id, ...bill }: ById<De
 /** Adds a charge to an order with a seat, with a reason. @throws RequestError not_found, invalid_input, conflict */
 export async function chargeOrder(context: Context<Actor>, { id, reason, ...part }: ById<DeskCharge>): Promise<void> {
   const { userId, normalizedEmail: email } = await lockOrderPerson(context.tx, id);
-  await chargeMore(context, id, part);
+  await addCharge(context, id, part);
   const after = `${rupees(part.amountPaise)} by ${longDate(part.dueOn)}: ${reason}`;
   await context.audit(
     'order.charge',

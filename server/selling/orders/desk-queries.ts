@@ -192,6 +192,6 @@ export async function sumOverdue(tx: Tx, today: string) {
   return row ?? { paise: 0, orders: 0 };
 }
 
-export function countToCheck(tx: Tx): Promise<number> {
+export function countOpenClaims(tx: Tx): Promise<number> {
   return tx.$count(transferClaims, eq(transferClaims.state, 'open'));
 }

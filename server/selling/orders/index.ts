@@ -10,7 +10,7 @@ export { sumOverdue } from './desk-queries.ts';
 export { owedPaise, reminderOf, remindOfDues } from './dues/dues.ts';
 export { chooseParts, findCurrentParts, renewParts } from './dues/own-parts.ts';
 export { nextDue, shownParts } from './dues/plan.ts';
-export { endPartPaymentAlert, endSeatChoice, tellExpiredHolds } from './hold/expiry.ts';
+export { endPartPaymentAlert, endSeatChoice, mailExpiredHolds } from './hold/expiry.ts';
 export { findFreeAt } from './hold/free-at.ts';
 export { endHold, holdSeat } from './hold/hold.ts';
 export { holdWhilePaying } from './hold/while-paying.ts';
@@ -24,8 +24,8 @@ export { checkBatch, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder
 export { type NewPayment, type Paid, type PaymentEntry, pay, recordPayment } from './pay/pay.ts';
 export { ERASED, storableReason, storableReference } from './pay/storable-reason.ts';
 export { claimTransfer, confirmClaim, rejectClaim } from './pay/transfer-claim.ts';
-export { lockMistaken, lockRecorded, type Payment, voidMistaken } from './pay/void.ts';
-export { chargeMore } from './price/charge.ts';
+export { lockRecordedPayment, lockVoidablePayment, type Payment, voidRecordedPayment } from './pay/void.ts';
+export { addCharge } from './price/charge.ts';
 export { applyCoupon, removeCoupon } from './price/coupon.ts';
 export {
   currentEmail,

@@ -23,13 +23,13 @@ import {
 import { approveRefund, declineRefund, endOrder, voidPayment } from '../../money/refunds/index.ts';
 import { transact } from '../../records/index.ts';
 import { shownParts } from './dues/plan.ts';
-import { tellExpiredHolds } from './hold/expiry.ts';
+import { mailExpiredHolds } from './hold/expiry.ts';
 import { holdSeat } from './hold/hold.ts';
 import { findViolations } from './invariants.ts';
 import { makeOrder, type NewOrder } from './make.ts';
 import { type NewPayment, pay, recordPayment } from './pay/pay.ts';
 import { claimTransfer, confirmClaim, rejectClaim } from './pay/transfer-claim.ts';
-import { lockMistaken, voidMistaken } from './pay/void.ts';
+import { lockVoidablePayment, voidRecordedPayment } from './pay/void.ts';
 import { applyCoupon } from './price/coupon.ts';
 import { findInstalments, lockOrderPerson, lockPerson } from './queries.ts';
 import { reuseOrder } from './reuse.ts';
@@ -269,15 +269,15 @@ describe('seats', () => {
     const { order } = await make({ holdUntil: minutes(30) });
     const told = async () =>
       (await mailsTo(db, order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed').length;
-    await tellExpiredHolds(deps);
+    await mailExpiredHolds(deps);
     expect(await told()).toBe(0);
     clock = minutes(30);
-    await Promise.all([tellExpiredHolds(deps), tellExpiredHolds(deps)]);
-    await tellExpiredHolds(deps);
+    await Promise.all([mailExpiredHolds(deps), mailExpiredHolds(deps)]);
+    await mailExpiredHolds(deps);
     expect(await told()).toBe(1);
     await hold(order.id, minutes(30));
     clock = minutes(30);
-    await tellExpiredHolds(deps);
+    await mailExpiredHolds(deps);
     expect(await told()).toBe(2);
   });
 
@@ -287,7 +287,7 @@ describe('seats', () => {
     const { personId } = await createEnrollment(db, courseId);
     await db.update(orders).set({ personId }).where(eq(orders.id, order.id));
     clock = minutes(16);
-    await tellExpiredHolds(deps);
+    await mailExpiredHolds(deps);
     expect(await mailsTo(db, order.normalizedEmail)).toEqual([]);
   });
 
@@ -295,7 +295,7 @@ describe('seats', () => {
     const { order } = await make({ holdUntil: minutes(30) });
     await createPayment(db, order, { amountPaise: 100_000 });
     clock = minutes(30);
-    await tellExpiredHolds(deps);
+    await mailExpiredHolds(deps);
     expect((await mailsTo(db, order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed')).toEqual([]);
     const told = await db.select().from(alerts).where(eq(alerts.orderId, order.id));
     expect(told).toMatchObject([{ text: expect.stringMatching(/^₹1,000 came in .* no one keeps the seat/) }]);
@@ -320,7 +320,7 @@ describe('seats', () => {
     const cash = { amountPaise: 100_000, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
     await actAs(deps, actorId, async (context) => {
       const { paymentId } = await recordPayment(context, order.id, cash);
-      await voidMistaken(context, await lockMistaken(context.tx, paymentId), 'Typed by mistake');
+      await voidRecordedPayment(context, await lockVoidablePayment(context.tx, paymentId), 'Typed by mistake');
     });
     expect(await db.select().from(alerts).where(eq(alerts.orderId, order.id))).toMatchObject([{ doneAt: clock }]);
   });

@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
 import { findOpenBatches } from '../../teaching/batches/index.ts';
 import {
-  countToCheck,
+  countOpenClaims,
   findClaims,
   findOrderRow,
   findOrders,
@@ -78,7 +78,7 @@ export async function readMoney({ db, now }: ReadDeps, asked?: string): Promise<
   const [rows, byMethod, toCheck, overdue] = await Promise.all([
     findPaymentsOn(db, day),
     sumByMethod(db, day),
-    countToCheck(db),
+    countOpenClaims(db),
     sumOverdue(db, today),
   ]);
   const totalPaise = byMethod.reduce((sum, { amountPaise }) => sum + amountPaise, 0);

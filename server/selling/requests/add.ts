@@ -6,41 +6,41 @@ import { parseMobile, WRONG_MOBILE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { readSettings } from '../../db/queries/site-settings.ts';
 import { type Actor, type Context, lockOwner } from '../../records/index.ts';
-import { leadRow } from './lead.ts';
+import { requestOfLead } from './lead.ts';
 import { insertRequest, lockSoldCourse } from './queries.ts';
 
 /**
- * Stores the request of someone who came or called. Staff talk to them already, so its stage is contacted, its owner is the
+ * Stores the request of a walk-in. Staff already talk to them, so its stage is contacted, its owner is the
  * actor by default, and no email is sent.
  * @returns its id
  * @throws RequestError invalid_input with `fields.mobile`, `fields.courseId`, `fields.source` or `fields.ownerId`
  */
 export async function addRequest(
   { tx, now, actor, audit }: Context<Actor>,
-  { name, email, mobile: typed, courseId, source: chosenSource, ownerId: chosen }: DeskNewRequest,
+  { name, email, mobile: typedMobile, courseId, source: chosenSource, ownerId: chosenOwnerId }: DeskNewRequest,
 ): Promise<string> {
-  const mobile = parseMobile(typed);
+  const mobile = parseMobile(typedMobile);
   if (!mobile) fail.invalid({ mobile: WRONG_MOBILE });
   const source = await requireSource(tx, chosenSource);
-  const ownerId = chosen || actor.id;
+  const ownerId = chosenOwnerId || actor.id;
   if (ownerId !== actor.id && !(await lockOwner(tx, ownerId))) fail.invalid('ownerId', 'Choose someone from the list.');
   if (courseId && !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'This course no longer exists.');
   const lead = { name: name || mobile.shown, email, mobile: mobile.e164, courseId: courseId || null, source, ownerId };
   // The form asks staff to read the privacy notice to callers.
-  const contacted = {
+  const firstContact = {
     stage: 'contacted',
     firstReachedAt: now(),
     privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
   } as const;
-  const id = await insertRequest(tx, { ...leadRow(lead, now()), ...contacted });
+  const id = await insertRequest(tx, { ...requestOfLead(lead, now()), ...firstContact });
   await audit('request.create', id);
   return id;
 }
 
-/** The source that was chosen, or the first of the list. @throws RequestError invalid_input with `fields.source` */
-export async function requireSource(tx: Tx, chosen: string | undefined): Promise<string> {
+/** The chosen source, or the first of the list. @throws RequestError invalid_input with `fields.source` */
+export async function requireSource(tx: Tx, chosenSource: string | undefined): Promise<string> {
   const { sources = defaultSources } = await readSettings(tx);
-  const source = chosen ?? sources[0];
+  const source = chosenSource ?? sources[0];
   if (!source || !sources.includes(source)) fail.invalid('source', 'Choose a source from the list.');
   return source;
 }

@@ -12,7 +12,7 @@ import { openStages } from './filter.ts';
 import { lockRequest } from './record-queries.ts';
 
 /** The effect of each outcome of a call; without `stage` the request keeps its stage. */
-const ends: Record<CallOutcome, { message: string; isReached: boolean; stage?: RequestStage }> = {
+const effects: Record<CallOutcome, { message: string; isReached: boolean; stage?: RequestStage }> = {
   interested: { message: 'Noted: interested.', isReached: true, stage: 'contacted' },
   no_answer: { message: 'Noted: no answer.', isReached: false },
   call_later: { message: 'Noted: call later.', isReached: true, stage: 'contacted' },
@@ -28,23 +28,23 @@ const ends: Record<CallOutcome, { message: string; isReached: boolean; stage?: R
  */
 export async function recordCall(
   context: Context<Actor>,
-  { id, outcome, reason: chosen = '' }: ById<DeskCall>,
+  { id, outcome, reason: chosenReason = '' }: ById<DeskCall>,
 ): Promise<string> {
   const { tx, actor, audit, now } = context;
-  const end = ends[outcome];
-  if (end.stage === 'lost') await lockBuyers(tx, [id]);
+  const effect = effects[outcome];
+  if (effect.stage === 'lost') await lockBuyers(tx, [id]);
   const request = (await lockRequest(tx, id)) ?? fail.notFound();
   if (request.stage === 'enrolled') fail.conflict('This person has already enrolled; add a note instead.');
-  const reason = outcome === 'wrong_number' ? WRONG_NUMBER : outcome === 'lost' ? chosen : '';
+  const reason = outcome === 'wrong_number' ? WRONG_NUMBER : outcome === 'lost' ? chosenReason : '';
   if (outcome === 'lost') await requireReason(context, reason);
   await tx.insert(requestCalls).values({ requestId: id, authorId: actor.id, outcome, reason, createdAt: now() });
   await audit('request.call', id, [outcome]);
   await changeRequestState(context, request, {
-    stage: end.stage ?? request.stage,
+    stage: effect.stage ?? request.stage,
     lostReason: reason,
-    isReached: end.isReached,
+    isReached: effect.isReached,
   });
-  return outcome === 'lost' ? `Marked as lost: ${reason}.` : end.message;
+  return outcome === 'lost' ? `Marked as lost: ${reason}.` : effect.message;
 }
 
 /** @throws RequestError invalid_input for a reason that is not in the list of the settings */
@@ -64,14 +64,14 @@ export async function setFollowUp(context: Context<Actor>, { id, at }: ById<Desk
   if (!openStages.includes(request.stage)) fail.conflict('This request is closed. Open it again first.');
   const followUpAt = at === '' ? null : instantInKolkata(at);
   if (followUpAt) requireFuture('at', followUpAt, now());
-  if (followUpAt && request.personId) await endOthers(context, request.personId, id);
+  if (followUpAt && request.personId) await clearOtherFollowUps(context, request.personId, id);
   await tx.update(enrollmentRequests).set({ followUpAt, updatedAt: now() }).where(eq(enrollmentRequests.id, id));
   await audit('request.edit', id, ['followUpAt']);
   return followUpAt ? `Next call: ${dayInWords(at)}.` : 'No call is planned.';
 }
 
-/** A person has one next call, for all their requests. */
-async function endOthers({ tx }: Context, personId: string, id: string): Promise<void> {
+/** Clears the next call of the other requests of a person, who has one next call in all. */
+async function clearOtherFollowUps({ tx }: Context, personId: string, id: string): Promise<void> {
   const { followUpAt } = enrollmentRequests;
   const isOther = and(eq(enrollmentRequests.personId, personId), ne(enrollmentRequests.id, id), isNotNull(followUpAt));
   await tx.update(enrollmentRequests).set({ followUpAt: null }).where(isOther);

@@ -6,8 +6,7 @@ import { enrollmentRequests, orders } from '../../db/schema/index.ts';
 import { type Context, changedFields, nextVersion } from '../../records/index.ts';
 import { endHold, findOpenClaim, findSums, lockPerson } from '../orders/index.ts';
 import { openStages } from './filter.ts';
-import { lockSoldCourse } from './queries.ts';
-import type { StoredRequest } from './record-queries.ts';
+import { lockSoldCourse, type StoredRequest } from './queries.ts';
 
 /** Changes of a request; an omitted field keeps its value. `isReached`: a call reached the person. */
 type RequestChange = {
@@ -19,26 +18,27 @@ type RequestChange = {
 };
 
 /**
- * Changes the stage and the owner of a request, in the caller's transaction. The caller has locked the request; if it is to be
- * lost, the caller locked its buyers first. A lost request loses its seat and its next call; a reopened one loses its reason.
- * @throws RequestError invalid_input for the stage `enrolled`, which only a seat gives, or a request that has it
+ * Changes the stage and the owner of a request, in the caller's transaction. The caller has locked the request, and
+ * before that its buyers if the new stage is `lost`. A lost request loses its held seat and its next call; a reopened request loses
+ * its reason.
+ * @throws RequestError invalid_input for a change to or from the stage `enrolled`, which only a seat sets
  */
 export async function changeRequestState(
   context: Context,
   request: StoredRequest,
-  standing: RequestChange,
+  input: RequestChange,
 ): Promise<void> {
   const { tx, audit, now } = context;
-  const { stage = request.stage, ownerId = request.ownerId, courseId = request.courseId } = standing;
+  const { stage = request.stage, ownerId = request.ownerId, courseId = request.courseId } = input;
   refuseStage(request, stage);
   if (courseId !== request.courseId) await requireFirstCourse(tx, request, courseId);
-  const isReached = standing.isReached ?? (stage === 'contacted' && request.stage !== stage);
+  const isReached = input.isReached ?? (stage === 'contacted' && request.stage !== stage);
   const change = {
     stage,
     ownerId,
     courseId,
     followUpAt: openStages.includes(stage) ? request.followUpAt : null,
-    lostReason: stage === 'lost' ? (standing.lostReason ?? request.lostReason) : '',
+    lostReason: stage === 'lost' ? (input.lostReason ?? request.lostReason) : '',
     firstReachedAt: request.firstReachedAt ?? (isReached ? now() : null),
   };
   const fields = changedFields(request, change);
@@ -83,12 +83,12 @@ export async function lockBuyers(tx: Tx, ids: readonly string[]): Promise<void> 
 async function releaseSeats(context: Context, requestId: string): Promise<void> {
   const { tx, audit, now } = context;
   const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), gt(orders.heldUntil, now()));
-  const held = await tx
+  const heldOrders = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.requestId, requestId), isOpen))
     .orderBy(asc(orders.id));
-  for (const { id } of held) {
+  for (const { id } of heldOrders) {
     const { settledPaise } = await findSums(tx, id);
     if (settledPaise > 0 || (await findOpenClaim(tx, id))) continue;
     await endHold(context, id);

@@ -4,11 +4,11 @@ import type { Tx } from '../../db/client.ts';
 import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { latestFirst, soonestFirst } from '../../db/schema/columns.ts';
 import { courses, enrollmentRequests, users } from '../../db/schema/index.ts';
-import { type Asking, matching } from './filter.ts';
+import { matchesFilter, type Viewer } from './filter.ts';
 
 const { id, createdAt, followUpAt } = enrollmentRequests;
 
-/** Most other requests of a person that are counted. */
+/** The most other requests that are counted. */
 const COUNT_LIMIT = 100;
 
 export const requestColumns = {
@@ -29,8 +29,8 @@ export const requestColumns = {
   createdAt,
 };
 
-/** Requests without a follow-up come last both ways. */
-const orders: Record<NonNullable<DeskRequestsQuery['sort']>, SortOrder> = {
+/** The orders of the list. Requests without a follow-up come last in both directions. */
+const sortOrders: Record<NonNullable<DeskRequestsQuery['sort']>, SortOrder> = {
   name: ascending(byText(enrollmentRequests.name)),
   '-name': descending(byText(enrollmentRequests.name)),
   followUpAt: ascending(byTime(soonestFirst(enrollmentRequests))),
@@ -39,30 +39,30 @@ const orders: Record<NonNullable<DeskRequestsQuery['sort']>, SortOrder> = {
   '-createdAt': descending(byTime(createdAt)),
 };
 
-/** The longest overdue comes first. */
+/** The request whose call is overdue longest comes first. */
 const longestDue = ascending(byTime(followUpAt));
 
 /** A page of requests with one row more: newest first, unless the list is sorted or shows due requests. */
 export function findRequests(
   tx: Tx,
   { cursor, sort, ...filter }: DeskRequestsQuery,
-  asking: Asking,
+  viewer: Viewer,
   limit = PAGE_LIMIT,
 ) {
-  const order = sort ? orders[sort] : filter.due ? longestDue : orders['-createdAt'];
+  const order = sort ? sortOrders[sort] : filter.due ? longestDue : sortOrders['-createdAt'];
   const page = pageIn(order, id, cursor);
   return tx
     .select({ ...requestColumns, cursorKey: page.cursorKey })
     .from(enrollmentRequests)
     .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
     .leftJoin(users, eq(users.id, enrollmentRequests.ownerId))
-    .where(and(matching(filter, asking), page.after))
+    .where(and(matchesFilter(filter, viewer), page.after))
     .orderBy(...page.by)
     .limit(limit);
 }
 
 /** For each of these requests, the number of others with its mobile number or email; two indexes find them. */
-export function othersCounted(ids: string[]): SQL {
+export function otherCounts(ids: string[]): SQL {
   return sql`
     SELECT request.id, (SELECT count(*)::int FROM (
       SELECT id FROM ${enrollmentRequests} WHERE mobile = request.mobile AND mobile <> '' AND id <> request.id
@@ -75,16 +75,16 @@ export function othersCounted(ids: string[]): SQL {
 
 export async function countOthers(tx: Tx, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await tx.execute<{ id: string; others: number }>(othersCounted(ids));
+  const { rows } = await tx.execute<{ id: string; others: number }>(otherCounts(ids));
   return new Map(rows.map((row) => [row.id, row.others]));
 }
 
-export async function countRequests(tx: Tx, filter: DeskRequestFilter, asking: Asking): Promise<number> {
-  const [row] = await tx.select({ count: count() }).from(enrollmentRequests).where(matching(filter, asking));
+export async function countRequests(tx: Tx, filter: DeskRequestFilter, viewer: Viewer): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(enrollmentRequests).where(matchesFilter(filter, viewer));
   return row?.count ?? 0;
 }
 
-/** The courses that are sold, by their place. */
+/** The courses that are sold, in the order of the catalogue. */
 export function findCourses(tx: Tx) {
   return tx
     .select({ id: courses.id, title: courses.title })

@@ -97,10 +97,9 @@ export async function readRequest({ db, now }: ReadDeps, { id }: { id: string })
 }
 
 /**
- * Sets the stage and owner of a request, and its course where none is known; once it is enrolled or lost there is
- * nothing to follow up.
- * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on requests and a stage that
- * only enrolling gives or that it cannot leave
+ * Sets the stage and owner of a request, and its course if it has none. A request that is enrolled or lost has no next call.
+ * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on requests, or a change to or from the
+ * stage `enrolled`
  */
 export async function saveRequest(
   context: Context<Actor>,
@@ -108,7 +107,7 @@ export async function saveRequest(
 ): Promise<void> {
   const { tx } = context;
   if (stage === 'lost') await lockBuyers(tx, [id]);
-  // Before the request, as everywhere: the deletion of that account comes to its requests last.
+  // Before the request, like the deletion of an account, which locks the requests last.
   const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
   const request = await requireUnchanged(tx, 'request', await lockRequest(tx, id), version);
   if (!isOwner && ownerId !== request.ownerId) fail.invalid('ownerId', 'Choose someone from the list.');
@@ -116,7 +115,7 @@ export async function saveRequest(
 }
 
 /**
- * Sets the stage or the owner of several requests, of all or of none.
+ * Sets the stage or the owner of several requests: of all of them, or of none.
  * @throws RequestError conflict when one was changed since it was read, or invalid_input as `saveRequest`
  */
 export async function saveRequests(context: Context<Actor>, { chosen, ...change }: DeskRequestsSave): Promise<void> {

@@ -5,11 +5,11 @@ import { toPage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type CsvColumn, transact } from '../../records/index.ts';
 import { countRequests, findRequests } from './desk-queries.ts';
-import type { Asking } from './filter.ts';
+import type { Viewer } from './filter.ts';
 
 type Row = Awaited<ReturnType<typeof findRequests>>[number];
 
-/** Rows read at a time, so that the file is never whole in memory. */
+/** Number of rows that are read at once, so that the whole file is never in memory. */
 const ROWS_AT_A_TIME = 500;
 
 export const requestColumns: readonly CsvColumn<Row>[] = [
@@ -28,7 +28,7 @@ export const requestColumns: readonly CsvColumn<Row>[] = [
   ['UTM campaign', ({ utmCampaign }) => utmCampaign],
 ];
 
-/** `(+91) 98765 43210`: a spreadsheet takes it neither for a formula nor for a number. */
+/** A mobile number as `(+91) 98765 43210`, which a spreadsheet reads neither as a formula nor as a number. */
 function mobileCell(mobile: string): string {
   return (parseMobile(mobile)?.shown ?? mobile).replace(/^\+(\d+)/, '(+$1)');
 }
@@ -36,19 +36,19 @@ function mobileCell(mobile: string): string {
 /** Streams the filtered requests as CSV. The audit log records their number. */
 export async function exportRequests(deps: Deps, { actor }: { actor: Actor }, filter: DeskRequestFilter) {
   const today = dateInKolkata(deps.now());
-  const asking = { actorId: actor.id, today };
+  const viewer = { actorId: actor.id, today };
   await transact(deps, actor, async (context) => {
-    const count = await countRequests(context.tx, filter, asking);
+    const count = await countRequests(context.tx, filter, viewer);
     const fields = [`rows: ${count}`, ...Object.keys(filter)];
     await context.audit('request.export', 'csv', fields);
   });
-  return { name: `requests-${today}`, parts: partsOf(deps, filter, asking) };
+  return { name: `requests-${today}`, parts: readParts(deps, filter, viewer) };
 }
 
-async function* partsOf({ db }: Pick<Deps, 'db'>, filter: DeskRequestFilter, asking: Asking) {
+async function* readParts({ db }: Pick<Deps, 'db'>, filter: DeskRequestFilter, viewer: Viewer) {
   let cursor: string | undefined;
   do {
-    const found = await findRequests(db, { ...filter, cursor }, asking, ROWS_AT_A_TIME + 1);
+    const found = await findRequests(db, { ...filter, cursor }, viewer, ROWS_AT_A_TIME + 1);
     const { rows, next } = toPage(found, ROWS_AT_A_TIME);
     yield rows;
     cursor = next ?? undefined;

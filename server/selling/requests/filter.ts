@@ -5,12 +5,12 @@ import type { DeskRequestFilter } from '../../../contract/selling/desk-requests.
 import { requestText } from '../../db/schema/columns.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
-import { leadOrigin } from './request-origin.ts';
+import { requestOrigin } from './request-origin.ts';
 
 export const openStages: RequestStage[] = ['new', 'contacted'];
 
-/** The member of staff, and their current day. */
-export type Asking = { actorId: string; today: string };
+/** The member of staff who reads the list, and the current day in Asia/Kolkata. */
+export type Viewer = { actorId: string; today: string };
 
 function ownedBy(owner: string, actorId: string): SQL {
   const { ownerId } = enrollmentRequests;
@@ -18,19 +18,19 @@ function ownedBy(owner: string, actorId: string): SQL {
 }
 
 /** The end of a day in Asia/Kolkata. */
-export const endOf = (today: string) => instantInKolkata(`${addDays(today, 1)}T00:00`);
+export const endOfDay = (today: string) => instantInKolkata(`${addDays(today, 1)}T00:00`);
 
-/** Matches a filter. */
-export function matching(
+/** The condition for requests that a filter selects. */
+export function matchesFilter(
   { q, course, stage, owner, source, due }: DeskRequestFilter,
-  { actorId, today }: Asking,
+  { actorId, today }: Viewer,
 ): SQL | undefined {
   return and(
     course === undefined ? undefined : eq(enrollmentRequests.courseId, course),
     stage && eq(enrollmentRequests.stage, stage),
     owner === undefined ? undefined : ownedBy(owner, actorId),
-    source === undefined ? undefined : eq(leadOrigin(enrollmentRequests), source),
-    due && lt(enrollmentRequests.followUpAt, endOf(today)),
+    source === undefined ? undefined : eq(requestOrigin(enrollmentRequests), source),
+    due && lt(enrollmentRequests.followUpAt, endOfDay(today)),
     due && inArray(enrollmentRequests.stage, openStages),
     matchesText(requestText(enrollmentRequests), q),
   );

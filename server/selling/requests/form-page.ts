@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { isOriginAllowed } from '../../http/origin.ts';
 import { findCourseByNumber } from './queries.ts';
 
-/** The page of the enrollment form: that of the course, or the course list when there is no such course. */
+/** The path of the enrollment form of a course, or of the course list if there is no such course. */
 export async function enrollmentPage(
   { courseId = '' }: Record<string, string>,
   context: Context,
@@ -22,20 +22,22 @@ export async function enrollmentPage(
   }
 }
 
-/** The course page in the `Referer`, for when the database is unavailable. */
+/** The path of the enrollment form in the `Referer`; used while the database is unavailable. */
 function pageOfReferer(referer: string | undefined): string | undefined {
   if (!referer || !URL.canParse(referer)) return undefined;
   const courseSlug = /^\/courses\/([^/]+)\/enroll$/.exec(new URL(referer).pathname)?.[1];
   return slug.safeParse(courseSlug).success && courseSlug ? paths.enroll(courseSlug) : undefined;
 }
 
-/** The source of a request: from the client, or for a form without script, from its page's URL. */
-export function sourceOf(deps: Pick<Deps, 'env'>, request: Request, given: Attribution): Attribution {
-  return cutSource(given.page === undefined ? { ...given, ...toPage(deps, request) } : given);
+/** The attribution of a request: from its body, or, for a form that was posted without JavaScript, from the `Referer`. */
+export function sourceOf(deps: Pick<Deps, 'env'>, request: Request, attribution: Attribution): Attribution {
+  return cutSource(
+    attribution.page === undefined ? { ...attribution, ...attributionInReferer(deps, request) } : attribution,
+  );
 }
 
-/** Page and campaign in the `Referer`, when that is a page of this site. */
-function toPage({ env }: Pick<Deps, 'env'>, request: Request): Attribution {
+/** Page and campaign in the `Referer`, if that is a page of this site. */
+function attributionInReferer({ env }: Pick<Deps, 'env'>, request: Request): Attribution {
   const referer = URL.parse(request.headers.get('Referer') ?? '');
   const { host } = new URL(request.url);
   const site = { host, publicUrl: env.PUBLIC_URL, isPublicUrlSet: env.isPublicUrlSet, hasSession: true };

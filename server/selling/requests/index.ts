@@ -1,1 +1,1 @@
-export { leadOrigin } from './request-origin.ts';
+export { requestOrigin } from './request-origin.ts';

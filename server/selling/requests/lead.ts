@@ -1,19 +1,19 @@
 import type { NewRequest } from './queries.ts';
 
-/** A lead from elsewhere than the site's own form; an unknown email or number is empty. */
+/** A request that did not come by the enrollment form of the site; an unknown email or number is empty. */
 export type Lead = {
   name: string;
   email: string;
   /** E.164. */
   mobile: string;
   courseId: string | null;
-  /** The source, as staff call it. */
+  /** Name of the source, such as `walk-in`. */
   source: string;
   ownerId: string | null;
 };
 
-/** The request of a lead that comes in now. */
-export function leadRow({ source, email, ...lead }: Lead, now: Date): NewRequest {
+/** The row of a lead that comes in now. */
+export function requestOfLead({ source, email, ...lead }: Lead, now: Date): NewRequest {
   return {
     ...lead,
     email,

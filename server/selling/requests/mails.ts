@@ -6,18 +6,18 @@ import { type Html, html } from '../../mail/html.ts';
 import { button, details, type Field, link } from '../../mail/layout.ts';
 import type { Mail, MailSite } from '../../mail/types.ts';
 
-/** `mobile` as people read it, `+91 98765 43210`. */
+/** The details of a person, with `mobile` as people read it, `+91 98765 43210`. */
 type Details = { name: string; email: string; mobile: string };
 type Request = Details & { course: { title: string; slug: string } };
 
-/** A seat that can be had without a call. @param link to reserve it by */
+/** A seat that can be reserved without a call; `link` opens the page for it. */
 type Seat = {
   link: string;
   totalPaise: number;
   batch: { number: number; startsOn: string; classTimes: string } | null;
 };
 
-/** To the sender of a request. @param seat null where one needs a call */
+/** To the sender of a request. @param seat null if a seat needs a call */
 export function requestAcknowledgement({ name, mobile, course }: Request, seat: Seat | null): Mail {
   return (site) => ({
     kind: 'enrollment_acknowledgement',
@@ -28,7 +28,7 @@ export function requestAcknowledgement({ name, mobile, course }: Request, seat: 
         Thank you for choosing <strong>${course.title}</strong>. We have your request and will call you on ${mobile} to
         answer your questions and choose a batch with you.${!seat && ' You pay nothing before that.'}
       </p>
-      ${seat && reserve(site, seat)}
+      ${seat && reservation(site, seat)}
       <p>Outline and dates of the course: ${link(courseUrl(site, course))}</p>
       <p>
         Is the number wrong, or have you changed your mind? Reply to this email, or call ${site.phoneShown}. If you did
@@ -37,7 +37,7 @@ export function requestAcknowledgement({ name, mobile, course }: Request, seat: 
   });
 }
 
-function reserve(site: MailSite, { link: to, totalPaise, batch }: Seat): Html {
+function reservation(site: MailSite, { link: to, totalPaise, batch }: Seat): Html {
   return html`
     <p>Don’t need a call? Reserve your seat now. We keep it for you as soon as you begin to pay.</p>
     ${details([

@@ -4,25 +4,25 @@ import { type ChatTemplates, fillTemplate, firstName } from '../../../contract/p
 import type { DeskRequest, DeskRequestRow } from '../../../contract/selling/desk-requests.ts';
 import { formatMobile } from '../../base/phone.ts';
 import type { findRequests } from './desk-queries.ts';
-import { endOf, openStages } from './filter.ts';
+import { endOfDay, openStages } from './filter.ts';
 import { nextTimes } from './next-times.ts';
 import type * as record from './record-queries.ts';
 
 type Found<Find extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Find>>;
 type Row = Omit<Found<typeof findRequests>[number], 'cursorKey'>;
 
-/** A mobile number in both ways that it is read. */
+/** A mobile number, in E.164 and as people read it. */
 function mobileOf(mobile: string) {
   return { mobile, mobileShown: formatMobile(mobile) };
 }
 
-type FollowedUp = { stage: RequestStage; followUpAt: Date | null };
+type FollowUpState = { stage: RequestStage; followUpAt: Date | null };
 
-function isBefore({ stage, followUpAt }: FollowedUp, time: Date): boolean {
+function isBefore({ stage, followUpAt }: FollowUpState, time: Date): boolean {
   return followUpAt !== null && followUpAt < time && openStages.includes(stage);
 }
 
-/** The fields that a row and the record itself share. */
+/** The fields that the list and the page of a request share. */
 function presentRequestHead(row: Row, now: Date) {
   const { id, version, name, email, mobile, course, stage, owner, followUpAt, createdAt } = row;
   return {
@@ -35,7 +35,7 @@ function presentRequestHead(row: Row, now: Date) {
     stage,
     owner,
     followUpAt: followUpAt?.toISOString() ?? null,
-    isDue: isBefore(row, endOf(dateInKolkata(now))),
+    isDue: isBefore(row, endOfDay(dateInKolkata(now))),
     isMissed: isBefore(row, now),
     createdAt: createdAt.toISOString(),
   };
@@ -45,7 +45,7 @@ export function presentRequestRow(row: Row, { now, others }: { now: Date; others
   return { ...presentRequestHead(row, now), others };
 }
 
-/** All that belongs to a request. */
+/** A request with its related records. */
 type RequestParts = {
   request: record.RequestRecord;
   now: Date;

@@ -8,7 +8,7 @@ import { createUser } from '../../../tests/support/learning-factories.ts';
 import { planOf } from '../../../tests/support/plans.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
 import { isRequest } from '../../people/accounts/own-data/personal-table.ts';
-import { countOthers, findRequests, othersCounted } from './desk-queries.ts';
+import { countOthers, findRequests, otherCounts } from './desk-queries.ts';
 import { findOthers } from './record-queries.ts';
 
 const { db } = await testDatabase();
@@ -69,7 +69,7 @@ describe('the query among 20,000 requests', () => {
 
   test('the query for the number of other requests of each row reads an index', async () => {
     const ids = (await findRequests(db, {}, asking)).map(({ id }) => id);
-    const text = await planOf(db, othersCounted(ids));
+    const text = await planOf(db, otherCounts(ids));
     expect(text).toContain('enrollment_requests_mobile_idx');
     expect(text).toContain('enrollment_requests_repeat_idx');
     expect(text).not.toContain('Seq Scan');

@@ -9,8 +9,8 @@ export type StoredRequest = typeof enrollmentRequests.$inferSelect;
 export type NewRequest = typeof enrollmentRequests.$inferInsert;
 export type CourseRef = { id: string; slug: string; title: string; sellOnline: boolean };
 
-/** A batch that a seat is free in. */
-export type OfferedBatch = { id: string; number: number; startsOn: string; classTimes: string };
+/** A batch with a free seat. */
+export type BatchWithSeat = { id: string; number: number; startsOn: string; classTimes: string };
 
 /** The paid course with this number; undefined when there is none. */
 export async function findCourseByNumber(db: Tx, number: string): Promise<CourseRef | undefined> {
@@ -31,14 +31,14 @@ export async function lockSoldCourse(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Serialises requests of one person for one course until the transaction ends. */
-export async function lockRequests(tx: Tx, normalizedEmail: string, courseId: string): Promise<void> {
+export async function lockCourseRequests(tx: Tx, normalizedEmail: string, courseId: string): Promise<void> {
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`enrollment:${courseId}:${normalizedEmail}`}, 0))`,
   );
 }
 
-/** The newest request of that person for that course after `since`. */
-export async function findRequest(
+/** The newest request of a person for a course after `since`. */
+export async function findRecentRequest(
   tx: Tx,
   { normalizedEmail, courseId, since }: { normalizedEmail: string; courseId: string; since: Date },
 ): Promise<StoredRequest | undefined> {
@@ -59,13 +59,13 @@ export async function findRequest(
 
 /** @returns the id of the request */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<string> {
-  const [made] = await tx.insert(enrollmentRequests).values(request).returning({ id: enrollmentRequests.id });
-  if (!made) throw new Error('The request was not stored');
-  return made.id;
+  const [created] = await tx.insert(enrollmentRequests).values(request).returning({ id: enrollmentRequests.id });
+  if (!created) throw new Error('The request was not stored');
+  return created.id;
 }
 
 /** The next batch of a course that is for sale and has a free seat. */
-export async function findBatchWithSeat(tx: Tx, courseId: string, now: Date): Promise<OfferedBatch | undefined> {
+export async function findBatchWithSeat(tx: Tx, courseId: string, now: Date): Promise<BatchWithSeat | undefined> {
   const { id, number, startsOn, classTimes } = batches;
   const [batch] = await tx
     .select({ id, number, startsOn, classTimes })

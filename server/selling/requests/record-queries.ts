@@ -14,13 +14,12 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { requestColumns } from './desk-queries.ts';
+import type { StoredRequest } from './queries.ts';
 
 const MAX_OTHERS = 50;
 const MAX_CHANGES = 100;
 
-const person = { id: users.id, name: users.name };
-
-export type StoredRequest = typeof enrollmentRequests.$inferSelect;
+const author = { id: users.id, name: users.name };
 
 export async function findRequest(tx: Tx, id: string) {
   const [found] = await tx
@@ -50,7 +49,7 @@ export async function lockRequest(tx: Tx, id: string): Promise<StoredRequest | u
   return request;
 }
 
-/** Requests that no one else changes until the transaction ends, in the order in which everyone locks several. */
+/** Requests that no one else changes until the transaction ends, in the order in which every function locks several. */
 export function lockRequests(tx: Tx, ids: string[]): Promise<StoredRequest[]> {
   const { id } = enrollmentRequests;
   return tx.select().from(enrollmentRequests).where(inArray(id, ids)).orderBy(asc(id)).for('update');
@@ -68,7 +67,7 @@ export function findRevisions(tx: Tx, requestId: string) {
 export function findNotes(tx: Tx, requestId: string) {
   const { id, text, createdAt } = requestNotes;
   return tx
-    .select({ id, text, createdAt, author: person })
+    .select({ id, text, createdAt, author })
     .from(requestNotes)
     .leftJoin(users, eq(users.id, requestNotes.authorId))
     .where(eq(requestNotes.requestId, requestId))
@@ -78,15 +77,15 @@ export function findNotes(tx: Tx, requestId: string) {
 export function findCalls(tx: Tx, requestId: string) {
   const { id, outcome, reason, createdAt } = requestCalls;
   return tx
-    .select({ id, outcome, reason, createdAt, author: person })
+    .select({ id, outcome, reason, createdAt, author })
     .from(requestCalls)
     .leftJoin(users, eq(users.id, requestCalls.authorId))
     .where(eq(requestCalls.requestId, requestId))
     .orderBy(desc(createdAt), desc(id));
 }
 
-/** An empty address or number is no one's. */
-const isSame = (column: PgColumn, value: string) => (value === '' ? undefined : eq(column, value));
+/** Matches a value; an empty address or number matches no one. */
+const equalsUnlessEmpty = (column: PgColumn, value: string) => (value === '' ? undefined : eq(column, value));
 
 /** Other requests of the same mobile number or email, newest first. */
 export function findOthers(
@@ -95,8 +94,8 @@ export function findOthers(
 ) {
   const { course, name, email, mobile: otherMobile, stage, createdAt } = requestColumns;
   const isSamePerson = or(
-    isSame(enrollmentRequests.mobile, mobile),
-    isSame(enrollmentRequests.normalizedEmail, normalizedEmail),
+    equalsUnlessEmpty(enrollmentRequests.mobile, mobile),
+    equalsUnlessEmpty(enrollmentRequests.normalizedEmail, normalizedEmail),
   );
   return tx
     .select({ id: enrollmentRequests.id, course, name, email, mobile: otherMobile, stage, createdAt })
@@ -112,7 +111,7 @@ type Person = { courseId: string | undefined; normalizedEmail: string; userId: s
 /** The seat of a request's person in its course. */
 export async function findSeat(tx: Tx, { courseId, normalizedEmail, userId }: Person) {
   const isPersonsSeat = or(
-    isSame(enrollments.email, normalizedEmail),
+    equalsUnlessEmpty(enrollments.email, normalizedEmail),
     userId ? eq(enrollments.userId, userId) : undefined,
   );
   if (!isPersonsSeat || !courseId) return undefined;

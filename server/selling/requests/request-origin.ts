@@ -4,7 +4,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
  * The origin of a request: its campaign or source, or else the host of the referring site; null without either.
  * @param request the columns of a request
  */
-export function leadOrigin({
+export function requestOrigin({
   utmSource,
   referrer,
 }: {

@@ -13,9 +13,9 @@ import { requestAcknowledgement, requestChangedToStaff, requestToStaff } from '.
 import {
   type CourseRef,
   findCourseByNumber,
-  findRequest,
+  findRecentRequest,
   insertRequest,
-  lockRequests,
+  lockCourseRequests,
   replaceDetails,
   type StoredRequest,
 } from './queries.ts';
@@ -24,7 +24,7 @@ import { offerReservation, type Sender } from './reserve.ts';
 /** A checked request to join a course: the course exists and the number is valid. */
 export type CheckedRequest = { name: string; email: string; mobile: Mobile; course: CourseRef };
 
-/** A second request for the same course within this time updates the first. */
+/** A second request for the same course within this time updates the first; in milliseconds. */
 const REPEAT_MS = DAY_MS;
 
 /**
@@ -48,9 +48,9 @@ export function confirmation({ name, course, mobile }: CheckedRequest): string {
 
 /**
  * Stores a request with its emails in one transaction. A repeat within a day updates the first one: the earlier details are
- * kept as a revision, the source stays, and only staff are told. If the course is sold online, each request gets an order of
- * its own, whose link is emailed. In a flood of requests emails are left out.
- * @returns the page to reserve a seat on if the course is sold online, whoever owns the address; null otherwise
+ * kept as a revision, the source stays, and only staff get an email. If the course is sold online, each request gets an order of
+ * its own, whose link is emailed. If many requests come at once, emails are left out.
+ * @returns the page to reserve a seat on if the course is sold online, regardless of who owns the address; null otherwise
  */
 export async function requestEnrollment(
   deps: Deps,
@@ -63,24 +63,24 @@ export async function requestEnrollment(
   const since = new Date(deps.now().getTime() - REPEAT_MS);
   const mails = await mailsOf(deps, request, sender);
   return transact(deps, null, async (context) => {
-    await lockRequests(context.tx, normalizedEmail, courseId);
-    const earlier = await findRequest(context.tx, { normalizedEmail, courseId, since });
+    await lockCourseRequests(context.tx, normalizedEmail, courseId);
+    const earlier = await findRecentRequest(context.tx, { normalizedEmail, courseId, since });
     const requestId = earlier ? earlier.id : await storeNew(context, request, { source, mails });
     if (earlier?.stage === 'lost') await reopen(context, earlier);
-    if (earlier?.importId) await keepImported(context, earlier);
+    if (earlier?.importId) await detachFromImport(context, earlier);
     const reservation = await offerReservation(context, request, { requestId, ...sender });
     if (mails.toSender && (!earlier || reservation)) {
-      const seat = reservation && { ...reservation, link: `${deps.env.PUBLIC_URL}${reservation.mailed}` };
-      await context.mail(request, requestAcknowledgement(letterOf(request), seat));
+      const seat = reservation && { ...reservation, link: `${deps.env.PUBLIC_URL}${reservation.mailedPath}` };
+      await context.mail(request, requestAcknowledgement(mailDetailsOf(request), seat));
     }
     if (earlier && (earlier.name !== request.name || earlier.mobile !== request.mobile.e164)) {
       await storeChange(context, request, { earlier, mails });
     }
-    return reservation?.shown ?? null;
+    return reservation?.shownPath ?? null;
   });
 }
 
-/** The emails that may be sent: always to the owner of an address; to a stranger, up to a limit. */
+/** The emails that may be sent: without a limit to the signed-in owner of the address, otherwise up to a limit. */
 async function mailsOf(deps: Deps, { email }: CheckedRequest, { account }: Sender): Promise<FormMails> {
   const isOwn = account?.emailVerified && account.email === email.toLowerCase();
   return isOwn ? { toSender: true, toStaff: true } : countFormMails(deps);
@@ -106,11 +106,11 @@ async function storeNew(
     createdAt: now,
     updatedAt: now,
   });
-  if (mails.toStaff) await context.mail({ email }, requestToStaff(letterOf(request)));
+  if (mails.toStaff) await context.mail({ email }, requestToStaff(mailDetailsOf(request)));
   return requestId;
 }
 
-/** A person who asks again is a lead again. */
+/** Makes a lost request new, because the person has sent it again. */
 async function reopen({ tx, audit }: Context, { id }: StoredRequest): Promise<void> {
   await tx
     .update(enrollmentRequests)
@@ -119,8 +119,8 @@ async function reopen({ tx, audit }: Context, { id }: StoredRequest): Promise<vo
   await audit('request.reopen', id, ['stage']);
 }
 
-/** The person has asked on the site, so undoing the import leaves their request. */
-async function keepImported({ tx }: Context, { id }: StoredRequest): Promise<void> {
+/** Detaches a request from its import, so that undoing the import keeps it: the person has also sent it on the site. */
+async function detachFromImport({ tx }: Context, { id }: StoredRequest): Promise<void> {
   await tx.update(enrollmentRequests).set({ importId: null }).where(eq(enrollmentRequests.id, id));
 }
 
@@ -138,9 +138,9 @@ async function storeChange(
     updatedAt: now,
   });
   if (!mails.toStaff) return;
-  const changed = { ...letterOf(request), email: earlier.email };
-  const before = { ...earlier, mobile: parseMobile(earlier.mobile)?.shown ?? earlier.mobile };
-  await context.mail({ email: earlier.email }, requestChangedToStaff(changed, before));
+  const newDetails = { ...mailDetailsOf(request), email: earlier.email };
+  const earlierDetails = { ...earlier, mobile: parseMobile(earlier.mobile)?.shown ?? earlier.mobile };
+  await context.mail({ email: earlier.email }, requestChangedToStaff(newDetails, earlierDetails));
 }
 
-const letterOf = ({ mobile, ...request }: CheckedRequest) => ({ ...request, mobile: mobile.shown });
+const mailDetailsOf = ({ mobile, ...request }: CheckedRequest) => ({ ...request, mobile: mobile.shown });

@@ -16,7 +16,7 @@ import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { listWaiting, removeEntry } from './desk-service.ts';
-import { checkWish, joinedText, joinWaitlist, leaveWaitlist, readEntry } from './service.ts';
+import { checkWaitlistRequest, joinedText, joinWaitlist, leaveWaitlist, readEntry } from './service.ts';
 
 const permissions = ['sales.quote', 'classes.plan'] as const;
 const visitor = { tag: 'Waitlist', may: 'public' } as const;
@@ -43,12 +43,12 @@ const join = endpoint({
   status: 201,
   response: jsonResponse(WaitlistResponse, 'The person is on the waitlist and has been emailed.'),
   handler: async ({ deps, body }) => {
-    const wish = await checkWish(deps, body);
+    const request = await checkWaitlistRequest(deps, body);
     if (!isBot(body)) {
-      await limitByEmail(deps, 'waitlist', wish.email);
-      await joinWaitlist(deps, wish);
+      await limitByEmail(deps, 'waitlist', request.email);
+      await joinWaitlist(deps, request);
     }
-    return { message: joinedText(wish) };
+    return { message: joinedText(request) };
   },
 });
 
@@ -57,7 +57,7 @@ const read = endpoint({
   id: 'getWaitlistEntry',
   path: 'GET /waitlist',
   summary: 'Read the place on a waitlist that an emailed link names',
-  // These requests try a token.
+  // Limited, because such a request could guess a token.
   limit: 'address',
   query: WaitlistQuery,
   response: jsonResponse(WaitlistEntryResponse, 'The place on the waitlist.'),
@@ -98,5 +98,4 @@ const remove = endpoint({
   handler: perform(removeEntry, withMessage('The person is removed from the waitlist.')),
 });
 
-/** Waiting for a seat, the link that ends it, and the people who wait. */
 export const waitlistEndpoints = [join, read, leave, list, remove];

@@ -1,4 +1,3 @@
-/** The waitlist for jobs, the catalogue and the desk. */
 export { offerSeats } from './offer.ts';
 export { entryState } from './queries.ts';
 export { endEntry, joinWaitlist } from './service.ts';

@@ -10,9 +10,9 @@ import { button, details, link as linkTo } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 import type { Context } from '../../records/index.ts';
 import { type AboutOrder, mailAboutOrder, type Order, openToken, questions, seatRows } from '../orders/index.ts';
-import type { Waiting } from './queries.ts';
+import type { StoredEntry } from './queries.ts';
 
-/** To someone who waits for a seat. @param leave the link to leave the list */
+/** To someone who has joined a waitlist. @param leave the link to leave it */
 export function waitlistJoined(name: string, course: { title: string }, leave: string): Mail {
   return (site) => ({
     kind: 'waitlist_joined',
@@ -51,12 +51,12 @@ export function waitlistOffer({ name, course, batch, link, code }: AboutOrder, o
   });
 }
 
-function leaveLink({ env }: Pick<Deps, 'env'>, { id, tokenSealed }: Waiting): string {
+function leaveLink({ env }: Pick<Deps, 'env'>, { id, tokenSealed }: StoredEntry): string {
   return `${env.PUBLIC_URL}${paths.waitlistFor(openToken({ env }, id, tokenSealed) ?? '')}`;
 }
 
-/** Says that someone waits, and how to leave the list. */
-export async function mailJoined(context: Context, entry: Waiting): Promise<void> {
+/** Emails someone that they are on the waitlist, with a link to leave it. */
+export async function mailJoined(context: Context, entry: StoredEntry): Promise<void> {
   const [course] = await context.tx
     .select({ title: courses.title })
     .from(courses)
@@ -66,8 +66,8 @@ export async function mailJoined(context: Context, entry: Waiting): Promise<void
   await context.mail({ email, userId }, waitlistJoined(name, course, leaveLink(context, entry)));
 }
 
-/** Offers a seat that is free to who waited for it. */
-export async function mailWaitlistOffer(context: Context, entry: Waiting, order: Order): Promise<void> {
+/** Emails the person of an entry that their order holds a free seat. */
+export async function mailWaitlistOffer(context: Context, entry: StoredEntry, order: Order): Promise<void> {
   const { heldUntil, totalPaise } = order;
   if (!heldUntil) throw new Error('An offer holds no seat');
   const offer = { heldUntil, totalPaise, leave: leaveLink(context, entry) };

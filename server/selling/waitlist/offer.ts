@@ -9,11 +9,11 @@ import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { holdSeat, lockPerson, makeOrder, type Order } from '../orders/index.ts';
 import { mailWaitlistOffer } from './mails.ts';
-import { endEntries, findNext, findOwnOrder, findWaitingCourses, type Waiting } from './queries.ts';
+import { endEntries, findNext, findOwnOrder, findWaitingCourses, type StoredEntry } from './queries.ts';
 
 /**
  * Offers each free seat to the person who has waited longest for it. The offer is an order, a new one or the person's
- * own, whose hold ends with the offer. People whose offer has ended leave the list, and the next person is asked.
+ * own, whose hold ends with the offer. People whose offer has ended leave the list, and the seat is offered to the next person.
  * Nothing is offered from the day on which a batch begins.
  */
 export async function offerSeats(deps: Deps): Promise<void> {
@@ -26,16 +26,16 @@ export async function offerSeats(deps: Deps): Promise<void> {
 }
 
 /**
- * Someone to whom no seat can be offered does not keep it from the next.
- * @throws the last error, once all were asked
+ * Offers the free seats of a course. If a person cannot get an offer, the next one is tried.
+ * @throws the last error, after everyone was tried
  */
 async function offerSeatsOf(deps: Deps, courseId: string): Promise<void> {
-  const asked: string[] = [];
+  const triedIds: string[] = [];
   let lastError: unknown;
-  for (let before = -1; before < asked.length; ) {
-    before = asked.length;
+  for (let countBefore = -1; countBefore < triedIds.length; ) {
+    countBefore = triedIds.length;
     try {
-      await transact(deps, null, (context) => offerNext(context, { courseId, asked }));
+      await transact(deps, null, (context) => offerNext(context, { courseId, triedIds }));
     } catch (error) {
       // Someone else took the seat, or sold them one; the next run looks again.
       if (!(error instanceof RequestError && error.code === 'conflict')) lastError = error;
@@ -44,17 +44,17 @@ async function offerSeatsOf(deps: Deps, courseId: string): Promise<void> {
   if (lastError) throw lastError;
 }
 
-/** @param asked people who are not asked again; the next person is added, even if the offer then fails */
-async function offerNext(context: Context, { courseId, asked }: { courseId: string; asked: string[] }) {
-  // One at a time: two nodes would offer to the second before the first.
+/** @param triedIds entries that are not tried again; the next entry is added to them, even if its offer fails */
+async function offerNext(context: Context, { courseId, triedIds }: { courseId: string; triedIds: string[] }) {
+  // One node at a time; otherwise the second person could get an offer before the first.
   await context.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`waitlist:${courseId}`}, 0))`);
-  const next = await findNext(context.tx, { courseId, asked, now: context.now() });
+  const next = await findNext(context.tx, { courseId, triedIds, now: context.now() });
   if (!next) return;
   const { entry, batchId, startsOn } = next;
-  asked.push(entry.id);
+  triedIds.push(entry.id);
   await lockPerson(context.tx, entry.normalizedEmail);
-  const still = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt), isNull(waitlist.orderId));
-  const [locked] = await context.tx.select().from(waitlist).where(still).for('no key update');
+  const isStillWaiting = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt), isNull(waitlist.orderId));
+  const [locked] = await context.tx.select().from(waitlist).where(isStillWaiting).for('no key update');
   // Left while this waited for their lock.
   if (!locked) return;
   const { offerHours } = await readBusiness(context.tx);
@@ -69,11 +69,11 @@ async function offerNext(context: Context, { courseId, asked }: { courseId: stri
 /** The order of an offer: the person's own order for the same seat, at its price, or else a new one. */
 async function offerOrder(
   context: Context,
-  entry: Waiting,
+  entry: StoredEntry,
   { batchId, holdUntil }: { batchId: string; holdUntil: Date },
 ): Promise<Order> {
-  const known = await findOwnOrder(context.tx, entry, { batchId, now: context.now() });
-  if (known) return holdSeat(context, known.id, holdUntil);
+  const ownOrder = await findOwnOrder(context.tx, entry, { batchId, now: context.now() });
+  if (ownOrder) return holdSeat(context, ownOrder.id, holdUntil);
   const { normalizedEmail: email, name, mobile, userId, courseId } = entry;
   const person = { email, name, mobile, userId };
   return (await makeOrder(context, { person, courseId, batchId, holdUntil, madeBy: null })).order;

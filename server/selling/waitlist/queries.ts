@@ -9,7 +9,7 @@ import { isPublished } from '../../db/queries/publication.ts';
 import { batches, courses, enrollments, orders, payments, transferClaims, waitlist } from '../../db/schema/index.ts';
 import { hashToken, saleState } from '../orders/index.ts';
 
-export type Waiting = typeof waitlist.$inferSelect;
+export type StoredEntry = typeof waitlist.$inferSelect;
 
 /** The published course of a slug, and whether people can wait for a seat in it: every coming batch is full. */
 export async function findCourse(tx: Tx, slug: string, now: Date) {
@@ -20,7 +20,7 @@ export async function findCourse(tx: Tx, slug: string, now: Date) {
   return course && { ...course, isFull: await isFull(tx, course.id, now) };
 }
 
-export async function findByToken(tx: Tx, token: string): Promise<Waiting | undefined> {
+export async function findEntryByToken(tx: Tx, token: string): Promise<StoredEntry | undefined> {
   const [entry] = await tx
     .select()
     .from(waitlist)
@@ -38,7 +38,7 @@ export function entryState(now: Date): SQL<WaitlistState> {
     ELSE 'ended' END`;
 }
 
-/** Ends the places of those whose offer is over, and of those who have a seat. */
+/** Ends the places of people whose offer is over or who have a seat. */
 export async function endEntries(tx: Tx, now: Date): Promise<void> {
   const { id, orderId, normalizedEmail, userId, courseId, leftAt } = waitlist;
   const offerIsOver = or(
@@ -52,12 +52,12 @@ export async function endEntries(tx: Tx, now: Date): Promise<void> {
   const isLearner = sql`EXISTS (SELECT 1 FROM ${enrollments}
     WHERE ${enrollments.courseId} = ${courseId} AND ${isPersonsSeat} AND ${isActive})`;
   // Leaves out places that are being changed; the next run finds them.
-  const ended = tx
+  const endedIds = tx
     .select({ id })
     .from(waitlist)
     .where(and(isNull(leftAt), or(isOver, isLearner)))
     .for('update', { skipLocked: true });
-  await tx.update(waitlist).set({ leftAt: now }).where(sql`${id} IN ${ended}`);
+  await tx.update(waitlist).set({ leftAt: now }).where(sql`${id} IN ${endedIds}`);
 }
 
 export function findWaitingCourses(tx: Tx) {
@@ -70,11 +70,8 @@ export function findWaitingCourses(tx: Tx) {
 
 const { ofNetwork, days } = unpaidSeatLimits.offers;
 
-/**
- * Whether the network of a place was recently offered too many seats of the course that no one paid for: perhaps by a
- * stranger.
- */
-function hasHadShare(now: Date): SQL {
+/** Whether the network of a place was recently offered too many seats of the course that no one paid for. */
+function isNetworkOverLimit(now: Date): SQL {
   const since = new Date(now.getTime() - days * DAY_MS);
   return sql`(SELECT count(*) FROM ${waitlist} AS other JOIN ${orders} ON ${orders.id} = other.order_id
     WHERE other.course_id = ${waitlist.courseId} AND other.network = ${waitlist.network} AND ${orders.confirmedAt} IS NULL
@@ -87,13 +84,13 @@ const hasStaffOrder = (
 ) => sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.normalizedEmail} = ${waitlist.normalizedEmail}
   AND ${orders.courseId} = ${waitlist.courseId} AND ${isStaffOrder} AND ${condition})`;
 
-/** Of a query on `orders`: staff made it, and it is open. */
+/** In a query on `orders`: whether staff made the order, and it is open. */
 const isStaffOrder = and(isNotNull(orders.madeBy), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
 
 /** The open order of a person who waits, their own or by staff, for the offered batch; undefined if there is none. */
 export async function findOwnOrder(
   tx: Tx,
-  { normalizedEmail, courseId }: Waiting,
+  { normalizedEmail, courseId }: StoredEntry,
   { batchId, now }: { batchId: string; now: Date },
 ) {
   const isPersonsOrderForBatch = and(
@@ -115,14 +112,14 @@ export async function findOwnOrder(
 
 /**
  * The person who has waited longest for a seat that is free now, with the earliest batch to offer. People with a seat
- * held by another order, or with money on it, are not asked; orders that a stranger may have made in their name do not
- * count. People whose network has had its share of offers are not asked either. People who have a link from staff are
- * asked about its batch alone.
- * @param asked entries that are left out
+ * held by another order, or with money on it, get no offer; orders that a stranger may have made in their name do not
+ * count. People whose network has reached its limit of offers get none either. People who have a link from staff get
+ * an offer of its batch only.
+ * @param triedIds entries that are left out
  */
 export async function findNext(
   tx: Tx,
-  { courseId: course, asked, now }: { courseId: string; asked: readonly string[]; now: Date },
+  { courseId: course, triedIds, now }: { courseId: string; triedIds: readonly string[]; now: Date },
 ) {
   const { normalizedEmail, courseId } = waitlist;
   const seat = tx
@@ -155,9 +152,9 @@ export async function findNext(
       and(
         matchesCourse,
         isNull(waitlist.orderId),
-        notInArray(waitlist.id, [...asked]),
+        notInArray(waitlist.id, [...triedIds]),
         not(hasOrder),
-        not(hasHadShare(now)),
+        not(isNetworkOverLimit(now)),
       ),
     )
     .orderBy(asc(waitlist.joinedAt), asc(waitlist.id))

@@ -13,24 +13,24 @@ import { countStrangersMail } from '../../http/rate-limit.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { cancelUnpaid, endHold, findOpenClaim, findSums, lockPerson, newToken } from '../orders/index.ts';
 import { mailJoined } from './mails.ts';
-import { entryState, findByToken, findCourse, type Waiting } from './queries.ts';
+import { entryState, findCourse, findEntryByToken, type StoredEntry } from './queries.ts';
 
 const MISSING = 'This link does not lead to a place on a waitlist.';
 
-/** A checked request to wait: the course exists and is full, and the number is valid. */
-export type Wish = {
+/** A checked request to join a waitlist: the course exists and is full, and the number is valid. */
+export type CheckedWaitlistRequest = {
   name: string;
   email: string;
   mobile: string;
   course: { id: string; title: string };
-  /** Offers no other batch of the course. */
+  /** The only batch that is offered. */
   batchId?: string;
 };
 
 /**
  * @throws RequestError invalid_input with `fields.mobile` or `fields.course`, conflict while a seat is free
  */
-export async function checkWish({ db, now }: Deps, input: WaitlistRequest): Promise<Wish> {
+export async function checkWaitlistRequest({ db, now }: Deps, input: WaitlistRequest): Promise<CheckedWaitlistRequest> {
   const mobile = parseMobile(input.mobile, input.mobileCountry || undefined);
   const course = await findCourse(db, input.course, now());
   if (!mobile || !course) {
@@ -44,13 +44,13 @@ export async function checkWish({ db, now }: Deps, input: WaitlistRequest): Prom
   fail.conflict(`There is a batch of ${course.title} with a free seat: press Enroll Now on the page of the course.`);
 }
 
-export function joinedText({ name, course }: Wish): string {
+export function joinedText({ name, course }: CheckedWaitlistRequest): string {
   return `Thank you, ${name}. We write to you when a seat in ${course.title} is free.`;
 }
 
-/** Puts someone in line. People who wait already, or are in the course, are told the same, and get no second email. */
-export async function joinWaitlist(deps: Deps, wish: Wish): Promise<void> {
-  const { name, email, mobile, course, batchId } = wish;
+/** Puts someone on the waitlist. People who already wait or are in the course get the same response, and no second email. */
+export async function joinWaitlist(deps: Deps, request: CheckedWaitlistRequest): Promise<void> {
+  const { name, email, mobile, course, batchId } = request;
   const normalizedEmail = email.toLowerCase();
   const { network } = currentCaller();
   const mail = await countStrangersMail(deps);
@@ -83,7 +83,7 @@ export async function joinWaitlist(deps: Deps, wish: Wish): Promise<void> {
 
 async function isLearner(
   tx: Tx,
-  { normalizedEmail, courseId }: Pick<Waiting, 'normalizedEmail' | 'courseId'>,
+  { normalizedEmail, courseId }: Pick<StoredEntry, 'normalizedEmail' | 'courseId'>,
 ): Promise<boolean> {
   const isActiveSeat = and(eq(enrollments.email, normalizedEmail), eq(enrollments.courseId, courseId), isActive);
   return (await tx.$count(enrollments, isActiveSeat)) > 0;
@@ -113,23 +113,23 @@ export function leaveWaitlist(deps: Deps, token: string): Promise<string> {
 }
 
 /**
- * Ends a place, in the caller's transaction. An offered seat that no one paid for goes to the next in line; an order that was
- * theirs before, or with money, stays.
+ * Ends a place, in the caller's transaction. An offered seat that no one paid for goes to the next in line; an order that
+ * existed before, or that has received money, stays.
  */
-export async function endEntry(context: Context, entry: Waiting, reason: string): Promise<void> {
+export async function endEntry(context: Context, entry: StoredEntry, reason: string): Promise<void> {
   await lockPerson(context.tx, entry.normalizedEmail);
   const isWaiting = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt));
-  const [left] = await context.tx.update(waitlist).set({ leftAt: context.now() }).where(isWaiting).returning();
-  if (!left?.orderId) return;
-  const [order] = await context.tx.select().from(orders).where(eq(orders.id, left.orderId));
+  const [endedEntry] = await context.tx.update(waitlist).set({ leftAt: context.now() }).where(isWaiting).returning();
+  if (!endedEntry?.orderId) return;
+  const [order] = await context.tx.select().from(orders).where(eq(orders.id, endedEntry.orderId));
   if (!order || order.confirmedAt || order.cancelledAt) return;
   const { settledPaise } = await findSums(context.tx, order.id);
   if (settledPaise > 0 || (await findOpenClaim(context.tx, order.id))) return;
-  // A link that staff sent, or they asked for, is good for a free seat.
+  // The link of an order by staff or of a request can still be used for a free seat.
   if (order.madeBy || order.requestId) await endHold(context, order.id);
   else await cancelUnpaid(context, { id: order.id, reason });
 }
 
-async function requireEntry(tx: Tx, token: string): Promise<Waiting> {
-  return (await findByToken(tx, token)) ?? fail.notFound(MISSING);
+async function requireEntry(tx: Tx, token: string): Promise<StoredEntry> {
+  return (await findEntryByToken(tx, token)) ?? fail.notFound(MISSING);
 }

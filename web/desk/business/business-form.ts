@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
+  checkGstDetails,
   checkPlans,
-  checkRegistered,
   type DeskBusiness,
   DeskBusinessFields,
 } from '../../../contract/books/desk-business.ts';
@@ -59,7 +59,7 @@ export const BusinessForm = z
     discountLimitPaise: rupeesField(shape.discountLimitPaise),
     refundApprovalPaise: rupeesField(shape.refundApprovalPaise),
   })
-  .superRefine(checkRegistered)
+  .superRefine(checkGstDetails)
   .superRefine(checkPlans);
 
 export function businessValues({ version: _, ...business }: DeskBusiness): z.input<typeof BusinessForm> {

@@ -6,10 +6,10 @@ import { button, details } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
-import type { NoSeat } from '../seats/confirm.ts';
+import type { NoSeatReason } from '../seats/confirm.ts';
 import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about.ts';
 
-const cameWords: Record<NoSeat, string> = {
+const cameWords: Record<NoSeatReason, string> = {
   full: 'after the last seat was taken',
   over: 'when the batch was over',
   twice: 'when the seat was already paid',
@@ -33,7 +33,11 @@ export function holdExpired({ name, course, batch, link, code }: AboutOrder): Ma
 }
 
 /** To a buyer who paid without getting a seat. */
-export function seatGonePaid({ name, course, code, link }: AboutOrder, why: NoSeat, seatChoiceDeadline: Date): Mail {
+export function seatGonePaid(
+  { name, course, code, link }: AboutOrder,
+  why: NoSeatReason,
+  seatChoiceDeadline: Date,
+): Mail {
   return (site) => ({
     kind: 'seat_gone_paid',
     title: `Your payment for ${course.title}`,
@@ -49,7 +53,11 @@ export function seatGonePaid({ name, course, code, link }: AboutOrder, why: NoSe
 }
 
 /** To the staff: money without a seat. */
-export function paidWithoutSeat({ id, name, course, code }: AboutOrder, why: NoSeat, seatChoiceDeadline: Date): Mail {
+export function paidWithoutSeat(
+  { id, name, course, code }: AboutOrder,
+  why: NoSeatReason,
+  seatChoiceDeadline: Date,
+): Mail {
   return (site) => ({
     kind: 'paid_without_seat_to_staff',
     title: `Paid without a seat: ${code}`,
@@ -64,7 +72,7 @@ export function paidWithoutSeat({ id, name, course, code }: AboutOrder, why: NoS
 }
 
 /** Emails buyer and staff that money came but there was no seat. */
-export async function mailPaidWithoutSeat(context: Context, order: Order, why: NoSeat): Promise<void> {
+export async function mailPaidWithoutSeat(context: Context, order: Order, why: NoSeatReason): Promise<void> {
   const seatChoiceDeadline = order.seatChoiceDeadline ?? order.updatedAt;
   await mailAboutOrder(context, order, (about) => seatGonePaid(about, why, seatChoiceDeadline));
   await mailAboutOrder(context, order, (about) => paidWithoutSeat(about, why, seatChoiceDeadline));

@@ -22,7 +22,7 @@ import { holdExpired } from '../mails/no-seat.ts';
 import { mailTransferClaimed, transferNotFound } from '../mails/transfer-claim.ts';
 import { honourCoupon } from '../price/coupon.ts';
 import { findInstalments, findOpenClaim, findOrder, findSums, lockOrderPerson, type Order } from '../queries.ts';
-import { findSale } from '../sale/for-sale.ts';
+import { findSaleState } from '../sale/for-sale.ts';
 import { recordPayment } from './pay.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function claimTransfer(
 ): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
   // The money may be on its way, so an order that is no longer for sale accepts a claim.
-  if (order.cancelledAt && (await findSale(context.tx, id, context.now())) === 'open') {
+  if (order.cancelledAt && (await findSaleState(context.tx, id, context.now())) === 'open') {
     fail.conflict('This order has ended. If you have paid for it, please call us.', 'reference');
   }
   const waiting = await findOpenClaim(context.tx, id);
@@ -139,7 +139,7 @@ export async function rejectClaim(context: Context<Actor>, { id }: ById): Promis
   const change = { state: 'rejected', checkedAt: context.now(), checkedBy: context.actor.id } as const;
   await context.tx.update(transferClaims).set(change).where(eq(transferClaims.id, id));
   const order = await endHold(context, orderId);
-  const isEnded = order.cancelledAt !== null || (await findSale(context.tx, orderId, context.now())) !== 'open';
+  const isEnded = order.cancelledAt !== null || (await findSaleState(context.tx, orderId, context.now())) !== 'open';
   const write = isEnded ? transferNotFound : holdExpired;
   if (order.provenAt && !order.confirmedAt) await mailAboutOrder(context, order, write);
   await context.audit('order.reject_report', orderId);

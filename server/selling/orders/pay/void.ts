@@ -18,7 +18,7 @@ export type Payment = typeof payments.$inferSelect & { orderId: string; erasedAt
  * A valid payment that staff recorded; locks its person.
  * @throws RequestError not_found, or conflict: void already, or of a payment service
  */
-export async function lockRecorded(tx: Tx, id: string): Promise<Payment> {
+export async function lockRecordedPayment(tx: Tx, id: string): Promise<Payment> {
   const [known] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id));
   if (!known?.orderId) fail.notFound('There is no such payment.');
   const { erasedAt } = await lockOrderPerson(tx, known.orderId);
@@ -30,10 +30,10 @@ export async function lockRecorded(tx: Tx, id: string): Promise<Payment> {
 
 /**
  * A payment that can be voided as a mistake; locks its person.
- * @throws RequestError as `lockRecorded`, or conflict for one that is partly returned, or while a refund of its order waits
+ * @throws RequestError as `lockRecordedPayment`, or conflict for one that is partly returned, or while a refund of its order waits
  */
-export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
-  const payment = await lockRecorded(tx, id);
+export async function lockVoidablePayment(tx: Tx, id: string): Promise<Payment> {
+  const payment = await lockRecordedPayment(tx, id);
   const returned = and(eq(refunds.paymentId, id), isReturning);
   const [other] = await tx.select({ kind: refunds.kind }).from(refunds).where(returned).limit(1);
   if (other?.kind === 'void') fail.conflict('A second person has to approve voiding this payment.');
@@ -61,7 +61,7 @@ async function refuseWaiting(tx: Tx, { orderId }: Payment): Promise<void> {
  * become overdue. The caller has locked the payment and checked the approval.
  * @returns the credit note; null if the payment has no document, or nothing of it is left
  */
-export async function voidMistaken(
+export async function voidRecordedPayment(
   context: Context<Actor>,
   { id, orderId, erasedAt }: Payment,
   typed: string,

@@ -15,7 +15,7 @@ const MAX_PAISE = 1_000_000_000;
  * @throws RequestError not_found, conflict without a seat or for a price that changed since it was read, invalid_input for a day
  * before that of the last part
  */
-export async function chargeMore(
+export async function addCharge(
   { now, tx }: Context,
   id: string,
   { amountPaise, dueOn, totalPaise: readPaise }: Omit<DeskCharge, 'reason'>,

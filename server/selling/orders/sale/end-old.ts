@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../contract/base/time.ts';
-import type { Sale } from '../../../../contract/selling/order-state.ts';
+import type { SaleState } from '../../../../contract/selling/order-state.ts';
 import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
 import { settledPaise } from '../../../db/queries/order-balance.ts';
 import { batches, checkouts, courses, orders, transferClaims } from '../../../db/schema/index.ts';
@@ -8,14 +8,14 @@ import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../records/index.ts';
 import { lockOrderPerson } from '../queries.ts';
 import { cancelUnpaid } from './cancel.ts';
-import { findSale, PRICE_DAYS, saleState } from './for-sale.ts';
+import { findSaleState, PRICE_DAYS, saleState } from './for-sale.ts';
 
 /** The most orders of one run, so that none takes long. */
 const BATCH_SIZE = 200;
 /** How long a failed payment may still succeed, in milliseconds. */
 const PAYING_MS = 5 * DAY_MS;
 
-const reasons: Record<Exclude<Sale, 'open'>, string> = {
+const reasons: Record<Exclude<SaleState, 'open'>, string> = {
   begun: 'Its batch has begun',
   over: 'Its batch is over',
   old: `Its price was made more than ${PRICE_DAYS} days ago`,
@@ -27,7 +27,7 @@ export async function endOldOrders(deps: Deps): Promise<void> {
   await tryEachWithAlerts(deps, { job: 'old order', items: await findEnding(deps), describeFailure }, ({ id }) =>
     transact(deps, null, async (context) => {
       const { confirmedAt, cancelledAt, heldUntil } = await lockOrderPerson(context.tx, id);
-      const sale = await findSale(context.tx, id, context.now());
+      const sale = await findSaleState(context.tx, id, context.now());
       const isHeld = heldUntil !== null && heldUntil > context.now();
       // Changed while this waited for the lock.
       if (confirmedAt || cancelledAt || isHeld || sale === 'open') return;

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/base/calendar.ts';
 import type { DeskOrderPayment } from '../../../../contract/selling/desk-orders.ts';
-import type { Sale } from '../../../../contract/selling/order-state.ts';
+import type { SaleState } from '../../../../contract/selling/order-state.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { isForSale } from '../../../db/queries/batches-on-sale.ts';
@@ -17,14 +17,14 @@ export const PRICE_DAYS = 30;
  * order is for sale as long as its batch is on the public pages (`isForSale`). After that, it is for sale only if its
  * seat is held or staff confirmed the sale. It is never for sale once the batch is over or the course is in the trash.
  */
-export function saleState(now: Date): SQL<Sale> {
+export function saleState(now: Date): SQL<SaleState> {
   const today = dateInKolkata(now);
   const { pastStart, heldUntil, madeBy, createdAt } = orders;
   const { endsOn } = batches;
   const isHeld = sql`coalesce(${heldUntil} > ${now.toISOString()}::timestamptz, false)`;
   const hasBegun = sql`coalesce(NOT (${isForSale(now)}), false)`;
   const priceIsOld = sql`${createdAt} <= ${now.toISOString()}::timestamptz - make_interval(days => ${PRICE_DAYS})`;
-  return sql<Sale>`CASE
+  return sql<SaleState>`CASE
     WHEN ${courses.deletedAt} IS NOT NULL OR ${endsOn} < ${today}::date THEN 'over'
     WHEN ${isHeld} THEN 'open'
     WHEN ${hasBegun} AND NOT ${pastStart} THEN 'begun'
@@ -33,7 +33,7 @@ export function saleState(now: Date): SQL<Sale> {
 }
 
 /** `saleState` of one order. */
-export async function findSale(tx: Tx, orderId: string, now: Date): Promise<Sale> {
+export async function findSaleState(tx: Tx, orderId: string, now: Date): Promise<SaleState> {
   const [row] = await tx
     .select({ sale: saleState(now) })
     .from(orders)
@@ -44,7 +44,7 @@ export async function findSale(tx: Tx, orderId: string, now: Date): Promise<Sale
   return row.sale;
 }
 
-const refusals: Record<Exclude<Sale, 'open'>, string> = {
+const refusals: Record<Exclude<SaleState, 'open'>, string> = {
   begun: 'This batch has begun, so this link can no longer be used to pay.',
   over: 'This batch is over, so this link can no longer be used to pay.',
   old: `This link is more than ${PRICE_DAYS} days old, so its price is no longer valid.`,
@@ -52,7 +52,7 @@ const refusals: Record<Exclude<Sale, 'open'>, string> = {
 
 /** @throws RequestError conflict unless an order can lead to a seat */
 export async function requireForSale(tx: Tx, orderId: string, now: Date): Promise<void> {
-  const sale = await findSale(tx, orderId, now);
+  const sale = await findSaleState(tx, orderId, now);
   if (sale !== 'open') fail.conflict(refusals[sale]);
 }
 
@@ -65,7 +65,7 @@ const PRICE_IS_OLD = `The price of this order is more than ${PRICE_DAYS} days ol
  * @throws RequestError invalid_input with `fields.batchId`, or `fields.pastStart` if they have not confirmed it
  */
 export async function requireSaleableBatch(tx: Tx, orderId: string, now: Date): Promise<void> {
-  const sale = await findSale(tx, orderId, now);
+  const sale = await findSaleState(tx, orderId, now);
   if (sale === 'begun') fail.invalid('pastStart', HAS_BEGUN);
   if (sale === 'over') fail.invalid('batchId', 'This batch is over: choose another one.');
 }
@@ -85,10 +85,10 @@ export async function requireConfirmedSale(
   { pastStart, oldPrice }: Meant,
 ): Promise<void> {
   if (confirmedAt || cancelledAt) return;
-  if ((await findSale(tx, id, now())) === 'begun') {
+  if ((await findSaleState(tx, id, now())) === 'begun') {
     if (!pastStart) fail.invalid('pastStart', HAS_BEGUN);
     await tx.update(orders).set({ pastStart }).where(eq(orders.id, id));
   }
   // Checked last: the state "begun" hides the state "old".
-  if ((await findSale(tx, id, now())) === 'old' && !oldPrice) fail.invalid('oldPrice', PRICE_IS_OLD);
+  if ((await findSaleState(tx, id, now())) === 'old' && !oldPrice) fail.invalid('oldPrice', PRICE_IS_OLD);
 }

@@ -9,7 +9,7 @@ import { acceptInstalments } from '../dues/own-parts.ts';
 import { mailPaidWithoutSeat } from '../mails/no-seat.ts';
 import { claimCoupon, honourCoupon } from '../price/coupon.ts';
 import { currentEmail, findInstalments, findSums, lockOrder, lockOrderPerson, type Order } from '../queries.ts';
-import { findSale } from '../sale/for-sale.ts';
+import { findSaleState } from '../sale/for-sale.ts';
 import { closeRequests } from './close-requests.ts';
 
 /** How long a buyer who paid without getting a seat may choose one, in milliseconds; then the money is refunded. */
@@ -26,12 +26,12 @@ export type Confirmation = { order: Order } & (
 );
 
 /** The reason why a buyer who paid got no seat: the batch is full or over, or they already have a seat. */
-export type NoSeat = 'full' | 'over' | 'twice';
+export type NoSeatReason = 'full' | 'over' | 'twice';
 
 class NoSeatError extends RequestError {
-  readonly why: NoSeat;
+  readonly why: NoSeatReason;
 
-  constructor(why: NoSeat, message: string) {
+  constructor(why: NoSeatReason, message: string) {
     super('conflict', { message });
     this.why = why;
   }
@@ -72,7 +72,8 @@ async function confirm(context: Context, found: Order): Promise<Confirmation> {
   const order = await lockOrder(context.tx, id);
   // Cancelled or erased while this waited for the lock.
   if (order.cancelledAt || order.erasedAt) return { order, outcome: 'unchanged' };
-  if ((await findSale(context.tx, id, context.now())) === 'over') throw new NoSeatError('over', 'This batch is over.');
+  if ((await findSaleState(context.tx, id, context.now())) === 'over')
+    throw new NoSeatError('over', 'This batch is over.');
   const seat = await enrollAddress(context, { email, courseId, batchId, orderId: id });
   const isSold = and(eq(orders.enrollmentId, seat.id), ne(orders.id, id));
   if ((await context.tx.$count(orders, isSold)) > 0) {
@@ -94,7 +95,7 @@ async function confirm(context: Context, found: Order): Promise<Confirmation> {
 }
 
 /** Emails buyer and staff, once, that the money came but there was no seat. */
-async function letChooseSeat(context: Context, order: Order, why: NoSeat): Promise<Order> {
+async function letChooseSeat(context: Context, order: Order, why: NoSeatReason): Promise<Order> {
   const seatChoiceDeadline = new Date(context.now().getTime() + SEAT_CHOICE_MS);
   const [changed] = await context.tx
     .update(orders)

@@ -8,9 +8,9 @@ import { parseMobile } from '../../../base/phone.ts';
 import { enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';
-import { leadRow } from '../lead.ts';
+import { requestOfLead } from '../lead.ts';
 
-/** The answers of a form of another service, by the name of the field in lower case. */
+/** A form that someone filled in at another service; the answers by the name of the field, in lower case. */
 type FilledForm = { externalId: string; source: string; campaign: string | null; answers: ReadonlyMap<string, string> };
 
 const GoogleKey = z.object({ google_key: z.string() });
@@ -30,13 +30,13 @@ const GoogleLead = z.object({
 
 /**
  * Receives a lead of a Google form, authenticated by its key (developers.google.com/google-ads/webhook).
- * @throws RequestError unauthorized, or invalid_input for a body that is no lead
+ * @throws RequestError unauthorized, or invalid_input for a body that is not a lead
  */
 export async function receiveGoogleLead(deps: Deps, body: unknown): Promise<void> {
   const key = deps.env.GOOGLE_LEADS_KEY;
-  // First, so that a stranger costs little.
-  const keyed = GoogleKey.safeParse(body);
-  if (!key || !keyed.success || !isSame(keyed.data.google_key, key)) fail.unauthorized('The key is wrong.');
+  // The key is checked first, so that a forged call costs little.
+  const keyInBody = GoogleKey.safeParse(body);
+  if (!key || !keyInBody.success || !isSame(keyInBody.data.google_key, key)) fail.unauthorized('The key is wrong.');
   const { success, data: lead } = GoogleLead.safeParse(body);
   if (!success) fail.invalid({}, 'This is not a lead from a Google form.');
   const answers = lead.user_column_data.map(
@@ -68,7 +68,7 @@ const MetaChange = z.object({ leadgen_id: z.union([z.string().regex(/^\d{1,30}$/
 export async function receiveMetaLeads(deps: Deps, body: Uint8Array, signature = ''): Promise<void> {
   const secret = deps.env.META_APP_SECRET;
   if (!secret || !isSame(signature, `sha256=${sign(body, secret)}`)) fail.unauthorized('The signature is wrong.');
-  const { success, data } = MetaEvent.safeParse(parsed(body));
+  const { success, data } = MetaEvent.safeParse(parseJson(body));
   if (!success) fail.invalid({}, 'This is not an event from Meta.');
   const changes = data.entry.flatMap((entry) => entry.changes).filter(({ field }) => field === 'leadgen');
   const ids = changes.flatMap(({ value }) => {
@@ -78,14 +78,14 @@ export async function receiveMetaLeads(deps: Deps, body: Uint8Array, signature =
   let isComplete = true;
   for (const id of new Set(ids)) {
     if (await isStored(deps, `meta:${id}`)) continue;
-    const form = await askMeta(deps, id);
+    const form = await fetchMetaLead(deps, id);
     if (form) await storeOnce(deps, form);
     else isComplete = false;
   }
   if (!isComplete) fail.unavailable();
 }
 
-function parsed(body: Uint8Array): unknown {
+function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body));
   } catch {
@@ -100,8 +100,11 @@ const MetaLead = z.object({
 
 const META_TIMEOUT_MS = 10_000;
 
-/** @returns undefined for a lead that Meta does not give @throws RequestError unavailable when Meta does not answer */
-async function askMeta({ env, log }: Deps, id: string): Promise<FilledForm | undefined> {
+/**
+ * Fetches the details of a lead from Meta; undefined if Meta refuses or sends something else.
+ * @throws RequestError unavailable if Meta does not answer
+ */
+async function fetchMetaLead({ env, log }: Deps, id: string): Promise<FilledForm | undefined> {
   const url = new URL(`${env.META_API_URL}/${id}`);
   url.searchParams.set('fields', 'campaign_name,field_data');
   const response = await fetch(url, {
@@ -131,19 +134,19 @@ async function isStored({ db }: Deps, externalId: string): Promise<boolean> {
 /** Stores the lead of a form, and its other answers as a note; only once, even if it is delivered repeatedly. */
 async function storeOnce(deps: Deps, form: FilledForm): Promise<void> {
   await transact(deps, null, async (context) => {
-    const { lead, note } = leadIn(form);
-    const [made] = await context.tx
+    const { lead, note } = leadOf(form);
+    const [created] = await context.tx
       .insert(enrollmentRequests)
       .values({
-        ...leadRow(lead, context.now()),
+        ...requestOfLead(lead, context.now()),
         externalId: form.externalId,
         utmCampaign: form.campaign && storable(form.campaign, 200),
       })
       .onConflictDoNothing({ target: enrollmentRequests.externalId })
       .returning({ id: enrollmentRequests.id });
-    if (!made) return;
-    if (note) await storeNote(context, made.id, note);
-    await context.audit('request.receive', made.id);
+    if (!created) return;
+    if (note) await storeNote(context, created.id, note);
+    await context.audit('request.receive', created.id);
   });
 }
 
@@ -151,25 +154,25 @@ async function storeNote({ tx, now }: Context, requestId: string, text: string):
   await tx.insert(requestNotes).values({ requestId, text, isAnswer: true, createdAt: now() });
 }
 
-/** Fields of both services that identify a person. */
+/** Names of the fields of both services for the details of a person. */
 const nameFields = ['full_name', 'name'];
 const fields = { email: ['email', 'work_email'], mobile: ['phone_number', 'work_phone', 'whatsapp_number'] };
-const partsOfName = ['first_name', 'last_name'];
+const namePartFields = ['first_name', 'last_name'];
 
-function leadIn({ source, answers }: FilledForm) {
+function leadOf({ source, answers }: FilledForm) {
   const answer = (names: readonly string[]) => names.map((name) => answers.get(name)?.trim()).find(Boolean) ?? '';
-  const parts = partsOfName.map((part) => answer([part])).join(' ');
+  const parts = namePartFields.map((part) => answer([part])).join(' ');
   const name = line(100, 'none').safeParse(answer(nameFields) || parts);
   const address = email().safeParse(answer(fields.email));
-  const typed = answer(fields.mobile);
-  const mobile = parseMobile(typed);
-  const known = new Set([
+  const typedMobile = answer(fields.mobile);
+  const mobile = parseMobile(typedMobile);
+  const usedFields = new Set([
     ...nameFields,
-    ...partsOfName,
+    ...namePartFields,
     ...(address.success ? fields.email : []),
     ...(mobile ? fields.mobile : []),
   ]);
-  const rest = [...answers].filter(([field, value]) => !known.has(field) && value.trim() !== '');
+  const otherAnswers = [...answers].filter(([field, value]) => !usedFields.has(field) && value.trim() !== '');
   return {
     lead: {
       name: name.success ? name.data : 'Without a name',
@@ -179,8 +182,9 @@ function leadIn({ source, answers }: FilledForm) {
       source,
       ownerId: null,
     },
-    note: storable(rest.map(([field, value]) => `${field.replaceAll('_', ' ')}: ${value}`).join('\n'), 5000),
+    note: storable(otherAnswers.map(([field, value]) => `${field.replaceAll('_', ' ')}: ${value}`).join('\n'), 5000),
   };
 }
 
-const storable = (typed: string, max: number) => typed.replaceAll('\0', '').slice(0, max).toWellFormed();
+/** A text that PostgreSQL can store, cut to `max` characters. */
+const storable = (text: string, max: number) => text.replaceAll('\0', '').slice(0, max).toWellFormed();

@@ -15,8 +15,8 @@ import { MAX_BODY_BYTES, readBytes } from '../../../http/body.ts';
 import { perform, RecordParams } from '../../../records/index.ts';
 import { readRequest } from '../desk-service.ts';
 import { receiveGoogleLead, receiveMetaLeads } from './ad-forms.ts';
-import { makeLead } from './from-message.ts';
-import { importLeads, listImports, takeImportBack } from './import.ts';
+import { createRequestFromMessage } from './from-message.ts';
+import { importLeads, listImports, undoImport } from './import.ts';
 import { previewLeads } from './preview.ts';
 
 const permissions = ['leads.work'] as const;
@@ -26,13 +26,13 @@ const MAX_FILE_BYTES = 3 * MAX_LEAD_FILE_CHARACTERS;
 const fromMessage = endpoint({
   id: 'createDeskLead',
   path: 'POST /desk/messages/{id}/lead',
-  summary: 'Create a lead from a contact message',
+  summary: 'Create a request from a contact message',
   description: 'A person who has an open request keeps that request.',
   may: permissions,
   params: RecordParams,
   status: 201,
   response: jsonResponse(DeskRequestResponse, 'The new or existing request.'),
-  handler: perform(makeLead, async (id, { deps }) => ({ data: await readRequest(deps, { id }) })),
+  handler: perform(createRequestFromMessage, async (id, { deps }) => ({ data: await readRequest(deps, { id }) })),
 });
 
 const preview = endpoint({
@@ -71,7 +71,7 @@ const list = endpoint({
   handler: ({ deps }) => listImports(deps.db),
 });
 
-const takeBack = endpoint({
+const undo = endpoint({
   id: 'undoDeskLeadImport',
   path: 'DELETE /desk/lead-imports/{id}',
   summary: 'Undo an import of leads',
@@ -79,7 +79,7 @@ const takeBack = endpoint({
   may: permissions,
   params: RecordParams,
   response: doneResponse('A message that describes the result.'),
-  handler: perform(takeImportBack, (message) => ({ message })),
+  handler: perform(undoImport, (message) => ({ message })),
 });
 
 const Received = z.object({ message: z.string() });
@@ -107,7 +107,7 @@ const metaLeads = endpoint({
   path: 'POST /hooks/meta-leads',
   summary: 'Receive events of lead forms on Facebook and Instagram from Meta',
   description:
-    'Only Meta calls this; the signature in `X-Hub-Signature-256` is that of the body as it was sent. A repeated call changes nothing.',
+    'Only Meta calls this; the signature in `X-Hub-Signature-256` is made of the raw body. A repeated call changes nothing.',
   rawBody: { required: true, content: { 'application/json': { schema: z.looseObject({}) } } },
   response: jsonResponse(Received, 'The leads of the events are stored.'),
   otherResponses: {
@@ -121,7 +121,7 @@ const metaLeads = endpoint({
   },
 });
 
-const metaProof = endpoint({
+const verifyMeta = endpoint({
   tag: 'Enrollment',
   may: 'public',
   id: 'verifyMetaWebhook',
@@ -144,4 +144,4 @@ const metaProof = endpoint({
   },
 });
 
-export const leadEndpoints = [fromMessage, preview, run, list, takeBack, google, metaLeads, metaProof];
+export const leadEndpoints = [fromMessage, preview, run, list, undo, google, metaLeads, verifyMeta];

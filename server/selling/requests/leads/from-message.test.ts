@@ -12,7 +12,7 @@ const { api, db } = await testApi();
 await createSite(db);
 const course = await createPaidCourse(db, { title: 'DevOps Basics' });
 const { user, headers } = await createStaff(api, db, 'counsellor');
-const makeLead = (id: string) => postJson(api, `/api/desk/messages/${id}/lead`, {}, { headers });
+const createRequestFromMessage = (id: string) => postJson(api, `/api/desk/messages/${id}/lead`, {}, { headers });
 
 test('a message becomes a lead once, owned by whoever made it, with its text as a note', async () => {
   const { id } = await createMessage(db, {
@@ -20,7 +20,7 @@ test('a message becomes a lead once, owned by whoever made it, with its text as 
     email: 'Asha@example.org',
     message: 'Is there a weekend batch?',
   });
-  const { data: lead } = await (await makeLead(id)).json();
+  const { data: lead } = await (await createRequestFromMessage(id)).json();
   expect(lead).toMatchObject({
     name: 'Asha',
     mobile: '',
@@ -30,7 +30,7 @@ test('a message becomes a lead once, owned by whoever made it, with its text as 
     notes: [{ text: 'Is there a weekend batch?' }],
     source: { utmSource: 'contact form' },
   });
-  expect((await (await makeLead(id)).json()).data.id).toBe(lead.id);
+  expect((await (await createRequestFromMessage(id)).json()).data.id).toBe(lead.id);
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
   expect(message).toMatchObject({ ownerId: user.id, personId: lead.personId });
 });
@@ -38,14 +38,14 @@ test('a message becomes a lead once, owned by whoever made it, with its text as 
 test('a lead from a message belongs to the writer’s later account, even if its address has changed', async () => {
   const { id: userId } = await createUser(db, { email: 'chitra.new@example.org' });
   const { id } = await createMessage(db, { email: 'chitra@example.org', userId });
-  const { data: lead } = await (await makeLead(id)).json();
+  const { data: lead } = await (await createRequestFromMessage(id)).json();
   const [stored] = await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, lead.id));
   expect(stored).toMatchObject({ userId, email: 'chitra@example.org' });
 });
 
 test('a lead without a course can buy once a course is chosen, which then stays', async () => {
   const { id } = await createMessage(db, { email: 'bela@example.org' });
-  const { data: lead } = await (await makeLead(id)).json();
+  const { data: lead } = await (await createRequestFromMessage(id)).json();
   const price = { batchId: null, discountPaise: 0, holdUntil: null, mail: false };
   const offer = async () => refusal(await postJson(api, `/api/desk/requests/${lead.id}/offer`, price, { headers }));
   expect(await offer()).toMatchObject({ status: 409, message: 'Choose a course for this request first.' });

@@ -67,7 +67,7 @@ test('a file is shown row by row as new, repeated or bad before anything is stor
     [5, 'Someone known', 'repeated', '', known.id],
     [6, 'Asha again', 'repeated', '', null],
     [7, 'No way to reach', 'bad', 'There is no mobile number and no email', null],
-    [8, 'Wrong number', 'bad', 'This is no mobile number', null],
+    [8, 'Wrong number', 'bad', 'This is not a mobile number', null],
     [9, 'Wrong course', 'bad', 'No course has this title', null],
     [10, '', 'bad', 'There is no name', null],
   ]);

@@ -12,44 +12,44 @@ import {
 } from '../../../db/schema/index.ts';
 import { type Actor, type Context, lockOwner } from '../../../records/index.ts';
 import { requireSource } from '../add.ts';
-import { leadRow } from '../lead.ts';
+import { requestOfLead } from '../lead.ts';
 import { lockSoldCourse } from '../queries.ts';
-import { type JudgedLead, judgeLeads } from './preview.ts';
+import { type ClassifiedLead, classifyLeads } from './preview.ts';
 import { readLeadFile } from './read-file.ts';
 
-/** Imports that can be taken back from the page. */
+/** The most imports that are listed. */
 const MAX_IMPORTS = 20;
 
 /**
  * Stores the new leads of a file, each with its owner in turn; rows that repeat someone and rows that cannot be stored
- * are left out. Pressed twice, it finds nothing new.
+ * are left out. A repeated call finds no new rows.
  * @returns a message about the result
  * @throws RequestError invalid_input; conflict if no row is new
  */
-export async function importLeads(context: Context<Actor>, wish: DeskLeadImport): Promise<string> {
+export async function importLeads(context: Context<Actor>, input: DeskLeadImport): Promise<string> {
   const { tx, actor, now, audit } = context;
-  const ownerIds = await lockOwners(tx, wish.ownerIds);
-  const source = await requireSource(tx, wish.source);
-  if (wish.courseId && !(await lockSoldCourse(tx, wish.courseId)))
+  const ownerIds = await lockOwners(tx, input.ownerIds);
+  const source = await requireSource(tx, input.source);
+  if (input.courseId && !(await lockSoldCourse(tx, input.courseId)))
     fail.invalid('courseId', 'This course no longer exists.');
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('lead imports', 0))`);
-  const { lines } = readLeadFile(wish.text, wish.columns);
-  const fresh = (await judgeLeads(tx, lines)).filter(({ state }) => state === 'new');
-  if (fresh.length === 0) fail.conflict('The file has no new rows.');
-  const [made] = await tx
+  const { lines } = readLeadFile(input.text, input.columns);
+  const newLeads = (await classifyLeads(tx, lines)).filter(({ state }) => state === 'new');
+  if (newLeads.length === 0) fail.conflict('The file has no new rows.');
+  const [created] = await tx
     .insert(leadImports)
     .values({ authorId: actor.id, source, createdAt: now() })
     .returning({ id: leadImports.id });
-  if (!made) throw new Error('The import was not stored');
-  await store(context, fresh, { ownerIds, source, courseId: wish.courseId || null, importId: made.id });
-  await audit('request.import', made.id, [`leads: ${fresh.length}`]);
-  const left = lines.length - fresh.length;
-  return `${counted(fresh.length)} imported${left > 0 ? `, ${left} left out` : ''}.`;
+  if (!created) throw new Error('The import was not stored');
+  await store(context, newLeads, { ownerIds, source, courseId: input.courseId || null, importId: created.id });
+  await audit('request.import', created.id, [`leads: ${newLeads.length}`]);
+  const omitted = lines.length - newLeads.length;
+  return `${counted(newLeads.length)} imported${omitted > 0 ? `, ${omitted} left out` : ''}.`;
 }
 
 const counted = (leads: number) => (leads === 1 ? '1 lead' : `${leads} leads`);
 
-/** In one order, as everyone locks several. @throws RequestError invalid_input */
+/** Locks the owners in ascending order, like every function that locks several. @throws RequestError invalid_input */
 async function lockOwners(tx: Tx, ids: readonly string[]): Promise<string[]> {
   for (const id of ids.toSorted()) {
     if (!(await lockOwner(tx, id))) fail.invalid('ownerIds', 'Choose owners from the list.');
@@ -57,25 +57,29 @@ async function lockOwners(tx: Tx, ids: readonly string[]): Promise<string[]> {
   return [...ids];
 }
 
-type Common = { ownerIds: string[]; source: string; courseId: string | null; importId: string };
+type ImportFields = { ownerIds: string[]; source: string; courseId: string | null; importId: string };
 
-async function store({ tx, now, actor }: Context<Actor>, leads: JudgedLead[], common: Common): Promise<void> {
-  const { ownerIds, source, importId } = common;
+async function store(
+  { tx, now, actor }: Context<Actor>,
+  leads: ClassifiedLead[],
+  importFields: ImportFields,
+): Promise<void> {
+  const { ownerIds, source, importId } = importFields;
   const rows = leads.map(({ name, email, mobile, courseId }, index) => {
     const ownerId = ownerIds[index % ownerIds.length] ?? null;
-    const lead = { name, email, mobile, courseId: courseId ?? common.courseId, source, ownerId };
-    // A lead is a moment older than the one above it, so that the list keeps the order of the file.
-    return { ...leadRow(lead, new Date(now().getTime() - index)), importId };
+    const lead = { name, email, mobile, courseId: courseId ?? importFields.courseId, source, ownerId };
+    // Each lead is a millisecond older than the lead above it, so that the list keeps the order of the file.
+    return { ...requestOfLead(lead, new Date(now().getTime() - index)), importId };
   });
-  const made = await tx.insert(enrollmentRequests).values(rows).returning({ id: enrollmentRequests.id });
-  const notes = made.flatMap(({ id: requestId }, index) => {
+  const created = await tx.insert(enrollmentRequests).values(rows).returning({ id: enrollmentRequests.id });
+  const notes = created.flatMap(({ id: requestId }, index) => {
     const text = leads[index]?.note;
     return text ? { requestId, authorId: actor.id, text, createdAt: now() } : [];
   });
   if (notes.length > 0) await tx.insert(requestNotes).values(notes);
 }
 
-/** The newest imports, with the number of their leads that are still here. */
+/** The newest imports, with the number of their leads that still exist. */
 export async function listImports(tx: Tx): Promise<DeskLeadImportList> {
   const rows = await tx
     .select({
@@ -99,28 +103,28 @@ export async function listImports(tx: Tx): Promise<DeskLeadImportList> {
 }
 
 /**
- * Takes an import back: its leads are deleted, except those that someone worked on or sold to since.
+ * Undoes an import: its leads are deleted, except those that someone worked on or sold to since.
  * @returns a message about the result
- * @throws RequestError not_found; conflict if it was taken back before
+ * @throws RequestError not_found; conflict if it was already undone
  */
-export async function takeImportBack({ tx, now, audit }: Context<Actor>, { id }: { id: string }): Promise<string> {
+export async function undoImport({ tx, now, audit }: Context<Actor>, { id }: { id: string }): Promise<string> {
   const [found] = await tx.select().from(leadImports).where(eq(leadImports.id, id)).for('update');
   if (!found) fail.notFound();
   if (found.takenBackAt) fail.conflict('This import has already been undone.');
   // Locked first, so that the next query sees the changes of everyone who works on one of them now.
   const leads = await lockLeads(tx, id);
-  const gone = await tx
+  const deleted = await tx
     .delete(enrollmentRequests)
     .where(and(inArray(enrollmentRequests.id, leads), isUntouched(tx)))
     .returning({ id: enrollmentRequests.id });
   await tx.update(leadImports).set({ takenBackAt: now() }).where(eq(leadImports.id, id));
-  await audit('request.take-back', id, [`leads: ${gone.length}`]);
-  const kept = leads.length - gone.length;
-  const rest = kept === 1 ? ' 1 was worked on and stays.' : ` ${kept} were worked on and stay.`;
-  return `${counted(gone.length)} taken back.${kept > 0 ? rest : ''}`;
+  await audit('request.take-back', id, [`leads: ${deleted.length}`]);
+  const remaining = leads.length - deleted.length;
+  const remainingText = remaining === 1 ? ' 1 was worked on and stays.' : ` ${remaining} were worked on and stay.`;
+  return `${counted(deleted.length)} taken back.${remaining > 0 ? remainingText : ''}`;
 }
 
-/** In one order, as everyone locks several. @returns their ids */
+/** Locks the leads of an import in ascending order, like every function that locks several. @returns their ids */
 async function lockLeads(tx: Tx, importId: string): Promise<string[]> {
   const { id } = enrollmentRequests;
   const rows = await tx
@@ -132,7 +136,7 @@ async function lockLeads(tx: Tx, importId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** No one did anything with it: each call, note and change of a request is in the audit log. */
+/** Whether no one has worked on a request or sold to it: each call, note and change is in the audit log. */
 function isUntouched(tx: Tx) {
   const { recordType, recordId } = auditEntries;
   const matchesRequest = and(eq(recordType, 'request'), eq(recordId, sql`${enrollmentRequests.id}::text`));

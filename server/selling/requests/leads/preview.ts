@@ -6,8 +6,8 @@ import type { Deps } from '../../../deps.ts';
 import { findCourses } from '../desk-queries.ts';
 import { type LeadFile, type LeadLine, readLeadFile } from './read-file.ts';
 
-/** A row of a file with its result in an import. */
-export type JudgedLead = LeadLine & {
+/** A row of a file, and the result of its import. */
+export type ClassifiedLead = LeadLine & {
   state: DeskLeadPreview['rows'][number]['state'];
   /** The course that the row names. */
   courseId: string | null;
@@ -17,10 +17,10 @@ export type JudgedLead = LeadLine & {
 /** The changes that an import of a file would make. @throws RequestError invalid_input with `fields.text` */
 export async function previewLeads(
   { db }: Pick<Deps, 'db'>,
-  { text, columns: given }: DeskLeadFile,
+  { text, columns: chosenColumns }: DeskLeadFile,
 ): Promise<DeskLeadPreview> {
-  const { headings, columns, lines } = readLeadFile(text, given);
-  const rows = await judgeLeads(db, lines);
+  const { headings, columns, lines } = readLeadFile(text, chosenColumns);
+  const rows = await classifyLeads(db, lines);
   return {
     headings,
     columns,
@@ -31,18 +31,18 @@ export async function previewLeads(
 }
 
 /** Marks each row as new, repeated, or impossible to store. */
-export async function judgeLeads(tx: Tx, lines: LeadFile['lines']): Promise<JudgedLead[]> {
+export async function classifyLeads(tx: Tx, lines: LeadFile['lines']): Promise<ClassifiedLead[]> {
   const courses = new Map((await findCourses(tx)).map(({ id, title }) => [title.toLowerCase(), id]));
-  const known = await findKnown(tx, lines);
+  const knownKeys = await findKnownKeys(tx, lines);
   return lines.map((line) => {
     const courseId = courses.get(line.course.toLowerCase()) ?? null;
-    const unknown = line.course !== '' && courseId === null ? 'No course has this title' : '';
-    const problem = line.problem || unknown;
+    const courseProblem = line.course !== '' && courseId === null ? 'No course has this title' : '';
+    const problem = line.problem || courseProblem;
     if (problem) return { ...line, problem, courseId, state: 'bad', requestId: null };
     const keys = keysOf(line);
-    const earlier = keys.map((key) => known.get(key)).find((found) => found !== undefined);
-    for (const key of keys) if (!known.has(key)) known.set(key, null);
-    return { ...line, courseId, state: earlier === undefined ? 'new' : 'repeated', requestId: earlier ?? null };
+    const repeatedId = keys.map((key) => knownKeys.get(key)).find((found) => found !== undefined);
+    for (const key of keys) if (!knownKeys.has(key)) knownKeys.set(key, null);
+    return { ...line, courseId, state: repeatedId === undefined ? 'new' : 'repeated', requestId: repeatedId ?? null };
   });
 }
 
@@ -50,8 +50,8 @@ export async function judgeLeads(tx: Tx, lines: LeadFile['lines']): Promise<Judg
 const keysOf = ({ email, mobile }: { email: string; mobile: string }) =>
   [email.toLowerCase(), mobile].filter((key) => key !== '');
 
-/** The newest request of each email and number of the rows; null stands for an earlier row of the file. */
-async function findKnown(tx: Tx, lines: readonly LeadLine[]): Promise<Map<string, string | null>> {
+/** The newest request of each email and number in the rows; the caller adds null for an earlier row of the file. */
+async function findKnownKeys(tx: Tx, lines: readonly LeadLine[]): Promise<Map<string, string | null>> {
   const { id, normalizedEmail, mobile, createdAt } = enrollmentRequests;
   const emails = lines.map(({ email }) => email.toLowerCase()).filter(Boolean);
   const mobiles = lines.map((line) => line.mobile).filter(Boolean);

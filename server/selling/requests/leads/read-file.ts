@@ -9,12 +9,12 @@ import {
 import { parseMobile } from '../../../base/phone.ts';
 import { type CsvLine, csvLines, refuseFile } from '../../../records/index.ts';
 
-/** A row of a file: its values and its faults. */
+/** A row of a file: its values, and the error in it. */
 export type LeadLine = {
   line: number;
   name: string;
   email: string;
-  /** E.164, or as it was written if it is not a number. */
+  /** E.164, or as it was typed if it is not a number. */
   mobile: string;
   mobileShown: string;
   course: string;
@@ -26,8 +26,8 @@ export type LeadFile = { headings: string[]; columns: LeadColumns; lines: LeadLi
 
 const delimiters = [',', ';', '\t'];
 
-/** Words that a heading has, in the order in which columns take theirs. */
-const words: Record<LeadColumn, RegExp> = {
+/** The headings of each field, in the order in which the fields claim a column. */
+const headingPatterns: Record<LeadColumn, RegExp> = {
   email: /mail/i,
   mobile: /mobile|phone|whatsapp|contact|number/i,
   course: /course|program|interest/i,
@@ -37,10 +37,10 @@ const words: Record<LeadColumn, RegExp> = {
 
 /**
  * Reads a file of leads, or rows pasted from a spreadsheet.
- * @param given the field of each column; by default as the headings say
+ * @param chosenColumns the field of each column; by default, they follow from the headings
  * @throws RequestError invalid_input with `fields.text`
  */
-export function readLeadFile(text: string, given?: LeadColumns): LeadFile {
+export function readLeadFile(text: string, chosenColumns?: LeadColumns): LeadFile {
   const [first = ''] = text.trimStart().split('\n', 1);
   const columnsBy = (delimiter: string) => first.split(delimiter).length;
   const delimiter = delimiters.toSorted((one, other) => columnsBy(other) - columnsBy(one))[0];
@@ -49,23 +49,25 @@ export function readLeadFile(text: string, given?: LeadColumns): LeadFile {
   if (!heading || lines.length === 0)
     refuseFile('The file needs a line of headings, and a line for each lead below it.');
   if (lines.length > MAX_LEADS) refuseFile(`The file has more than ${MAX_LEADS} leads. Split it.`);
-  const headings = heading.record.map(cleaned);
-  const columns = given ?? columnsOf(headings);
-  return { headings, columns, lines: lines.map((line) => leadIn(line, columns)) };
+  const headings = heading.record.map(cleanCell);
+  const columns = chosenColumns ?? columnsOf(headings);
+  return { headings, columns, lines: lines.map((line) => readLine(line, columns)) };
 }
 
 function columnsOf(headings: readonly string[]): LeadColumns {
   const columns: LeadColumns = { name: null, mobile: null, email: null, course: null, note: null };
-  for (const column of Object.keys(words) as LeadColumn[]) {
-    const taken = Object.values(columns);
-    const index = headings.findIndex((heading, at) => words[column].test(heading) && !taken.includes(at));
+  for (const column of Object.keys(headingPatterns) as LeadColumn[]) {
+    const usedIndexes = Object.values(columns);
+    const index = headings.findIndex(
+      (heading, at) => headingPatterns[column].test(heading) && !usedIndexes.includes(at),
+    );
     if (index >= 0) columns[column] = index;
   }
   return columns;
 }
 
-/** One line without what PostgreSQL cannot store. */
-const cleaned = (cell: string) =>
+/** A cell as one line, without characters that PostgreSQL cannot store. */
+const cleanCell = (cell: string) =>
   cell
     .toWellFormed()
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
@@ -75,28 +77,28 @@ const Name = line(100, 'There is no name');
 const Email = email();
 const Note = paragraph(5000);
 
-function leadIn({ record, end }: CsvLine, columns: LeadColumns): LeadLine {
-  const written = Object.fromEntries(
+function readLine({ record, end }: CsvLine, columns: LeadColumns): LeadLine {
+  const cells = Object.fromEntries(
     leadColumns.map((column) => {
       const index = columns[column];
-      return [column, index === null ? '' : cleaned(record[index] ?? '')];
+      return [column, index === null ? '' : cleanCell(record[index] ?? '')];
     }),
   ) as Record<LeadColumn, string>; // each of `leadColumns` has its entry
   // Exports of Meta write `p:+919876543210`.
-  const typed = written.mobile.replace(/^p:\s*/i, '');
-  const mobile = typed === '' ? undefined : parseMobile(typed);
+  const typedMobile = cells.mobile.replace(/^p:\s*/i, '');
+  const mobile = typedMobile === '' ? undefined : parseMobile(typedMobile);
   return {
-    ...written,
+    ...cells,
     line: end,
-    mobile: mobile?.e164 ?? typed,
-    mobileShown: mobile?.shown ?? typed,
-    problem: problemIn({ ...written, mobile: typed }, mobile !== undefined),
+    mobile: mobile?.e164 ?? typedMobile,
+    mobileShown: mobile?.shown ?? typedMobile,
+    problem: problemIn({ ...cells, mobile: typedMobile }, mobile !== undefined),
   };
 }
 
 function problemIn({ name, email: address, mobile, note }: Record<LeadColumn, string>, isMobile: boolean): string {
   if (address === '' && mobile === '') return 'There is no mobile number and no email';
-  if (mobile !== '' && !isMobile) return 'This is no mobile number';
+  if (mobile !== '' && !isMobile) return 'This is not a mobile number';
   const checked = [Name.safeParse(name), ...(address === '' ? [] : [Email.safeParse(address)]), Note.safeParse(note)];
   return checked.find(({ success }) => !success)?.error?.issues[0]?.message ?? '';
 }

@@ -11,9 +11,9 @@ import { deleteUnconfirmed } from '../../../../server/people/accounts/index.ts';
 import {
   checkInvariants,
   endOldOrders,
+  mailExpiredHolds,
   remindOfDues,
   seatPaidOrders,
-  tellExpiredHolds,
 } from '../../../../server/selling/orders/index.ts';
 import { offerSeats } from '../../../../server/selling/waitlist/index.ts';
 import type { MoneyWorld } from './world.ts';
@@ -45,7 +45,7 @@ async function runJobs(world: MoneyWorld): Promise<void> {
     fetchDisputes,
     refreshReturned: () => apart(deps, refreshReturned),
     queued: () => workQueued(world),
-    tellExpiredHolds,
+    mailExpiredHolds,
     seatPaidOrders,
     offerSeats,
     endOldOrders,
