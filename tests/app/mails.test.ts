@@ -17,7 +17,7 @@ import { writeMail } from '../../server/mail/write.ts';
 import { refundDone, refundStarted } from '../../server/money/refunds/mails.ts';
 import { contactAcknowledgement, contactReply, contactToStaff } from '../../server/people/contact/mails.ts';
 import { staffInvitation, staffRole } from '../../server/people/staff/mails.ts';
-import { dueReminder } from '../../server/selling/orders/mails/due.ts';
+import { dueReminder } from '../../server/selling/orders/mails/due-reminder.ts';
 import { holdExpired, paidWithoutSeat, seatGonePaid } from '../../server/selling/orders/mails/no-seat.ts';
 import { orderOffer } from '../../server/selling/orders/mails/offer.ts';
 import { chequeBounced, documentCorrected, paymentReceived } from '../../server/selling/orders/mails/payment.ts';

@@ -88,8 +88,8 @@ describe('a coupon that is used up while its buyer hesitates', () => {
 
   test('a buyer whose money came in at the coupon’s price has the seat, although the coupon was used up by then', async () => {
     const { order } = await lateForTheCoupon();
-    const { settled } = await payFor(order.id, 540_000);
-    expect(settled).toMatchObject({ outcome: 'confirmed', order: { totalPaise: 540_000 } });
+    const { confirmation } = await payFor(order.id, 540_000);
+    expect(confirmation).toMatchObject({ outcome: 'confirmed', order: { totalPaise: 540_000 } });
     expect(await usesOf(order.id)).toBe(0);
   });
 

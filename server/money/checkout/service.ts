@@ -10,7 +10,7 @@ import {
   chooseParts,
   chooseSeat,
   claimTransfer,
-  findByToken,
+  findOrderByToken,
   findSums,
   giveSeat,
   holdWhilePaying,
@@ -31,7 +31,7 @@ import { readClosed, readPayRow } from './queries.ts';
 
 /** The order of a link, for the holder of the link. @throws RequestError not_found */
 export async function readPayOrder(deps: Deps, token: string): Promise<PayOrder | ClosedPayOrder> {
-  const linked = await findByToken(deps.db, token);
+  const linked = await findOrderByToken(deps.db, token);
   const { order, isMaker } = linked;
   if (isMaker && (await isClosedToMaker(deps.db, order))) return readClosed(deps.db, order);
   return presentPayOrder(await readPayRow(deps.db, order, deps.now()), {
@@ -42,7 +42,7 @@ export async function readPayOrder(deps: Deps, token: string): Promise<PayOrder 
 
 /** A document of the order of a link. @throws RequestError not_found */
 export async function findOrderDocument({ db }: Pick<Deps, 'db'>, token: string, id: string): Promise<TaxDocument> {
-  const { order, isMaker } = await findByToken(db, token);
+  const { order, isMaker } = await findOrderByToken(db, token);
   const document = await findDocument(db, id);
   if (!isMaker && document?.orderId === order.id) return document;
   fail.notFound();
@@ -107,7 +107,7 @@ export function choosePartsByLink(deps: Deps, token: string, way: 'parts' | 'ful
 
 /** Stores the transfer claim of a buyer. @throws RequestError not_found, conflict */
 export async function claimPayTransfer(deps: Deps, token: string, reference: string): Promise<string> {
-  const { order: found } = await findByToken(deps.db, token);
+  const { order: found } = await findOrderByToken(deps.db, token);
   const mails = found.provenAt ? undefined : await countFormMails(deps);
   return withOrder(deps, token, async (context, order) => {
     // The amount that the page asks for.
@@ -124,7 +124,7 @@ export async function claimPayTransfer(deps: Deps, token: string, reference: str
  * @throws RequestError not_found, too_many_requests; conflict if there is nothing to mail
  */
 export async function mailAgain(deps: Deps, token: string): Promise<string> {
-  const { order: found, isMaker } = await findByToken(deps.db, token);
+  const { order: found, isMaker } = await findOrderByToken(deps.db, token);
   const isPaid = (await findSums(deps.db, found.id)).paidPaise > 0 || found.confirmedAt !== null;
   if (!isPaid) fail.conflict('Nothing has been paid yet. The payment link is in our first email.');
   if (isMaker && found.provenAt) fail.conflict('We have emailed the link for this order to its owner.');
@@ -160,7 +160,7 @@ export function returnMoney(deps: Deps, token: string): Promise<string> {
 
 /** The coming classes of the batch of an order, for calendars. @throws RequestError not_found for an order without a seat */
 export async function readOrderCalendar({ db: tx, env, now }: Deps, token: string): Promise<string> {
-  const { order, isMaker } = await findByToken(tx, token);
+  const { order, isMaker } = await findOrderByToken(tx, token);
   if (isMaker || !order.confirmedAt || order.cancelledAt || !order.batchId) fail.notFound();
   return (await readBatchNews({ tx, env, now }, order.batchId)).calendar;
 }

@@ -21,7 +21,7 @@ async function sell() {
     const { order } = await makeOrder(context, { person, courseId: course.id, batchId: batch.id, madeBy: null });
     const provider = { name: 'razorpay', paymentId: 'pay_Evidence000001', feePaise: null, feeTaxPaise: null } as const;
     const paid = { amountPaise: 599_900, method: 'card', paidOn: '2026-11-21', recordedBy: null, provider } as const;
-    return (await pay(context, order.id, paid)).settled.order;
+    return (await pay(context, order.id, paid)).confirmation.order;
   });
 }
 

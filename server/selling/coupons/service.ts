@@ -9,17 +9,17 @@ import type { Actor, ById, Context } from '../../records/index.ts';
 
 type CouponDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Every coupon, the newest first, and the courses that one can be for. */
+/** Every coupon, the newest first, and the courses to which one can be limited. */
 export async function listCoupons({ db, now }: CouponDeps): Promise<DeskCouponList> {
   const today = dateInKolkata(now());
-  const [rows, forSale] = await Promise.all([findCoupons(db, now()), findCourses(db)]);
+  const [rows, soldCourses] = await Promise.all([findCoupons(db, now()), findCourses(db)]);
   return {
     data: rows.map(({ coupon, uses, course }) => {
       const { id, code, percent, offPaise, validFrom, validUntil, maxUses } = coupon;
       const state = stateOf(coupon, uses, today);
       return { id, code, percent, offPaise, course, validFrom, validUntil, uses, maxUses, state };
     }),
-    courses: forSale,
+    courses: soldCourses,
   };
 }
 
@@ -34,18 +34,18 @@ function stateOf({ archivedAt, validFrom, validUntil, maxUses }: Coupon, uses: n
 
 function findCoupons(tx: Tx, now: Date) {
   // The same count as in `claimCoupon`.
-  const counts = and(
+  const isCounted = and(
     isNull(orders.cancelledAt),
     or(isNotNull(orders.confirmedAt), gt(orders.heldUntil, now)),
     eq(couponUses.couponId, coupons.id),
   );
   const uses: SQL<number> = sql`(SELECT count(*)::int FROM ${couponUses}
-    JOIN ${orders} ON ${orders.id} = ${couponUses.orderId} WHERE ${counts})`;
-  const isItsCourse = sql`${courses.id} = ${coupons.courseIds}[1]`;
+    JOIN ${orders} ON ${orders.id} = ${couponUses.orderId} WHERE ${isCounted})`;
+  const isOnlyCourse = sql`${courses.id} = ${coupons.courseIds}[1]`;
   return tx
     .select({ coupon: coupons, uses, course: courses.title })
     .from(coupons)
-    .leftJoin(courses, isItsCourse)
+    .leftJoin(courses, isOnlyCourse)
     .orderBy(desc(coupons.createdAt), desc(coupons.id));
 }
 
@@ -54,7 +54,7 @@ function findCourses(tx: Tx) {
   return tx.select({ id: courses.id, title: courses.title }).from(courses).where(isSold).orderBy(asc(courses.title));
 }
 
-/** @throws RequestError invalid_input for an unknown course, conflict for a code that was used before */
+/** Stores a coupon. @returns its code @throws RequestError invalid_input for an unknown course, conflict for a code that was used before */
 export async function addCoupon(
   { tx, now, audit }: Context<Actor>,
   { courseId, ...coupon }: DeskNewCoupon,
@@ -62,13 +62,13 @@ export async function addCoupon(
   const isKnown = courseId === null || (await findCourses(tx)).some(({ id }) => id === courseId);
   if (!isKnown) fail.invalid('courseId', 'This course no longer exists.');
   const values = { ...coupon, courseIds: courseId === null ? null : [courseId], createdAt: now(), updatedAt: now() };
-  const [made] = await tx.insert(coupons).values(values).onConflictDoNothing().returning({ id: coupons.id });
-  if (!made) fail.conflict(`The code ${coupon.code} has already been used. Choose another code.`, 'code');
-  await audit('coupon.create', made.id);
+  const [created] = await tx.insert(coupons).values(values).onConflictDoNothing().returning({ id: coupons.id });
+  if (!created) fail.conflict(`The code ${coupon.code} has already been used. Choose another code.`, 'code');
+  await audit('coupon.create', created.id);
   return coupon.code;
 }
 
-/** Ends a coupon: no order can add it; orders that have it keep their price. @throws RequestError not_found, conflict */
+/** Ends a coupon: new orders cannot use it; orders with it keep their price. @throws RequestError not_found, conflict */
 export async function endCoupon({ audit, now, tx }: Context<Actor>, { id }: ById): Promise<void> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('no key update');
   if (!coupon) fail.notFound('There is no such coupon.');

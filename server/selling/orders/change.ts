@@ -10,7 +10,7 @@ import { storeBill } from './bill/bill.ts';
 import { endHold, holdSeat } from './hold/hold.ts';
 import { proveOrder } from './links/links.ts';
 import { mailOffer } from './mails/offer.ts';
-import { checkBatch } from './make.ts';
+import { lockBatchOfCourse } from './make-order.ts';
 import { addCharge } from './price/charge.ts';
 import { lockOrderPerson } from './queries.ts';
 import { cancelUnpaid } from './sale/cancel.ts';
@@ -23,10 +23,10 @@ import { giveSeat } from './seats/seat-paid.ts';
  * @throws RequestError not_found, invalid_input, conflict
  */
 export async function saveBill(context: Context<Actor>, { id, ...bill }: ById<DeskBill>): Promise<void> {
-  const before = await lockOrderPerson(context.tx, id);
-  const { billName, billState, billAddress, gstin } = await storeBill(context, before, bill);
-  await proveOrder(context, before);
-  const fields = changedFields(before, { billName, billState, billAddress, gstin });
+  const orderBefore = await lockOrderPerson(context.tx, id);
+  const { billName, billState, billAddress, gstin } = await storeBill(context, orderBefore, bill);
+  await proveOrder(context, orderBefore);
+  const fields = changedFields(orderBefore, { billName, billState, billAddress, gstin });
   await context.audit('order.bill', id, fields);
 }
 
@@ -70,7 +70,7 @@ export async function holdOrder(context: Context<Actor>, { id, until }: ById<Des
 export async function seatOrder(context: Context<Actor>, { id, batchId, pastStart }: ById<DeskSeat>): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
   if (!needsSeat(order)) fail.conflict('This order is not waiting for a seat.');
-  await checkBatch(context.tx, batchId, order.courseId);
+  await lockBatchOfCourse(context.tx, batchId, order.courseId);
   await context.tx.update(orders).set({ batchId, pastStart }).where(eq(orders.id, id));
   await requireSaleableBatch(context.tx, id, context.now());
   const { outcome } = await giveSeat(context, id);
@@ -78,7 +78,7 @@ export async function seatOrder(context: Context<Actor>, { id, batchId, pastStar
   await context.audit('order.seat', id);
 }
 
-/** Emails the link of an order again. @throws RequestError not_found, conflict for one that is cancelled or no longer for sale */
+/** Emails the link of an order again. @throws RequestError not_found, conflict for an order that is cancelled or no longer for sale */
 export async function mailOrder(context: Context<Actor>, { id }: ById): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
   if (order.cancelledAt) fail.conflict('This order is cancelled.');

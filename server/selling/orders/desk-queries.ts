@@ -38,26 +38,26 @@ const rowColumns = (now: Date) => ({
   createdAt,
 });
 
-function matching(tx: Tx, { state, q, request }: DeskOrdersQuery, now: Date): SQL | undefined {
+function matchesQuery(tx: Tx, { state, q, request }: DeskOrdersQuery, now: Date): SQL | undefined {
   // A request without an address must not match the orders of erased people.
-  const hasItsAddress = and(
+  const hasSameAddress = and(
     eq(orders.normalizedEmail, enrollmentRequests.normalizedEmail),
     ne(orders.normalizedEmail, ''),
   );
-  const itsRequest = tx
+  const matchingRequest = tx
     .select({ one: sql`1` })
     .from(enrollmentRequests)
     .where(
       and(
         eq(enrollmentRequests.id, request ?? sql`NULL`),
         eq(enrollmentRequests.courseId, orders.courseId),
-        or(eq(orders.requestId, enrollmentRequests.id), hasItsAddress),
+        or(eq(orders.requestId, enrollmentRequests.id), hasSameAddress),
       ),
     );
   return and(
     state ? eq(orderState({ now, today: dateInKolkata(now) }), state) : undefined,
     matchesText(orderText(orders), q),
-    request ? sql`EXISTS ${itsRequest}` : undefined,
+    request ? sql`EXISTS ${matchingRequest}` : undefined,
   );
 }
 
@@ -68,7 +68,7 @@ export function findOrders(tx: Tx, query: DeskOrdersQuery, now: Date) {
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .leftJoin(batches, eq(batches.id, orders.batchId))
-    .where(and(matching(tx, query, now), afterCursor(query.cursor, createdAt, id)))
+    .where(and(matchesQuery(tx, query, now), afterCursor(query.cursor, createdAt, id)))
     .orderBy(desc(createdAt), desc(id))
     .limit(PAGE_LIMIT);
 }
@@ -90,10 +90,14 @@ const receivedPaise = sql<number>`(${payments.amountPaise} - ${payments.tdsPaise
 
 /** The payments of an order, oldest first, with the numbers of their documents. */
 export async function findPayments(tx: Tx, orderId: string) {
-  const waits = and(eq(refunds.paymentId, payments.id), eq(refunds.kind, 'void'), eq(refunds.state, 'requested'));
-  const asked = tx.select({ one: sql`1` }).from(refunds).where(waits);
+  const isWaitingVoid = and(
+    eq(refunds.paymentId, payments.id),
+    eq(refunds.kind, 'void'),
+    eq(refunds.state, 'requested'),
+  );
+  const waitingVoid = tx.select({ one: sql`1` }).from(refunds).where(isWaitingVoid);
   const rows = await tx
-    .select({ payment: payments, recordedBy: users.name, isVoidRequested: sql<boolean>`EXISTS ${asked}` })
+    .select({ payment: payments, recordedBy: users.name, isVoidRequested: sql<boolean>`EXISTS ${waitingVoid}` })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.recordedBy))
     .where(eq(payments.orderId, orderId))
@@ -144,8 +148,8 @@ export function findClaims(tx: Tx, { state, cursor }: DeskClaimsQuery) {
 /** The most payments of a day that are shown. */
 const MAX_PAYMENTS = 500;
 
-/** Matches the valid payments of a day. */
-const isOf = (day: string) =>
+/** The condition for the valid payments of a day. */
+const isPaidOn = (day: string) =>
   and(eq(payments.paidOn, day), isNull(payments.voidedAt), eq(orders.isTest, false), isNotNull(payments.orderId));
 
 export function findPaymentsOn(tx: Tx, day: string) {
@@ -164,7 +168,7 @@ export function findPaymentsOn(tx: Tx, day: string) {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .leftJoin(users, eq(users.id, payments.recordedBy))
-    .where(isOf(day))
+    .where(isPaidOn(day))
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(MAX_PAYMENTS);
 }
@@ -178,7 +182,7 @@ export function sumByMethod(tx: Tx, day: string) {
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(isOf(day))
+    .where(isPaidOn(day))
     .groupBy(payments.method)
     .orderBy(asc(payments.method));
 }
@@ -192,6 +196,7 @@ export async function sumOverdue(tx: Tx, today: string) {
   return row ?? { paise: 0, orders: 0 };
 }
 
+/** The number of transfer claims that no one has checked. */
 export function countOpenClaims(tx: Tx): Promise<number> {
   return tx.$count(transferClaims, eq(transferClaims.state, 'open'));
 }

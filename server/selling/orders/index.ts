@@ -15,14 +15,14 @@ export { findFreeAt } from './hold/free-at.ts';
 export { endHold, holdSeat } from './hold/hold.ts';
 export { holdWhilePaying } from './hold/while-paying.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
-export { findByToken, isClosedToMaker, type LinkedOrder, openLink, proveOrder } from './links/links.ts';
+export { findOrderByToken, isClosedToMaker, type LinkedOrder, openLink, proveOrder } from './links/links.ts';
 export { hashToken, makerLabel, newToken, openToken } from './links/secrets.ts';
-export { type AboutOrder, mailAboutOrder, orderLink, questions, seatRows } from './mails/about.ts';
+export { type AboutOrder, mailAboutOrder, orderLink, questions, seatRows } from './mails/about-order.ts';
 export { mailOffer } from './mails/offer.ts';
 export { mailChequeBounced, mailPaymentReceived } from './mails/payment.ts';
-export { checkBatch, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make.ts';
-export { type NewPayment, type Paid, type PaymentEntry, pay, recordPayment } from './pay/pay.ts';
-export { ERASED, storableReason, storableReference } from './pay/storable-reason.ts';
+export { lockBatchOfCourse, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make-order.ts';
+export { type NewPayment, type PaymentEntry, type PayResult, pay, recordPayment } from './pay/pay.ts';
+export { ERASED, storableReason, storableReference } from './pay/storable-texts.ts';
 export { claimTransfer, confirmClaim, rejectClaim } from './pay/transfer-claim.ts';
 export { lockRecordedPayment, lockVoidablePayment, type Payment, voidRecordedPayment } from './pay/void.ts';
 export { addCharge } from './price/charge.ts';
@@ -38,7 +38,7 @@ export {
   lockPerson,
   type Order,
 } from './queries.ts';
-export { reuseOrder } from './reuse.ts';
+export { reuseOrder } from './reuse-order.ts';
 export { cancelUnpaid } from './sale/cancel.ts';
 export { endOldOrders } from './sale/end-old.ts';
 export { requireForSale, requireSaleableBatch, saleState } from './sale/for-sale.ts';

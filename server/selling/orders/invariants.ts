@@ -6,7 +6,7 @@ import { isDecided, isReturning } from '../../db/queries/refund-states.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 
-/** The invariants: each query must return no row. Its column `shown` names a row to people. */
+/** The invariants: each query must return no row. Its column `shown` has the name of a row for staff. */
 const invariants: Record<string, (now: Date) => SQL> = {
   'A batch has more learners and holds than seats': (now) => sql`
     SELECT 'batch ' || number AS shown FROM batches
@@ -77,13 +77,13 @@ export type Violation = { rule: string; shown: string[] };
 export async function findViolations(tx: Tx, now: Date): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const [rule, query] of Object.entries(invariants)) {
-    const shown = await findBreaches(tx, query(now));
+    const shown = await findViolatingRows(tx, query(now));
     if (shown.length > 0) violations.push({ rule, shown });
   }
   return violations;
 }
 
-async function findBreaches(tx: Tx, query: SQL): Promise<string[]> {
+async function findViolatingRows(tx: Tx, query: SQL): Promise<string[]> {
   const { rows } = await tx.execute<{ shown: string }>(sql`${query} LIMIT 20`);
   return rows.map(({ shown }) => shown);
 }
@@ -97,7 +97,7 @@ export async function checkInvariants(deps: Deps): Promise<void> {
   });
   await tryEachWithAlerts(deps, { job: 'check of the books', items, describeFailure }, async ([rule, query]) => {
     const about = `rule: ${rule}`;
-    const shown = await findBreaches(deps.db, query(deps.now()));
+    const shown = await findViolatingRows(deps.db, query(deps.now()));
     await transact(deps, null, (context) =>
       shown.length > 0
         ? raiseAlert(context, { kind: 'rule', about, text: `${rule}: ${shown.join(', ')}.`, again: true })

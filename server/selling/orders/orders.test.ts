@@ -26,13 +26,13 @@ import { shownParts } from './dues/plan.ts';
 import { mailExpiredHolds } from './hold/expiry.ts';
 import { holdSeat } from './hold/hold.ts';
 import { findViolations } from './invariants.ts';
-import { makeOrder, type NewOrder } from './make.ts';
+import { makeOrder, type NewOrder } from './make-order.ts';
 import { type NewPayment, pay, recordPayment } from './pay/pay.ts';
 import { claimTransfer, confirmClaim, rejectClaim } from './pay/transfer-claim.ts';
 import { lockVoidablePayment, voidRecordedPayment } from './pay/void.ts';
 import { applyCoupon } from './price/coupon.ts';
 import { findInstalments, lockOrderPerson, lockPerson } from './queries.ts';
-import { reuseOrder } from './reuse.ts';
+import { reuseOrder } from './reuse-order.ts';
 import { cancelUnpaid } from './sale/cancel.ts';
 import { confirmOrder } from './seats/confirm.ts';
 
@@ -110,8 +110,8 @@ describe('an order that is paid', () => {
       { ...request, ...notice },
     ]);
     const { order } = await make({ person, batchId: batch.id, holdUntil: minutes(30) });
-    const { settled } = await payFor(order.id);
-    expect(settled.outcome).toBe('confirmed');
+    const { confirmation } = await payFor(order.id);
+    expect(confirmation.outcome).toBe('confirmed');
     const confirmed = await stored(order.id);
     const [seat] = await db.select().from(enrollments).where(eq(enrollments.email, normalizedEmail));
     expect(confirmed).toMatchObject({ confirmedAt: TEST_NOW, enrollmentId: seat?.id });
@@ -148,7 +148,7 @@ describe('an order that is paid', () => {
     ];
     const { order } = await make({ plan });
     const halves = await Promise.all([1, 2].map(() => payFor(order.id, { amountPaise: 150_000 })));
-    expect(halves.map(({ settled }) => settled.outcome).sort()).toEqual(['confirmed', 'waits']);
+    expect(halves.map(({ confirmation }) => confirmation.outcome).sort()).toEqual(['confirmed', 'waits']);
     const [last] = (await mailsTo(db, order.normalizedEmail)).filter(({ text }) => text.includes('is confirmed'));
     expect(last?.text).toContain('Next: ₹2,999 by 21 December 2026');
   });
@@ -176,7 +176,7 @@ describe('an order that is paid', () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     const { order } = await make({ batchId: batch.id, holdUntil: minutes(30) });
     clock = minutes(31);
-    expect((await payFor(order.id)).settled.outcome).toBe('confirmed');
+    expect((await payFor(order.id)).confirmation.outcome).toBe('confirmed');
   });
 
   test('after the last seat was gone waits for the buyer’s choice, emails everyone once, and takes a seat when one is free', async () => {
@@ -184,7 +184,7 @@ describe('an order that is paid', () => {
     const { order: late } = await make({ batchId: batch.id, holdUntil: minutes(30) });
     clock = minutes(31);
     const { order: first } = await make({ batchId: batch.id, holdUntil: minutes(30) });
-    expect((await payFor(late.id)).settled.outcome).toBe('needs_seat');
+    expect((await payFor(late.id)).confirmation.outcome).toBe('needs_seat');
     expect((await transact(deps, null, (context) => confirmOrder(context, late.id))).outcome).toBe('needs_seat');
     expect(await stored(late.id)).toMatchObject({ confirmedAt: null, seatChoiceDeadline: minutes(48 * 60) });
     const kinds = (await mailKindsTo(db, late.normalizedEmail)).sort();
@@ -231,7 +231,7 @@ describe('seats', () => {
     const outcomes = await runAtOnce(60, async () => {
       const { order } = await make({ batchId: batch.id });
       return hold(order.id, minutes(30)).then(
-        async () => (await payFor(order.id)).settled.outcome,
+        async () => (await payFor(order.id)).confirmation.outcome,
         (error) => error.code,
       );
     });
@@ -244,7 +244,7 @@ describe('seats', () => {
     const batch = await createBatch(db, courseId, { seats: 20 });
     const outcomes = await runAtOnce(50, async () => {
       const { order } = await make({ batchId: batch.id });
-      return (await payFor(order.id)).settled.outcome;
+      return (await payFor(order.id)).confirmation.outcome;
     });
     expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(20);
     expect(outcomes.filter((outcome) => outcome === 'needs_seat')).toHaveLength(30);

@@ -72,7 +72,7 @@ export function presentOrder({ row, parts: stored, payments, link, batches, busi
   };
 }
 
-/** The message for each state without a link to pay. */
+/** The template of the message by state; all other states use `seat`. */
 const templates: Partial<Record<OrderState, keyof ChatTemplates>> = {
   needs_seat: 'needsSeat',
   confirmed: 'paid',

@@ -9,7 +9,7 @@ const MISSING = 'There is no such order.';
 export type Order = typeof orders.$inferSelect;
 export type Instalment = Pick<typeof instalments.$inferSelect, 'number' | 'dueOn' | 'amountPaise'>;
 
-/** Lock of a person's orders and seats until the transaction ends; taken before every other lock (docs/decisions/0041). */
+/** Locks the orders and seats of a person until the transaction ends; taken before every other lock (docs/decisions/0041). */
 export async function lockPerson(tx: Tx, normalizedEmail: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`desk-enroll:${normalizedEmail}`}, 0))`);
 }
@@ -20,7 +20,7 @@ export async function findOrder(tx: Tx, id: string): Promise<Order> {
   return order ?? fail.notFound(MISSING);
 }
 
-/** The current email of the order's account, or else that of the order. */
+/** The current email of the account of an order, or else the email of the order. */
 export async function currentEmail(
   tx: Tx,
   { userId, normalizedEmail }: Pick<Order, 'userId' | 'normalizedEmail'>,
@@ -62,8 +62,8 @@ export function findInstalments(tx: Tx, orderId: string): Promise<Instalment[]> 
 }
 
 /**
- * The payments of an order, the part that can be refunded, and the part that counts as paid, as `state.ts` defines
- * them.
+ * The sums of an order as `db/order-sums.ts` defines them: the payments, the part that can be refunded, and the settled
+ * part.
  */
 export async function findSums(tx: Tx, orderId: string) {
   const [sums] = await tx.select({ paidPaise, netPaidPaise, settledPaise }).from(orders).where(eq(orders.id, orderId));

@@ -1,34 +1,33 @@
 import { eq } from 'drizzle-orm';
 import type { DeskOffer, DeskSale } from '../../../contract/selling/desk-orders.ts';
 import { fail, requireFuture } from '../../base/errors.ts';
-import type { Tx } from '../../db/client.ts';
-import { enrollmentRequests, users } from '../../db/schema/index.ts';
+import { enrollmentRequests } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { storeBill } from './bill/bill.ts';
 import { holdSeat } from './hold/hold.ts';
 import { mailOffer } from './mails/offer.ts';
-import { makeOrder } from './make.ts';
+import { makeOrder } from './make-order.ts';
 import { toPaymentEntry } from './pay/desk-payment.ts';
 import { recordPayment } from './pay/pay.ts';
 import { applyCoupon } from './price/coupon.ts';
-import { checkCoupon, planPrice } from './price/price.ts';
-import type { Order } from './queries.ts';
+import { checkCouponLimit, planPrice } from './price/price.ts';
+import { currentEmail, type Order } from './queries.ts';
 import { giveSeat } from './seats/seat-paid.ts';
 
-/** A seat is held for as long as someone at the desk may need to pay the rest of its first part, in milliseconds. */
-const SALE_MS = 30 * 60_000;
+/** The time in which someone at the desk can pay the rest of the first part, in milliseconds. */
+const SALE_HOLD_MS = 30 * 60_000;
 
 /**
  * Makes an order of a request, with a link to pay it.
  * @returns the id of the order
- * @throws RequestError not_found, invalid_input, or conflict: a learner already, a full batch, or money on an open order
+ * @throws RequestError not_found, invalid_input, or conflict for a learner of the course, a full batch, or an open order with money
  */
 export async function offerSeat(context: Context<Actor>, { id, ...offer }: ById<DeskOffer>): Promise<string> {
-  const made = await orderOfRequest(context, id, offer);
+  const created = await makeOrderOfRequest(context, id, offer);
   const { holdUntil } = offer;
   const until = holdUntil && new Date(holdUntil);
   if (until) requireFuture('holdUntil', until, context.now());
-  const order = until ? await holdSeat(context, made.id, until) : made;
+  const order = until ? await holdSeat(context, created.id, until) : created;
   if (offer.mail) await mailOffer(context, order);
   return order.id;
 }
@@ -36,12 +35,12 @@ export async function offerSeat(context: Context<Actor>, { id, ...offer }: ById<
 /**
  * Sells a seat to someone who pays at the desk or gets it for free. It is confirmed once the first instalment is paid.
  * @returns the id of the order
- * @throws RequestError as `offerSeat`; invalid_input when nothing was paid for a seat that costs something
+ * @throws RequestError as `offerSeat`; invalid_input without a payment for a seat that costs something
  */
 export async function sellSeat(context: Context<Actor>, { id, ...sale }: ById<DeskSale>): Promise<string> {
-  const made = await orderOfRequest(context, id, sale);
-  // Before the payment, so that a full batch is refused while nothing is stored.
-  const order = await holdSeat(context, made.id, new Date(context.now().getTime() + SALE_MS));
+  const created = await makeOrderOfRequest(context, id, sale);
+  // Before the payment, so that a full batch refuses the sale while nothing is stored.
+  const order = await holdSeat(context, created.id, new Date(context.now().getTime() + SALE_HOLD_MS));
   if (sale.payment) {
     await recordPayment(context, order.id, toPaymentEntry(sale.payment));
   } else if (order.totalPaise === 0) {
@@ -52,7 +51,7 @@ export async function sellSeat(context: Context<Actor>, { id, ...sale }: ById<De
   return order.id;
 }
 
-async function orderOfRequest(
+async function makeOrderOfRequest(
   context: Context<Actor>,
   id: string,
   price: Omit<DeskOffer, 'holdUntil' | 'mail'>,
@@ -61,11 +60,11 @@ async function orderOfRequest(
   if (!request) fail.notFound();
   const { courseId, userId, name, mobile } = request;
   if (!courseId) fail.conflict('Choose a course for this request first.');
-  const email = await currentEmail(context.tx, request);
+  const email = await currentEmail(context.tx, { userId, normalizedEmail: request.email });
   if (email === '') fail.conflict('Add an email address first: the payment link and the invoice are sent to it.');
   const plan = await planPrice(context, courseId, price);
   const { batchId, pastStart, discountPaise, coupon, bill } = price;
-  const made = await makeOrder(context, {
+  const created = await makeOrder(context, {
     person: { email, name, mobile, userId },
     courseId,
     batchId,
@@ -75,16 +74,9 @@ async function orderOfRequest(
     requestId: id,
     madeBy: context.actor.id,
   });
-  await context.audit('order.create', made.order.id);
-  const order = coupon ? await applyCoupon(context, made.order.id, coupon) : made.order;
-  if (coupon) await checkCoupon(context, order.discountPaise);
+  await context.audit('order.create', created.order.id);
+  const order = coupon ? await applyCoupon(context, created.order.id, coupon) : created.order;
+  if (coupon) await checkCouponLimit(context, order.discountPaise);
   const isBilled = Object.values(bill).some(Boolean);
   return isBilled ? storeBill(context, order, bill) : order;
-}
-
-/** The current email of the request's account, or else that of the request. */
-async function currentEmail(tx: Tx, { userId, email }: { userId: string | null; email: string }): Promise<string> {
-  if (!userId) return email;
-  const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return account?.email ?? email;
 }

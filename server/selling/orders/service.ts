@@ -25,7 +25,7 @@ import {
   sumByMethod,
   sumOverdue,
 } from './desk-queries.ts';
-import { orderLink } from './mails/about.ts';
+import { orderLink } from './mails/about-order.ts';
 import { presentClaim, presentOrder, presentOrderRow } from './present.ts';
 import { discountLimit } from './price/price.ts';
 import { findInstalments } from './queries.ts';
@@ -41,21 +41,21 @@ export async function listOrders({ db, now }: ReadDeps, query: DeskOrdersQuery):
 export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise<DeskOrder> {
   const row = (await findOrderRow(deps.db, id, deps.now())) ?? fail.notFound();
   const { order } = row;
-  const [parts, paid, open] = await Promise.all([
+  const [parts, payments, openBatches] = await Promise.all([
     findInstalments(deps.db, id),
     findPayments(deps.db, id),
     row.state === 'needs_seat' ? findOpenBatches(deps.db, order.courseId, deps.now()) : [],
   ]);
-  const free = open.filter(({ seatsLeft }) => seatsLeft !== 0);
+  const freeBatches = openBatches.filter(({ seatsLeft }) => seatsLeft !== 0);
   const chat = chatTexts((await readSettings(deps.db)).chat);
   return presentOrder({
     chat,
     business: await readBusiness(deps.db),
     row,
     parts,
-    payments: paid,
+    payments,
     link: orderLink(deps, order),
-    batches: free,
+    batches: freeBatches,
   });
 }
 
@@ -72,9 +72,9 @@ export async function listClaims({ db }: ReadDeps, query: DeskClaimsQuery): Prom
 }
 
 /** The payments of a day, by default today in Asia/Kolkata, and the work that waits for the staff. */
-export async function readMoney({ db, now }: ReadDeps, asked?: string): Promise<DeskMoney> {
+export async function readMoney({ db, now }: ReadDeps, chosenDay?: string): Promise<DeskMoney> {
   const today = dateInKolkata(now());
-  const day = asked ?? today;
+  const day = chosenDay ?? today;
   const [rows, byMethod, toCheck, overdue] = await Promise.all([
     findPaymentsOn(db, day),
     sumByMethod(db, day),
@@ -82,6 +82,6 @@ export async function readMoney({ db, now }: ReadDeps, asked?: string): Promise<
     sumOverdue(db, today),
   ]);
   const totalPaise = byMethod.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const late = { overduePaise: overdue.paise, overdueOrders: overdue.orders };
-  return { day, totalPaise, byMethod, payments: rows, toCheck, ...late };
+  const overdueSums = { overduePaise: overdue.paise, overdueOrders: overdue.orders };
+  return { day, totalPaise, byMethod, payments: rows, toCheck, ...overdueSums };
 }

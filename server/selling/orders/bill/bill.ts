@@ -10,10 +10,10 @@ import { orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
 
-/** The billing details of an invoice as they were typed; the state is a GST code, or empty. */
+/** The billing details of an invoice, as typed; the state is a GST code, or empty. */
 export type Bill = { billName: string; state: string; billAddress: string; gstin: string | null };
 
-type Billed = Pick<Order, 'totalPaise' | 'gstin' | 'billName' | 'billState' | 'billAddress'>;
+type BilledOrder = Pick<Order, 'totalPaise' | 'gstin' | 'billName' | 'billState' | 'billAddress'>;
 type Seller = Pick<BusinessSettings, 'gstin'>;
 
 /** From this price on, in paise, an invoice must name address and state (rule 46(e) of the CGST Rules). */
@@ -25,22 +25,22 @@ export function needsAddress({ totalPaise }: Pick<Order, 'totalPaise'>, { gstin 
 }
 
 /** The errors in an order's billing details, by field; null without errors. */
-export function findBillErrors(order: Billed, seller: Seller): Record<string, string> | null {
+export function findBillErrors(order: BilledOrder, seller: Seller): Record<string, string> | null {
   const isToCompany = order.gstin !== null && seller.gstin !== null;
-  const isDear = needsAddress(order, seller);
-  const lacks = {
+  const mustNameAddress = needsAddress(order, seller);
+  const errors = {
     ...(isToCompany && !order.billName && { billName: 'Enter the name of the company' }),
-    ...(isDear && !order.billState && { state: 'Choose a state' }),
-    ...((isDear || isToCompany) && !order.billAddress && { billAddress: 'The invoice needs the address' }),
+    ...(mustNameAddress && !order.billState && { state: 'Choose a state' }),
+    ...((mustNameAddress || isToCompany) && !order.billAddress && { billAddress: 'The invoice needs the address' }),
   };
-  return Object.keys(lacks).length > 0 ? lacks : null;
+  return Object.keys(errors).length > 0 ? errors : null;
 }
 
 /**
  * Requires complete billing details before money moves.
  * @throws RequestError invalid_input
  */
-export async function requireBill(tx: Tx, order: Billed): Promise<void> {
+export async function requireBill(tx: Tx, order: BilledOrder): Promise<void> {
   const fields = findBillErrors(order, await readBusiness(tx));
   if (!fields) return;
   fail.invalid(
@@ -49,14 +49,14 @@ export async function requireBill(tx: Tx, order: Billed): Promise<void> {
   );
 }
 
-/** Nothing more is sold to a person who is gone. @throws RequestError conflict */
+/** Refuses a change to the order of a buyer who was erased. @throws RequestError conflict */
 export function requireNotErased({ code, erasedAt }: Pick<Order, 'code' | 'erasedAt'>, field?: string): void {
   if (erasedAt) fail.conflict(`The buyer of order ${code} has deleted their account.`, field);
 }
 
 /**
  * Stores the billing details for future invoices of an order, in the caller's transaction, which has locked its person.
- * @throws RequestError invalid_input for less than they must name, conflict for the order of an erased person
+ * @throws RequestError invalid_input if required details are missing, conflict for the order of an erased person
  */
 export async function storeBill({ now, tx }: Context, order: Order, bill: Bill): Promise<Order> {
   requireNotErased(order);

@@ -11,7 +11,7 @@ import { alerts, mails, monthClosings, orders, payments, taxDocuments } from '..
 import { requestRefund, voidPayment } from '../../../money/refunds/index.ts';
 import { transact } from '../../../records/index.ts';
 import { findViolations } from '../invariants.ts';
-import { makeOrder } from '../make.ts';
+import { makeOrder } from '../make-order.ts';
 import { pay } from '../pay/pay.ts';
 import { correctDocument } from './correct.ts';
 

@@ -15,7 +15,7 @@ import { isCollectable, nextDueOn } from '../../../db/queries/order-balance.ts';
 import { readSettings } from '../../../db/queries/site-settings.ts';
 import { courses, dueReminders, instalments, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { orderLink } from '../mails/about.ts';
+import { orderLink } from '../mails/about-order.ts';
 import { owedPaise } from './dues.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;

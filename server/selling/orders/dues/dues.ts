@@ -6,8 +6,8 @@ import { isCollectable, nextDueOn, owedBefore, settledPaise } from '../../../db/
 import { dueReminders, orders, payments, refunds } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';
-import { mailAboutOrder } from '../mails/about.ts';
-import { dueReminder } from '../mails/due.ts';
+import { mailAboutOrder } from '../mails/about-order.ts';
+import { dueReminder } from '../mails/due-reminder.ts';
 import { findInstalments, findOpenClaim, lockOrderPerson } from '../queries.ts';
 import { nextDue } from './plan.ts';
 
@@ -19,22 +19,22 @@ export function owedPaise(tomorrow: string | Placeholder): SQL<number> {
   return owedBefore(sql`greatest(${nextDueOn} + 1, ${tomorrow}::date)`);
 }
 
-/** Days after the due day on which reminders are emailed. */
-const steps = [-3, 0, 3, 7] as const;
-/** After this many days late, staff call instead. */
-const LAST_DAY = 30;
+/** The days on which reminders are emailed, counted from the due day. */
+const reminderDays = [-3, 0, 3, 7] as const;
+/** A payment that is later than this gets no reminder, because staff call the buyer. */
+const MAX_DAYS_LATE = 30;
 
-/** The reminder that is due; null for a day without one. */
-export function reminderOf(daysLate: number): (typeof steps)[number] | null {
-  const step = steps.findLast((days) => days <= daysLate);
-  if (step === undefined || daysLate > LAST_DAY || (step === 0 && daysLate > 0)) return null;
-  return step;
+/** The reminder to send for a payment that is this many days late, as its number of days; null if there is none. */
+export function reminderOf(daysLate: number): (typeof reminderDays)[number] | null {
+  const reminder = reminderDays.findLast((days) => days <= daysLate);
+  if (reminder === undefined || daysLate > MAX_DAYS_LATE || (reminder === 0 && daysLate > 0)) return null;
+  return reminder;
 }
 
 /** Emails reminders to buyers whose next instalment is due or late, each reminder once. */
 export async function remindOfDues(deps: Deps): Promise<void> {
   const today = dateInKolkata(deps.now());
-  const isNear = and(lte(nextDueOn, addDays(today, 3)), gt(nextDueOn, addDays(today, -LAST_DAY - 1)));
+  const isNear = and(lte(nextDueOn, addDays(today, 3)), gt(nextDueOn, addDays(today, -MAX_DAYS_LATE - 1)));
   const items = await deps.db
     .select({ id: orders.id, code: orders.code })
     .from(orders)
@@ -54,7 +54,7 @@ async function remind(context: Context, id: string, today: string): Promise<void
   const [sums] = await context.tx.select({ settledPaise }).from(orders).where(eq(orders.id, id));
   // Staff look for the transfer; if they do not find it, the next run reminds.
   if (await findOpenClaim(context.tx, id)) return;
-  if (await isEnding(context.tx, id)) return;
+  if (await isSeatEndRequested(context.tx, id)) return;
   // Paid while this waited for the lock.
   const due = nextDue(await findInstalments(context.tx, id), sums?.settledPaise ?? 0);
   const days = due && reminderOf(daysBetween(due.dueOn, today));
@@ -67,11 +67,11 @@ async function remind(context: Context, id: string, today: string): Promise<void
   if (sent.length > 0) await mailAboutOrder(context, order, (about) => dueReminder(about, { ...due, days }));
 }
 
-/** Whether a refund that ends the order's seat waits for approval: then no further instalment is demanded. */
-async function isEnding(tx: Tx, orderId: string): Promise<boolean> {
-  const ofOrder = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
+/** Whether a refund that ends the order's seat waits for approval; until then, no further instalment is demanded. */
+async function isSeatEndRequested(tx: Tx, orderId: string): Promise<boolean> {
+  const orderPayments = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
   const isRequested = and(
-    inArray(refunds.paymentId, ofOrder),
+    inArray(refunds.paymentId, orderPayments),
     eq(refunds.state, 'requested'),
     eq(refunds.endsSeat, true),
   );

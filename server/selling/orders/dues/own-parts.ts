@@ -26,7 +26,7 @@ async function findOfferedParts(tx: Tx, order: Order, now: Date): Promise<Part[]
 }
 
 /**
- * Splits the price of an order into the instalments that its buyer may choose, or makes all of it due at once again, in
+ * Splits the price of an order into the instalments that its buyer may choose, or makes the whole price due at once again, in
  * the caller's transaction, which has locked the order's person.
  * @throws RequestError conflict if something is paid or claimed, or there is nothing to choose
  */
@@ -39,14 +39,14 @@ export async function chooseParts(context: Context, id: string, way: 'parts' | '
     fail.conflict('A payment has already been made, so the parts can no longer be changed.');
   if (await findOpenClaim(tx, id))
     fail.conflict('We are looking for your transfer. You can change this once we have found it.');
-  const offered = await findOfferedParts(tx, order, now());
+  const offeredParts = await findOfferedParts(tx, order, now());
   if (way === 'full') return order.partsChosenAt ? storeParts(context, order, null) : order;
-  return offered ? storeParts(context, order, offered) : fail.conflict('This order cannot be paid in parts.');
+  return offeredParts ? storeParts(context, order, offeredParts) : fail.conflict('This order cannot be paid in parts.');
 }
 
 /**
  * Renews the instalments of an order when its buyer begins to pay: if they were chosen on an earlier day, they count from today;
- * if they are no longer offered, all of the price is due. In the caller's transaction, which has locked the order's person.
+ * if they are no longer offered, the whole price is due. In the caller's transaction, which has locked the order's person.
  */
 export async function renewParts(context: Context, order: Order): Promise<Order> {
   const { now, tx } = context;
@@ -56,11 +56,11 @@ export async function renewParts(context: Context, order: Order): Promise<Order>
 
 /** The read-only form of `renewParts`: the instalments if the buyer begins to pay now, and those that can be chosen. */
 export async function findCurrentParts(tx: Tx, order: Order, now: Date) {
-  const offered = await findOfferedParts(tx, order, now);
+  const offeredParts = await findOfferedParts(tx, order, now);
   const parts: readonly Part[] = (await mayRenew(tx, order, now))
-    ? (offered ?? dueAtOnce(order, now))
+    ? (offeredParts ?? dueAtOnce(order, now))
     : await findInstalments(tx, order.id);
-  return { offered: offered ?? [], parts: parts.map((part, index) => ({ ...part, number: index + 1 })) };
+  return { offered: offeredParts ?? [], parts: parts.map((part, index) => ({ ...part, number: index + 1 })) };
 }
 
 /** Whether the buyer chose instalments, and since then has no hold, payment or transfer claim. */
@@ -73,13 +73,13 @@ async function mayRenew(tx: Tx, order: Order, now: Date): Promise<boolean> {
 
 /**
  * Accepts the offered instalments if the payments cover the first of them: the buyer chose them, or saw them in another tab. So
- * the buyer gets a seat instead of a refund. In the caller's transaction, as above.
+ * the buyer gets a seat instead of a refund. In the caller's transaction, which has locked the order's person.
  */
 export async function acceptInstalments(context: Context, order: Order, netPaidPaise: number): Promise<Order> {
   if (netPaidPaise === 0 || netPaidPaise >= order.totalPaise) return order;
-  const offered = await findOfferedParts(context.tx, order, context.now());
-  const covers = offered?.[0] !== undefined && netPaidPaise >= offered[0].amountPaise;
-  return covers ? storeParts(context, order, offered) : order;
+  const offeredParts = await findOfferedParts(context.tx, order, context.now());
+  const isFirstCovered = offeredParts?.[0] !== undefined && netPaidPaise >= offeredParts[0].amountPaise;
+  return isFirstCovered ? storeParts(context, order, offeredParts) : order;
 }
 
 /** Stores a plan; null makes all of the price due at once. */

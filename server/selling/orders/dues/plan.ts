@@ -20,13 +20,13 @@ export function shownParts<Shown extends Part>(
   { confirmedAt, heldUntil }: Pick<Order, 'confirmedAt' | 'heldUntil'>,
   parts: readonly Shown[],
 ): Shown[] {
-  const first = confirmedAt || !heldUntil ? '' : dateInKolkata(heldUntil);
-  return parts.map((part) => (part.dueOn < first ? { ...part, dueOn: first } : part));
+  const firstDay = confirmedAt || !heldUntil ? '' : dateInKolkata(heldUntil);
+  return parts.map((part) => (part.dueOn < firstDay ? { ...part, dueOn: firstDay } : part));
 }
 
 /**
  * The next payment: the unpaid rest of the first open instalment; null if nothing is owed.
- * @param settledPaise the payments less the refunds that are certain
+ * @param settledPaise the payments, less the approved refunds
  */
 export function nextDue(plan: readonly Instalment[], settledPaise: number): Instalment | null {
   let covered = settledPaise;

@@ -6,11 +6,11 @@ import { enrollments, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';
 import { acceptInstalments } from '../dues/own-parts.ts';
-import { mailAboutOrder } from '../mails/about.ts';
+import { mailAboutOrder } from '../mails/about-order.ts';
 import { holdExpired } from '../mails/no-seat.ts';
 import { findInstalments, findOrder, findSums, lockOrderPerson, type Order } from '../queries.ts';
 
-/** The most holds of one run, so that none takes long. */
+/** The most holds that one run handles. */
 const BATCH_SIZE = 200;
 
 /**
@@ -18,55 +18,55 @@ const BATCH_SIZE = 200;
  * run delays only the emails.
  */
 export async function mailExpiredHolds(deps: Deps): Promise<void> {
-  const lapsed = await deps.db
+  const expired = await deps.db
     .select({ id: orders.id, code: orders.code })
     .from(orders)
-    .where(isOver(deps.now()))
+    .where(hasExpired(deps.now()))
     .orderBy(orders.heldUntil)
     .limit(BATCH_SIZE);
   const describeFailure = describeOrderFailure(
     (code) => `The buyer of order ${code} could not be told that the hold is over`,
   );
-  await tryEachWithAlerts(deps, { job: 'lapsed hold', items: lapsed, describeFailure }, ({ id }) =>
+  await tryEachWithAlerts(deps, { job: 'lapsed hold', items: expired, describeFailure }, ({ id }) =>
     transact(deps, null, async (context) => {
       await lockOrderPerson(context.tx, id);
       const [order] = await context.tx
         .update(orders)
         .set({ lapseMailedAt: context.now() })
-        .where(and(eq(orders.id, id), isOver(context.now())))
+        .where(and(eq(orders.id, id), hasExpired(context.now())))
         .returning();
       if (!order) return;
       const { netPaidPaise } = await findSums(context.tx, id);
       // An unproven address may belong to a stranger.
       if (netPaidPaise === 0) {
-        const isTold = order.provenAt && !(await hasSeat(context, order));
-        return isTold ? mailAboutOrder(context, order, holdExpired) : undefined;
+        const isMailed = order.provenAt && !(await hasSeat(context, order));
+        return isMailed ? mailAboutOrder(context, order, holdExpired) : undefined;
       }
       if (!order.seatChoiceDeadline) await alertPartPayment(context, order, netPaidPaise);
     }),
   );
-  if (lapsed.length > 0) await deps.db.execute(sql`SELECT pg_notify('content_changed', 'orders')`);
+  if (expired.length > 0) await deps.db.execute(sql`SELECT pg_notify('content_changed', 'orders')`);
 }
 
 /** Whether the order's person has a seat in the course, even by another order or address. */
 async function hasSeat({ tx }: Context, { courseId, personId, normalizedEmail }: Order): Promise<boolean> {
-  const isTheirs = or(
+  const isPersonsSeat = or(
     personId === null ? undefined : eq(enrollments.personId, personId),
     eq(enrollments.email, normalizedEmail),
   );
-  return (await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isTheirs, isActive))) > 0;
+  return (await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isPersonsSeat, isActive))) > 0;
 }
 
 const partAlertKey = (orderId: string) => `part of order ${orderId}`;
 
-/** Ends the alert about a partial payment: the money suffices by now, or was returned. */
+/** Ends the alert about a partial payment, because the first instalment is paid or the money was returned. */
 export function endPartPaymentAlert(context: Context, { id }: Pick<Order, 'id'>): Promise<void> {
   return endAlert(context, partAlertKey(id));
 }
 
 /**
- * Ends the seat choice of an order that lost a payment. Without money its buyer has nothing to decide. With less than the first
- * instalment no seat is given, so the rest can be paid again. In the caller's transaction, which has locked its person.
+ * Ends the seat choice of an order that lost a payment. Without money there is nothing to choose. With less than the first
+ * instalment, the buyer gets no seat and can pay the rest. In the caller's transaction, which has locked its person.
  */
 export async function endSeatChoice(context: Context, orderId: string): Promise<void> {
   const { netPaidPaise } = await findSums(context.tx, orderId);
@@ -78,7 +78,7 @@ export async function endSeatChoice(context: Context, orderId: string): Promise<
   else if (order.seatChoiceDeadline) await alertPartWithoutSeat(context, order);
 }
 
-/** Alerts the staff about money that is too little for a seat, which no one would notice otherwise. */
+/** Alerts the staff about a payment that is too small for a seat; nothing else reports it. */
 function alertPartPayment(context: Context, { id: orderId, code }: Order, paise: number): Promise<void> {
   const text = `${rupees(paise)} came in for order ${code}, less than its first part, and no one keeps the seat. Take the rest, or return the money.`;
   return raiseAlert(context, { kind: 'payment', about: partAlertKey(orderId), orderId, text });
@@ -93,7 +93,7 @@ export async function alertPartWithoutSeat(context: Context, order: Order): Prom
   await alertPartPayment(context, order, (await findSums(context.tx, order.id)).netPaidPaise);
 }
 
-const isOver = (now: Date) =>
+const hasExpired = (now: Date) =>
   and(
     lte(orders.heldUntil, now),
     isNotNull(orders.heldUntil),

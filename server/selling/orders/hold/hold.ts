@@ -7,13 +7,13 @@ import { claimCoupon } from '../price/coupon.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { requireForSale } from '../sale/for-sale.ts';
 
-type Hold = { claim?: typeof claimCoupon; heldSince?: Date };
+type HoldOptions = { claim?: typeof claimCoupon; heldSince?: Date };
 
 /**
  * Holds the seat of an order until a time, or extends the hold, in the caller's transaction, which has locked the
  * order's person. An order without a batch holds only its coupon.
  * @param claim how the coupon is claimed; `honourCoupon` for a buyer who has paid
- * @param heldSince the time since which the buyer holds it, for a hold of the buyer's own
+ * @param heldSince the start of the hold, if the buyer began it
  * @throws RequestError conflict when the batch is full or no longer for sale, the coupon is used up, or the order is
  * final
  */
@@ -21,7 +21,7 @@ export async function holdSeat(
   { now, tx }: Pick<Context, 'tx' | 'now'>,
   id: string,
   until: Date,
-  { claim = claimCoupon, ...since }: Hold = {},
+  { claim = claimCoupon, ...since }: HoldOptions = {},
 ): Promise<Order> {
   const order = await lockOrder(tx, id);
   if (order.cancelledAt) fail.conflict(`Order ${order.code} is cancelled.`);

@@ -7,7 +7,7 @@ import { createShop } from '../../../../tests/support/shop.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
 import { mails, orders, transferClaims } from '../../../db/schema/index.ts';
 import { transact } from '../../../records/index.ts';
-import { makeVisitorsOrder } from '../make.ts';
+import { makeVisitorsOrder } from '../make-order.ts';
 import { mailExpiredHolds } from './expiry.ts';
 
 const shop = await createShop();

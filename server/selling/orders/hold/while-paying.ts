@@ -7,12 +7,12 @@ import { claimCoupon } from '../price/coupon.ts';
 import type { Order } from '../queries.ts';
 import { findFreeAt } from './free-at.ts';
 import { holdSeat } from './hold.ts';
-import { limitUnpaidSeats } from './shares.ts';
+import { limitUnpaidSeats } from './limit-unpaid-seats.ts';
 
-/** How long a payment may take, in milliseconds. */
+/** The time that a payment may take, in milliseconds. */
 const PAYING_MS = 20 * MINUTE_MS;
 
-/** How long buyers can hold a seat in total by beginning to pay, and how long it is free for others afterwards, in minutes. */
+/** The longest time that a buyer can hold a seat by beginning to pay, and the pause after it, in minutes. */
 const HOLD_MINUTES = { proven: 120, unproven: 60, pause: 30 };
 
 /**
@@ -28,30 +28,30 @@ export async function holdWhilePaying(context: Context, order: Order, claim = cl
   const now = context.now().getTime();
   const holdMs = Math.max((await readBusiness(context.tx)).holdMinutes * MINUTE_MS, PAYING_MS);
   const heldUntil = order.heldUntil?.getTime() ?? 0;
-  const isLive = heldUntil > now;
-  const free = heldUntil + HOLD_MINUTES.pause * MINUTE_MS;
-  const heldSince = order.heldSince && now < free ? order.heldSince : new Date(now);
-  const end =
+  const isHeld = heldUntil > now;
+  const pauseEnd = heldUntil + HOLD_MINUTES.pause * MINUTE_MS;
+  const heldSince = order.heldSince && now < pauseEnd ? order.heldSince : new Date(now);
+  const holdLimit =
     heldSince.getTime() + Math.max((order.provenAt ? HOLD_MINUTES.proven : HOLD_MINUTES.unproven) * MINUTE_MS, holdMs);
-  const until = Math.min(now + (isLive ? PAYING_MS : holdMs), end);
-  if (isLive && until <= heldUntil) return order;
-  if (!isLive && !order.cancelledAt && until < now + PAYING_MS) refuseAgain(order, new Date(free));
+  const until = Math.min(now + (isHeld ? PAYING_MS : holdMs), holdLimit);
+  if (isHeld && until <= heldUntil) return order;
+  if (!isHeld && !order.cancelledAt && until < now + PAYING_MS) refuseDuringPause(order, new Date(pauseEnd));
   await limitUnpaidSeats(context.tx, order, context.now());
   return holdSeat(context, order.id, new Date(until), { claim, heldSince }).catch(async (error: unknown) => {
     if (!(order.batchId && error instanceof RequestError && error.fields?.batchId)) throw error;
-    fail.conflict(fullWords(await findFreeAt(context.tx, order.batchId, context.now())));
+    fail.conflict(fullText(await findFreeAt(context.tx, order.batchId, context.now())));
   });
 }
 
-function refuseAgain({ provenAt }: Order, from: Date): never {
-  const mailed = provenAt ? '' : ' With the link that we emailed to you, you can go on now.';
+function refuseDuringPause({ provenAt }: Order, from: Date): never {
+  const hint = provenAt ? '' : ' With the link that we emailed to you, you can go on now.';
   fail.conflict(
-    `The seat was kept for a long time without a payment, so it is free for others now. You can keep it again from ${timeInKolkata(from)}.${mailed}`,
+    `The seat was kept for a long time without a payment, so it is free for others now. You can keep it again from ${timeInKolkata(from)}.${hint}`,
   );
 }
 
-/** It never reveals the number of seats (docs/decisions/0022). */
-function fullWords(freeAt: Date | null): string {
+/** The refusal for a full batch, which never reveals the number of seats (docs/decisions/0022). */
+function fullText(freeAt: Date | null): string {
   return freeAt
     ? `All seats of this batch are being kept for others, who have not paid yet. Try again at ${timeInKolkata(freeAt)}, or join the waitlist.`
     : 'Someone else took the last seat of this batch. Please call us, and we will find another one with you.';

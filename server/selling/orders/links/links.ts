@@ -11,15 +11,15 @@ import { hashToken } from './secrets.ts';
 export type LinkedOrder = { order: Order; isMaker: boolean };
 
 /** The order of a link. @throws RequestError not_found */
-export async function findByToken(tx: Tx, token: string): Promise<LinkedOrder> {
+export async function findOrderByToken(tx: Tx, token: string): Promise<LinkedOrder> {
   const hash = hashToken(token);
   const matchesToken = or(eq(orders.tokenHash, hash), eq(orders.makerTokenHash, hash));
   const [order] = await tx.select().from(orders).where(matchesToken);
-  return linkTo(order, hash);
+  return linkedOrder(order, hash);
 }
 
 /** @throws RequestError not_found if the order has no such link */
-function linkTo(order: Order | undefined, hash: string): LinkedOrder {
+function linkedOrder(order: Order | undefined, hash: string): LinkedOrder {
   if (order?.tokenHash === hash) return { order, isMaker: false };
   if (order?.makerTokenHash === hash) return { order, isMaker: true };
   fail.notFound('There is no order with this link.');
@@ -31,9 +31,9 @@ function linkTo(order: Order | undefined, hash: string): LinkedOrder {
  * @throws RequestError not_found, conflict for a link that is closed
  */
 export async function openLink(context: Context, token: string): Promise<LinkedOrder> {
-  const { order: found } = await findByToken(context.tx, token);
+  const { order: found } = await findOrderByToken(context.tx, token);
   // The link may have ended while this waited for the lock.
-  const { order, isMaker } = linkTo(await lockOrderPerson(context.tx, found.id), hashToken(token));
+  const { order, isMaker } = linkedOrder(await lockOrderPerson(context.tx, found.id), hashToken(token));
   if (!isMaker) return { order: await proveOrder(context, order), isMaker };
   if (await isClosedToMaker(context.tx, order)) fail.conflict('We have emailed the link for this order to its owner.');
   return { order, isMaker };

@@ -7,9 +7,10 @@ import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
 import type { NoSeatReason } from '../seats/confirm.ts';
-import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about.ts';
+import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about-order.ts';
 
-const cameWords: Record<NoSeatReason, string> = {
+/** When a payment arrived that gave no seat. */
+const arrivalTexts: Record<NoSeatReason, string> = {
   full: 'after the last seat was taken',
   over: 'when the batch was over',
   twice: 'when the seat was already paid',
@@ -35,7 +36,7 @@ export function holdExpired({ name, course, batch, link, code }: AboutOrder): Ma
 /** To a buyer who paid without getting a seat. */
 export function seatGonePaid(
   { name, course, code, link }: AboutOrder,
-  why: NoSeatReason,
+  reason: NoSeatReason,
   seatChoiceDeadline: Date,
 ): Mail {
   return (site) => ({
@@ -44,7 +45,7 @@ export function seatGonePaid(
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        Your payment for <strong>${course.title}</strong> came ${cameWords[why]}. Please choose another batch or a full
+        Your payment for <strong>${course.title}</strong> came ${arrivalTexts[reason]}. Please choose another batch or a full
         refund. If you do not choose, we will refund it after ${timeInKolkata(seatChoiceDeadline)}.
       </p>
       ${button(site, link, 'Choose a batch or a refund')}
@@ -55,7 +56,7 @@ export function seatGonePaid(
 /** To the staff: money without a seat. */
 export function paidWithoutSeat(
   { id, name, course, code }: AboutOrder,
-  why: NoSeatReason,
+  reason: NoSeatReason,
   seatChoiceDeadline: Date,
 ): Mail {
   return (site) => ({
@@ -64,7 +65,7 @@ export function paidWithoutSeat(
     subject: `Paid without a seat: ${code}, ${name}`,
     body: html`
       <p>
-        The payment of ${name} for ${course.title}, order ${code}, came ${cameWords[why]}. Offer another batch, or refund
+        The payment of ${name} for ${course.title}, order ${code}, came ${arrivalTexts[reason]}. Offer another batch, or refund
         the payment, before ${timeInKolkata(seatChoiceDeadline)}.
       </p>
       ${button(site, site.url + deskPaths.order(id), 'Decide it')}`,
@@ -72,8 +73,8 @@ export function paidWithoutSeat(
 }
 
 /** Emails buyer and staff that money came but there was no seat. */
-export async function mailPaidWithoutSeat(context: Context, order: Order, why: NoSeatReason): Promise<void> {
+export async function mailPaidWithoutSeat(context: Context, order: Order, reason: NoSeatReason): Promise<void> {
   const seatChoiceDeadline = order.seatChoiceDeadline ?? order.updatedAt;
-  await mailAboutOrder(context, order, (about) => seatGonePaid(about, why, seatChoiceDeadline));
-  await mailAboutOrder(context, order, (about) => paidWithoutSeat(about, why, seatChoiceDeadline));
+  await mailAboutOrder(context, order, (about) => seatGonePaid(about, reason, seatChoiceDeadline));
+  await mailAboutOrder(context, order, (about) => paidWithoutSeat(about, reason, seatChoiceDeadline));
 }

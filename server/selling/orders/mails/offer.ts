@@ -7,18 +7,18 @@ import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import { shownParts } from '../dues/plan.ts';
 import { findInstalments, type Order } from '../queries.ts';
-import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about.ts';
+import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about-order.ts';
 
 type Offer = Pick<Order, 'listPaise' | 'discountPaise' | 'totalPaise' | 'heldUntil'>;
 type Part = { dueOn: string; amountPaise: number };
 
 /** Price, discount and total: `₹4,999 − ₹500 = ₹4,499`. */
-function priceWords({ listPaise, discountPaise, totalPaise }: Offer): string {
+function priceText({ listPaise, discountPaise, totalPaise }: Offer): string {
   const off = discountPaise > 0 ? `${rupees(listPaise)} − ${rupees(discountPaise)} = ` : '';
   return `${off}${rupees(totalPaise)}`;
 }
 
-const partWords = ({ amountPaise, dueOn }: Part) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
+const partText = ({ amountPaise, dueOn }: Part) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
 
 /** The offer of a seat, held until `heldUntil`. */
 export function orderOffer({ name, course, batch, link, code }: AboutOrder, offer: Offer, parts: Part[]): Mail {
@@ -35,8 +35,8 @@ export function orderOffer({ name, course, batch, link, code }: AboutOrder, offe
       </p>
       ${details([
         ...seatRows({ course, batch }),
-        ['Fee', html`<strong>${priceWords(offer)}</strong>`],
-        parts.length > 1 && ['You pay in parts', parts.map(partWords).join(', ')],
+        ['Fee', html`<strong>${priceText(offer)}</strong>`],
+        parts.length > 1 && ['You pay in parts', parts.map(partText).join(', ')],
       ])}
       ${button(site, link, `Pay ${rupees(parts[0]?.amountPaise ?? offer.totalPaise)}`)}
       <p>You need no account for it. The page says how you can pay.</p>

@@ -12,11 +12,11 @@ import { type BatchFacts, batchDetails, readBatchNews } from '../../../teaching/
 import { nextDue } from '../dues/plan.ts';
 import { findInstalments, findSums, type Order } from '../queries.ts';
 import type { Confirmation } from '../seats/confirm.ts';
-import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about.ts';
+import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about-order.ts';
 
 type Part = { dueOn: string; amountPaise: number };
 
-type Received = {
+type ReceivedPayment = {
   /** With the tax that the payer deducted. */
   amountPaise: number;
   tdsPaise: number;
@@ -31,7 +31,10 @@ type Received = {
 };
 
 /** To the buyer: a payment has arrived. */
-export function paymentReceived({ name, course, batch, link: order, code }: AboutOrder, received: Received): Mail {
+export function paymentReceived(
+  { name, course, batch, link: order, code }: AboutOrder,
+  received: ReceivedPayment,
+): Mail {
   const { amountPaise, tdsPaise, isConfirmed, invitation, document, next, news } = received;
   const tds = rupees(tdsPaise);
   return (site) => ({
@@ -48,7 +51,7 @@ export function paymentReceived({ name, course, batch, link: order, code }: Abou
         }${isConfirmed && html`Your seat in <strong>${course.title}</strong> is confirmed.`}
       </p>
       ${isConfirmed && invitation && html`<p>Your account is ready. Set a password to open your lessons.</p>`}
-      ${isConfirmed ? wayToLessons(site, course, invitation) : button(site, order, 'See your order')}
+      ${isConfirmed ? lessonsButton(site, course, invitation) : button(site, order, 'See your order')}
       ${news && batchDetails(news.batch)}
       ${details([
         ...(news ? [] : seatRows({ course, batch })),
@@ -69,13 +72,13 @@ export function paymentReceived({ name, course, batch, link: order, code }: Abou
   });
 }
 
-function wayToLessons(site: MailSite, { slug }: AboutOrder['course'], invitation: string | null): Html {
+function lessonsButton(site: MailSite, { slug }: AboutOrder['course'], invitation: string | null): Html {
   const lessons = paths.learn(slug);
   if (!invitation) return button(site, site.url + lessons, 'Go to your lessons');
   return button(site, `${invitation}&${new URLSearchParams({ next: lessons })}`, 'Set your password');
 }
 
-type Money = {
+type MailedPayment = {
   amountPaise: number;
   tdsPaise?: number | undefined;
   document: Pick<TaxDocument, 'label' | 'kind'> | null;
@@ -84,24 +87,24 @@ type Money = {
 /** Emails the payment, the confirmed seat with its classes for the calendar, and the next instalment. */
 export async function mailPaymentReceived(
   context: Context,
-  settled: Confirmation,
-  { amountPaise, tdsPaise = 0, document }: Money,
+  confirmation: Confirmation,
+  { amountPaise, tdsPaise = 0, document }: MailedPayment,
 ): Promise<void> {
-  const { order } = settled;
-  const isConfirmed = settled.outcome === 'confirmed';
+  const { order } = confirmation;
+  const isConfirmed = confirmation.outcome === 'confirmed';
   const received = {
     amountPaise,
     tdsPaise,
     isConfirmed,
-    invitation: settled.outcome === 'confirmed' ? settled.link : null,
+    invitation: confirmation.outcome === 'confirmed' ? confirmation.link : null,
     document: document?.label ?? null,
-    next: await findNext(context.tx, order),
+    next: await findNextDue(context.tx, order),
     news: isConfirmed && order.batchId ? await readBatchNews(context, order.batchId) : null,
   };
   await mailAboutOrder(context, order, (about) => paymentReceived(about, received));
 }
 
-async function findNext(tx: Tx, order: Order): Promise<Part | null> {
+async function findNextDue(tx: Tx, order: Order): Promise<Part | null> {
   const { settledPaise } = await findSums(tx, order.id);
   return nextDue(await findInstalments(tx, order.id), settledPaise);
 }
@@ -143,7 +146,7 @@ export function chequeBounced(
 
 /** Emails the buyer that a cheque bounced, and the amount that is due now. */
 export async function mailChequeBounced(context: Context, order: Order, bounced: Bounced): Promise<void> {
-  const next = order.cancelledAt ? null : await findNext(context.tx, order);
+  const next = order.cancelledAt ? null : await findNextDue(context.tx, order);
   await mailAboutOrder(context, order, (about) => chequeBounced(about, bounced, next));
 }
 

@@ -8,7 +8,7 @@ import { button, details } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
-import { type AboutOrder, mailAboutOrder, questions } from './about.ts';
+import { type AboutOrder, mailAboutOrder, questions } from './about-order.ts';
 
 /** A transfer claim; without a proven address the hold is shorter. */
 type Claimed = { amountPaise: number; reference: string; heldUntil: Date | null; isProven: boolean };

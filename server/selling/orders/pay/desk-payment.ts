@@ -10,32 +10,32 @@ import { lockOrderPerson } from '../queries.ts';
 import { requireConfirmedSale } from '../sale/for-sale.ts';
 import { type PaymentEntry, recordPayment } from './pay.ts';
 
-/** @throws RequestError not_found, invalid_input, conflict */
+/** Records a payment that staff enter for an order. @throws RequestError not_found, invalid_input, conflict */
 export async function payOrder(
   context: Context<Actor>,
   { id, sharedWith: code, pastStart, oldPrice, ...fields }: ById<DeskOrderPayment>,
 ): Promise<void> {
   await requireConfirmedSale(context, await lockOrderPerson(context.tx, id), { pastStart, oldPrice });
   const entry = toPaymentEntry(fields);
-  const sharedWith = code ? await findShared(context.tx, code, referenceOf(entry)) : null;
+  const sharedWith = code ? await findSharedPayment(context.tx, code, referenceOf(entry)) : null;
   await recordPayment(context, id, { ...entry, sharedWith });
   await context.audit('order.payment', id);
 }
 
-/** A form's payment as it is stored: the amount includes TDS; only a cheque has bank and date. */
+/** The payment in a form as it is stored: the amount includes TDS; only a cheque has bank and date. */
 export function toPaymentEntry({ chequeBank: bank, chequeOn: on, ...entry }: DeskNewPayment): PaymentEntry {
   const amountPaise = entry.amountPaise + entry.tdsPaise;
   return { ...entry, amountPaise, cheque: entry.method === 'cheque' ? { bank, on } : null };
 }
 
-/** The payment of another order by the same transfer. @throws RequestError invalid_input */
-async function findShared(tx: Tx, code: string, reference: string): Promise<string> {
-  const found = await tx
+/** The id of the payment of another order by the same transfer or cheque. @throws RequestError invalid_input */
+async function findSharedPayment(tx: Tx, code: string, reference: string): Promise<string> {
+  const candidates = await tx
     .select({ id: payments.id, reference: payments.reference, code: orders.code })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(orders.code, code.toUpperCase()), isNull(payments.voidedAt)));
-  const shared = found.find((payment) => payment.reference === reference && reference !== '');
+  const shared = candidates.find((payment) => payment.reference === reference && reference !== '');
   if (shared) return shared.id;
   fail.invalid('sharedWith', `Order ${code} has no payment with this reference.`);
 }

@@ -35,27 +35,27 @@ export type NewPayment = {
   recordedBy: string | null;
 };
 
-/** `isNew` is false for a payment of a service that was stored before. */
-export type Paid = { paymentId: string; isNew: boolean; settled: Confirmation };
+/** A stored payment; `isNew` is false for an online payment that was stored before. */
+export type PayResult = { paymentId: string; isNew: boolean; confirmation: Confirmation };
 
 /**
  * Adds a payment to an order, in the caller's transaction: confirms the order, issues the document and emails the buyer. An online
  * payment is stored once; a repeated call only confirms the order.
  * @throws RequestError not_found, or conflict for a transfer that was already used to pay
  */
-export async function pay(context: Context, orderId: string, payment: NewPayment): Promise<Paid> {
+export async function pay(context: Context, orderId: string, payment: NewPayment): Promise<PayResult> {
   const order = await lockOrderPerson(context.tx, orderId);
   const stored = await insertPayment(context, order, payment);
-  const settled = await confirmOrder(context, orderId);
-  if (!stored.isNew) return { ...stored, settled };
-  if (settled.outcome === 'waits') await alertPartWithoutSeat(context, settled.order);
-  else await endPartPaymentAlert(context, settled.order);
+  const confirmation = await confirmOrder(context, orderId);
+  if (!stored.isNew) return { ...stored, confirmation };
+  if (confirmation.outcome === 'waits') await alertPartWithoutSeat(context, confirmation.order);
+  else await endPartPaymentAlert(context, confirmation.order);
   // Last, because every other document of the kind waits until the transaction ends.
   const document = await issueDocumentFor(context, stored.paymentId);
-  await alertIncompleteBill(context, settled.order, document);
+  await alertIncompleteBill(context, confirmation.order, document);
   const { amountPaise, tdsPaise } = payment;
-  await mailPaymentReceived(context, settled, { amountPaise, tdsPaise, document });
-  return { ...stored, settled };
+  await mailPaymentReceived(context, confirmation, { amountPaise, tdsPaise, document });
+  return { ...stored, confirmation };
 }
 
 async function insertPayment(
@@ -64,7 +64,7 @@ async function insertPayment(
   { provider, recordedBy, amountPaise, method, paidOn, ...payment }: NewPayment,
 ) {
   const { reference = '', cheque = null, sharedWith = null, tdsPaise = 0 } = payment;
-  if (reference && !sharedWith) await refuseUsed(tx, { method, reference, chequeOn: cheque?.on ?? null });
+  if (reference && !sharedWith) await refuseUsedReference(tx, { method, reference, chequeOn: cheque?.on ?? null });
   const [made] = await tx
     .insert(payments)
     .values({
@@ -91,24 +91,24 @@ async function insertPayment(
     .returning({ id: payments.id });
   if (made) return { paymentId: made.id, isNew: true };
   const isSamePayment = eq(payments.providerPaymentId, provider?.paymentId ?? '');
-  const [known] = await tx.select({ id: payments.id }).from(payments).where(isSamePayment);
-  if (!known) throw new Error('A payment was neither stored nor known');
-  return { paymentId: known.id, isNew: false };
+  const [stored] = await tx.select({ id: payments.id }).from(payments).where(isSamePayment);
+  if (!stored) throw new Error('A payment was neither stored nor known');
+  return { paymentId: stored.id, isNew: false };
 }
 
-type Numbered = { method: PaymentMethod; reference: string; chequeOn: string | null };
+type TransferNumber = { method: PaymentMethod; reference: string; chequeOn: string | null };
 
 /**
- * A transfer or cheque pays once, even if two members of staff record it at once. Cheque numbers repeat, but not with the same
- * date. The unique index covers only transfers.
+ * Refuses a transfer or cheque that has already paid an order, even if two members of staff record it at once. Two cheques can
+ * have the same number, but not also the same date. The unique index covers only transfers.
  */
-async function refuseUsed(tx: Tx, { method, reference, chequeOn }: Numbered): Promise<void> {
+async function refuseUsedReference(tx: Tx, { method, reference, chequeOn }: TransferNumber): Promise<void> {
   if (!bankTransferMethods.includes(method) && chequeOn === null) return;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer ${reference}`}, 0))`);
   const isSameKind =
     chequeOn === null ? inArray(payments.method, [...bankTransferMethods]) : eq(payments.chequeOn, chequeOn);
   const isSameReference = and(isSameKind, eq(payments.reference, reference));
-  const counts = and(
+  const isSameTransfer = and(
     isSameReference,
     isNotNull(payments.orderId),
     isNull(payments.sharedWith),
@@ -118,10 +118,10 @@ async function refuseUsed(tx: Tx, { method, reference, chequeOn }: Numbered): Pr
     .select({ code: orders.code })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(counts);
+    .where(isSameTransfer);
   if (!used) return;
-  const words = chequeOn === null ? 'This number' : 'This cheque';
-  fail.conflict(`${words} was already used to pay order ${used.code}.`, 'reference');
+  const subject = chequeOn === null ? 'This number' : 'This cheque';
+  fail.conflict(`${subject} was already used to pay order ${used.code}.`, 'reference');
 }
 
 /**
@@ -139,13 +139,13 @@ export type PaymentEntry = Required<Pick<NewPayment, 'amountPaise' | 'method' | 
 export async function recordPayment(
   context: Context<Actor>,
   orderId: string,
-  { surplusPaise = 0, confirmsLate = false, ...asTyped }: PaymentEntry,
-): Promise<Paid> {
-  const typed = { ...asTyped, reference: referenceOf(asTyped) };
+  { surplusPaise = 0, confirmsLate = false, ...input }: PaymentEntry,
+): Promise<PayResult> {
+  const entry = { ...input, reference: referenceOf(input) };
   const order = await lockOrderPerson(context.tx, orderId);
-  await checkPaymentDay(context, { paidOn: typed.paidOn, confirmsLate });
+  await checkPaymentDay(context, { paidOn: entry.paidOn, confirmsLate });
   // A surplus is refunded.
-  if (order.cancelledAt && surplusPaise < typed.amountPaise) {
+  if (order.cancelledAt && surplusPaise < entry.amountPaise) {
     fail.conflict(`Order ${order.code} is cancelled: make another one.`, 'orderId');
   }
   requireNotErased(order, 'orderId');
@@ -157,13 +157,13 @@ export async function recordPayment(
   }
   await requireBill(context.tx, order);
   const { settledPaise } = await findSums(context.tx, orderId);
-  const left = Math.max(order.totalPaise - settledPaise, 0);
-  if (typed.amountPaise > left + surplusPaise) {
-    const message = left > 0 ? `Only ${rupees(left)} is left to pay.` : 'Everything is already paid.';
+  const owedPaise = Math.max(order.totalPaise - settledPaise, 0);
+  if (entry.amountPaise > owedPaise + surplusPaise) {
+    const message = owedPaise > 0 ? `Only ${rupees(owedPaise)} is left to pay.` : 'Everything is already paid.';
     fail.conflict(message, 'amountPaise');
   }
-  const { amountPaise, method, paidOn, reference } = typed;
-  const isSame = and(
+  const { amountPaise, method, paidOn, reference } = entry;
+  const isSamePayment = and(
     eq(payments.orderId, orderId),
     eq(payments.method, method),
     eq(payments.reference, reference),
@@ -171,10 +171,10 @@ export async function recordPayment(
     eq(payments.amountPaise, amountPaise),
     isNull(payments.voidedAt),
   );
-  if ((await context.tx.$count(payments, isSame)) > 0) {
+  if ((await context.tx.$count(payments, isSamePayment)) > 0) {
     fail.conflict(
       'A payment with the same amount, date, method and reference is already recorded. If this is a different payment, give it a different reference.',
     );
   }
-  return pay(context, orderId, { ...typed, recordedBy: context.actor.id });
+  return pay(context, orderId, { ...entry, recordedBy: context.actor.id });
 }

@@ -15,9 +15,9 @@ import type { Actor, ById, Context } from '../../../records/index.ts';
 import { requireBill } from '../bill/bill.ts';
 import { nextDue } from '../dues/plan.ts';
 import { endHold, holdSeat } from '../hold/hold.ts';
-import { limitUnpaidSeats } from '../hold/shares.ts';
+import { limitUnpaidSeats } from '../hold/limit-unpaid-seats.ts';
 import { holdWhilePaying } from '../hold/while-paying.ts';
-import { mailAboutOrder } from '../mails/about.ts';
+import { mailAboutOrder } from '../mails/about-order.ts';
 import { holdExpired } from '../mails/no-seat.ts';
 import { mailTransferClaimed, transferNotFound } from '../mails/transfer-claim.ts';
 import { honourCoupon } from '../price/coupon.ts';
@@ -29,23 +29,23 @@ import { recordPayment } from './pay.ts';
  * Stores a buyer's transfer claim, which is not a payment yet. The seat is held while staff look for the money. If it
  * cannot be held, the claim is stored anyway, even for an order that is no longer for sale.
  * @param reference the UTR
- * @param strangers the emails that may be sent about an order that is not proven
+ * @param strangerMails the emails that may be sent about an order that is not proven
  * @throws RequestError not_found; conflict if nothing is owed, or another claim waits
  */
 export async function claimTransfer(
   context: Context,
   id: string,
   reference: string,
-  strangers: FormMails = { toSender: true, toStaff: true },
+  strangerMails: FormMails = { toSender: true, toStaff: true },
 ): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
-  // The money may be on its way, so an order that is no longer for sale accepts a claim.
+  // An order that is no longer for sale accepts a claim, because the money may be on its way.
   if (order.cancelledAt && (await findSaleState(context.tx, id, context.now())) === 'open') {
     fail.conflict('This order has ended. If you have paid for it, please call us.', 'reference');
   }
-  const waiting = await findOpenClaim(context.tx, id);
-  if (waiting?.reference === reference) return;
-  if (waiting) fail.conflict('You have already told us about a transfer. We are looking for it.', 'reference');
+  const openClaim = await findOpenClaim(context.tx, id);
+  if (openClaim?.reference === reference) return;
+  if (openClaim) fail.conflict('You have already told us about a transfer. We are looking for it.', 'reference');
   await requireBill(context.tx, order);
   const { settledPaise } = await findSums(context.tx, id);
   const due = nextDue(await findInstalments(context.tx, id), settledPaise);
@@ -54,21 +54,21 @@ export async function claimTransfer(
   await context.tx.insert(transferClaims).values({ orderId: id, amountPaise, reference, createdAt: context.now() });
   const { heldUntil } = await holdWhileMatching(context, order, context.now());
   const stillHeldUntil = heldUntil && heldUntil > context.now() ? heldUntil : null;
-  const mails = order.provenAt ? { toSender: true, toStaff: true } : strangers;
+  const mails = order.provenAt ? { toSender: true, toStaff: true } : strangerMails;
   await mailTransferClaimed(context, order, { amountPaise, reference, heldUntil: stillHeldUntil, mails });
 }
 
 /**
  * Holds the seat, if possible, while staff look for a transfer: for hours if the owner of the address claimed it and none was
- * rejected before, else only for the time of a payment, because anyone could invent a number.
+ * rejected before, otherwise only for the time of a payment, because anyone could invent a number.
  */
 export async function holdWhileMatching(context: Context, order: Order, claimedAt: Date): Promise<Order> {
   const { reportedHours } = await readBusiness(context.tx);
   const until = new Date(claimedAt.getTime() + reportedHours * HOUR_MS);
-  const isBelieved = order.provenAt && (await countRejected(context.tx, order.id)) === 0;
+  const isTrusted = order.provenAt && (await countRejected(context.tx, order.id)) === 0;
   const claim = honourCoupon;
   const hold = async () => {
-    if (!isBelieved) return holdWhilePaying(context, order, claim);
+    if (!isTrusted) return holdWhilePaying(context, order, claim);
     await limitUnpaidSeats(context.tx, order, context.now());
     return holdSeat(context, order.id, until, { claim });
   };
@@ -82,7 +82,7 @@ function countRejected(tx: Tx, orderId: string): Promise<number> {
 /**
  * Confirms the claim of a transfer that staff found in the account, and records its payment. A surplus becomes a refund
  * that waits for approval.
- * @throws RequestError not_found, or conflict if someone else was faster or the number was already used to pay
+ * @throws RequestError not_found, or conflict if someone else checked it first or the number was already used to pay
  */
 export async function confirmClaim(
   context: Context<Actor>,
@@ -94,13 +94,18 @@ export async function confirmClaim(
   const surplusPaise = await surplusOf(context.tx, orderId, amountPaise);
   // Staff did not enter the day of the claim, so they need not confirm it.
   const day = { paidOn: dateInKolkata(claim.createdAt), confirmsLate: true };
-  const typed = { amountPaise, tdsPaise, method: 'upi', reference, surplusPaise, ...day } as const;
-  const { paymentId } = await recordPayment(context, orderId, typed);
+  const entry = { amountPaise, tdsPaise, method: 'upi', reference, surplusPaise, ...day } as const;
+  const { paymentId } = await recordPayment(context, orderId, entry);
   if (surplusPaise > 0) {
-    const back = { paymentId, amountPaise: surplusPaise, way: 'bank_transfer', requestedBy: context.actor.id } as const;
+    const refund = {
+      paymentId,
+      amountPaise: surplusPaise,
+      way: 'bank_transfer',
+      requestedBy: context.actor.id,
+    } as const;
     await context.tx
       .insert(refunds)
-      .values({ ...back, reason: 'Paid more than was owed', idempotencyKey: randomUUID() });
+      .values({ ...refund, reason: 'Paid more than was owed', idempotencyKey: randomUUID() });
     await alertRecordedTwice(context, claim, { paymentId, surplusPaise });
   }
   const change = { state: 'confirmed', paymentId, checkedAt: context.now(), checkedBy: context.actor.id } as const;
@@ -115,14 +120,14 @@ async function alertRecordedTwice(
   { paymentId, surplusPaise }: { paymentId: string; surplusPaise: number },
 ): Promise<void> {
   const isOther = and(eq(payments.orderId, orderId), ne(payments.id, paymentId));
-  const isTyped = and(isNull(payments.provider), isNull(payments.voidedAt), gte(payments.createdAt, createdAt));
-  if ((await context.tx.$count(payments, and(isOther, isTyped))) === 0) return;
+  const isByStaff = and(isNull(payments.provider), isNull(payments.voidedAt), gte(payments.createdAt, createdAt));
+  if ((await context.tx.$count(payments, and(isOther, isByStaff))) === 0) return;
   const { code } = await findOrder(context.tx, orderId);
   const text = `The transfer claim of order ${code} is confirmed, and a refund of ${rupees(surplusPaise)} waits for approval. Since the buyer made it, the desk has also recorded a payment. If both are the same money, decline the refund, and void one of the payments.`;
   await raiseAlert(context, { kind: 'payment', about: `typed twice: ${paymentId}`, orderId, text });
 }
 
-/** The part of an amount that its order does not owe, in paise: all of it once the order has ended. */
+/** The part of an amount that its order does not owe, in paise: the whole amount once the order has ended. */
 async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<number> {
   const { totalPaise, cancelledAt } = await findOrder(tx, orderId);
   if (cancelledAt) return amountPaise;
@@ -131,8 +136,7 @@ async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<
 }
 
 /**
- * Rejects the claim of a transfer that is not in the account. The hold ends. The buyer gets an email, unless a stranger may have
- * typed the address.
+ * Rejects the claim of a transfer that is not in the account. The hold ends. The buyer gets an email if the order is proven.
  */
 export async function rejectClaim(context: Context<Actor>, { id }: ById): Promise<void> {
   const { orderId } = await lockClaim(context.tx, id);

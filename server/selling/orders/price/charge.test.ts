@@ -8,7 +8,7 @@ import { createStaff } from '../../../../tests/support/staff.ts';
 import { auditEntries, enrollments, taxDocuments } from '../../../db/schema/index.ts';
 import { transact } from '../../../records/index.ts';
 import { findViolations } from '../invariants.ts';
-import { makeOrder } from '../make.ts';
+import { makeOrder } from '../make-order.ts';
 import { pay } from '../pay/pay.ts';
 
 const { api, db, deps } = await testApi();

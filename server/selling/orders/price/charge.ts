@@ -6,14 +6,14 @@ import { instalments, orders } from '../../../db/schema/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { findInstalments, lockOrder } from '../queries.ts';
 
-/** No order is above ₹1 crore, in paise. */
+/** The highest price of an order, ₹1 crore, in paise. */
 const MAX_PAISE = 1_000_000_000;
 
 /**
  * Adds a charge to an order with a seat, such as the difference to a more expensive batch, in the caller's transaction, which has
  * locked its person. A refund does the opposite: it lowers the price.
  * @throws RequestError not_found, conflict without a seat or for a price that changed since it was read, invalid_input for a day
- * before that of the last part
+ * before the due day of the last part
  */
 export async function addCharge(
   { now, tx }: Context,
@@ -27,9 +27,9 @@ export async function addCharge(
   if (order.totalPaise !== readPaise)
     fail.conflict(`The price is now ${rupees(order.totalPaise)}. Check the order first.`);
   if (order.listPaise + amountPaise > MAX_PAISE) fail.invalid('amountPaise', 'The price would be above ₹1,00,00,000.');
-  const last = (await findInstalments(tx, id)).at(-1);
-  if (last && dueOn < last.dueOn) fail.invalid('dueOn', 'Must not be before the day of the last part.');
-  await tx.insert(instalments).values({ orderId: id, number: (last?.number ?? 0) + 1, dueOn, amountPaise });
+  const lastPart = (await findInstalments(tx, id)).at(-1);
+  if (lastPart && dueOn < lastPart.dueOn) fail.invalid('dueOn', 'Must not be before the day of the last part.');
+  await tx.insert(instalments).values({ orderId: id, number: (lastPart?.number ?? 0) + 1, dueOn, amountPaise });
   const { listPaise, totalPaise, version } = order;
   const change = { listPaise: listPaise + amountPaise, totalPaise: totalPaise + amountPaise, version: version + 1 };
   await tx

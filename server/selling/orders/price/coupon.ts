@@ -20,36 +20,38 @@ type Use = { couponId: string; order: Pick<Order, 'id' | 'normalizedEmail' | 'co
  * Counts the use of a coupon by an order, under the coupon's lock, in the transaction that holds or confirms the order.
  * A use counts while its order is held or confirmed, so an expired hold returns it. Earlier uses by the person are not
  * checked for a possible stranger: the response would reveal that the address bought something.
- * @throws RequestError conflict if none is left
+ * @throws RequestError conflict if no use is left
  */
 export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promise<void> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId)).for('no key update');
   if (!coupon) throw new Error('The coupon of an order is gone');
-  const counts = and(
+  const isCounted = and(
     eq(couponUses.couponId, couponId),
     ne(orders.id, order.id),
     isNull(orders.cancelledAt),
     or(isNotNull(orders.confirmedAt), gt(orders.heldUntil, now)),
   );
-  const users = await tx
+  const uses = await tx
     .select({
       normalizedEmail: orders.normalizedEmail,
-      theirs: sql`coalesce(${orders.provenAt}, ${orders.confirmedAt})`,
+      isCertain: sql`coalesce(${orders.provenAt}, ${orders.confirmedAt})`,
     })
     .from(couponUses)
     .innerJoin(orders, eq(orders.id, couponUses.orderId))
-    .where(counts);
-  const own = users.filter(({ normalizedEmail, theirs }) => theirs && normalizedEmail === order.normalizedEmail).length;
-  const wayOut = order.couponId === couponId ? ' Take it off, or use another one.' : '';
-  if (order.provenAt && own >= coupon.perPerson)
-    fail.conflict(`You have already used the coupon ${coupon.code}.${wayOut}`, 'coupon');
-  if (coupon.maxUses !== null && users.length >= coupon.maxUses) {
-    fail.conflict(`The coupon ${coupon.code} is used up.${wayOut}`, 'coupon');
+    .where(isCounted);
+  const ownUses = uses.filter(
+    ({ normalizedEmail, isCertain }) => isCertain && normalizedEmail === order.normalizedEmail,
+  ).length;
+  const hint = order.couponId === couponId ? ' Take it off, or use another one.' : '';
+  if (order.provenAt && ownUses >= coupon.perPerson)
+    fail.conflict(`You have already used the coupon ${coupon.code}.${hint}`, 'coupon');
+  if (coupon.maxUses !== null && uses.length >= coupon.maxUses) {
+    fail.conflict(`The coupon ${coupon.code} is used up.${hint}`, 'coupon');
   }
   await tx.insert(couponUses).values({ couponId, orderId: order.id }).onConflictDoNothing();
 }
 
-/** The same for an order that is paid or has a transfer claim: if no use is left, the price stays and the use does not count. */
+/** `claimCoupon` for an order that is paid or has a transfer claim: if no use is left, the price stays and the use does not count. */
 export async function honourCoupon(tx: Tx, use: Use): Promise<void> {
   await claimCoupon(tx, use).catch((error) => {
     if (!(error instanceof RequestError && error.code === 'conflict')) throw error;
@@ -76,7 +78,7 @@ export async function applyCoupon(context: Context, id: string, code: string): P
   return reprice(context, order, coupon);
 }
 
-/** Removes the coupon of an order, so that its full price is due; like `applyCoupon`. @throws RequestError conflict */
+/** Removes the coupon of an order, so that its full price is due, under the same lock as `applyCoupon`. @throws RequestError conflict */
 export async function removeCoupon(context: Context, id: string): Promise<Order> {
   const order = await lockOrder(context.tx, id);
   await requireOpenPrice(context.tx, order);

@@ -14,7 +14,7 @@ import type { Actor, Context } from '../../../records/index.ts';
 type Price = Pick<DeskOffer, 'batchId' | 'discountPaise' | 'coupon' | 'preset' | 'parts'>;
 
 /**
- * The instalments as staff chose them; undefined if everything is due today.
+ * The instalments that staff chose; undefined if the whole price is due today.
  * @throws RequestError invalid_input for a discount or parts above the actor's limit, or an unknown payment plan
  */
 export async function planPrice(
@@ -51,7 +51,7 @@ export async function findStart(tx: Tx, batchId: string | null): Promise<string 
 }
 
 /** Refuses a coupon above the actor's discount limit. @throws RequestError invalid_input */
-export async function checkCoupon({ tx, actor }: Context<Actor>, discountPaise: number): Promise<void> {
+export async function checkCouponLimit({ tx, actor }: Context<Actor>, discountPaise: number): Promise<void> {
   checkDiscount('coupon', discountPaise, discountLimit(actor, await readBusiness(tx)));
 }
 
@@ -66,19 +66,20 @@ export function discountLimit(actor: Actor, { discountLimitPaise }: BusinessSett
 
 function checkDiscount(field: 'discountPaise' | 'coupon', discountPaise: number, limitPaise: number | null): void {
   if (limitPaise === null || discountPaise <= limitPaise) return;
-  const most = limitPaise > 0 ? `You can take off up to ${rupees(limitPaise)}.` : 'Your role cannot give a discount.';
-  fail.invalid(field, most);
+  const message =
+    limitPaise > 0 ? `You can take off up to ${rupees(limitPaise)}.` : 'Your role cannot give a discount.';
+  fail.invalid(field, message);
 }
 
 /**
- * Custom instalments must demand at least as much at once, and end no later, than the most generous plan of the settings: a seat
- * for Re.1 today and the rest in years would be a hidden discount.
+ * Checks that custom instalments are no more generous than the plans of the settings, in their first part and their last day: a
+ * seat for Re.1 today and the rest in years would be a hidden discount.
  */
 function checkParts(parts: readonly Part[], presets: BusinessSettings['instalmentPresets'], days: PlanDays): void {
   const percent = Math.min(100, ...presets.map((preset) => preset.parts[0]?.percent ?? 100));
-  const least = (parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0) * percent) / 100;
-  const first = parts[0]?.amountPaise ?? 0;
-  if (first < Math.floor(least)) fail.invalid('parts', `The first part is at least ${percent}% of the price.`);
+  const minPaise = (parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0) * percent) / 100;
+  const firstPaise = parts[0]?.amountPaise ?? 0;
+  if (firstPaise < Math.floor(minPaise)) fail.invalid('parts', `The first part is at least ${percent}% of the price.`);
   const lastDay = presets.reduce((day, preset) => latest(day, lastDueDay(preset, days)), days.today);
   if (parts.some(({ dueOn }) => dueOn > lastDay))
     fail.invalid('parts', `The last part is due by ${longDate(lastDay)}.`);

@@ -10,9 +10,9 @@ import { lockOrderPerson } from '../queries.ts';
 import { cancelUnpaid } from './cancel.ts';
 import { findSaleState, PRICE_DAYS, saleState } from './for-sale.ts';
 
-/** The most orders of one run, so that none takes long. */
+/** The most orders that one run handles. */
 const BATCH_SIZE = 200;
-/** How long a failed payment may still succeed, in milliseconds. */
+/** The time in which a failed payment may still succeed, in milliseconds. */
 const PAYING_MS = 5 * DAY_MS;
 
 const reasons: Record<Exclude<SaleState, 'open'>, string> = {
@@ -24,7 +24,7 @@ const reasons: Record<Exclude<SaleState, 'open'>, string> = {
 /** Ends the orders that are no longer for sale, hold no seat, and have no payment, not even one on its way. */
 export async function endOldOrders(deps: Deps): Promise<void> {
   const describeFailure = describeOrderFailure((code) => `Order ${code} could not be ended`);
-  await tryEachWithAlerts(deps, { job: 'old order', items: await findEnding(deps), describeFailure }, ({ id }) =>
+  await tryEachWithAlerts(deps, { job: 'old order', items: await findOldOrders(deps), describeFailure }, ({ id }) =>
     transact(deps, null, async (context) => {
       const { confirmedAt, cancelledAt, heldUntil } = await lockOrderPerson(context.tx, id);
       const sale = await findSaleState(context.tx, id, context.now());
@@ -37,7 +37,7 @@ export async function endOldOrders(deps: Deps): Promise<void> {
   );
 }
 
-function findEnding({ db, now }: Pick<Deps, 'db' | 'now'>) {
+function findOldOrders({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const isOpenClaim = and(eq(transferClaims.orderId, orders.id), eq(transferClaims.state, 'open'));
   const isPaying = and(
     eq(checkouts.orderId, orders.id),

@@ -11,9 +11,9 @@ import { courses, enrollments, orders } from '../../../db/schema/index.ts';
 import { transact } from '../../../records/index.ts';
 import { holdSeat } from '../hold/hold.ts';
 import { findViolations } from '../invariants.ts';
-import { makeOrder, type NewOrder } from '../make.ts';
+import { makeOrder, type NewOrder } from '../make-order.ts';
 import { pay } from '../pay/pay.ts';
-import { reuseOrder } from '../reuse.ts';
+import { reuseOrder } from '../reuse-order.ts';
 
 let clock = TEST_NOW;
 const { api, db, deps } = await testApi({ now: () => clock });
@@ -104,7 +104,7 @@ describe('money that comes late', () => {
     const { make, batch } = await coursed();
     const { order } = await make();
     onThe('2026-12-05');
-    expect((await payFor(order.id)).settled.outcome).toBe('confirmed');
+    expect((await payFor(order.id)).confirmation.outcome).toBe('confirmed');
     expect(await seatOf(order.normalizedEmail)).toMatchObject({ batchId: batch.id });
   });
 
@@ -114,7 +114,10 @@ describe('money that comes late', () => {
     const { order } = await make({ batchId: later.id });
     await db.update(courses).set({ pricePaise: 699_900 }).where(eq(courses.id, course.id));
     onThe('2027-12-26');
-    expect((await payFor(order.id)).settled).toMatchObject({ outcome: 'confirmed', order: { totalPaise: 599_900 } });
+    expect((await payFor(order.id)).confirmation).toMatchObject({
+      outcome: 'confirmed',
+      order: { totalPaise: 599_900 },
+    });
     expect(await seatOf(order.normalizedEmail)).toMatchObject({ batchId: later.id });
   });
 
@@ -122,7 +125,7 @@ describe('money that comes late', () => {
     const { make } = await coursed();
     const { order } = await make();
     onThe('2027-01-01');
-    expect((await payFor(order.id)).settled.outcome).toBe('needs_seat');
+    expect((await payFor(order.id)).confirmation.outcome).toBe('needs_seat');
     expect(await seatOf(order.normalizedEmail)).toBeUndefined();
     const told = (await mailsTo(db, order.normalizedEmail)).find(({ kind }) => kind === 'seat_gone_paid');
     expect(told?.text).toContain('came when the batch was over');

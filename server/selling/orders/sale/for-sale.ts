@@ -32,7 +32,7 @@ export function saleState(now: Date): SQL<SaleState> {
     ELSE 'open' END`;
 }
 
-/** `saleState` of one order. */
+/** The sale state of an order. */
 export async function findSaleState(tx: Tx, orderId: string, now: Date): Promise<SaleState> {
   const [row] = await tx
     .select({ sale: saleState(now) })
@@ -70,8 +70,8 @@ export async function requireSaleableBatch(tx: Tx, orderId: string, now: Date): 
   if (sale === 'over') fail.invalid('batchId', 'This batch is over: choose another one.');
 }
 
-/** The two things that staff confirm: a batch that has begun, and an old price. */
-type Meant = Pick<DeskOrderPayment, 'pastStart' | 'oldPrice'>;
+/** Whether staff confirm a batch that has begun, and an old price. */
+type SaleConfirmation = Pick<DeskOrderPayment, 'pastStart' | 'oldPrice'>;
 
 /**
  * Requires staff to confirm a payment for a batch that has begun, or at an old price, because the payment may give that
@@ -82,7 +82,7 @@ type Meant = Pick<DeskOrderPayment, 'pastStart' | 'oldPrice'>;
 export async function requireConfirmedSale(
   { now, tx }: Pick<Context, 'tx' | 'now'>,
   { id, confirmedAt, cancelledAt }: Order,
-  { pastStart, oldPrice }: Meant,
+  { pastStart, oldPrice }: SaleConfirmation,
 ): Promise<void> {
   if (confirmedAt || cancelledAt) return;
   if ((await findSaleState(tx, id, now())) === 'begun') {

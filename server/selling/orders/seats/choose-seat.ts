@@ -21,15 +21,15 @@ export function needsSeat({ seatChoiceDeadline, confirmedAt, cancelledAt }: Orde
  */
 export async function findBatchChoices(tx: Tx, order: Order, now: Date) {
   const { courseId, normalizedEmail, userId, batchId } = order;
-  const isOwn = or(eq(enrollments.email, normalizedEmail), userId ? eq(enrollments.userId, userId) : undefined);
-  const learns = await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isOwn, isActive));
-  if (learns > 0) return [];
+  const isPersonsSeat = or(eq(enrollments.email, normalizedEmail), userId ? eq(enrollments.userId, userId) : undefined);
+  const seats = await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isPersonsSeat, isActive));
+  if (seats > 0) return [];
   const { id, number, startsOn, classTimes } = batches;
-  const isOther = batchId ? ne(id, batchId) : undefined;
+  const isOtherBatch = batchId ? ne(id, batchId) : undefined;
   return tx
     .select({ id, number, startsOn, classTimes })
     .from(batches)
-    .where(and(eq(batches.courseId, courseId), isOther, isForSale(now), hasFreeSeat(now)))
+    .where(and(eq(batches.courseId, courseId), isOtherBatch, isForSale(now), hasFreeSeat(now)))
     .orderBy(asc(startsOn), asc(number))
     .limit(MAX_CHOICES);
 }

@@ -12,7 +12,7 @@ import { currentEmail, findInstalments, findSums, lockOrder, lockOrderPerson, ty
 import { findSaleState } from '../sale/for-sale.ts';
 import { closeRequests } from './close-requests.ts';
 
-/** How long a buyer who paid without getting a seat may choose one, in milliseconds; then the money is refunded. */
+/** The time in which a buyer who paid without getting a seat may choose one, in milliseconds; then the money is refunded. */
 const SEAT_CHOICE_MS = 48 * 60 * 60 * 1000;
 
 /**
@@ -29,11 +29,11 @@ export type Confirmation = { order: Order } & (
 export type NoSeatReason = 'full' | 'over' | 'twice';
 
 class NoSeatError extends RequestError {
-  readonly why: NoSeatReason;
+  readonly reason: NoSeatReason;
 
-  constructor(why: NoSeatReason, message: string) {
+  constructor(reason: NoSeatReason, message: string) {
     super('conflict', { message });
-    this.why = why;
+    this.reason = reason;
   }
 }
 
@@ -43,7 +43,7 @@ class NoSeatError extends RequestError {
  * @throws RequestError not_found, or conflict for a free order without a seat to give
  */
 export async function confirmOrder(context: Context, id: string): Promise<Confirmation> {
-  // The lock serialises confirmations for one person, so each counts the money that came before.
+  // The lock serialises the confirmations of a person, so that each counts the earlier payments.
   const found = await lockOrderPerson(context.tx, id);
   if (found.confirmedAt || found.cancelledAt || found.erasedAt) return { order: found, outcome: 'unchanged' };
   const { netPaidPaise } = await findSums(context.tx, id);
@@ -55,14 +55,14 @@ export async function confirmOrder(context: Context, id: string): Promise<Confir
     return await savepoint(context.tx, () => confirm(context, order));
   } catch (error) {
     const isRefusal = error instanceof RequestError && error.code === 'conflict';
-    // Without money there is nothing to decide.
+    // Without money there is nothing to choose.
     if (!isRefusal || netPaidPaise === 0) throw error;
-    const why = error instanceof NoSeatError ? error.why : 'full';
-    return { order: await letChooseSeat(context, order, why), outcome: 'needs_seat' };
+    const reason = error instanceof NoSeatError ? error.reason : 'full';
+    return { order: await offerSeatChoice(context, order, reason), outcome: 'needs_seat' };
   }
 }
 
-/** In the order of locks: account, enrollments, request, order, batch, coupon. @throws RequestError conflict without a seat */
+/** Locks account, enrollments, request, order, batch and coupon, in this order. @throws RequestError conflict without a seat */
 async function confirm(context: Context, found: Order): Promise<Confirmation> {
   const { id, name, mobile: phone, courseId, batchId } = found;
   const email = await currentEmail(context.tx, found);
@@ -94,14 +94,14 @@ async function confirm(context: Context, found: Order): Promise<Confirmation> {
   return { order: { ...order, ...change }, outcome: 'confirmed', link };
 }
 
-/** Emails buyer and staff, once, that the money came but there was no seat. */
-async function letChooseSeat(context: Context, order: Order, why: NoSeatReason): Promise<Order> {
+/** Starts the time for the buyer to choose a seat, and emails buyer and staff once that there was no seat. */
+async function offerSeatChoice(context: Context, order: Order, reason: NoSeatReason): Promise<Order> {
   const seatChoiceDeadline = new Date(context.now().getTime() + SEAT_CHOICE_MS);
   const [changed] = await context.tx
     .update(orders)
     .set({ seatChoiceDeadline, updatedAt: context.now() })
     .where(and(eq(orders.id, order.id), isNull(orders.seatChoiceDeadline)))
     .returning();
-  if (changed) await mailPaidWithoutSeat(context, changed, why);
+  if (changed) await mailPaidWithoutSeat(context, changed, reason);
   return changed ?? order;
 }

@@ -13,7 +13,7 @@ import { offerSeats } from '../../waitlist/index.ts';
 import { mailExpiredHolds } from '../hold/expiry.ts';
 import { holdSeat } from '../hold/hold.ts';
 import { findViolations } from '../invariants.ts';
-import { makeOrder } from '../make.ts';
+import { makeOrder } from '../make-order.ts';
 import { pay } from '../pay/pay.ts';
 import { seatPaidOrders } from './seat-paid.ts';
 
@@ -45,7 +45,7 @@ const payFor = (id: string) =>
 /** A buyer who paid when the last seat was gone. */
 async function latePayer(batchId: string) {
   const made = await order(batchId);
-  expect((await payFor(made.id)).settled.outcome).toBe('needs_seat');
+  expect((await payFor(made.id)).confirmation.outcome).toBe('needs_seat');
   return made;
 }
 const hold = (id: string, minutes: number) =>
@@ -99,7 +99,7 @@ test('no one else takes a seat in the minute after it became free', async () => 
   await free();
   later(1);
   await expect(hold(other.id, 30)).rejects.toMatchObject({ code: 'conflict' });
-  expect((await payFor(other.id)).settled.outcome).toBe('needs_seat');
+  expect((await payFor(other.id)).confirmation.outcome).toBe('needs_seat');
   await run();
   expect([await hasSeat(late), await hasSeat(other)]).toEqual([true, false]);
 });
@@ -108,7 +108,7 @@ test('a lapsed hold is a free seat; one that lives is not', async () => {
   const batch = await createBatch(db, courseId, { seats: 1 });
   const [holder, other] = [await order(batch.id), await order(batch.id)];
   await hold(holder.id, 30);
-  expect((await payFor(other.id)).settled.outcome).toBe('needs_seat');
+  expect((await payFor(other.id)).confirmation.outcome).toBe('needs_seat');
   later(10);
   await run();
   expect(await hasSeat(other)).toBe(false);
@@ -122,8 +122,8 @@ test('a buyer whose seat is held has it when they pay, though someone else paid 
   const batch = await createBatch(db, courseId, { seats: 1 });
   const [holder, other] = [await order(batch.id), await order(batch.id)];
   await hold(holder.id, 30);
-  expect((await payFor(other.id)).settled.outcome).toBe('needs_seat');
-  expect((await payFor(holder.id)).settled.outcome).toBe('confirmed');
+  expect((await payFor(other.id)).confirmation.outcome).toBe('needs_seat');
+  expect((await payFor(holder.id)).confirmation.outcome).toBe('confirmed');
 });
 
 test('money for a seat that its buyer has already keeps no seat from others', async () => {
@@ -136,7 +136,7 @@ test('money for a seat that its buyer has already keeps no seat from others', as
     .update(enrollments)
     .set({ email: twice.normalizedEmail })
     .where(eq(enrollments.id, enrollmentId ?? ''));
-  expect((await payFor(twice.id)).settled.outcome).toBe('needs_seat');
+  expect((await payFor(twice.id)).confirmation.outcome).toBe('needs_seat');
   const third = await order(batch.id);
   await hold(third.id, 30);
   await run();
@@ -147,7 +147,7 @@ test('a buyer without a batch who paid while the course was in the trash has the
   const made = await order(null);
   const isCourse = eq(courses.id, courseId);
   await db.update(courses).set({ deletedAt: clock }).where(isCourse);
-  expect((await payFor(made.id)).settled.outcome).toBe('needs_seat');
+  expect((await payFor(made.id)).confirmation.outcome).toBe('needs_seat');
   await run();
   expect(await hasSeat(made)).toBe(false);
   await db.update(courses).set({ deletedAt: null }).where(isCourse);

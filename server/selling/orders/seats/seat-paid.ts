@@ -8,36 +8,36 @@ import { mailPaymentReceived } from '../mails/payment.ts';
 import { saleState } from '../sale/for-sale.ts';
 import { type Confirmation, confirmOrder } from './confirm.ts';
 
-/** The most orders of one run, so that none takes long. */
+/** The most orders that one run handles. */
 const BATCH_SIZE = 100;
 
 /**
- * Settles a paid or free order, in the caller's transaction, which has locked its person; a buyer who gets a seat is
- * mailed.
+ * Confirms a paid or free order, in the caller's transaction, which has locked its person, and emails a buyer who gets a
+ * seat.
  * @throws RequestError as `confirmOrder`
  */
 export async function giveSeat(context: Context, id: string): Promise<Confirmation> {
-  const settled = await confirmOrder(context, id);
-  if (settled.outcome === 'confirmed') {
-    await mailPaymentReceived(context, settled, { amountPaise: 0, document: null });
+  const confirmation = await confirmOrder(context, id);
+  if (confirmation.outcome === 'confirmed') {
+    await mailPaymentReceived(context, confirmation, { amountPaise: 0, document: null });
   }
-  return settled;
+  return confirmation;
 }
 
 /**
- * Gives seats that became free to the buyers who paid when there was none, in the order in which they paid. Until then
- * `seats_taken` holds these seats for them.
+ * Gives seats that became free to the buyers who paid when there was none, in the order of their payments. Until then,
+ * `seats_taken` counts these seats as taken.
  */
 export async function seatPaidOrders(deps: Deps): Promise<void> {
   const describeFailure = describeOrderFailure((code) => `Order ${code} could not be given the seat that is free now`);
-  await tryEachWithAlerts(deps, { job: 'paid order', items: await findSeatable(deps), describeFailure }, ({ id }) =>
+  await tryEachWithAlerts(deps, { job: 'paid order', items: await findOrdersToSeat(deps), describeFailure }, ({ id }) =>
     transact(deps, null, async (context) => {
       await giveSeat(context, id);
     }),
   );
 }
 
-function findSeatable({ db, now }: Pick<Deps, 'db' | 'now'>) {
+function findOrdersToSeat({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const isOwnSeat = and(
     eq(enrollments.courseId, orders.courseId),
     or(eq(enrollments.email, orders.normalizedEmail), eq(enrollments.userId, orders.userId)),
@@ -48,7 +48,7 @@ function findSeatable({ db, now }: Pick<Deps, 'db' | 'now'>) {
       .select({ id: orders.id, code: orders.code })
       .from(orders)
       .innerJoin(courses, eq(courses.id, orders.courseId))
-      // An order without a batch waits where its course was in the trash.
+      // An order without a batch waits for a seat if its course was in the trash.
       .leftJoin(batches, eq(batches.id, orders.batchId))
       .where(
         and(

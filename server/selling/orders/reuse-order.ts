@@ -4,7 +4,7 @@ import { seatsTaken } from '../../db/queries/enrollments.ts';
 import { batches, courses, orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { openToken } from './links/secrets.ts';
-import { type MadeOrder, makeOrder, type NewOrder } from './make.ts';
+import { type MadeOrder, makeOrder, type NewOrder } from './make-order.ts';
 import { findOpenOrders, lockPerson, type Order } from './queries.ts';
 import { saleState } from './sale/for-sale.ts';
 
@@ -19,15 +19,15 @@ export async function reuseOrder(context: Context, newOrder: NewOrder): Promise<
   const open = await findOpenOrders(context.tx, normalizedEmail, newOrder.courseId);
   // The address may have belonged to another account, which keeps its order.
   const isOwn = ({ userId }: Order) => userId === null || userId === newOrder.person.userId;
-  const known = open.find((order) => order.provenAt !== null && isOwn(order));
-  const token = known && openToken(context, known.id, known.tokenSealed);
-  if (known && token && (await isCurrent(context.tx, known, context.now()))) return { order: known, token };
+  const reusable = open.find((order) => order.provenAt !== null && isOwn(order));
+  const token = reusable && openToken(context, reusable.id, reusable.tokenSealed);
+  if (reusable && token && (await isCurrent(context.tx, reusable, context.now()))) return { order: reusable, token };
   return makeOrder(context, newOrder);
 }
 
 /** Whether an order is still for sale and, unless its seat is held or staff made it, has a free seat at today's price. */
 async function isCurrent(tx: Tx, { id, heldUntil, madeBy, listPaise }: Order, now: Date): Promise<boolean> {
-  const [found] = await tx
+  const [current] = await tx
     .select({
       sale: saleState(now),
       pricePaise: courses.pricePaise,
@@ -38,7 +38,7 @@ async function isCurrent(tx: Tx, { id, heldUntil, madeBy, listPaise }: Order, no
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .leftJoin(batches, eq(batches.id, orders.batchId))
     .where(eq(orders.id, id));
-  if (found?.sale !== 'open') return false;
+  if (current?.sale !== 'open') return false;
   if (madeBy !== null || (heldUntil !== null && heldUntil > now)) return true;
-  return listPaise === found.pricePaise && (found.seats === null || found.taken < found.seats);
+  return listPaise === current.pricePaise && (current.seats === null || current.taken < current.seats);
 }

@@ -24,7 +24,7 @@ export type NewOrder = {
   person: { email: string; name: string; mobile: string; userId?: string | null };
   courseId: string;
   batchId: string | null;
-  /** Staff confirmed that they sell a batch that has begun. */
+  /** Whether staff confirmed the sale of a batch that has begun. */
   pastStart?: boolean;
   /** Discount on the price of the course. */
   discountPaise?: number;
@@ -35,7 +35,7 @@ export type NewOrder = {
   requestId?: string | null;
   /** Hash of the network of a visitor's order. */
   network?: string | null;
-  /** The member of staff; null for an offer, or someone signed in. */
+  /** The member of staff who makes it; null for an order by the site or a visitor. */
   madeBy: string | null;
 };
 
@@ -55,7 +55,7 @@ export async function makeOrder(context: MakeContext, newOrder: NewOrder): Promi
   const normalizedEmail = person.email.toLowerCase();
   await lockPerson(context.tx, normalizedEmail);
   await refuseLearner(context.tx, { normalizedEmail, userId: person.userId ?? null, courseId });
-  const code = await freeCode(context.tx);
+  const code = await newUnusedCode(context.tx);
   for (const earlier of await findOpenOrders(context.tx, normalizedEmail, courseId))
     await cancelOpenOrder(context, earlier, code);
   const { order, token } = await insertOrder(context, newOrder, { code, provenAt: context.now() });
@@ -92,9 +92,9 @@ export async function makeVisitorsOrder(
   const id = randomUUID();
   const { token: makerToken, ...secret } = newToken(context, makerLabel(id));
   const maker = { makerTokenHash: secret.tokenHash, makerTokenSealed: secret.tokenSealed };
-  const code = await freeCode(context.tx);
-  const made = await insertOrder(context, { ...newOrder, madeBy: null }, { id, code, ...maker });
-  return { ...made, makerToken };
+  const code = await newUnusedCode(context.tx);
+  const created = await insertOrder(context, { ...newOrder, madeBy: null }, { id, code, ...maker });
+  return { ...created, makerToken };
 }
 
 type NewOrderSecrets = Pick<typeof orders.$inferInsert, 'id' | 'provenAt' | 'makerTokenHash' | 'makerTokenSealed'> & {
@@ -102,22 +102,22 @@ type NewOrderSecrets = Pick<typeof orders.$inferInsert, 'id' | 'provenAt' | 'mak
 };
 
 /** Stores an order with its parts. @throws RequestError invalid_input, conflict */
-async function insertOrder(context: MakeContext, newOrder: NewOrder, given: NewOrderSecrets): Promise<MadeOrder> {
+async function insertOrder(context: MakeContext, newOrder: NewOrder, secrets: NewOrderSecrets): Promise<MadeOrder> {
   const { person, courseId, batchId, pastStart = false, discountPaise = 0, requestId = null, madeBy } = newOrder;
-  const listPaise = await findPrice(context.tx, courseId);
+  const listPaise = await lockPrice(context.tx, courseId);
   if (discountPaise > listPaise) fail.invalid('discountPaise', 'This is more than the price.');
   const now = context.now();
   const totalPaise = listPaise - discountPaise;
   const plan = newOrder.plan ?? (totalPaise > 0 ? [{ dueOn: dateInKolkata(now), amountPaise: totalPaise }] : []);
   checkPlan(plan, totalPaise);
   const { refundDays } = await readBusiness(context.tx);
-  if (batchId) await checkBatch(context.tx, batchId, courseId);
-  const id = given.id ?? randomUUID();
+  if (batchId) await lockBatchOfCourse(context.tx, batchId, courseId);
+  const id = secrets.id ?? randomUUID();
   const { token, ...secret } = newToken(context, id);
   const [order] = await context.tx
     .insert(orders)
     .values({
-      ...given,
+      ...secrets,
       ...secret,
       id,
       normalizedEmail: person.email.toLowerCase(),
@@ -154,13 +154,13 @@ type Learner = { normalizedEmail: string; userId: string | null; courseId: strin
 
 async function refuseLearner(tx: Tx, { normalizedEmail, userId, courseId }: Learner): Promise<void> {
   const isPersonsSeat = or(eq(enrollments.email, normalizedEmail), userId ? eq(enrollments.userId, userId) : undefined);
-  const known = await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isPersonsSeat, isActive));
-  if (known === 0) return;
+  const seats = await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isPersonsSeat, isActive));
+  if (seats === 0) return;
   fail.conflict(`${normalizedEmail} is already in this course.`, 'email');
 }
 
 /** Locks the course until the transaction ends, and returns its price; a draft can be sold, too. @throws RequestError conflict */
-async function findPrice(tx: Tx, courseId: string): Promise<number> {
+async function lockPrice(tx: Tx, courseId: string): Promise<number> {
   const [course] = await tx
     .select({ pricePaise: courses.pricePaise })
     .from(courses)
@@ -170,14 +170,14 @@ async function findPrice(tx: Tx, courseId: string): Promise<number> {
   fail.conflict('This course is in the trash. Bring it back before you sell it.');
 }
 
-/** Locks a batch until the transaction ends. @throws RequestError invalid_input for one of another course */
-export async function checkBatch(tx: Tx, batchId: string, courseId: string): Promise<void> {
+/** Locks a batch until the transaction ends. @throws RequestError invalid_input for a batch of another course */
+export async function lockBatchOfCourse(tx: Tx, batchId: string, courseId: string): Promise<void> {
   const isOfCourse = and(eq(batches.id, batchId), eq(batches.courseId, courseId));
   const [batch] = await tx.select({ id: batches.id }).from(batches).where(isOfCourse).for('key share');
   if (!batch) fail.invalid('batchId', 'This course has no such batch.');
 }
 
-async function freeCode(tx: Tx): Promise<string> {
+async function newUnusedCode(tx: Tx): Promise<string> {
   const code = newCode((await readBusiness(tx)).invoicePrefix);
-  return (await tx.$count(orders, eq(orders.code, code))) === 0 ? code : freeCode(tx);
+  return (await tx.$count(orders, eq(orders.code, code))) === 0 ? code : newUnusedCode(tx);
 }

@@ -5,7 +5,7 @@ import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';
 import { button } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
-import { type AboutOrder, questions } from './about.ts';
+import { type AboutOrder, questions } from './about-order.ts';
 
 /** An instalment; `days` after its due day, negative before it. */
 type Due = { dueOn: string; amountPaise: number; days: number };
@@ -16,21 +16,21 @@ function kindOf({ days }: Due): MailKind {
 }
 
 /** The due day of an instalment in words: `is due today`, `was due on 14 January 2027`. */
-function dueWords({ dueOn, days }: Due): string {
+function dueText({ dueOn, days }: Due): string {
   if (days === 0) return 'is due today';
   return days < 0 ? `is due on ${longDate(dueOn)}` : `was due on ${longDate(dueOn)}`;
 }
 
-/** To the buyer: reminder of an instalment. */
+/** To the buyer: a reminder of an instalment. */
 export function dueReminder({ name, course, link, code }: AboutOrder, due: Due): Mail {
   const amount = rupees(due.amountPaise);
   return (site) => ({
     kind: kindOf(due),
     title: due.days > 0 ? 'Your payment is overdue' : 'Your next payment',
-    subject: `${amount} ${dueWords(due)} – ${site.brand}`,
+    subject: `${amount} ${dueText(due)} – ${site.brand}`,
     body: html`
       <p>${greeting(name)}</p>
-      <p>${amount} for <strong>${course.title}</strong> ${dueWords(due)}.</p>
+      <p>${amount} for <strong>${course.title}</strong> ${dueText(due)}.</p>
       ${button(site, link, `Pay ${amount}`)}
       <p>
         If you cannot pay now, please call ${site.phoneShown}, and we will find a way. If you have paid in the last few

@@ -29,9 +29,9 @@ export function orderLink(
   return token && `${deps.env.PUBLIC_URL}${paths.payFor(token)}`;
 }
 
-async function readAbout(context: Context, order: Order): Promise<AboutOrder> {
+async function readOrderFacts(context: Context, order: Order): Promise<AboutOrder> {
   const hasBatch = order.batchId ? eq(batches.id, order.batchId) : sql`false`;
-  const [sold] = await context.tx
+  const [row] = await context.tx
     .select({
       course: { title: courses.title, slug: courses.slug },
       batch: { number: batches.number, startsOn: batches.startsOn, classTimes: batches.classTimes },
@@ -39,9 +39,9 @@ async function readAbout(context: Context, order: Order): Promise<AboutOrder> {
     .from(courses)
     .leftJoin(batches, hasBatch)
     .where(eq(courses.id, order.courseId));
-  if (!sold) throw new Error('The course of an order is gone');
+  if (!row) throw new Error('The course of an order is gone');
   const { id, name, code } = order;
-  return { ...sold, id, name, code, link: orderLink(context, order) ?? context.env.PUBLIC_URL };
+  return { ...row, id, name, code, link: orderLink(context, order) ?? context.env.PUBLIC_URL };
 }
 
 /** Emails the buyer of an order, or the staff about them, unless the buyer was erased. */
@@ -51,7 +51,7 @@ export async function mailAboutOrder(
   write: (about: AboutOrder) => Mail,
 ): Promise<void> {
   const email = await currentEmail(context.tx, order);
-  if (email !== '') await context.mail({ email, userId: order.userId }, write(await readAbout(context, order)));
+  if (email !== '') await context.mail({ email, userId: order.userId }, write(await readOrderFacts(context, order)));
 }
 
 export function seatRows({ course, batch }: Pick<AboutOrder, 'course' | 'batch'>): Field[] {

@@ -18,24 +18,29 @@ export async function limitUnpaidSeats(tx: Tx, order: Order, now: Date): Promise
   if (network) await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kept seats of ${network}`}, 0))`);
   const batch = batchId ? await lockBatch(tx, order, batchId, now) : null;
   const held = await countHeldSeats(tx, order, now);
-  const isPersons = held.ofAddress >= unpaidSeatLimits.ofPerson || held.ofMobile >= unpaidSeatLimits.ofPerson;
+  const isPersonAtLimit = held.ofAddress >= unpaidSeatLimits.ofPerson || held.ofMobile >= unpaidSeatLimits.ofPerson;
   const { unsold, free } = batch ?? { unsold: Number.POSITIVE_INFINITY, free: Number.POSITIVE_INFINITY };
   if (provenAt) {
-    if (isPersons || held.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2))) fail.conflict(PROVEN);
+    if (isPersonAtLimit || held.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2)))
+      fail.conflict(PROVEN_REFUSAL);
   } else {
-    const most = Math.floor((free + held.unprovenInBatch) / 2);
-    if (isPersons || held.ofNetwork >= unpaidSeatLimits.ofNetwork || (free > 0 && held.unprovenInBatch + 1 > most))
-      fail.conflict(UNPROVEN);
+    const maxUnproven = Math.floor((free + held.unprovenInBatch) / 2);
+    if (
+      isPersonAtLimit ||
+      held.ofNetwork >= unpaidSeatLimits.ofNetwork ||
+      (free > 0 && held.unprovenInBatch + 1 > maxUnproven)
+    )
+      fail.conflict(UNPROVEN_REFUSAL);
   }
 }
 
-const PROVEN =
+const PROVEN_REFUSAL =
   'You are keeping other seats that you have not paid for. Pay for one of them first, or try again in half an hour.';
 /** The same message for every reason, so that it reveals nothing about the address. */
-const UNPROVEN =
+const UNPROVEN_REFUSAL =
   'Many seats are being kept without a payment now. Open the link that we emailed to you and go on there, or try again in half an hour.';
 
-/** The unpaid and the free seats of a batch, under the batch's lock; null without a limit. */
+/** Locks a batch, and counts its unsold and its free seats; null if the batch has no limit. */
 async function lockBatch(tx: Tx, { id }: Order, batchId: string, now: Date) {
   await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for('no key update');
   const learners = tx.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive));
@@ -47,18 +52,18 @@ async function lockBatch(tx: Tx, { id }: Order, batchId: string, now: Date) {
   return found?.seats == null ? null : { unsold: found.seats - found.learners, free: found.seats - found.taken };
 }
 
-/** The seats that visitors hold now, without that of this order. */
+/** The numbers of seats that visitors hold now, without the seat of this order. */
 async function countHeldSeats(tx: Tx, { id, normalizedEmail, mobile, network, batchId, provenAt }: Order, now: Date) {
   const isUnproven = isNull(orders.provenAt);
   // Proven and unproven orders are counted apart, so that a stranger's orders do not use up the owner's share.
-  const isAlike = provenAt ? isNotNull(orders.provenAt) : isUnproven;
+  const isSameKind = provenAt ? isNotNull(orders.provenAt) : isUnproven;
   const matchesNetwork = network === null ? sql`false` : eq(orders.network, network);
   const matchesBatch = batchId === null ? sql`false` : eq(orders.batchId, batchId);
-  const count = (...of: (SQL | undefined)[]) => sql<number>`count(*) FILTER (WHERE ${and(...of)})::int`;
+  const count = (...conditions: (SQL | undefined)[]) => sql<number>`count(*) FILTER (WHERE ${and(...conditions)})::int`;
   const [held] = await tx
     .select({
-      ofAddress: count(isAlike, eq(orders.normalizedEmail, normalizedEmail)),
-      ofMobile: count(isAlike, eq(orders.mobile, mobile), ne(orders.mobile, '')),
+      ofAddress: count(isSameKind, eq(orders.normalizedEmail, normalizedEmail)),
+      ofMobile: count(isSameKind, eq(orders.mobile, mobile), ne(orders.mobile, '')),
       ofNetwork: count(isUnproven, matchesNetwork),
       ofNetworkInBatch: count(matchesNetwork, matchesBatch),
       unprovenInBatch: count(isUnproven, matchesBatch),
