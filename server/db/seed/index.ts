@@ -33,8 +33,9 @@ export async function seedContent(
   today: Date,
   { content = CONTENT, items = readContent(today, content), print = () => {} }: SeedOptions = {},
 ): Promise<number> {
+  const read = await items;
   const storedKeys = new Set((await db.select({ key: seeds.key }).from(seeds)).map(({ key }) => key));
-  const missing = (await items).filter(({ key }) => !storedKeys.has(key));
+  const missing = read.filter(({ key }) => !storedKeys.has(key));
   if (missing.length > 0) print(`Storing ${missing.length} items of the content that are not in the database yet`);
   let count = 0;
   // In order, because courses need their topic and lessons their course.

@@ -40,7 +40,7 @@ export async function requireAdminLink(tx: Tx, { now }: Pick<Deps, 'now'>, token
 }
 
 /**
- * Uses the link up, in the transaction that makes the first admin; a second use waits for the first and is refusal.
+ * Uses the link up, in the transaction that makes the first admin; a second use waits for the first and is refused.
  * @throws RequestError invalid_input
  */
 export async function useAdminLink(tx: Tx, deps: Pick<Deps, 'now'>, token: string): Promise<void> {

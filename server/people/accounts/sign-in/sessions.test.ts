@@ -53,7 +53,7 @@ describe('the list of sessions', () => {
   test('holds no token, no address and nothing else of the row', async () => {
     await signUp(api);
     const { data } = await (await ask(await signInFrom(PHONE))).json();
-    expect(Object.keys(data[0]).sort()).toEqual(['createdAt', 'current', 'device', 'id', 'lastSeenAt']);
+    expect(Object.keys(data[0]).sort()).toEqual(['createdAt', 'device', 'id', 'isCurrent', 'lastSeenAt']);
   });
 
   test('names fifty at most, among them the one that asks, and says how many more there are', async () => {

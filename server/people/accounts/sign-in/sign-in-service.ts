@@ -59,7 +59,7 @@ export async function signIn(
 }
 
 /**
- * Logs a refusal sign-in, without the typed address and password.
+ * Logs a refused sign-in, without the typed address and password.
  * @param userId the account, where there is one
  */
 export function logRefused(
@@ -67,7 +67,7 @@ export function logRefused(
   reason: 'password' | 'pause' | 'short_password' | 'code',
   userId?: string,
 ) {
-  deps.log('warn', 'sign_in.refusal', { reason, ...(userId && { userId }) });
+  deps.log('warn', 'sign_in.refused', { reason, ...(userId && { userId }) });
 }
 
 /** Emails a link for a longer password. */
