@@ -178,7 +178,7 @@ describe("the site's operation", () => {
       const { user } = shared.owner;
       for (const { text } of [visitor, other]) {
         for (const secret of [user.id, user.email, user.phone]) expect(text).not.toContain(secret.toLowerCase());
-        if (!row.named) expect(text).not.toContain(user.name.toLowerCase());
+        if (!row.namesOwner) expect(text).not.toContain(user.name.toLowerCase());
       }
 
       const owner = await asOwner(id, row);
@@ -198,11 +198,11 @@ async function asOwner(id: string, row: Row): Promise<TextResponse> {
 }
 
 /** What the roles get that may do it, one after the other. */
-function expectStaff(id: string, { gives = 200, again }: DeskRow, statuses: number[]) {
+function expectStaff(id: string, { status: expected = 200, repeatStatus }: DeskRow, statuses: number[]) {
   const [first, ...later] = statuses;
-  expect(first).toBe(gives);
+  expect(first).toBe(expected);
   for (const status of later) {
-    if (again) expect(status).toBe(again);
+    if (repeatStatus) expect(status).toBe(repeatStatus);
     else expect([401, 403]).not.toContain(status);
   }
   for (const status of statuses) expect(operationOf(id).responses).toContain(String(status));

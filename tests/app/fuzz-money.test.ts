@@ -18,7 +18,7 @@ test(`${RUNS} random sequences of ${Object.keys(actions).length} actions account
   timeout: settings.timeout,
 }, async () => {
   const property = fc.asyncProperty(sequence, async (steps) => {
-    await world.begin();
+    await world.reset();
     for (const [name, a, b] of steps) {
       world.state.action = name;
       await actions[name]?.(world, [a, b]);

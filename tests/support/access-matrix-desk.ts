@@ -1,37 +1,35 @@
-import type { Scene } from './access-matrix.ts';
-import { batchesRows } from './desk-rows/batches.ts';
-import { booksRows } from './desk-rows/books.ts';
-import { classesRows } from './desk-rows/classes.ts';
-import { messagesRows } from './desk-rows/contact.ts';
+import type { FromScene } from './access-matrix.ts';
+import { batchRows } from './desk-rows/batches.ts';
+import { bookRows } from './desk-rows/books.ts';
+import { classRows } from './desk-rows/classes.ts';
 import { couponRows } from './desk-rows/coupons.ts';
-import { coursesRows } from './desk-rows/courses.ts';
-import { directoryRows } from './desk-rows/directory.ts';
+import { courseRows } from './desk-rows/courses.ts';
 import { doubtRows } from './desk-rows/doubts.ts';
-import { imagesRows } from './desk-rows/images.ts';
-import { mailsRows } from './desk-rows/mails.ts';
+import { imageRows } from './desk-rows/images.ts';
+import { mailRows } from './desk-rows/mails.ts';
+import { messageRows } from './desk-rows/contact.ts';
 import { orderRows } from './desk-rows/orders.ts';
 import { overviewRows } from './desk-rows/overview.ts';
 import { peopleRows } from './desk-rows/people.ts';
 import { refundRows } from './desk-rows/refunds.ts';
 import { requestRows } from './desk-rows/requests.ts';
+import { staffRows } from './desk-rows/staff.ts';
 import { surveyRows } from './desk-rows/surveys.ts';
-import { trainersRows } from './desk-rows/trainers.ts';
+import { trainerRows } from './desk-rows/trainers.ts';
 import { trashRows } from './desk-rows/trash.ts';
 import { waitlistRows } from './desk-rows/waitlist.ts';
 import { workRows } from './desk-rows/work.ts';
 import { writingRows } from './desk-rows/writing.ts';
 
-type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
-
-/** A call of the desk that someone with its permission can make. */
+/** A call of the desk that staff with its permission can make. */
 export type DeskRow = {
-  path: Given<string>;
+  path: FromScene<string>;
   /** Bytes are sent as a picture. */
-  body?: Given<object | Uint8Array<ArrayBuffer>>;
-  /** The response to the first role that may do it, 200 by default; trainers are given the owner's course. */
-  gives?: number;
-  /** The response to each who may do it and comes later, with the same request; any but a refusal by default. */
-  again?: number;
+  body?: FromScene<object | Uint8Array<ArrayBuffer>>;
+  /** The status for the first role with the permission, 200 by default. A trainer teaches the owner's course. */
+  status?: number;
+  /** The status for each later role that sends the same request; any but 401 and 403 by default. */
+  repeatStatus?: number;
 };
 
 /**
@@ -39,24 +37,24 @@ export type DeskRow = {
  * desk; staff without one of its permissions get 403.
  */
 export const deskAccess: Record<string, DeskRow> = {
-  ...batchesRows,
-  ...booksRows,
-  ...classesRows,
+  ...batchRows,
+  ...bookRows,
+  ...classRows,
   ...couponRows,
-  ...coursesRows,
-  ...directoryRows,
+  ...courseRows,
+  ...peopleRows,
   ...doubtRows,
-  ...imagesRows,
-  ...mailsRows,
-  ...messagesRows,
+  ...imageRows,
+  ...mailRows,
+  ...messageRows,
   ...orderRows,
   ...waitlistRows,
   ...overviewRows,
-  ...peopleRows,
+  ...staffRows,
   ...refundRows,
   ...requestRows,
   ...surveyRows,
-  ...trainersRows,
+  ...trainerRows,
   ...trashRows,
   ...workRows,
   ...writingRows,

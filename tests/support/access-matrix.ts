@@ -13,8 +13,8 @@ const { password } = asha;
 const someone = { name: 'Some Stranger', email: 'stranger@example.net' };
 
 /**
- * Two learners with everything that a learner can have, in schools of their own, and something to read.
- * @param stranger the other learner, if there already is one; they are not touched
+ * Two learners with every record that a learner can have, in schools of their own, and public content.
+ * @param stranger the other learner, if there already is one, who stays unchanged
  */
 export async function createScene(api: Api, deps: Deps, stranger?: WholePerson) {
   const school = await createSchool(deps.db);
@@ -34,22 +34,27 @@ export async function createScene(api: Api, deps: Deps, stranger?: WholePerson) 
 export type Scene = Awaited<ReturnType<typeof createScene>>;
 
 type Statuses = { visitor: number; other: number; owner: number };
-type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
+/** A value, or a function that makes it from the records of a scene. */
+export type FromScene<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
 export type Row = Statuses & {
-  path: Given<string>;
-  /** Made once for all three, before anything is compared. */
-  body?: Given<object>;
-  /** Its response to everyone holds the owner's name. */
-  named?: boolean;
+  path: FromScene<string>;
+  /** Made once for all three callers, before their responses are compared. */
+  body?: FromScene<object>;
+  /** Whether the response names the owner to everyone. */
+  namesOwner?: boolean;
 };
 
-const get = (path: Given<string>, statuses: Statuses): Row => ({ path, ...statuses });
-const post = (path: Given<string>, body: Given<object>, statuses: Statuses): Row => ({ path, body, ...statuses });
+const get = (path: FromScene<string>, statuses: Statuses): Row => ({ path, ...statuses });
+const post = (path: FromScene<string>, body: FromScene<object>, statuses: Statuses): Row => ({
+  path,
+  body,
+  ...statuses,
+});
 
 const everyone = (status = 200): Statuses => ({ visitor: status, other: status, owner: status });
-/** Each person does it with their own records. */
+/** Each person makes the call for their own records. */
 const signedIn = (status = 200): Statuses => ({ visitor: 401, other: status, owner: status });
-/** It names a record of the owner; another learner gets `refused`. */
+/** The call names a record of the owner; another learner gets `refused`. */
 const ownerOnly = (refused = 404): Statuses => ({ visitor: 401, other: refused, owner: 200 });
 
 /** The token of the newest emailed link of that kind to the owner. */
@@ -64,27 +69,27 @@ async function tokenOf({ deps, owner }: Scene, kind: string): Promise<string> {
 }
 
 async function emailChange(scene: Scene): Promise<object> {
-  const wanted = { email: `new-${scene.owner.user.email}`, password };
-  await postJson(scene.api, '/api/account/email', wanted, { headers: scene.owner.headers });
+  const change = { email: `new-${scene.owner.user.email}`, password };
+  await postJson(scene.api, '/api/account/email', change, { headers: scene.owner.headers });
   return { token: await tokenOf(scene, 'email_change') };
 }
 
-/** A session of the owner that is not the one that asks. */
-async function sessionElsewhere({ api, deps, owner }: Scene): Promise<string> {
+/** The path that ends another session of the owner than the calling one. */
+async function endOtherSessionPath({ api, deps, owner }: Scene): Promise<string> {
   const { email, id } = owner.user;
-  const before = await sessionsOf(deps, id);
+  const before = await sessionIdsOf(deps, id);
   await postJson(api, '/api/auth/sign-in', { email, password });
-  const opened = (await sessionsOf(deps, id)).find((session) => !before.includes(session));
+  const opened = (await sessionIdsOf(deps, id)).find((session) => !before.includes(session));
   return `/account/sessions/${opened}/end`;
 }
 
 /** The owner's answers about their course. */
-async function surveyOf({ deps: { db }, owner }: Scene): Promise<string> {
+async function surveyIdOf({ deps: { db }, owner }: Scene): Promise<string> {
   const survey = await db.query.surveys.findFirst({ where: eq(surveys.userId, owner.user.id) });
   return survey?.id ?? '';
 }
 
-async function sessionsOf({ db }: Deps, userId: string): Promise<string[]> {
+async function sessionIdsOf({ db }: Deps, userId: string): Promise<string[]> {
   const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
   return rows.map(({ id }) => id);
 }
@@ -102,10 +107,10 @@ const doubt =
     `/doubts/${owner.doubtId}${part}`;
 const certificate = (part = '') => ({
   ...get(({ owner }) => `/certificates/${owner.certificateId}${part}`, everyone()),
-  named: true,
+  namesOwner: true,
 });
 
-const noCheckout = '/pay/return?checkout=00000000-0000-4000-8000-000000000000';
+const unknownCheckoutPath = '/pay/return?checkout=00000000-0000-4000-8000-000000000000';
 
 /** The statuses that a visitor, another learner and the owner get from every operation of the API, by its id. */
 export const siteAccess: Record<string, Row> = {
@@ -162,8 +167,8 @@ export const siteAccess: Record<string, Row> = {
   ),
   receiveRoomEvents: post('/hooks/rooms', [], everyone(401)),
   openCheckout: post('/pay/checkout', { token: 'made-up' }, everyone(404)),
-  returnFromPayment: post(noCheckout, {}, everyone(303)),
-  returnFromClosedPayment: get(noCheckout, everyone(303)),
+  returnFromPayment: post(unknownCheckoutPath, {}, everyone(303)),
+  returnFromClosedPayment: get(unknownCheckoutPath, everyone(303)),
 
   getMe: get('/me', everyone()),
   signUp: post('/auth/sign-up', person, everyone(201)),
@@ -191,7 +196,7 @@ export const siteAccess: Record<string, Row> = {
   confirmSecondFactor: post('/account/second-factor/confirm', { code: '123456' }, signedIn(409)),
   endSecondFactor: post('/account/second-factor/end', { password }, signedIn()),
   listSessions: get('/account/sessions', signedIn()),
-  endSession: post(sessionElsewhere, {}, ownerOnly()),
+  endSession: post(endOtherSessionPath, {}, ownerOnly()),
   endOtherSessions: post('/account/sessions/end-others', {}, signedIn()),
   exportAccount: get('/account/export', signedIn()),
   deleteAccount: post('/account/delete', { password, givesUpSeats: 'on' }, signedIn()),
@@ -218,7 +223,7 @@ export const siteAccess: Record<string, Row> = {
   answerDoubt: post(doubt('/answers'), { body: 'Port 5000' }, { ...ownerOnly(), owner: 201 }),
   markDoubtAnswered: post(doubt('/answered'), { answered: 'yes' }, ownerOnly()),
   followDoubt: post(doubt('/follow'), { follow: 'no' }, ownerOnly()),
-  // A try of the owner waits.
+  // The owner's hand-in waits for a review.
   handInWork: post((scene) => `${lesson(scene)}/work`, { text: 'Once more' }, { ...ownerOnly(), owner: 409 }),
   getWorkFile: get(({ owner }) => `/learning/files/${owner.work.fileId}`, ownerOnly()),
   // The secret of an email decides.
@@ -240,14 +245,18 @@ export const siteAccess: Record<string, Row> = {
     { moment: 'end', recommend: 4, follow: 5, words: 'Clear' },
     ownerOnly(),
   ),
-  // It is answered.
+  // The owner has answered it.
   dismissSurvey: post(
     (scene) => `${course(scene)}/survey/dismissal`,
     { moment: 'end' },
     { ...ownerOnly(), owner: 409 },
   ),
   listOwnSurveys: get('/account/surveys', signedIn()),
-  withdrawSurveyConsent: post(async (scene) => `/account/surveys/${await surveyOf(scene)}/withdrawal`, {}, ownerOnly()),
+  withdrawSurveyConsent: post(
+    async (scene) => `/account/surveys/${await surveyIdOf(scene)}/withdrawal`,
+    {},
+    ownerOnly(),
+  ),
   claimCertificate: post((scene) => `${course(scene)}/certificate`, {}, ownerOnly()),
   markFreeCourse: post('/learning/free-completion', ({ school }) => ({ course: school.free.id }), signedIn()),
   mergeFreeCompletions: post(

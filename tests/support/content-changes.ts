@@ -1,19 +1,19 @@
 import type pg from 'pg';
 
-/** The notifications of a channel during `act`. */
+/** The payloads of the notifications of a channel during `act`. */
 export async function notified(pool: pg.Pool, channel: string, act: () => Promise<unknown>): Promise<string[]> {
   const client = await pool.connect();
-  const told: string[] = [];
-  const listen = (notification: pg.Notification) => void told.push(notification.payload ?? '');
+  const payloads: string[] = [];
+  const listen = (notification: pg.Notification) => void payloads.push(notification.payload ?? '');
   client.on('notification', listen);
   await client.query(`LISTEN ${channel}`);
   await act();
-  // Earlier notifications are delivered with the answer to this query.
+  // Earlier notifications are delivered with the result of this query.
   await client.query('SELECT 1');
   await client.query(`UNLISTEN ${channel}`);
   client.off('notification', listen);
   client.release();
-  return told;
+  return payloads;
 }
 
 /** The number of notifications of changed content that a table sends during `act`. */

@@ -43,8 +43,8 @@ export function offerOf(
   { version, slug, number, pricePaise, struckPricePaise, status, popular, sellOnline }: Course,
   changes = {},
 ) {
-  const kept = { version, slug, number, pricePaise, struckPricePaise, status, popular, sellOnline };
-  return { kind: 'paid', ...kept, publication: published, ...changes };
+  const values = { version, slug, number, pricePaise, struckPricePaise, status, popular, sellOnline };
+  return { kind: 'paid', ...values, publication: published, ...changes };
 }
 
 /** The form values of a new lesson, with a unique slug. */
@@ -65,6 +65,6 @@ export function newLesson(changes: object = {}) {
 
 /** A save that leaves a stored lesson without video and quiz as it is. */
 export function lessonOf({ version, title, slug, minutes, body, isOpen }: Lesson, changes: object = {}) {
-  const kept = { version, title, slug, minutes, isOpen, body: body ?? '' };
-  return { ...kept, videoUrl: '', videoPoster: '', publication: published, questions: [], ...changes };
+  const values = { version, title, slug, minutes, isOpen, body: body ?? '' };
+  return { ...values, videoUrl: '', videoPoster: '', publication: published, questions: [], ...changes };
 }

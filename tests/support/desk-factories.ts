@@ -104,15 +104,15 @@ export async function createManyRequests(db: Db, count: number, courseIds: strin
 export type Trashed = { kind: TrashKind; id: string };
 
 /**
- * A deleted record of every kind, none of which belongs to another.
+ * A deleted record of every kind; none belongs to another one.
  * @param at of the first deletion; each is a second after the one before.
- * @returns them in the order of their deletion
+ * @returns the records in the order of their deletion
  */
 export async function createTrash(db: Db, at = TEST_NOW): Promise<Trashed[]> {
   let seconds = 0;
   const later = () => ({ deletedAt: new Date(at.getTime() + seconds++ * 1000) });
   const course = await createPaidCourse(db);
-  const made: Record<TrashKind, { id: string }> = {
+  const records: Record<TrashKind, { id: string }> = {
     course: await createFreeCourse(db, later()),
     module: await createModule(db, course.id, later()),
     lesson: await createLesson(db, course.id, later()),
@@ -122,5 +122,5 @@ export async function createTrash(db: Db, at = TEST_NOW): Promise<Trashed[]> {
     profile: await createProfile(db, later()),
     image: await createImage(db, later()),
   };
-  return Object.entries(made).map(([kind, { id }]) => ({ kind: kind as TrashKind, id }));
+  return Object.entries(records).map(([kind, { id }]) => ({ kind: kind as TrashKind, id }));
 }

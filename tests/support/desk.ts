@@ -11,20 +11,20 @@ import { createStaff } from './staff.ts';
  * database's clock decides about publication.
  */
 export async function testDesk() {
-  const made = await testApi({ now: () => new Date() });
-  const { api, db } = made;
+  const test = await testApi({ now: () => new Date() });
+  const { api, db } = test;
   await createSite(db);
   const admin = await createStaff(api, db);
   const { headers } = admin;
-  const at = (path: string) => `/api/desk${path}`;
+  const deskPath = (path: string) => `/api/desk${path}`;
   return {
-    ...made,
+    ...test,
     admin,
     desk: {
-      get: (path: string) => api.request(at(path), { headers }),
-      post: (path: string, body: object) => postJson(api, at(path), body, { headers }),
-      put: (path: string, body: object) => sendJson(api, 'PUT', at(path), body, headers),
-      remove: (path: string) => sendJson(api, 'DELETE', at(path), {}, headers),
+      get: (path: string) => api.request(deskPath(path), { headers }),
+      post: (path: string, body: object) => postJson(api, deskPath(path), body, { headers }),
+      put: (path: string, body: object) => sendJson(api, 'PUT', deskPath(path), body, headers),
+      remove: (path: string) => sendJson(api, 'DELETE', deskPath(path), {}, headers),
     },
   };
 }

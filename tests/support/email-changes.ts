@@ -3,7 +3,7 @@ import { mails } from '../../server/db/schema/index.ts';
 import { accountApi, asha, mailedToken, signIn, signUp } from './people.ts';
 import { postJson } from './requests.ts';
 
-/** The address that Asha wants. */
+/** Asha's new address. */
 export const NEW_EMAIL = 'asha.rao@example.net';
 
 type Headers = Record<string, string>;
@@ -23,7 +23,7 @@ export async function emailChangeApi() {
       const { kind, recipient } = mails;
       return await db.select({ kind, recipient }).from(mails).orderBy(mails.createdAt);
     },
-    /** Asha, signed in, who asked for her new address. */
+    /** Signs Asha in and requests the change to her new address. */
     askedFor: async (body: object = {}) => {
       await signUp(api);
       const session = await signIn(api);

@@ -17,9 +17,9 @@ import {
   trainerProfiles,
 } from '../../server/db/schema/index.ts';
 
-let made = 0;
+let lastNumber = 0;
 /** A number that no other record of the test file has. */
-export const next = () => ++made;
+export const next = () => ++lastNumber;
 
 /** The one row that an insert returned. */
 export function only<Row>(rows: Row[]): Row {
@@ -76,7 +76,7 @@ export async function createTopic(db: Db, changes: Changes<typeof topics> = {}) 
   return insertOne(db, topics, { ...values, ...changes });
 }
 
-/** A course that is sold, with everything that such a course has but a batch. */
+/** A complete paid course, without a batch. */
 export async function createPaidCourse(db: Db, changes: Changes<typeof courses> = {}) {
   const n = next();
   const values = {
@@ -152,7 +152,7 @@ export async function createTestimonial(db: Db, changes: Changes<typeof testimon
   return insertOne(db, testimonials, { ...values, ...changes });
 }
 
-/** A trainer as visitors meet them. */
+/** The public profile of a trainer. */
 export async function createProfile(db: Db, changes: Changes<typeof trainerProfiles> = {}) {
   const n = next();
   const values = { name: `Trainer ${n}`, line: 'Runs clusters', position: n };

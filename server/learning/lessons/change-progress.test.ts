@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { advancingApi, jsonOf } from '../../../tests/support/advancing.ts';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
+import { advancingApi, jsonOf } from '../../../tests/support/learning-api.ts';
 import {
   answersTo,
   createLessonCompletion,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { advancingApi, jsonOf } from '../../../tests/support/advancing.ts';
+import { advancingApi, jsonOf } from '../../../tests/support/learning-api.ts';
 import { answersTo, createQuiz } from '../../../tests/support/learning-factories.ts';
 import { outcomeOf, postJson, refusal } from '../../../tests/support/requests.ts';
 import { lessons, quizAttempts, quizQuestions } from '../../db/schema/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { advancingApi, jsonOf } from '../../../tests/support/advancing.ts';
+import { advancingApi, jsonOf } from '../../../tests/support/learning-api.ts';
 import { outcomeOf } from '../../../tests/support/requests.ts';
 import { lessonCompletions } from '../../db/schema/index.ts';
 

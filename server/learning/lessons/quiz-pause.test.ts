@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { advancingApi, jsonOf } from '../../../tests/support/advancing.ts';
+import { advancingApi, jsonOf } from '../../../tests/support/learning-api.ts';
 import { answersTo, createLessonCompletion } from '../../../tests/support/learning-factories.ts';
 import { refusal } from '../../../tests/support/requests.ts';
 import { certificates, quizAttempts } from '../../db/schema/index.ts';

@@ -13,9 +13,9 @@ import {
   createUser,
 } from '../learning-factories.ts';
 
-const batch = ({ school }: Scene, part = '') => `/desk/batches/${school.batch.id}${part}`;
-const rule = ({ school }: Scene) => `/desk/courses/${school.course.id}/certificate-rule`;
-const fields = () => ({
+const batchPath = ({ school }: Scene, part = '') => `/desk/batches/${school.batch.id}${part}`;
+const rulePath = ({ school }: Scene) => `/desk/courses/${school.course.id}/certificate-rule`;
+const batchFields = () => ({
   number: 5000 + next(),
   startsOn: '2026-12-07',
   endsOn: null,
@@ -24,50 +24,50 @@ const fields = () => ({
   joinLink: null,
 });
 
-/** A batch of the owner's course that no one is in. */
+/** A new batch of the owner's course, without learners. */
 async function emptyBatch({ deps, school }: Scene): Promise<string> {
   return (await createBatch(deps.db, school.course.id, { number: 5000 + next() })).id;
 }
 
-/** The owner's place in their batch. */
-async function place(scene: Scene): Promise<string> {
+/** The path of the owner in their batch. */
+async function learnerPath(scene: Scene): Promise<string> {
   const { db } = scene.deps;
   const [seat] = await db.select().from(enrollments).where(eq(enrollments.userId, scene.owner.user.id));
-  return batch(scene, `/learners/${seat?.id}`);
+  return batchPath(scene, `/learners/${seat?.id}`);
 }
 
-export const batchesRows: Record<string, DeskRow> = {
+export const batchRows: Record<string, DeskRow> = {
   listDeskBatches: { path: '/desk/batches' },
   getDeskBatchOptions: { path: '/desk/batch-options' },
-  getDeskBatch: { path: (scene) => batch(scene) },
+  getDeskBatch: { path: (scene) => batchPath(scene) },
   createDeskBatch: {
     path: '/desk/batches',
-    body: ({ school }) => ({ courseId: school.course.id, ...fields() }),
-    gives: 201,
+    body: ({ school }) => ({ courseId: school.course.id, ...batchFields() }),
+    status: 201,
   },
   saveDeskBatch: {
-    path: (scene) => batch(scene),
-    body: () => ({ version: 1, ...fields() }),
+    path: (scene) => batchPath(scene),
+    body: () => ({ version: 1, ...batchFields() }),
   },
   deleteDeskBatch: { path: async (scene) => `/desk/batches/${await emptyBatch(scene)}` },
-  listDeskBatchLearners: { path: (scene) => batch(scene, '/learners') },
+  listDeskBatchLearners: { path: (scene) => batchPath(scene, '/learners') },
   addDeskBatchLearner: {
-    path: (scene) => batch(scene, '/learners'),
+    path: (scene) => batchPath(scene, '/learners'),
     body: { email: 'new@example.net', enroll: true, name: 'New Learner' },
   },
   moveDeskBatchLearner: {
-    path: place,
+    path: learnerPath,
     body: async (scene) => ({ batchId: await emptyBatch(scene) }),
   },
-  removeDeskBatchLearner: { path: place },
+  removeDeskBatchLearner: { path: learnerPath },
   removeDeskCourseLearner: {
-    path: async (scene) => `${await place(scene)}/end`,
+    path: async (scene) => `${await learnerPath(scene)}/end`,
     body: { reason: 'They moved away' },
   },
   messageDeskBatch: {
-    path: (scene) => batch(scene, '/messages'),
+    path: (scene) => batchPath(scene, '/messages'),
     body: { sendId: 'a-message-once', subject: 'Tomorrow', text: 'We begin at seven.' },
-    gives: 201,
+    status: 201,
   },
   getDeskProgress: { path: ({ school }) => `/desk/batches/${school.batch.id}/progress` },
   nudgeDeskLearner: {
@@ -75,20 +75,20 @@ export const batchesRows: Record<string, DeskRow> = {
       const { id } = await createEnrollment(db, course.id, { batchId: batch.id });
       return `/desk/batches/${batch.id}/learners/${id}/nudge`;
     },
-    gives: 201,
+    status: 201,
   },
-  getDeskCertificateRule: { path: rule },
+  getDeskCertificateRule: { path: rulePath },
   saveDeskCertificateRule: {
-    // A course of its own for each, since none of theirs has a stored rule yet.
+    // A new course for each caller, which has no stored rule yet.
     path: async (scene) => {
       const { id } = await createPaidCourse(scene.deps.db);
       return `/desk/courses/${id}/certificate-rule`;
     },
     body: { version: 0, rule: defaultRule },
-    again: 409,
+    repeatStatus: 409,
   },
-  getDeskCertificateToday: { path: (scene) => `${rule(scene)}/today` },
-  previewDeskCertificateRule: { path: (scene) => `${rule(scene)}/today`, body: { batch: null, rule: defaultRule } },
+  getDeskCertificateToday: { path: (scene) => `${rulePath(scene)}/today` },
+  previewDeskCertificateRule: { path: (scene) => `${rulePath(scene)}/today`, body: { batch: null, rule: defaultRule } },
   listDeskCertificates: { path: '/desk/certificates' },
   listDeskCertificateCandidates: { path: '/desk/certificates/candidates?state=due' },
   issueDeskCertificate: {
@@ -100,12 +100,12 @@ export const batchesRows: Record<string, DeskRow> = {
       await createQuizAttempt(db, userId, quiz);
       return { enrollmentId: (await createEnrollment(db, course.id, { userId })).id };
     },
-    gives: 201,
+    status: 201,
   },
   replaceDeskCertificate: {
     path: async ({ deps }) => `/desk/certificates/${(await createCertificate(deps)).id}/replacement`,
     body: { name: 'Another Name' },
-    gives: 201,
+    status: 201,
   },
   revokeDeskCertificate: {
     path: async ({ deps }) => `/desk/certificates/${(await createCertificate(deps)).id}/revoke`,
@@ -113,6 +113,6 @@ export const batchesRows: Record<string, DeskRow> = {
   },
   listDeskCourseLearners: {
     path: ({ school }) => `/desk/courses/${school.course.id}/learners`,
-    again: 200,
+    repeatStatus: 200,
   },
 };

@@ -16,8 +16,8 @@ export async function documentOf({ deps, owner }: Scene): Promise<string> {
   return document?.id ?? 'none';
 }
 
-/** A receipt that no one has corrected. */
-async function newDocument({ deps: { db } }: Scene): Promise<string> {
+/** A new receipt. */
+async function createReceipt({ deps: { db } }: Scene): Promise<string> {
   const order = await createOrder(db, { courseId: (await createPaidCourse(db)).id });
   return db.transaction(async (tx) => {
     const payment = await createPayment(tx, order);
@@ -38,24 +38,24 @@ const settlementPath =
     return `/desk/settlements/${id}${end}`;
   };
 
-export const booksRows: Record<string, DeskRow> = {
+export const bookRows: Record<string, DeskRow> = {
   listDeskDocuments: { path: '/desk/documents' },
   getDeskDocumentPdf: { path: async (scene) => `/desk/documents/${await documentOf(scene)}/pdf` },
   getDeskDocument: { path: async (scene) => `/desk/documents/${await documentOf(scene)}` },
   correctDeskDocument: {
-    path: async (scene) => `/desk/documents/${await newDocument(scene)}/correction`,
+    path: async (scene) => `/desk/documents/${await createReceipt(scene)}/correction`,
     body: { billName: 'Lotus LLP', state: '29' },
   },
   getDeskReport: { path: '/desk/reports?month=2026-11' },
   closeDeskMonth: {
     path: '/desk/reports/2020-05/closing',
     body: { receivedPaise: 0, returnedPaise: 0 },
-    again: 409,
+    repeatStatus: 409,
   },
   reopenDeskMonth: {
     path: '/desk/reports/2020-05/reopening',
     body: { reason: 'A test' },
-    again: 409,
+    repeatStatus: 409,
   },
   exportDeskDocuments: { path: '/desk/reports/documents.csv?month=2026-11' },
   exportDeskPayments: { path: '/desk/reports/payments.csv?month=2026-11' },
@@ -78,7 +78,7 @@ export const booksRows: Record<string, DeskRow> = {
     body: { month: '2026-11' },
 
     // Without keys.
-    gives: 409,
+    status: 409,
   },
   uploadDeskSettlements: {
     path: '/desk/settlements/report',
@@ -87,12 +87,12 @@ export const booksRows: Record<string, DeskRow> = {
   matchDeskSettlement: {
     path: settlementPath('/match'),
     body: { amountPaise: 100 },
-    again: 409,
+    repeatStatus: 409,
   },
   unmatchDeskSettlement: {
     path: settlementPath('/match', true),
     body: {},
-    again: 409,
+    repeatStatus: 409,
   },
   getDeskBusiness: { path: '/desk/business' },
   saveDeskBusiness: {

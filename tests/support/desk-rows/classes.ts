@@ -20,84 +20,84 @@ const timetable = {
   classes: 2,
   trainerId: null,
 };
-const batch = (part: string) => (scene: Scene) => `/desk/batches/${scene.school.batch.id}${part}`;
+const batchPath = (part: string) => (scene: Scene) => `/desk/batches/${scene.school.batch.id}${part}`;
 
 /** A trainer who teaches only the owner's course. */
-export async function teacherOf({ deps: { db }, school }: Scene): Promise<string | undefined> {
-  const [teacher] = await db
+export async function trainerOf({ deps: { db }, school }: Scene): Promise<string | undefined> {
+  const [trainer] = await db
     .select({ userId: users.id })
     .from(courseTrainers)
     .innerJoin(users, eq(users.id, courseTrainers.userId))
     .where(and(eq(courseTrainers.courseId, school.course.id), eq(users.role, 'trainer')));
-  return teacher?.userId;
+  return trainer?.userId;
 }
 
 /**
- * Counts the days of these rows alone: `next` counts every row of every file, and its days would lead from 2000 into
+ * Counts the days of these rows alone: `next` counts the rows of all files, and so many days would lead from 2000 into
  * the future.
  */
 let days = 0;
 const nextDay = () => ++days;
 
-/** A class of the owner's batch, which whoever teaches the course teaches. */
-const ofClass = (part = '', year = 2027) => {
+/** The path of a new class of the owner's batch, taught by the trainer of the course. */
+const newClassPath = (part = '', year = 2027) => {
   return async (scene: Scene): Promise<string> => {
-    // A day for each, since no one teaches two at once.
+    // A day of its own, since a trainer cannot teach two classes at once.
     const startsAt = new Date(Date.UTC(year, 0, nextDay(), 13, 30));
-    const trainerId = (await teacherOf(scene)) ?? null;
+    const trainerId = (await trainerOf(scene)) ?? null;
     const { id } = await createClass(scene.deps.db, scene.school.batch.id, { startsAt, trainerId });
     return `/desk/classes/${id}${part}`;
   };
 };
 
-/** The owner's batch, in which whoever teaches the course teaches a class. */
-const ofTaughtBatch = async (scene: Scene): Promise<string> => {
-  await ofClass()(scene);
-  return batch('/timetable')(scene);
+/** The path of the owner's batch, in which the trainer of the course teaches a class. */
+const taughtBatchPath = async (scene: Scene): Promise<string> => {
+  await newClassPath()(scene);
+  return batchPath('/timetable')(scene);
 };
 
 /** A day that is no holiday yet. */
-const aDay = () => new Date(Date.UTC(2030, 0, nextDay())).toISOString().slice(0, 10);
+const newHolidayDay = () => new Date(Date.UTC(2030, 0, nextDay())).toISOString().slice(0, 10);
 
-export const classesRows: Record<string, DeskRow> = {
-  getDeskTimetable: { path: ofTaughtBatch },
-  previewDeskTimetable: { path: batch('/timetable/preview'), body: timetable },
+export const classRows: Record<string, DeskRow> = {
+  getDeskTimetable: { path: taughtBatchPath },
+  previewDeskTimetable: { path: batchPath('/timetable/preview'), body: timetable },
   saveDeskTimetable: {
-    path: batch('/timetable'),
+    path: batchPath('/timetable'),
     body: { version: 1, ...timetable },
   },
   createDeskClass: {
-    path: batch('/classes'),
+    path: batchPath('/classes'),
     body: { title: '', ...time },
-    gives: 201,
+    status: 201,
   },
   listDeskClasses: { path: '/desk/classes' },
-  getDeskClass: { path: ofClass() },
+  getDeskClass: { path: newClassPath() },
   saveDeskClass: {
-    path: ofClass(),
+    path: newClassPath(),
     body: { version: 1, title: 'Moved', ...time, joinLink: null },
   },
   saveDeskClassNotes: {
-    path: ofClass('/notes'),
+    path: newClassPath('/notes'),
     body: { version: 1, recordingUrl: 'https://video.example/1', notes: 'We built a pipeline.' },
   },
   getDeskAttendance: {
-    path: ofClass('/attendance'),
+    path: newClassPath('/attendance'),
   },
   saveDeskAttendance: {
-    path: ofClass('/attendance', 2000),
+    path: newClassPath('/attendance', 2000),
     body: async ({ deps: { db }, school }) => {
       const [learner] = await db.select().from(enrollments).where(eq(enrollments.batchId, school.batch.id)).limit(1);
       return { marks: [{ enrollmentId: learner?.id, status: 'present' }] };
     },
   },
   importDeskAttendance: {
-    path: ofClass('/attendance/imports', 2001),
+    path: newClassPath('/attendance/imports', 2001),
     body: { text: 'Name,Duration\niPhone,45 min' },
   },
   matchDeskAttendanceNames: {
     path: async (scene) => {
-      const path = await ofClass('/attendance/names', 2002)(scene);
+      const path = await newClassPath('/attendance/names', 2002)(scene);
       const classId = path.split('/')[3] ?? '';
       const list = { classId, sha256: 'of one' };
       await scene.deps.db.insert(attendanceImports).values({ ...list, importedAt: new Date() });
@@ -107,21 +107,21 @@ export const classesRows: Record<string, DeskRow> = {
     body: { answers: [{ shownName: 'iPhone', enrollmentId: null }] },
   },
   cancelDeskClass: {
-    path: ofClass('/cancellation'),
+    path: newClassPath('/cancellation'),
     body: { version: 1, reason: 'The trainer is ill' },
   },
   listDeskHolidays: { path: '/desk/holidays' },
   createDeskHoliday: {
     path: '/desk/holidays',
-    body: () => ({ day: aDay(), name: 'Rest' }),
-    gives: 201,
+    body: () => ({ day: newHolidayDay(), name: 'Rest' }),
+    status: 201,
   },
   deleteDeskHoliday: {
     path: async ({ deps }) => {
-      const day = aDay();
+      const day = newHolidayDay();
       await deps.db.insert(holidays).values({ day, name: 'Rest' });
       return `/desk/holidays/${day}`;
     },
-    again: 404,
+    repeatStatus: 404,
   },
 };

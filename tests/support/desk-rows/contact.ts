@@ -3,24 +3,24 @@ import { contactMessages } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 
-async function message({ deps, owner }: Scene): Promise<string> {
+async function messagePath({ deps, owner }: Scene): Promise<string> {
   const [row] = await deps.db.select().from(contactMessages).where(eq(contactMessages.userId, owner.user.id));
   if (!row) throw new Error('The owner sent no message');
   return `/desk/messages/${row.id}`;
 }
 
-export const messagesRows: Record<string, DeskRow> = {
+export const messageRows: Record<string, DeskRow> = {
   listDeskMessages: { path: '/desk/messages' },
-  getDeskMessage: { path: message },
-  saveDeskMessage: { path: message, body: { version: 1, ownerId: null, isDone: true } },
+  getDeskMessage: { path: messagePath },
+  saveDeskMessage: { path: messagePath, body: { version: 1, ownerId: null, isDone: true } },
   saveDeskMessages: {
     path: '/desk/messages',
-    body: async (scene) => ({ chosen: [{ id: (await message(scene)).split('/').at(-1), version: 1 }], isDone: true }),
+    body: async (scene) => ({ chosen: [{ id: (await messagePath(scene)).split('/').at(-1), version: 1 }], isDone: true }),
   },
-  createDeskLead: { path: async (scene) => `${await message(scene)}/lead`, gives: 201 },
+  createDeskLead: { path: async (scene) => `${await messagePath(scene)}/lead`, status: 201 },
   replyToDeskMessage: {
-    path: async (scene) => `${await message(scene)}/replies`,
-    body: { version: 1, text: 'An answer' },
-    gives: 201,
+    path: async (scene) => `${await messagePath(scene)}/replies`,
+    body: { version: 1, text: 'A reply' },
+    status: 201,
   },
 };

@@ -9,7 +9,7 @@ export const couponRows: Record<string, DeskRow> = {
   createDeskCoupon: {
     path: '/desk/coupons',
     body: () => ({ code: `ADDED-${next()}`, percent: 10, offPaise: null, courseId: null, maxUses: null, ...days }),
-    gives: 201,
+    status: 201,
   },
   endDeskCoupon: {
     path: async ({ deps }) => `/desk/coupons/${(await createCoupon(deps.db)).id}/end`,

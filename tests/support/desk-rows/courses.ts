@@ -3,30 +3,30 @@ import type { DeskRow } from '../access-matrix-desk.ts';
 import { lessonOf, newLesson, newPaidCourse, offerOf, paidTexts } from '../desk-courses.ts';
 import { createFreeCourse, createModule } from '../factories.ts';
 
-const course = ({ school }: Scene, part = '') => `/desk/courses/${school.course.id}${part}`;
-const lesson = (scene: Scene) => course(scene, `/lessons/${scene.school.lesson.id}`);
-const moduleOf = async (scene: Scene) => (await createModule(scene.deps.db, scene.school.course.id)).id;
+const coursePath = ({ school }: Scene, part = '') => `/desk/courses/${school.course.id}${part}`;
+const lessonPath = (scene: Scene) => coursePath(scene, `/lessons/${scene.school.lesson.id}`);
+const createModuleId = async (scene: Scene) => (await createModule(scene.deps.db, scene.school.course.id)).id;
 
-const toWrite = { again: 200 } as const;
-/** Both save what they read once, so the second of them finds another version. */
-const saves = { ...toWrite, again: 409 };
+const repeatable = { repeatStatus: 200 } as const;
+/** Both callers save with version 1, so the second one is refused. */
+const savesOnce = { repeatStatus: 409 };
 
-export const coursesRows: Record<string, DeskRow> = {
-  listDeskCourses: { path: '/desk/courses', ...toWrite },
-  getDeskCourse: { path: course, ...toWrite },
+export const courseRows: Record<string, DeskRow> = {
+  listDeskCourses: { path: '/desk/courses', ...repeatable },
+  getDeskCourse: { path: coursePath, ...repeatable },
   createDeskCourse: {
     path: '/desk/courses',
     body: () => newPaidCourse(),
-    gives: 201,
+    status: 201,
   },
   createCourse: {
     path: '/courses',
     body: () => newPaidCourse(),
-    gives: 201,
+    status: 201,
   },
-  saveDeskCourseTexts: { path: course, body: paidTexts({ version: 1 }), ...saves },
+  saveDeskCourseTexts: { path: coursePath, body: paidTexts({ version: 1 }), ...savesOnce },
   saveDeskCourseOffer: {
-    path: (scene) => course(scene, '/offer'),
+    path: (scene) => coursePath(scene, '/offer'),
     body: ({ school }) => offerOf(school.course),
   },
   deleteDeskCourse: {
@@ -37,35 +37,32 @@ export const coursesRows: Record<string, DeskRow> = {
     body: { read: [], order: [] },
   },
   saveDeskOutline: {
-    path: (scene) => course(scene, '/outline'),
+    path: (scene) => coursePath(scene, '/outline'),
     body: ({ school }) => ({ version: 1, outline: [{ module: null, lessons: [school.lesson.id] }] }),
-    ...saves,
+    ...savesOnce,
   },
   createDeskModule: {
-    path: (scene) => course(scene, '/modules'),
+    path: (scene) => coursePath(scene, '/modules'),
     body: { title: 'Basics' },
-    ...toWrite,
-    gives: 201,
-    again: 201,
+    status: 201,
+    repeatStatus: 201,
   },
   renameDeskModule: {
-    path: async (scene) => course(scene, `/modules/${await moduleOf(scene)}`),
+    path: async (scene) => coursePath(scene, `/modules/${await createModuleId(scene)}`),
     body: { version: 1, title: 'Basics' },
-    ...saves,
+    ...savesOnce,
   },
   deleteDeskModule: {
-    path: async (scene) => course(scene, `/modules/${await moduleOf(scene)}`),
-    ...toWrite,
-    again: 404,
+    path: async (scene) => coursePath(scene, `/modules/${await createModuleId(scene)}`),
+    repeatStatus: 404,
   },
-  getDeskLesson: { path: lesson, ...toWrite },
+  getDeskLesson: { path: lessonPath, ...repeatable },
   createDeskLesson: {
-    path: (scene) => course(scene, '/lessons'),
-    body: async (scene) => newLesson({ module: await moduleOf(scene) }),
-    ...toWrite,
-    gives: 201,
-    again: 422,
+    path: (scene) => coursePath(scene, '/lessons'),
+    body: async (scene) => newLesson({ module: await createModuleId(scene) }),
+    status: 201,
+    repeatStatus: 422,
   },
-  saveDeskLesson: { path: lesson, body: ({ school }) => lessonOf(school.lesson), ...saves },
-  deleteDeskLesson: { path: lesson, ...toWrite, again: 404 },
+  saveDeskLesson: { path: lessonPath, body: ({ school }) => lessonOf(school.lesson), ...savesOnce },
+  deleteDeskLesson: { path: lessonPath, repeatStatus: 404 },
 };

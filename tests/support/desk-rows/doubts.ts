@@ -3,24 +3,24 @@ import { doubtAnswers } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 
-const ofDoubt =
+const doubtPath =
   (part = '') =>
   ({ owner }: Scene) =>
     `/desk/doubts/${owner.doubtId}${part}`;
 
-const ofAnswer = (part: string) => async (scene: Scene) => {
-  const isTheirs = eq(doubtAnswers.doubtId, scene.owner.doubtId);
-  const answer = await scene.deps.db.query.doubtAnswers.findFirst({ where: isTheirs });
-  return ofDoubt(`/answers/${answer?.id}${part}`)(scene);
+const answerPath = (part: string) => async (scene: Scene) => {
+  const isOfDoubt = eq(doubtAnswers.doubtId, scene.owner.doubtId);
+  const answer = await scene.deps.db.query.doubtAnswers.findFirst({ where: isOfDoubt });
+  return doubtPath(`/answers/${answer?.id}${part}`)(scene);
 };
 
-/** Doubts, for their trainers. */
+/** Calls of trainers on doubts. */
 export const doubtRows: Record<string, DeskRow> = {
   listDeskDoubts: { path: '/desk/doubts' },
-  getDeskDoubt: { path: ofDoubt() },
-  answerDeskDoubt: { path: ofDoubt('/answers'), body: { body: 'Restart it.', isAnswered: false }, gives: 201 },
-  saveDeskDoubt: { path: ofDoubt(), body: { isAnswered: true, isForLaterBatches: true } },
-  addDeskDoubtAnswerToLesson: { path: ofAnswer('/lesson'), body: { isInLesson: true } },
-  hideDeskDoubtAnswer: { path: ofAnswer('/hiding'), body: { reason: null } },
-  hideDeskDoubt: { path: ofDoubt('/hiding'), body: { reason: null } },
+  getDeskDoubt: { path: doubtPath() },
+  answerDeskDoubt: { path: doubtPath('/answers'), body: { body: 'Restart it.', isAnswered: false }, status: 201 },
+  saveDeskDoubt: { path: doubtPath(), body: { isAnswered: true, isForLaterBatches: true } },
+  addDeskDoubtAnswerToLesson: { path: answerPath('/lesson'), body: { isInLesson: true } },
+  hideDeskDoubtAnswer: { path: answerPath('/hiding'), body: { reason: null } },
+  hideDeskDoubt: { path: doubtPath('/hiding'), body: { reason: null } },
 };

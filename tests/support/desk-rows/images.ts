@@ -3,20 +3,20 @@ import type { DeskRow } from '../access-matrix-desk.ts';
 import { createImage } from '../factories.ts';
 import { bytesOf, picture } from '../pictures.ts';
 
-const image = async ({ deps }: Scene) => `/desk/images/${(await createImage(deps.db)).id}`;
+const imagePath = async ({ deps }: Scene) => `/desk/images/${(await createImage(deps.db)).id}`;
 
-const toWrite = { again: 200 } as const;
+const repeatable = { repeatStatus: 200 } as const;
 
 /** Pictures for texts and covers. */
-export const imagesRows: Record<string, DeskRow> = {
-  listDeskImages: { path: '/desk/images', ...toWrite },
-  getDeskImage: { path: image, ...toWrite },
+export const imageRows: Record<string, DeskRow> = {
+  listDeskImages: { path: '/desk/images', ...repeatable },
+  getDeskImage: { path: imagePath, ...repeatable },
   uploadDeskImage: {
     path: '/desk/images?name=x.png&alt=X',
     body: () => bytesOf(picture().png()),
-    ...toWrite,
-    gives: 201,
+    ...repeatable,
+    status: 201,
   },
-  saveDeskImage: { path: image, body: { version: 1, alt: 'Another' }, ...toWrite, again: 409 },
-  deleteDeskImage: { path: image, ...toWrite, again: 404 },
+  saveDeskImage: { path: imagePath, body: { version: 1, alt: 'Another' }, repeatStatus: 409 },
+  deleteDeskImage: { path: imagePath, repeatStatus: 404 },
 };

@@ -3,8 +3,8 @@ import { mails } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 
-/** An email to the owner, which failed. */
-const mail =
+/** The path of an email to the owner, which failed. */
+const failedMailPath =
   (part = '') =>
   async ({ deps, owner }: Scene): Promise<string> => {
     const [row] = await deps.db
@@ -16,10 +16,10 @@ const mail =
     return `/desk/mails/${row.id}${part}`;
   };
 
-export const mailsRows: Record<string, DeskRow> = {
+export const mailRows: Record<string, DeskRow> = {
   listDeskMails: { path: '/desk/mails' },
-  getDeskMail: { path: mail() },
-  previewDeskMail: { path: mail('/preview') },
-  retryDeskMail: { path: mail('/retry') },
+  getDeskMail: { path: failedMailPath() },
+  previewDeskMail: { path: failedMailPath('/preview') },
+  retryDeskMail: { path: failedMailPath('/retry') },
   retryDeskMails: { path: '/desk/mails/retry', body: {} },
 };

@@ -6,20 +6,20 @@ import { createBatch, createPaidCourse, only } from '../factories.ts';
 import { createEnrollment } from '../learning-factories.ts';
 import { createOrder, createPayment, createTransferClaim } from '../sales-factories.ts';
 
-/** An order that no one has paid. */
-async function newOrder({ deps }: Scene) {
+/** A new order without a payment. */
+async function createUnpaidOrder({ deps }: Scene) {
   const { id: courseId } = await createPaidCourse(deps.db);
   return createOrder(deps.db, { courseId });
 }
 
-async function sold({ deps: { db } }: Scene) {
+async function createSoldOrder({ deps: { db } }: Scene) {
   const { id: courseId } = await createPaidCourse(db);
   const { id: enrollmentId } = await createEnrollment(db, courseId);
   return createOrder(db, { courseId, enrollmentId, confirmedAt: new Date('2026-11-20T09:00:00Z') });
 }
 
 /** An order that was paid when the last seat of its batch was gone. */
-async function paidWithoutSeat({ deps: { db }, school }: Scene) {
+async function createOrderWithoutSeat({ deps: { db }, school }: Scene) {
   const order = await createOrder(db, {
     courseId: school.course.id,
     seatChoiceDeadline: new Date('2026-11-23T09:00:00Z'),
@@ -28,86 +28,86 @@ async function paidWithoutSeat({ deps: { db }, school }: Scene) {
   return order;
 }
 
-/** The same for every caller of an operation. */
-async function orderOf({ deps, owner }: Scene): Promise<string> {
-  const [known] = await deps.db
+/** The id of an order that is the same for every caller. */
+async function orderIdOf({ deps, owner }: Scene): Promise<string> {
+  const [stored] = await deps.db
     .select()
     .from(orders)
     .where(eq(orders.normalizedEmail, `order-of-${owner.user.email}`));
-  if (known) return known.id;
+  if (stored) return stored.id;
   const { id: courseId } = await createPaidCourse(deps.db);
   return (await createOrder(deps.db, { courseId, normalizedEmail: `order-of-${owner.user.email}` })).id;
 }
 
-/** A request of someone who is not in its course. */
-async function newRequest({ deps, owner }: Scene): Promise<string> {
-  const known = await deps.db.query.enrollmentRequests.findFirst({
+/** The id of a new request for another course. */
+async function createRequestId({ deps, owner }: Scene): Promise<string> {
+  const stored = await deps.db.query.enrollmentRequests.findFirst({
     where: eq(enrollmentRequests.normalizedEmail, owner.user.email),
   });
-  if (!known) throw new Error('The owner has no request');
+  if (!stored) throw new Error('The owner has no request');
   const { id: courseId } = await createPaidCourse(deps.db);
-  const { id: _, ...copied } = known;
-  const made = only(
+  const { id: _, ...copied } = stored;
+  const copy = only(
     await deps.db
       .insert(enrollmentRequests)
       .values({ ...copied, courseId, stage: 'new' })
       .returning(),
   );
-  return made.id;
+  return copy.id;
 }
 
 const price = { batchId: null, discountPaise: 0 };
-const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
+const payment = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
 
 export const orderRows: Record<string, DeskRow> = {
   listDeskOrders: { path: '/desk/orders' },
-  getDeskOrder: { path: async (scene) => `/desk/orders/${await orderOf(scene)}` },
+  getDeskOrder: { path: async (scene) => `/desk/orders/${await orderIdOf(scene)}` },
   getDeskSaleOptions: {
     path: '/desk/sale-options',
   },
   offerDeskSeat: {
-    path: async (scene) => `/desk/requests/${await newRequest(scene)}/offer`,
+    path: async (scene) => `/desk/requests/${await createRequestId(scene)}/offer`,
     body: { ...price, holdUntil: null, mail: false },
-    gives: 201,
+    status: 201,
   },
   sellDeskSeat: {
-    path: async (scene) => `/desk/requests/${await newRequest(scene)}/sale`,
-    body: { ...price, payment: paid },
-    gives: 201,
+    path: async (scene) => `/desk/requests/${await createRequestId(scene)}/sale`,
+    body: { ...price, payment },
+    status: 201,
   },
   recordDeskPayment: {
-    path: async (scene) => `/desk/orders/${(await newOrder(scene)).id}/payments`,
-    body: paid,
-    gives: 201,
+    path: async (scene) => `/desk/orders/${(await createUnpaidOrder(scene)).id}/payments`,
+    body: payment,
+    status: 201,
   },
   saveDeskOrderBill: {
-    path: async (scene) => `/desk/orders/${await orderOf(scene)}/bill`,
+    path: async (scene) => `/desk/orders/${await orderIdOf(scene)}/bill`,
     body: { state: '29', billAddress: '4 MG Road, Bengaluru' },
   },
   holdDeskOrder: {
-    path: async (scene) => `/desk/orders/${await orderOf(scene)}/hold`,
+    path: async (scene) => `/desk/orders/${await orderIdOf(scene)}/hold`,
     body: { until: '2026-11-22T06:00:00.000Z' },
   },
   mailDeskOrder: {
-    path: async (scene) => `/desk/orders/${await orderOf(scene)}/mail`,
+    path: async (scene) => `/desk/orders/${await orderIdOf(scene)}/mail`,
     body: {},
   },
   assignDeskOrderSeat: {
-    path: async (scene) => `/desk/orders/${(await paidWithoutSeat(scene)).id}/seat`,
+    path: async (scene) => `/desk/orders/${(await createOrderWithoutSeat(scene)).id}/seat`,
     body: async ({ deps: { db }, school }) => ({ batchId: (await createBatch(db, school.course.id)).id }),
   },
   chargeDeskOrder: {
-    path: async (scene) => `/desk/orders/${(await sold(scene)).id}/charges`,
+    path: async (scene) => `/desk/orders/${(await createSoldOrder(scene)).id}/charges`,
     body: { amountPaise: 50_000, dueOn: '2027-01-14', reason: 'A dearer batch', totalPaise: 599_900 },
-    gives: 201,
+    status: 201,
   },
   cancelDeskOrder: {
-    path: async (scene) => `/desk/orders/${(await newOrder(scene)).id}/cancel`,
+    path: async (scene) => `/desk/orders/${(await createUnpaidOrder(scene)).id}/cancel`,
     body: { reason: 'No time' },
   },
   voidDeskPayment: {
     path: async (scene) => {
-      const payment = await createPayment(scene.deps.db, await newOrder(scene));
+      const payment = await createPayment(scene.deps.db, await createUnpaidOrder(scene));
       return `/desk/payments/${payment.id}/void`;
     },
     body: { reason: 'Mistyped' },
@@ -115,7 +115,7 @@ export const orderRows: Record<string, DeskRow> = {
   bounceDeskCheque: {
     path: async (scene) => {
       const cheque = { method: 'cheque', chequeBank: 'HDFC Bank', chequeOn: '2026-11-20' } as const;
-      const payment = await createPayment(scene.deps.db, await newOrder(scene), cheque);
+      const payment = await createPayment(scene.deps.db, await createUnpaidOrder(scene), cheque);
       return `/desk/payments/${payment.id}/bounce`;
     },
     body: { reason: 'Funds insufficient' },
@@ -123,14 +123,14 @@ export const orderRows: Record<string, DeskRow> = {
   listDeskTransferClaims: { path: '/desk/transfer-claims' },
   confirmDeskTransferClaim: {
     path: async (scene) => {
-      const claim = await createTransferClaim(scene.deps.db, await newOrder(scene));
+      const claim = await createTransferClaim(scene.deps.db, await createUnpaidOrder(scene));
       return `/desk/transfer-claims/${claim.id}/confirm`;
     },
     body: {},
   },
   rejectDeskTransferClaim: {
     path: async (scene) => {
-      const claim = await createTransferClaim(scene.deps.db, await newOrder(scene));
+      const claim = await createTransferClaim(scene.deps.db, await createUnpaidOrder(scene));
       return `/desk/transfer-claims/${claim.id}/reject`;
     },
     body: {},

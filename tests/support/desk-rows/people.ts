@@ -1,50 +1,40 @@
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
+import { createRequest } from '../desk-factories.ts';
 import { next } from '../factories.ts';
 import { postJson } from '../requests.ts';
 import { createStaff } from '../staff.ts';
 
-const another = ({ api, deps }: Scene) => createStaff(api, deps.db, 'trainer');
-const member = async (scene: Scene) => `/desk/staff/${(await another(scene)).user.id}`;
-
-const teacher = () => ({
-  name: 'Some Teacher',
-  email: `teacher-${next()}@example.net`,
-  role: 'trainer',
-  courses: [],
-});
-
-/** Someone who was invited and has not come. */
-async function invited({ api, deps }: Scene): Promise<string> {
-  const { headers } = await createStaff(api, deps.db);
-  const response = await postJson(api, '/api/desk/staff', teacher(), { headers });
-  return (await response.json()).data.id;
+/** The id of a person with a new request. */
+async function createRequestPerson({ deps, school }: Scene): Promise<string> {
+  const { personId } = await createRequest(deps.db, school.course.id);
+  if (!personId) throw new Error('The request has no person');
+  return personId;
 }
 
-/** The version of a trainer without courses: it is that of every other. */
-async function version(scene: Scene): Promise<number> {
+/** The path of a merge of two people that can be undone. */
+async function undoMergePath(scene: Scene): Promise<string> {
   const { headers } = await createStaff(scene.api, scene.deps.db);
-  const response = await scene.api.request(`/api${await member(scene)}`, { headers });
-  return (await response.json()).data.version;
+  const id = await createRequestPerson(scene);
+  const response = await postJson(
+    scene.api,
+    `/api/desk/people/${id}/merge`,
+    { personId: await createRequestPerson(scene) },
+    { headers },
+  );
+  return `/desk/people/${id}/merges/${(await response.json()).data.merges[0].id}/undo`;
 }
 
 export const peopleRows: Record<string, DeskRow> = {
-  listDeskStaff: { path: '/desk/staff' },
-  listDeskStaffCourses: { path: '/desk/staff/courses' },
-  getDeskStaffMember: { path: member },
-  inviteDeskStaff: {
-    path: '/desk/staff',
-    body: teacher,
-    gives: 201,
+  listDeskPeople: { path: '/desk/people' },
+  getDeskPerson: { path: async (scene) => `/desk/people/${await createRequestPerson(scene)}` },
+  saveDeskPerson: {
+    path: async (scene) => `/desk/people/${await createRequestPerson(scene)}`,
+    body: () => ({ version: 1, name: 'Right Name', email: `right-${next()}@example.net`, mobile: '' }),
   },
-  inviteDeskStaffAgain: {
-    path: async (scene) => `/desk/staff/${await invited(scene)}/invitation`,
+  mergeDeskPeople: {
+    path: async (scene) => `/desk/people/${await createRequestPerson(scene)}/merge`,
+    body: async (scene) => ({ personId: await createRequestPerson(scene) }),
   },
-  saveDeskStaffMember: {
-    path: member,
-    body: async (scene) => ({ role: 'admin', courses: [], version: await version(scene) }),
-  },
-  removeDeskStaffMember: { path: member, gives: 204 },
-  listDeskAudit: { path: '/desk/audit' },
-  getDeskAuditFilters: { path: '/desk/audit/filters' },
+  splitDeskPeople: { path: undoMergePath },
 };

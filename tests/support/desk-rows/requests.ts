@@ -3,14 +3,14 @@ import { enrollmentRequests, leadImports } from '../../../server/db/schema/index
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 
-async function requestOf({ deps, owner }: Scene): Promise<string> {
+async function requestPath({ deps, owner }: Scene): Promise<string> {
   const request = await deps.db.query.enrollmentRequests.findFirst({
     where: eq(enrollmentRequests.normalizedEmail, owner.user.email),
   });
   return `/desk/requests/${request?.id}`;
 }
 
-const leads = 'Name,Mobile\nAsha Rao,98765 43230';
+const csv = 'Name,Mobile\nAsha Rao,98765 43230';
 
 export const requestRows: Record<string, DeskRow> = {
   listDeskRequests: { path: '/desk/requests' },
@@ -22,46 +22,46 @@ export const requestRows: Record<string, DeskRow> = {
       mobile: '+919876543210',
       courseId: school.course.id,
     }),
-    gives: 201,
+    status: 201,
   },
   exportDeskRequests: { path: '/desk/requests.csv' },
-  getDeskRequest: { path: requestOf },
+  getDeskRequest: { path: requestPath },
   saveDeskRequest: {
-    path: requestOf,
+    path: requestPath,
     body: { version: 1, stage: 'contacted', ownerId: null },
   },
   saveDeskRequests: {
     path: '/desk/requests',
     body: async (scene) => ({
-      chosen: [{ id: (await requestOf(scene)).split('/').at(-1), version: 1 }],
+      chosen: [{ id: (await requestPath(scene)).split('/').at(-1), version: 1 }],
       ownerId: null,
     }),
   },
   recordDeskCall: {
-    path: async (scene) => `${await requestOf(scene)}/calls`,
+    path: async (scene) => `${await requestPath(scene)}/calls`,
     body: { outcome: 'no_answer' },
   },
   setDeskFollowUp: {
-    path: async (scene) => `${await requestOf(scene)}/follow-up`,
+    path: async (scene) => `${await requestPath(scene)}/follow-up`,
     body: { at: '' },
   },
   createDeskRequestNote: {
-    path: async (scene) => `${await requestOf(scene)}/notes`,
+    path: async (scene) => `${await requestPath(scene)}/notes`,
     body: { text: 'Called' },
-    gives: 201,
+    status: 201,
   },
-  previewDeskLeads: { path: '/desk/lead-imports/preview', body: { text: leads } },
+  previewDeskLeads: { path: '/desk/lead-imports/preview', body: { text: csv } },
   importDeskLeads: {
     path: '/desk/lead-imports',
     body: {
-      text: leads,
+      text: csv,
       source: 'phone',
       courseId: '',
       ownerIds: [],
       columns: { name: 0, mobile: 1, email: null, course: null, note: null },
     },
-    gives: 201,
-    again: 409,
+    status: 201,
+    repeatStatus: 409,
   },
   listDeskLeadImports: { path: '/desk/lead-imports' },
   undoDeskLeadImport: {

@@ -7,15 +7,15 @@ export const surveyRows: Record<string, DeskRow> = {
   listDeskQuotes: { path: '/desk/surveys/quotes' },
   getDeskSurvey: { path: ({ school }) => `/desk/surveys/${school.course.id}?batch=${school.batch.id}` },
   quoteDeskSurvey: {
-    // Of someone else for each, since words are one testimonial.
+    // A new survey for each caller, since its words become one testimonial only.
     path: async ({ deps: { db }, school }) => {
       const { id: userId } = await createUser(db);
-      const given = { words: 'Clear', consentAt: TEST_NOW };
-      const { id } = await createSurvey(db, { userId, courseId: school.course.id }, given);
+      const consented = { words: 'Clear', consentAt: TEST_NOW };
+      const { id } = await createSurvey(db, { userId, courseId: school.course.id }, consented);
       return `/desk/surveys/${id}/testimonial`;
     },
     body: {},
-    gives: 201,
-    again: 409,
+    status: 201,
+    repeatStatus: 409,
   },
 };

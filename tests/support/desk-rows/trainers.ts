@@ -5,10 +5,10 @@ import type { DeskRow } from '../access-matrix-desk.ts';
 import { createClass } from '../class-factories.ts';
 import { next, only } from '../factories.ts';
 import { createUser } from '../learning-factories.ts';
-import { teacherOf } from './classes.ts';
+import { trainerOf } from './classes.ts';
 
 /** A trainer who held one class of two hours in May 2026, for 800 rupees an hour. */
-async function taught({ deps: { db }, school }: Scene): Promise<string> {
+async function createTrainerWithClass({ deps: { db }, school }: Scene): Promise<string> {
   const { id: userId } = await createUser(db);
   const startsAt = new Date('2026-05-05T13:30:00Z');
   await createClass(db, school.batch.id, { startsAt, trainerId: userId });
@@ -16,36 +16,36 @@ async function taught({ deps: { db }, school }: Scene): Promise<string> {
   return userId;
 }
 
-/** The same, approved. */
-async function approved(scene: Scene): Promise<string> {
-  const userId = await taught(scene);
-  const rest = { month: '2026-05', lines: [], totalPaise: 160_000, approvedAt: scene.deps.now() };
-  await scene.deps.db.insert(trainerStatements).values({ userId, name: 'Some Trainer', ...rest });
+/** The same trainer, with an approved month. */
+async function createApprovedMonth(scene: Scene): Promise<string> {
+  const userId = await createTrainerWithClass(scene);
+  const statement = { month: '2026-05', lines: [], totalPaise: 160_000, approvedAt: scene.deps.now() };
+  await scene.deps.db.insert(trainerStatements).values({ userId, name: 'Some Trainer', ...statement });
   return userId;
 }
 
-const month = (part: string, of: (scene: Scene) => Promise<string>) => async (scene: Scene) =>
-  `/desk/trainers/${await of(scene)}/pay/2026-05${part}`;
+const monthPath = (part: string, createTrainer: (scene: Scene) => Promise<string>) => async (scene: Scene) =>
+  `/desk/trainers/${await createTrainer(scene)}/pay/2026-05${part}`;
 
 /** Calls on trainers' pay and on absent learners. */
-export const trainersRows: Record<string, DeskRow> = {
+export const trainerRows: Record<string, DeskRow> = {
   listDeskTrainerPay: { path: '/desk/trainer-pay?month=2026-05' },
   exportDeskTrainerPay: { path: '/desk/trainer-pay/classes.csv?month=2026-05' },
-  getDeskTrainerMonth: { path: async (scene) => `/desk/trainers/${await teacherOf(scene)}/pay/2026-05` },
-  approveDeskTrainerMonth: { path: month('/approval', taught), body: { totalPaise: 160_000 } },
-  withdrawDeskTrainerMonth: { path: month('/approval', approved) },
+  getDeskTrainerMonth: { path: async (scene) => `/desk/trainers/${await trainerOf(scene)}/pay/2026-05` },
+  approveDeskTrainerMonth: { path: monthPath('/approval', createTrainerWithClass), body: { totalPaise: 160_000 } },
+  withdrawDeskTrainerMonth: { path: monthPath('/approval', createApprovedMonth) },
   payDeskTrainerMonth: {
-    path: month('/payment', approved),
+    path: monthPath('/payment', createApprovedMonth),
     body: { paidOn: '2026-06-05', reference: 'NEFT 1', was: null },
   },
   createDeskTrainerRate: {
-    gives: 201,
-    path: async (scene) => `/desk/trainers/${await taught(scene)}/rates`,
+    status: 201,
+    path: async (scene) => `/desk/trainers/${await createTrainerWithClass(scene)}/rates`,
     body: { courseId: null, unit: 'class', paise: 150_000, fromOn: '2026-02-01' },
   },
   deleteDeskTrainerRate: {
     path: async (scene) => {
-      const userId = await taught(scene);
+      const userId = await createTrainerWithClass(scene);
       const rates = scene.deps.db.select().from(trainerRates).where(eq(trainerRates.userId, userId));
       return `/desk/trainers/${userId}/rates/${only(await rates).id}`;
     },
@@ -53,11 +53,11 @@ export const trainersRows: Record<string, DeskRow> = {
   listDeskAbsences: { path: '/desk/absences' },
   noteDeskAbsenceTalk: {
     path: async ({ deps: { db }, owner }) => {
-      const theirs = db.select().from(enrollments).where(eq(enrollments.userId, owner.user.id)).limit(1);
-      return `/desk/absences/${only(await theirs).id}/talks`;
+      const seat = db.select().from(enrollments).where(eq(enrollments.userId, owner.user.id)).limit(1);
+      return `/desk/absences/${only(await seat).id}/talks`;
     },
     body: () => ({ note: `They were ill, ${next()}` }),
 
-    gives: 201,
+    status: 201,
   },
 };

@@ -3,22 +3,23 @@ import type { DeskRow } from '../access-matrix-desk.ts';
 import { createLesson } from '../factories.ts';
 import { createAssignment, createHandIn } from '../learning-factories.ts';
 
-const ofWork =
+const workPath =
   (part: (work: Scene['owner']['work']) => string = () => '') =>
   ({ owner: { work } }: Scene) =>
     `/desk/work/${work.id}${part(work)}`;
 
-const assignmentOf = ({ school }: Scene) => `/desk/courses/${school.course.id}/lessons/${school.lesson.id}/assignment`;
+const assignmentPath = ({ school }: Scene) =>
+  `/desk/courses/${school.course.id}/lessons/${school.lesson.id}/assignment`;
 
-const asked = { brief: 'Build it.', criteria: ['It runs'], ways: ['text'], dueClass: 1, dueDays: 7 };
+const assignment = { brief: 'Build it.', criteria: ['It runs'], ways: ['text'], dueClass: 1, dueDays: 7 };
 
 /** Assignments of lessons, and the review of hand-ins. */
 export const workRows: Record<string, DeskRow> = {
   listDeskWork: { path: '/desk/work' },
-  getDeskWork: { path: ofWork() },
-  getDeskWorkFile: { path: ofWork(({ fileId }) => `/files/${fileId}`) },
+  getDeskWork: { path: workPath() },
+  getDeskWorkFile: { path: workPath(({ fileId }) => `/files/${fileId}`) },
   reviewDeskWork: {
-    // A try of its own for each, since it is reviewed once.
+    // A new hand-in for each caller, since it is reviewed once.
     path: async ({ deps: { db }, school, owner }) => {
       const { id: lessonId } = await createLesson(db, school.course.id);
       const { id } = await createHandIn(db, { userId: owner.user.id, lessonId });
@@ -31,13 +32,13 @@ export const workRows: Record<string, DeskRow> = {
       ],
       remarks: 'Well done',
     },
-    again: 409,
+    repeatStatus: 409,
   },
-  getDeskAssignment: { path: assignmentOf },
+  getDeskAssignment: { path: assignmentPath },
   saveDeskAssignment: {
-    path: assignmentOf,
-    body: { version: 1, ...asked },
-    again: 409,
+    path: assignmentPath,
+    body: { version: 1, ...assignment },
+    repeatStatus: 409,
   },
   deleteDeskAssignment: {
     path: async ({ deps: { db }, school }) => {
@@ -45,6 +46,6 @@ export const workRows: Record<string, DeskRow> = {
       await createAssignment(db, id);
       return `/desk/courses/${school.course.id}/lessons/${id}/assignment`;
     },
-    again: 404,
+    repeatStatus: 404,
   },
 };

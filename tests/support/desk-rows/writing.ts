@@ -46,8 +46,8 @@ const topicPath = ({ school }: Scene) => `/desk/topics/${school.free.topicId}`;
 const profilePath = (scene: Scene) => `/desk/profiles/${scene.profile.id}`;
 const testimonialPath = (scene: Scene) => `/desk/testimonials/${scene.testimonial.id}`;
 
-/** All records of a table in their present order, as the new one. */
-const sameOrder =
+/** The body of a reorder that keeps the present order. */
+const presentOrder =
   (table: 'topics' | 'testimonials' | 'trainerProfiles') =>
   async ({ deps: { db } }: Scene) => {
     const all = {
@@ -65,42 +65,42 @@ export const writingRows: Record<string, DeskRow> = {
   previewDeskMarkdown: {
     path: '/desk/preview',
     body: { text: '*Hi*' },
-    again: 200,
+    repeatStatus: 200,
   },
 
   listDeskPosts: { path: '/desk/posts' },
   listDeskPostCategories: { path: '/desk/post-categories' },
   getDeskPost: { path: postPath },
-  createDeskPost: { path: '/desk/posts', body: post, gives: 201 },
+  createDeskPost: { path: '/desk/posts', body: post, status: 201 },
   saveDeskPost: { path: postPath, body: { version, ...post, slug: 'a-changed-post' } },
   deleteDeskPost: { path: postPath },
 
   listDeskTopics: { path: '/desk/topics' },
   getDeskTopic: { path: topicPath },
-  createDeskTopic: { path: '/desk/topics', body: topic, gives: 201 },
-  reorderDeskTopics: { path: '/desk/topics/order', body: sameOrder('topics') },
+  createDeskTopic: { path: '/desk/topics', body: topic, status: 201 },
+  reorderDeskTopics: { path: '/desk/topics/order', body: presentOrder('topics') },
   saveDeskTopic: { path: topicPath, body: { version, ...topic, slug: 'a-changed-topic' } },
   // It has a free course.
-  deleteDeskTopic: { path: topicPath, gives: 409 },
+  deleteDeskTopic: { path: topicPath, status: 409 },
 
   listDeskTestimonials: { path: '/desk/testimonials' },
   getDeskTestimonial: { path: testimonialPath },
   createDeskTestimonial: {
     path: '/desk/testimonials',
     body: testimonial,
-    gives: 201,
+    status: 201,
   },
   reorderDeskTestimonials: {
     path: '/desk/testimonials/order',
-    body: sameOrder('testimonials'),
+    body: presentOrder('testimonials'),
   },
   saveDeskTestimonial: { path: testimonialPath, body: { version, ...testimonial } },
   deleteDeskTestimonial: { path: testimonialPath },
 
   listDeskProfiles: { path: '/desk/profiles' },
   getDeskProfile: { path: profilePath },
-  createDeskProfile: { path: '/desk/profiles', body: profile, gives: 201 },
-  reorderDeskProfiles: { path: '/desk/profiles/order', body: sameOrder('trainerProfiles') },
+  createDeskProfile: { path: '/desk/profiles', body: profile, status: 201 },
+  reorderDeskProfiles: { path: '/desk/profiles/order', body: presentOrder('trainerProfiles') },
   saveDeskProfile: { path: profilePath, body: { version, ...profile } },
   deleteDeskProfile: { path: profilePath },
 
@@ -112,7 +112,7 @@ export const writingRows: Record<string, DeskRow> = {
   listDeskSamples: { path: '/desk/samples' },
   saveDeskSettings: {
     path: '/desk/settings',
-    // Every row begins with the settings as the row before left them.
+    // The version is that after the saves of earlier rows.
     body: async ({ deps }) => ({ version: (await deps.db.query.siteSettings.findFirst())?.version, ...settings }),
   },
 };

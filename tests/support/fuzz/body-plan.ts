@@ -8,9 +8,10 @@ import { weighted } from './weighted.ts';
 /** How fields are sent: as JSON, as a form by a program, or as a form by a page without script. */
 export type Encoding = 'json' | 'form' | 'page';
 
-/** The body of a request: the known good one of its operation, that with changes, or something else. */
+/** The body of a request: the known good body of its operation, with or without changes, or another one. */
 export type BodyPlan =
-  | { kind: Encoding; over: boolean; value: unknown; edits: readonly Edit[] }
+  /** `isOverlay`: the fields of `value` replace those of the known good body; otherwise `value` is the whole body. */
+  | { kind: Encoding; isOverlay: boolean; value: unknown; edits: readonly Edit[] }
   | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer>; type: string }
   | { kind: 'damaged'; length: number; flips: number[] }
   | { kind: 'none' };
@@ -31,8 +32,8 @@ const types = [
   'image/svg+xml',
 ];
 
-/** Bodies that are nearly JSON or a form. */
-const nearly = [
+/** Bodies that are almost JSON or almost a form. */
+const malformed = [
   '{',
   '{"a":1,}',
   '{"a":1}{"a":1}',
@@ -49,18 +50,18 @@ const nearly = [
   '%',
 ];
 
-/** Deeper in one another than a stack goes. */
-const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
-const tooDeep = [deep, `{"title":${deep},"name":${deep},"read":${deep}}`];
+/** Lists nested deeper than a call stack allows. */
+const deepList = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+const deepBodies = [deepList, `{"title":${deepList},"name":${deepList},"read":${deepList}}`];
 
 const none = fc.constant<BodyPlan>({ kind: 'none' });
 
-/** Any bytes, also too many, announced as anything. */
-const anything: fc.Arbitrary<BodyPlan> = fc.record({
+/** Any bytes, even too many, with any content type. */
+const anyBytes: fc.Arbitrary<BodyPlan> = fc.record({
   kind: fc.constant('bytes' as const),
   bytes: fc.oneof(
     fc.uint8Array({ maxLength: 200 }),
-    fc.constantFrom(...nearly, ...tooDeep).map((text) => new Uint8Array(Buffer.from(text))),
+    fc.constantFrom(...malformed, ...deepBodies).map((text) => new Uint8Array(Buffer.from(text))),
     fc.constantFrom(70_000, 200_000).map((length) => new Uint8Array(length).fill(0x20)),
   ),
   type: fc.constantFrom(...types),
@@ -77,15 +78,20 @@ export function bodyPlanOf({ method, bodies }: Operation, schemas: FromSchemas):
   if (method === 'GET') return none;
   const schema = bodies[JSON_TYPE];
   if (!schema)
-    return Object.keys(bodies).length > 0 ? weighted([6, damaged], [1, anything]) : weighted([8, none], [1, anything]);
+    return Object.keys(bodies).length > 0 ? weighted([6, damaged], [1, anyBytes]) : weighted([8, none], [1, anyBytes]);
   const kind = bodies[FORM_TYPE] ? fc.constantFrom<Encoding[]>('json', 'form', 'page') : fc.constant('json' as const);
-  const fields = (over: boolean, value: fc.Arbitrary<unknown>): fc.Arbitrary<BodyPlan> =>
-    fc.record({ kind, over: fc.constant(over), value, edits: weighted<Edit[]>([2, fc.constant([])], [1, someEdits]) });
+  const fields = (isOverlay: boolean, value: fc.Arbitrary<unknown>): fc.Arbitrary<BodyPlan> =>
+    fc.record({
+      kind,
+      isOverlay: fc.constant(isOverlay),
+      value,
+      edits: weighted<Edit[]>([2, fc.constant([])], [1, someEdits]),
+    });
   return weighted(
     [6, fields(true, schemas.someFieldsOf(schema))],
     [3, fields(false, schemas.valueFor(schema))],
     [1, fields(false, strangeValue)],
-    [1, anything],
+    [1, anyBytes],
     [1, damaged],
     [1, none],
   );

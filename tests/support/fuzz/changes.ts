@@ -8,9 +8,9 @@ export type Change = { what: string; transaction: string };
 export const allowedWhenRefused: Record<string, string> = {
   'rate_limits insert': 'a limit counts what is refused, too',
   'rate_limits update': 'a limit counts what is refused, too',
-  'rate_limits delete': 'a right password forgets the tries before it, whatever is said of the rest',
-  'form_outcomes insert': 'the page of a refused form says why, and holds what was typed',
-  'sessions update': 'a session that is used is prolonged, whatever becomes of the request',
+  'rate_limits delete': 'a right password deletes the count of earlier tries, even if the request is refused',
+  'form_outcomes insert': 'the page of a refused form shows the reason and the typed values',
+  'sessions update': 'a session that is used is prolonged, even if the request is refused',
 };
 
 /** Rows that a read may store, with the reason. */
@@ -18,18 +18,18 @@ export const allowedWhenReading: Record<string, string> = {
   'sessions update': 'a session that is used is prolonged',
   'rate_limits insert': 'an export is counted',
   'rate_limits update': 'an export is counted',
-  'audit_entries insert': 'the audit log says who took what is personal',
-  'signing_keys insert': 'the key is made when it is first asked for',
+  'audit_entries insert': 'the audit log records an export of personal data',
+  'signing_keys insert': 'the key is made at its first use',
 };
 
 /** Whether a change is allowed even for a refused request. */
-export const isKept = ({ what }: Change) => what in allowedWhenRefused;
+export const isAllowedWhenRefused = ({ what }: Change) => what in allowedWhenRefused;
 
 const NOTE_CHANGE = sql`
   CREATE TABLE stored_changes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, what text, transaction text);
   CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    -- Written as it was is no change.
+    -- A row that is written unchanged is no change.
     IF TG_OP <> 'UPDATE' OR OLD IS DISTINCT FROM NEW THEN
       INSERT INTO stored_changes (what, transaction)
       VALUES (TG_ARGV[0] || ' ' || lower(TG_OP), pg_current_xact_id()::text);
@@ -39,8 +39,8 @@ const NOTE_CHANGE = sql`
   DO $$
   DECLARE each record;
   BEGIN
-    -- The triggers of a partitioned table, as that of the jobs is, are those of its parts, too. Of the queue only its jobs:
-    -- in its other tables it keeps, by the clock, when it last looked after itself.
+    -- The triggers of a partitioned table, such as that of the jobs, apply to its partitions. The other tables of the queue are left
+    -- out: they hold the times of its own maintenance.
     FOR each IN
       SELECT relname AS name, relnamespace::regnamespace::text AS schema FROM pg_class
       WHERE relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'stored_changes'
@@ -52,9 +52,9 @@ const NOTE_CHANGE = sql`
   END $$;`;
 
 /**
- * Has the database itself note every row that changes, also of the job queue if there is one, in the transaction that
- * changes it, so that a rollback leaves no note.
- * @returns reads the notes since it was last called
+ * Makes the database note every row that changes, also of the job queue if there is one. The note is in the transaction of the
+ * change, so a rollback removes it.
+ * @returns a function that reads the notes since its last call
  */
 export async function watchChanges(db: Db): Promise<() => Promise<Change[]>> {
   await db.execute(NOTE_CHANGE);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { strangeName, strangeValue } from './strange.ts';
 import { weighted } from './weighted.ts';
 
-/** A change of one place of a JSON value; `at` counts its places. */
+/** A change of one place of a JSON value; `at` is the index of the place. */
 export type Edit = { at: number } & (
   | { kind: 'replace'; value: unknown }
   | { kind: 'remove' }
@@ -11,7 +11,7 @@ export type Edit = { at: number } & (
 
 const at = fc.nat(60);
 
-/** A few changes that leave little of the request. */
+/** One or two random changes. */
 export const someEdits: fc.Arbitrary<Edit[]> = fc.array(
   weighted<Edit>(
     [4, fc.record({ at, kind: fc.constant('replace' as const), value: strangeValue })],
@@ -23,15 +23,15 @@ export const someEdits: fc.Arbitrary<Edit[]> = fc.array(
 
 type Place = (string | number)[];
 
-/** Makes each change in a copy; a change of a place that does not exist has no effect. */
-export function edited(value: unknown, edits: readonly Edit[]): unknown {
-  return edits.reduce(applied, structuredClone(value));
+/** A copy of a value with all changes. */
+export function applyEdits(value: unknown, edits: readonly Edit[]): unknown {
+  return edits.reduce(applyEdit, structuredClone(value));
 }
 
-function applied(root: unknown, edit: Edit): unknown {
+function applyEdit(root: unknown, edit: Edit): unknown {
   const places = placesOf(root);
   const place = places[edit.at % places.length] ?? [];
-  if (edit.kind === 'add') return changeAt(root, place, (found) => added(found, edit.name, edit.value));
+  if (edit.kind === 'add') return changeAt(root, place, (found) => addTo(found, edit.name, edit.value));
   if (edit.kind === 'replace') return changeAt(root, place, () => edit.value);
   return changeAt(root, place, () => undefined);
 }
@@ -51,7 +51,7 @@ function changeAt(value: unknown, [first, ...rest]: Place, change: (found: unkno
   );
 }
 
-function added(value: unknown, name: string, more: unknown): unknown {
+function addTo(value: unknown, name: string, more: unknown): unknown {
   if (Array.isArray(value)) return [...value, more];
   // From entries, because the name may be `__proto__`.
   return typeof value === 'object' && value !== null

@@ -4,8 +4,8 @@ import { strangeText, strangeTimes, strangeValue, textOfLength } from './strange
 import { weighted } from './weighted.ts';
 
 /** Stored records that a request can name. */
-export type Known = {
-  /** Ids of records of the kind that the name of a field or parameter tells, or of all kinds. */
+export type KnownRecords = {
+  /** Ids of records of the kind that the name of a field or parameter names, or of all kinds. */
   idsFor: (name: string) => string[];
   slugs: () => string[];
   emails: () => string[];
@@ -14,7 +14,7 @@ export type Known = {
 type Arb = fc.Arbitrary<unknown>;
 
 /** Makes values that a schema of the API's document describes, most of them within its limits or at their edge. */
-export function fromSchemas(shapes: Record<string, JsonSchema>, known: Known) {
+export function fromSchemas(shapes: Record<string, JsonSchema>, known: KnownRecords) {
   const oneOf = (values: () => string[]) =>
     fc.nat().map((index) => {
       const found = values();
@@ -24,7 +24,7 @@ export function fromSchemas(shapes: Record<string, JsonSchema>, known: Known) {
   const resolved = (schema: JsonSchema): JsonSchema =>
     (schema.$ref && shapes[schema.$ref.replace('#/components/schemas/', '')]) || schema;
 
-  /** The shapes that a schema leaves to choose from, or itself. */
+  /** The alternatives of a schema, or the schema itself. */
   function objectsOf(schema: JsonSchema): JsonSchema[] {
     const named = resolved(schema);
     const choices = named.oneOf ?? named.anyOf;
@@ -115,7 +115,7 @@ export function fromSchemas(shapes: Record<string, JsonSchema>, known: Known) {
 
 export type FromSchemas = ReturnType<typeof fromSchemas>;
 
-/** A schema of several types as one for each. */
+/** One schema for each type of a schema. */
 function typesOf(schema: JsonSchema): JsonSchema[] {
   return Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [schema];
 }

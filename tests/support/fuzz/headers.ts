@@ -3,7 +3,7 @@ import { weighted } from './weighted.ts';
 
 const printable = fc.string({ maxLength: 40 }).map((text) => text.trim());
 
-/** The headers that the server reads, beside those of the session and the body. */
+/** Values of the headers that the server reads, beside those of the session and the body. */
 const values: Record<string, fc.Arbitrary<string>> = {
   Origin: fc.constantFrom('null', 'https://evil.example', 'http://localhost:5000', 'not an origin', ''),
   Cookie: fc.oneof(
@@ -22,7 +22,7 @@ const some = fc
   .subarray(Object.keys(values), { minLength: 1, maxLength: 2 })
   .chain((names) => fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), values[name] ?? printable))));
 
-/** Headers in place of those that a request has otherwise; mostly none. */
+/** Headers that replace those of a request; mostly none. */
 export const headers: fc.Arbitrary<Record<string, string>> = weighted(
   [6, fc.constant<[string, string][]>([])],
   [1, some],

@@ -21,8 +21,8 @@ type Case = {
   sent?: Partial<Sent>;
 };
 
-/** What is found in such a response of an operation; every change of it is a transaction of its own. */
-function found(id: string, { status = 200, body, changes = [], headers = {}, sent = {} }: Case): string[] {
+/** The faults that are found in a response of an operation; each change is a transaction of its own. */
+function faultsIn(id: string, { status = 200, body, changes = [], headers = {}, sent = {} }: Case): string[] {
   const operation = operations.get(id);
   if (!operation) throw new Error(`There is no ${id}`);
   const text = JSON.stringify(body);
@@ -40,10 +40,10 @@ function found(id: string, { status = 200, body, changes = [], headers = {}, sen
 const message = { message: 'Done' };
 const refused = { code: 'invalid_input', message: 'No' };
 
-test('a response as it is described is right', () => {
-  expect(found('signOut', { body: message, changes: ['sessions delete', 'rate_limits update'] })).toEqual([]);
-  expect(found('signOut', { status: 422, body: refused, changes: ['rate_limits insert'] })).toEqual([]);
-  expect(found('signOut', { status: 303, headers: { Location: '/dashboard' } })).toEqual([]);
+test('a response as it is described has no fault', () => {
+  expect(faultsIn('signOut', { body: message, changes: ['sessions delete', 'rate_limits update'] })).toEqual([]);
+  expect(faultsIn('signOut', { status: 422, body: refused, changes: ['rate_limits insert'] })).toEqual([]);
+  expect(faultsIn('signOut', { status: 303, headers: { Location: '/dashboard' } })).toEqual([]);
 });
 
 test.each<[string, string, Case, string]>([
@@ -60,19 +60,19 @@ test.each<[string, string, Case, string]>([
     '409 is not described',
   ],
   ['an error of another shape', 'signOut', { status: 422, body: { error: 'No' } }, 'another shape'],
-  ['an error that tells more', 'signOut', { status: 422, body: { ...refused, stack: '' } }, 'another shape'],
+  ['an error with more fields', 'signOut', { status: 422, body: { ...refused, stack: '' } }, 'another shape'],
   ['a code of another status', 'signOut', { status: 403, body: refused }, 'comes with 403'],
   ['a response of another shape', 'signOut', { body: { message: 5 } }, 'not as described'],
-  ['a response that tells more', 'signOut', { body: { ...message, email: 'x' } }, 'more than is described'],
+  ['a response with more fields', 'signOut', { body: { ...message, email: 'x' } }, 'more than is described'],
   [
-    'a change by what is refused',
+    'a change by a refused request',
     'createDeskTopic',
     { status: 422, body: refused, changes: ['topics insert'] },
     'topics insert',
   ],
-  ['a change by what only reads', 'getMe', { body: { data: null }, changes: ['users update'] }, 'users update'],
+  ['a change by a read', 'getMe', { body: { data: null }, changes: ['users update'] }, 'users update'],
   ['a change in two steps', 'signOut', { body: message, changes: ['users update', 'mails insert'] }, 'in 2 steps'],
-  ['a way to another site', 'signOut', { status: 303, headers: { Location: '//evil.example' } }, 'another site'],
+  ['a redirect to another site', 'signOut', { status: 303, headers: { Location: '//evil.example' } }, 'another site'],
   [
     'JSON for a page without script',
     'signOut',
@@ -84,7 +84,7 @@ test.each<[string, string, Case, string]>([
     'gets JSON',
   ],
 ])('%s is found', (_, id, given, fault) => {
-  expect(found(id, given)).toEqual([expect.stringContaining(fault)]);
+  expect(faultsIn(id, given)).toEqual([expect.stringContaining(fault)]);
 });
 
 test('a stored change is noted once, with its transaction; one that is rolled back or changes nothing is not', async () => {

@@ -7,7 +7,7 @@ import { allowedWhenReading, allowedWhenRefused, type Change } from './changes.t
 import type { Operation } from './operations.ts';
 import type { Sent } from './send.ts';
 
-/** Responses to requests that reached no operation, or had an unknown shape. */
+/** Statuses of requests that reach no operation or have an unknown shape. */
 const always = [400, 404, 405];
 
 export type Judged = { response: Response; text: string; changes: Change[] };
@@ -35,7 +35,7 @@ function faultsOfStore({ method }: Operation, isRefused: boolean, changes: Chang
     : [`it stored in ${transactions.size} steps: ${stored.map((c) => JSON.stringify(c))}`];
 }
 
-/** A form of a page is sent back to it, whatever becomes of it, unless its address makes no sense. */
+/** Whether the response to a form of a page is not a redirect back to the page, although its address is valid. */
 function isLostForm({ statuses }: Operation, { headers }: Sent, status: number): boolean {
   const isPage = headers.Accept === browser.Accept && headers['Content-Type'] === FORM_TYPE && statuses.includes(303);
   return isPage && !headers['Content-Encoding'] && ![303, ...always].includes(status);
@@ -53,10 +53,10 @@ function faultsOfSuccess({ responses }: Operation, { status, headers }: Response
   }
   const schema = responses.get(status);
   if (!schema) return [];
-  const answered = parsed(text);
-  const { data, error } = schema.safeParse(answered);
+  const body = parsed(text);
+  const { data, error } = schema.safeParse(body);
   if (error) return [`the response is not as described: ${error.message}`];
-  return JSON.stringify(data).length === JSON.stringify(answered).length
+  return JSON.stringify(data).length === JSON.stringify(body).length
     ? []
     : ['the response holds more than is described'];
 }

@@ -7,12 +7,12 @@ import { strangeName, strangeText } from './strange.ts';
 import { weighted } from './weighted.ts';
 import { type Role, roles } from './world.ts';
 
-/** The random parts of a request; ids and such of its known good one are filled in when it is sent. */
+/** The random parts of a request. The other parts come from the known good request when it is sent. */
 export type Plan = {
   role: Role;
-  /** Values of the parameters of its path; null for the known good ones. */
+  /** Values of the parameters of the path; null for the known good values. */
   params: string[] | null;
-  /** Null for the known good one. */
+  /** Null for the known good query. */
   query: [name: string, value: string][] | null;
   headers: Record<string, string>;
   body: BodyPlan;
@@ -20,27 +20,33 @@ export type Plan = {
 
 /** The known good request as it is. */
 export function plainPlan(role: Role): Plan {
-  return { role, params: null, query: null, headers: {}, body: { kind: 'json', over: true, value: {}, edits: [] } };
+  return {
+    role,
+    params: null,
+    query: null,
+    headers: {},
+    body: { kind: 'json', isOverlay: true, value: {}, edits: [] },
+  };
 }
 
-/** Requests of one operation, from known good ones to noise. @param best the role that may do it */
+/** Requests of one operation, from known good ones to noise. @param best a role that may use the operation */
 export function planOf(operation: Operation, schemas: FromSchemas, best: Role): fc.Arbitrary<Plan> {
   const { params, query } = operation;
   const valueOfParameter = ({ name, schema }: Parameter) =>
     weighted([4, schemas.valueFor(schema, name).map(asText)], [1, strangeText]);
   const known = fc.constant(null);
-  const named = fc.tuple(...params.map(valueOfParameter));
-  const asked = query.map((each) =>
+  const values = fc.tuple(...params.map(valueOfParameter));
+  const entries = query.map((each) =>
     fc.tuple(weighted([8, fc.constant(each.name)], [1, strangeName]), valueOfParameter(each)),
   );
-  const unasked = fc.tuple(strangeName, strangeText).map((pair) => [pair]);
+  const unknownEntry = fc.tuple(strangeName, strangeText).map((pair) => [pair]);
   return fc.record({
     role: weighted([3, fc.constant(best)], [1, fc.constantFrom(...roles)]),
-    params: params.length === 0 ? known : weighted<string[] | null>([4, known], [1, named]),
+    params: params.length === 0 ? known : weighted<string[] | null>([4, known], [1, values]),
     query:
       query.length === 0
-        ? weighted<Plan['query']>([15, known], [1, unasked])
-        : weighted<Plan['query']>([1, known], [3, fc.array(fc.oneof(...asked), { maxLength: 3 })]),
+        ? weighted<Plan['query']>([15, known], [1, unknownEntry])
+        : weighted<Plan['query']>([1, known], [3, fc.array(fc.oneof(...entries), { maxLength: 3 })]),
     headers,
     body: bodyPlanOf(operation, schemas),
   });

@@ -4,7 +4,7 @@ import { type DeskRow, deskAccess } from '../access-matrix-desk.ts';
 import { createLesson, createPost, createTestimonial, next } from '../factories.ts';
 import { browser } from '../requests.ts';
 import { type BodyPlan, FORM_TYPE, JSON_TYPE } from './body-plan.ts';
-import { edited } from './edits.ts';
+import { applyEdits } from './edits.ts';
 import type { Operation } from './operations.ts';
 import type { Plan } from './plan.ts';
 import type { Role, World } from './world.ts';
@@ -19,34 +19,33 @@ export type Sent = {
   body: string | Uint8Array<ArrayBuffer> | undefined;
 };
 
-/** The row of an operation in the tests of the roles. */
+/** The row of each operation in the access matrix. */
 const rows: Record<string, Row | DeskRow> = { ...siteAccess, ...deskAccess };
 
-/** Whether the tests of the roles say that the operation takes its known good request. */
+/** Whether the access matrix expects success for the known good request of an operation. */
 export function isAcceptedByTests({ id }: Operation): boolean {
   const row = rows[id];
   if (!row) return false;
-  // What is done once is refused where a request before has done it.
-  if ('again' in row) return false;
-  // Of two who save the same, the tests let only the first.
-  return ('owner' in row ? row.owner : (row.gives ?? 200)) < 300;
+  // A request that works once is refused the second time.
+  if ('repeatStatus' in row) return false;
+  return ('owner' in row ? row.owner : (row.status ?? 200)) < 300;
 }
 
 /** The people who may use an operation. */
 export const bestRole = ({ id }: Operation): Role => (id in deskAccess ? 'admin' : 'owner');
 
-/** A request that the operation takes now; of one that the tests of the roles do not know, its parameters are made up. */
+/** A request that the operation accepts now. Without a row in the access matrix, its parameters are made up. */
 export async function goodRequest({ id, method, path }: Operation, world: World): Promise<Good> {
   const row = rows[id];
   if (!row) return { path, body: {} };
-  const scene = method === 'DELETE' ? await withMore(world.scene()) : world.scene();
+  const scene = method === 'DELETE' ? await withNewRecords(world.scene()) : world.scene();
   const named = `/api${typeof row.path === 'function' ? await row.path(scene) : row.path}`;
   const { body = {} } = row;
-  return { path: named, body: await upToDate(typeof body === 'function' ? await body(scene) : body, named, world) };
+  return { path: named, body: await withVersion(typeof body === 'function' ? await body(scene) : body, named, world) };
 }
 
-/** The scene with something new to delete. */
-async function withMore(scene: Scene): Promise<Scene> {
+/** The scene with new records to delete. */
+async function withNewRecords(scene: Scene): Promise<Scene> {
   const { db } = scene.deps;
   const { school } = scene;
   const lesson = await createLesson(db, school.course.id);
@@ -58,11 +57,11 @@ async function withMore(scene: Scene): Promise<Scene> {
   };
 }
 
-/** A save with the version that its record has by now, and a name in addresses that no other has. */
-async function upToDate(body: Good['body'], path: string, { api, headersOf }: World): Promise<Good['body']> {
+/** A body with the current version of its record, and a new slug. */
+async function withVersion(body: Good['body'], path: string, { api, headersOf }: World): Promise<Good['body']> {
   const named = 'slug' in body ? { ...body, slug: `fuzz-${next()}` } : body;
   if (!('version' in named)) return named;
-  // A part of a record, `/offer`, is saved with the version of the whole.
+  // A part of a record, such as `/offer`, is saved with the version of the record.
   const record = path.replace(/\/[a-z]+$/, (part) => (part === '/settings' ? part : ''));
   const response = await api.request(record, { headers: headersOf('admin') });
   const { data } = Versioned.safeParse(await response.json()).data ?? {};
@@ -71,7 +70,7 @@ async function upToDate(body: Good['body'], path: string, { api, headersOf }: Wo
 
 const Versioned = z.object({ data: z.object({ version: z.int() }) });
 
-/** The request that a plan makes of a good one. */
+/** The known good request, changed by a plan. */
 export function requestOf(operation: Operation, good: Good, plan: Plan, world: World): Sent {
   const { type, content } = contentOf(plan.body, good.body);
   return {
@@ -114,7 +113,7 @@ function contentOf(plan: BodyPlan, good: Good['body']): Content {
       return damaged(plan, good);
     default: {
       if (good instanceof Uint8Array) return { type: 'image/png', content: good };
-      const value = edited(plan.over ? over(good, plan.value) : plan.value, plan.edits);
+      const value = applyEdits(plan.isOverlay ? overlay(good, plan.value) : plan.value, plan.edits);
       return plan.kind === 'json'
         ? { type: JSON_TYPE, content: JSON.stringify(value) }
         : { type: FORM_TYPE, content: formOf(value) };
@@ -122,7 +121,10 @@ function contentOf(plan: BodyPlan, good: Good['body']): Content {
   }
 }
 
-const over = (good: object, changes: unknown): object => ({ ...good, ...(typeof changes === 'object' ? changes : {}) });
+const overlay = (good: object, changes: unknown): object => ({
+  ...good,
+  ...(typeof changes === 'object' ? changes : {}),
+});
 
 /** A good body cut off and with wrong bits. */
 function damaged({ length, flips }: Extract<BodyPlan, { kind: 'damaged' }>, good: Good['body']): Content {
@@ -132,7 +134,7 @@ function damaged({ length, flips }: Extract<BodyPlan, { kind: 'damaged' }>, good
   return { type: isFile ? 'image/png' : JSON_TYPE, content };
 }
 
-/** An object as a plain form says it: each field a text, and each entry of a list the field once more. */
+/** An object as a form sends it: each field as text, and one field for each entry of a list. */
 function formOf(value: unknown): string {
   const fields = Object.entries(typeof value === 'object' && value !== null ? value : { value });
   const pairs = fields.flatMap(([name, each]) => [each].flat().map((one) => [name, textOf(one)] as const));

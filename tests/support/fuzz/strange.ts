@@ -53,7 +53,7 @@ const notorious = [
   "'a' & !b:*",
 ];
 
-/** Days and times at the ends of what JavaScript and PostgreSQL can hold, and some that never were. */
+/** The earliest and latest days and times of JavaScript and PostgreSQL, and some that do not exist. */
 export const strangeTimes = [
   '0000-01-01',
   '0000-01-01T00:00:00Z',
@@ -80,7 +80,7 @@ export const strangeTimes = [
 
 const repeatable = fc.constantFrom('a', 'é', '🙂', ' ', '[', '> ', '*', '\\', '9', 'a@', '&', '\ud800');
 
-/** A text of that many letters, of which one letter is drawn. */
+/** A text of this length that repeats one random letter. */
 export const textOfLength = (length: number): fc.Arbitrary<string> =>
   repeatable.map((letter) => letter.repeat(Math.ceil(length / letter.length)).slice(0, length));
 
@@ -112,8 +112,8 @@ const edgeNumbers = [
 
 export const strangeNumber: fc.Arbitrary<number> = fc.oneof(fc.constantFrom(...edgeNumbers), fc.double(), fc.integer());
 
-/** Lists or objects in one another, deeper than anything that is meant. */
-const deep = fc
+/** Lists or objects that are nested deeper than any valid value. */
+const nestedValue = fc
   .tuple(fc.constantFrom(30, 200), fc.boolean())
   .map(([depth, lists]): unknown => JSON.parse(lists ? nested('[', ']', depth) : nested('{"a":', '}', depth, '1')));
 
@@ -126,10 +126,10 @@ export const strangeValue: fc.Arbitrary<unknown> = weighted<unknown>(
   [3, strangeNumber],
   [2, fc.constantFrom<unknown>(null, true, false, [], {}, [null], [[]], '', 0)],
   [2, fc.jsonValue({ maxDepth: 2 })],
-  [1, deep],
+  [1, nestedValue],
 );
 
-/** Names of fields that no one asked for, or that every object has. */
+/** Names of fields that a schema does not have, or that every object inherits. */
 export const strangeName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '__proto__',

@@ -5,7 +5,7 @@ import type { Operation } from './operations.ts';
 import { type Plan, plainPlan } from './plan.ts';
 import { bestRole, type Good } from './send.ts';
 
-/** Values that JSON can hold but a table or a driver cannot: each must be refused before. */
+/** Values that JSON allows and no table or driver can store; each must be refused. */
 const unstorable = {
   texts: ['a\0b', 'a\ud800b', '0000-01-01', '0000-01-01T00:00', '99999999999999999999'],
   numbers: [2 ** 53, 1e308, 2 ** 31, -1, 0.5],
@@ -14,24 +14,24 @@ const unstorable = {
 /**
  * Valid requests with an unstorable value in one place: every place in turn, including the fields that the valid request
  * leaves out, and every parameter of the query. Random requests reach each place too seldom.
- * @param each how many such values are tried in a place
+ * @param each the number of such values to try in each place
  */
 export function sweepOf(operation: Operation, good: Good, schemas: FromSchemas, each: number): Plan[] {
   const plain = plainPlan(bestRole(operation));
   const texts = unstorable.texts.slice(0, each);
-  const asked = operation.query.flatMap(({ name }) => texts.map((text): [string, string] => [name, text]));
-  const queries = asked.map((pair): Plan => ({ ...plain, query: [pair] }));
+  const pairs = operation.query.flatMap(({ name }) => texts.map((text): [string, string] => [name, text]));
+  const queries = pairs.map((pair): Plan => ({ ...plain, query: [pair] }));
   const schema = operation.bodies[JSON_TYPE];
   if (!schema || good.body instanceof Uint8Array) return queries;
 
   const values = [...texts, ...unstorable.numbers.slice(0, each)];
-  const body = { kind: 'json', over: true, value: {}, edits: [] } as const;
-  const named = schemas
+  const body = { kind: 'json', isOverlay: true, value: {}, edits: [] } as const;
+  const atTopLevel = schemas
     .fieldsOf(schema)
     .flatMap((name) => values.map((value) => ({ ...body, value: { [name]: value } })));
-  // The first place is the whole, and fields of the whole are already named.
-  const nested = placesOf(good.body).flatMap((place, at) =>
+  // Skips the body itself and its own fields, which `atTopLevel` has.
+  const deeper = placesOf(good.body).flatMap((place, at) =>
     place.length < 2 ? [] : values.map((value) => ({ ...body, edits: [{ kind: 'replace' as const, at, value }] })),
   );
-  return [...queries, ...[...named, ...nested].map((changed): Plan => ({ ...plain, body: changed }))];
+  return [...queries, ...[...atTopLevel, ...deeper].map((changed): Plan => ({ ...plain, body: changed }))];
 }

@@ -1,14 +1,14 @@
-import { isKept } from './changes.ts';
+import { isAllowedWhenRefused } from './changes.ts';
 import { faultsOf } from './judge.ts';
 import type { Operation } from './operations.ts';
 import { type Plan, plainPlan } from './plan.ts';
 import { bestRole, type Good, goodRequest, isAcceptedByTests, requestOf, type Sent } from './send.ts';
 import type { World } from './world.ts';
 
-/** Operations that may have ended a session, an account or a role, so that the person must be restored. */
-const ofPeople = /^(users (update|delete)|sessions delete|credentials .*)$/;
+/** Changes that may have ended a session, an account or a role, so that the person must be restored. */
+const endsAccess = /^(users (update|delete)|sessions delete|credentials .*)$/;
 
-/** Sends a request as if it came over a socket. */
+/** Sends a request with the network address of a socket. */
 export async function send({ api }: Pick<World, 'api'>, { method, path, headers, body }: Sent) {
   const bindings = { incoming: { socket: { remoteAddress: '203.0.113.9' } } };
   const response = await api.request(path, { method, headers, ...(body !== undefined && { body }) }, bindings);
@@ -17,7 +17,7 @@ export async function send({ api }: Pick<World, 'api'>, { method, path, headers,
 
 /** Sends random requests to the operations of a world, and reports the faults of the responses. */
 export function createRequestTrials(world: World) {
-  /** Good requests that changed nothing yet, so that they are good once more. */
+  /** Good requests that changed nothing, so that they can be sent again. */
   const unused = new Map<string, Good>();
 
   async function renew(): Promise<void> {
@@ -26,7 +26,7 @@ export function createRequestTrials(world: World) {
   }
 
   async function goodFor(operation: Operation): Promise<Good> {
-    // The records that it names may be gone.
+    // The records that the request names may be deleted by now.
     const good = unused.get(operation.id) ?? (await goodRequest(operation, world).catch(() => undefined));
     if (good) return good;
     await renew();
@@ -34,9 +34,9 @@ export function createRequestTrials(world: World) {
   }
 
   /**
-   * Sends the request that a plan makes of a good one.
+   * Sends the known good request of an operation, changed by a plan.
    * @returns the status of the response
-   * @throws Error that shows the request if the response, or the stored rows, are not as they must be
+   * @throws Error that shows the request, if the response or the stored rows have a fault
    */
   async function tryOut(operation: Operation, plan: Plan): Promise<number> {
     const good = await goodFor(operation);
@@ -50,14 +50,14 @@ export function createRequestTrials(world: World) {
       const log = JSON.stringify(world.deps.lines);
       throw new Error([...faults, shown(plan, sent), `${response.status} ${text}`, log].map(cut).join('\n'));
     }
-    if (changes.every(isKept)) unused.set(operation.id, good);
+    if (changes.every(isAllowedWhenRefused)) unused.set(operation.id, good);
     else unused.clear();
-    if (changes.some(({ what }) => ofPeople.test(what)) && !(await world.mend())) await renew();
+    if (changes.some(({ what }) => endsAccess.test(what)) && !(await world.restoreSessions())) await renew();
     return response.status;
   }
 
   /**
-   * Sends what plans make of good requests at the same moment; who asks for the same names the same records.
+   * Sends known good requests, changed by plans, at the same moment; requests of one operation name the same records.
    * @returns the statuses of the responses
    * @throws Error when one of them is a fault of the server
    */
@@ -77,7 +77,7 @@ export function createRequestTrials(world: World) {
       throw new Error([...faults.map(({ plan, sent }) => shown(plan, sent)), ...log].map(cut).join('\n'));
     }
     unused.clear();
-    if (!(await world.mend())) await renew();
+    if (!(await world.restoreSessions())) await renew();
     return statuses;
   }
 
@@ -85,7 +85,7 @@ export function createRequestTrials(world: World) {
     goodFor,
     tryOut,
     tryTogether,
-    /** Sends the known good request, and once more to another scene when nothing is left of it in this one. */
+    /** Sends the known good request, and again in a new scene if its records are used up in this one. */
     tryGood: async (operation: Operation): Promise<number> => {
       const good = plainPlan(bestRole(operation));
       const status = await tryOut(operation, good);

@@ -15,64 +15,64 @@ import { asha, fromPage, readMe, sessionOf } from '../people.ts';
 import { type Api, postJson } from '../requests.ts';
 import { assignCourse, createStaff } from '../staff.ts';
 import { watchChanges } from './changes.ts';
-import type { Known } from './from-schema.ts';
+import type { KnownRecords } from './from-schema.ts';
 
 export const roles = ['visitor', 'learner', 'owner', 'trainer', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
 /** Limits that refuse no one: the test is about harmful input, not about its frequency. */
-const never = { uses: 1_000_000_000, seconds: 60 };
-const neverShared = { ...never, perNetwork: never.uses };
+const unlimited = { uses: 1_000_000_000, seconds: 60 };
+const unlimitedShared = { ...unlimited, perNetwork: unlimited.uses };
 const noLimits = {
-  ...{ perAddress: never, perEmail: never, signIn: never, signInPerEmail: never },
+  ...{ perAddress: unlimited, perEmail: unlimited, signIn: unlimited, signInPerEmail: unlimited },
   ...{
-    firstLinkMails: neverShared,
-    linkMails: neverShared,
-    courtesyMails: neverShared,
-    staffMails: neverShared,
-    outcomes: never,
-    allOutcomes: neverShared,
+    firstLinkMails: unlimitedShared,
+    linkMails: unlimitedShared,
+    courtesyMails: unlimitedShared,
+    staffMails: unlimitedShared,
+    outcomes: unlimited,
+    allOutcomes: unlimitedShared,
   },
 };
 
 type Account = { user: { id: string; email: string }; headers: Record<string, string> };
 type People = { scene: Scene; trainer: Account; admin: Account };
 
-/** Whether the account is there, signed in, with that role. */
-async function isStill(api: Api, { headers }: Account, role: string): Promise<boolean> {
+/** Whether the account still exists and is signed in with this role. */
+async function isSignedInAs(api: Api, { headers }: Account, role: string): Promise<boolean> {
   return (await readMe(api, headers))?.role === role;
 }
 
-/** A new scene, with those of the others who are still who they were. */
+/** A new scene. Earlier people who are still signed in with their role stay. */
 async function createPeople(api: Api, deps: Deps, before?: People): Promise<People> {
-  const { scene: last, trainer: teacher, admin } = before ?? {};
-  const other = last && (await isStill(api, last.other, 'learner')) ? last.other : undefined;
+  const { scene: previous, trainer: teacher, admin } = before ?? {};
+  const other = previous && (await isSignedInAs(api, previous.other, 'learner')) ? previous.other : undefined;
   const scene = await createScene(api, deps, other);
   const trainer =
-    teacher && (await isStill(api, teacher, 'trainer')) ? teacher : await createStaff(api, deps.db, 'trainer');
+    teacher && (await isSignedInAs(api, teacher, 'trainer')) ? teacher : await createStaff(api, deps.db, 'trainer');
   await assignCourse(deps.db, trainer.user.id, scene.school.course.id);
-  const isAdmin = admin && (await isStill(api, admin, 'admin'));
+  const isAdmin = admin && (await isSignedInAs(api, admin, 'admin'));
   return { scene, trainer, admin: isAdmin ? admin : await createStaff(api, deps.db) };
 }
 
 /** Opens new sessions for the people whom a request signed out. @returns whether everyone is signed in again */
-async function mend(api: Api, { scene, trainer, admin }: People): Promise<boolean> {
-  const held = { learner: [scene.other, scene.owner], trainer: [trainer], admin: [admin] };
-  let isWhole = true;
-  for (const [role, accounts] of Object.entries(held)) {
+async function restoreSessions(api: Api, { scene, trainer, admin }: People): Promise<boolean> {
+  const accountsByRole = { learner: [scene.other, scene.owner], trainer: [trainer], admin: [admin] };
+  let isEveryoneSignedIn = true;
+  for (const [role, accounts] of Object.entries(accountsByRole)) {
     for (const account of accounts) {
-      if (await isStill(api, account, role)) continue;
+      if (await isSignedInAs(api, account, role)) continue;
       const { email } = account.user;
       const response = await postJson(api, '/api/auth/sign-in', { email, password: asha.password });
       account.headers.Cookie = sessionOf(response);
-      isWhole = isWhole && response.ok && (await isStill(api, account, role));
+      isEveryoneSignedIn = isEveryoneSignedIn && response.ok && (await isSignedInAs(api, account, role));
     }
   }
-  return isWhole;
+  return isEveryoneSignedIn;
 }
 
-/** Records of every kind, by the name of their table. */
+/** Ids of the newest records of each table. */
 async function idsByTable(db: Db): Promise<Map<string, string[]>> {
   const tables = await db.execute<{ name: string }>(sql`
     SELECT table_name AS name FROM information_schema.columns
@@ -97,15 +97,15 @@ async function textsOf(db: Db, column: 'slug' | 'email', tables: string[]): Prom
 }
 
 /**
- * A site with someone of every role and something of everything, whose every change is noted.
+ * A site with a person of every role and records of every kind, whose every change is noted.
  * Call it at the top of a test file.
  */
 export async function createWorld() {
   const { db, connection } = await testDatabase();
-  // The queue of the site, so that a job that a refused request leaves is seen; no one does the jobs.
+  // The queue of the site, so that a job of a refused request is found; no one works the jobs.
   const { boss, stop } = await startJobs(connection, { log: () => {}, maintenance: false });
   afterAll(stop);
-  // One proxy is believed, so that what it hands on is read.
+  // One proxy is trusted, so that its headers are read.
   const env = readEnv({ SECRET: TEST_SECRET, TRUST_PROXY: '1', RECORDINGS_DIR: recordingsDir });
   const deps = testDeps(db, { limits: noLimits, env, queueMail: mailQueue(boss), mailJobs: mailJobs(boss) });
   const api = buildApi(deps);
@@ -117,20 +117,20 @@ export async function createWorld() {
   let slugs: string[] = [];
   let emails: string[] = [];
 
-  async function look(): Promise<void> {
+  async function readRecords(): Promise<void> {
     ids = await idsByTable(db);
     slugs = await textsOf(db, 'slug', ['courses', 'lessons', 'posts', 'topics', 'pages']);
     emails = await textsOf(db, 'email', ['users', 'enrollments', 'contact_messages']);
   }
   async function renew(): Promise<void> {
-    // A request may have asked the staff for a second factor, which no one here has.
+    // A request may have made a second factor mandatory, which no one here has.
     await db.update(siteSettings).set({ settings: sql`${siteSettings.settings} - 'requireSecondFactor'` });
     people = await createPeople(api, deps, people);
-    await look();
+    await readRecords();
   }
-  await look();
+  await readRecords();
 
-  const known: Known = {
+  const known: KnownRecords = {
     idsFor: (name) => {
       const kind = name.replace(/(Id|s)$/, '');
       const ofKind = [...ids].filter(([table]) => kind !== '' && table.startsWith(kind)).flatMap(([, each]) => each);
@@ -151,10 +151,10 @@ export async function createWorld() {
       const accounts = { learner: scene.other, owner: scene.owner, trainer, admin };
       return role === 'visitor' ? fromPage : accounts[role].headers;
     },
-    /** Others in place of the people who were there, and what they have. */
+    /** Replaces the people and their records. */
     renew,
     /** Opens new sessions for the people whom a request signed out. @returns whether everyone is signed in again */
-    mend: () => mend(api, people),
+    restoreSessions: () => restoreSessions(api, people),
   };
 }
 

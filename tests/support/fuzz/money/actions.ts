@@ -7,7 +7,7 @@ import { saleActions } from './sale-actions.ts';
 import { settingActions } from './setting-actions.ts';
 import { strangerActions } from './stranger-actions.ts';
 
-/** Everything that touches money, by its name. An action that finds nothing to be done with does nothing. */
+/** All actions that touch money, by name. An action that finds no suitable record does nothing. */
 export const actions: Record<string, Action> = {
   ...buyerActions,
   ...strangerActions,
@@ -18,13 +18,13 @@ export const actions: Record<string, Action> = {
   ...settingActions,
 };
 
-/** What others need before they can do anything is drawn more often; all that is not named here, once. */
+/** Actions that others depend on are drawn more often; an action that is not named here, once. */
 const weights: Record<string, number> = {
   'ask, begin to pay, and pay': 5,
   'pay when the batch is full': 4,
   'follow the emailed link': 2,
   'begin to pay': 2,
-  'say what the invoice names': 2,
+  'enter billing details': 2,
   'offer a seat': 2,
   'sell a seat at the desk': 6,
   'record a payment': 4,

@@ -8,7 +8,7 @@ import type { MoneyWorld } from './world.ts';
 
 type Days = { startsOn: string; endsOn: string | null };
 
-/** Gives a batch other seats, and other days, as staff do. @param seatsOf gets how many are taken */
+/** Saves a batch with other seats or days, as staff do. @param seatsOf gets the number of taken seats */
 async function saveBatch(
   world: MoneyWorld,
   id: string,
@@ -23,11 +23,11 @@ async function saveBatch(
   return world.admin.put(`/desk/batches/${id}`, body);
 }
 
-/** Leaves no seat of a batch free; one at least has been given, or is. */
+/** Limits a batch to its taken seats, at least one, so that no seat is free. */
 export const fillBatch = (world: MoneyWorld, id: string) =>
   saveBatch(world, id, { seatsOf: (taken) => Math.max(taken, 1) });
 
-/** From today, the first and the last day that a batch is moved to: it is to come, begins, goes on, ends or is over. */
+/** The first and the last day of a moved batch, in days from today: the batch is to come, begins, runs, ends or is over. */
 const moves = [
   [30, 60],
   [7, null],
@@ -40,7 +40,7 @@ const moves = [
   [-400, -370],
 ] as const;
 
-/** The days that a batch has after a move; as they were, every fourth time. */
+/** The days of a batch after a move; every fourth time it is not moved. */
 function movedDays({ clock }: MoneyWorld, drawn: number): Days | undefined {
   if (drawn % 4 === 0) return undefined;
   const today = dateInKolkata(clock.now);
@@ -62,8 +62,8 @@ export const batchActions: Record<string, Action> = {
   'add a batch': async (world, [a, b]) => {
     const startsOn = new Date(world.clock.now.getTime() + (b % 60) * 86_400_000).toISOString().slice(0, 10);
     const [courseId, number] = [a % 2 === 0 ? world.course.id : world.other.id, 1000 + world.batches.length];
-    const rest = { endsOn: null, classTimes: 'Evenings', seats: 2, joinLink: null };
-    const response = await world.admin.post('/desk/batches', { courseId, number, startsOn, ...rest });
+    const fields = { endsOn: null, classTimes: 'Evenings', seats: 2, joinLink: null };
+    const response = await world.admin.post('/desk/batches', { courseId, number, startsOn, ...fields });
     if (response.status === 201) world.batches.push((await response.json()).data.id);
   },
   'move a learner, or end the seat': async (world, [a, b]) => {

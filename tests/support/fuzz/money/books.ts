@@ -27,8 +27,8 @@ async function checkReturn({ db }: World, month: string): Promise<string[]> {
   return parts.flatMap((part) => {
     const sum = (...lists: (readonly Sums[])[]) => lists.flat().reduce((total, row) => total + row[part], 0);
     const sold = sum(of('invoice')) - sum(of('credit_note'));
-    const [told, byCode] = [sum(b2b, b2cl, b2cs, nil) - sum(cdnr, cdnur), sum(sacB2b, sacB2c)];
-    return told === sold && byCode === sold ? [] : [`GSTR-1 of ${month}: ${part} ${sold}, ${told}, ${byCode}`];
+    const [inTables, byCode] = [sum(b2b, b2cl, b2cs, nil) - sum(cdnr, cdnur), sum(sacB2b, sacB2c)];
+    return inTables === sold && byCode === sold ? [] : [`GSTR-1 of ${month}: ${part} ${sold}, ${inTables}, ${byCode}`];
   });
 }
 
@@ -53,13 +53,13 @@ async function checkLedgers({ db }: World, vouchers: readonly Voucher[]): Promis
   );
   const [row] = rows;
   const value = (name: keyof NonNullable<typeof row>) => Number(row?.[name] ?? 0);
-  const wanted = {
+  const expected = {
     [ledgers.party]: value('due') - value('paid') + value('back'),
     [ledgers.gateway]: value('online') - value('backOnline'),
     [ledgers.tds]: value('tds'),
     [ledgers.sales]: -value('sold'),
   };
-  return Object.entries(wanted)
+  return Object.entries(expected)
     .filter(([ledger, paise]) => balanceOf(ledger) !== paise)
     .map(([ledger, paise]) => `Tally's ledger ${ledger} comes to ${balanceOf(ledger)}, not ${paise}`);
 }

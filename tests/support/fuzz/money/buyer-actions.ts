@@ -6,15 +6,15 @@ import { type Action, type Drawn, pick, pickRecent } from './pick.ts';
 import { personal } from './watch.ts';
 import type { MoneyWorld } from './world.ts';
 
-const NONE = 'none';
+const UNKNOWN_TOKEN = 'none';
 
 const linkOf = ({ links }: MoneyWorld, drawn: number) => pickRecent(links, drawn);
-const tokenOf = (world: MoneyWorld, drawn: number) => linkOf(world, drawn)?.token ?? NONE;
+const tokenOf = (world: MoneyWorld, drawn: number) => linkOf(world, drawn)?.token ?? UNKNOWN_TOKEN;
 
 /** The secret of the link in a response to a visitor's request. */
 const shownToken = (text: string) => /token=(\w+)/.exec(text)?.[1];
 
-/** Begins to pay. @returns the order at the payment service, which the buyer knows from now on */
+/** Begins to pay. @returns the id of the order at the payment service */
 async function openCheckout(
   { visitor, ledger, providerOrders }: MoneyWorld,
   token: string,
@@ -22,14 +22,14 @@ async function openCheckout(
   const response = await visitor.post('/pay/checkout', { token });
   if (response.status !== 200) return;
   const id: string = (await response.json()).data.fields.order_id;
-  // With the live keys no one pays.
+  // No one pays with the live keys.
   if (!ledger.orders.has(id)) return;
   if (!providerOrders.includes(id)) providerOrders.push(id);
   return id;
 }
 
-/** Asks for a course as anyone can who knows an address. @returns the link that is shown */
-async function ask(world: MoneyWorld, [a, b]: Drawn): Promise<string | undefined> {
+/** Requests a course, as anyone can with any address. @returns the secret of the link that is shown */
+async function requestCourse(world: MoneyWorld, [a, b]: Drawn): Promise<string | undefined> {
   const courseId = b % 3 === 0 ? '77' : String(world.course.number);
   const send = async (email: string | undefined) => {
     const body = { name: 'Asha Rao', email, mobile: `+9198765432${10 + (a % 4)}`, courseId };
@@ -37,14 +37,14 @@ async function ask(world: MoneyWorld, [a, b]: Drawn): Promise<string | undefined
   };
   const token = await send(pick(world.people, a)?.email);
   if (token) world.links.push({ token, of: 'visitor' });
-  // The response says nothing about an address, so that one that no one knows gets the same.
+  // The response reveals nothing about an address, so an unknown address gets the same one.
   if (a % 4 === 0 && Boolean(await send(`nobody-${a}-${b}@example.org`)) !== Boolean(token)) {
-    world.fault('the response to a request tells something of its address');
+    world.fault('the response to a request reveals something about its address');
   }
   return token;
 }
 
-const saysAddress = ({ visitor }: MoneyWorld, token: string) =>
+const saveAddress = ({ visitor }: MoneyWorld, token: string) =>
   visitor.post('/pay/bill', { token, billName: 'Asha Rao', state: '29', billAddress: '1 Test Road', gstin: '' });
 
 async function payNow(world: MoneyWorld, providerOrder: string): Promise<void> {
@@ -56,17 +56,17 @@ async function payNow(world: MoneyWorld, providerOrder: string): Promise<void> {
 
 /** Actions of buyers on the site. */
 export const buyerActions: Record<string, Action> = {
-  'ask for a course': ask,
+  'ask for a course': requestCourse,
   'ask, begin to pay, and pay': async (world, drawn) => {
-    const token = await ask(world, drawn);
+    const token = await requestCourse(world, drawn);
     if (!token) return;
-    if (drawn[1] % 3 === 0) await saysAddress(world, token);
+    if (drawn[1] % 3 === 0) await saveAddress(world, token);
     const providerOrder = await openCheckout(world, token);
     if (providerOrder) await payNow(world, providerOrder);
   },
   'pay when the batch is full': async (world, [a, b]) => {
-    const token = (await ask(world, [a, b])) ?? tokenOf(world, a);
-    if (b % 3 === 0) await saysAddress(world, token);
+    const token = (await requestCourse(world, [a, b])) ?? tokenOf(world, a);
+    if (b % 3 === 0) await saveAddress(world, token);
     const providerOrder = await openCheckout(world, token);
     if (!providerOrder) return;
     await passMinutes(world, 65 + (b % 70));
@@ -81,18 +81,18 @@ export const buyerActions: Record<string, Action> = {
   },
   'begin to pay': (world, [a]) => openCheckout(world, tokenOf(world, a)),
   'begin to pay in two tabs': async (world, [a, b]) => {
-    const token = ((b >> 1) % 3 > 0 && (await ask(world, [a, b]))) || tokenOf(world, a);
+    const token = ((b >> 1) % 3 > 0 && (await requestCourse(world, [a, b]))) || tokenOf(world, a);
     if (b % 2 === 0) return Promise.all([openCheckout(world, token), openCheckout(world, token)]);
-    const { promise: bothAsked, resolve } = Promise.withResolvers<void>();
+    const { promise: bothRequested, resolve } = Promise.withResolvers<void>();
     const { settings } = world.standIn;
     const before = settings.respond;
-    let asked = 0;
+    let requests = 0;
     // The service forgets the first tab's request, and makes an order for each.
     settings.respond = async (response) => {
-      for (const made of world.ledger.orders.values()) made.receipt = null;
-      asked += 1;
-      if (asked === 2) resolve();
-      await bothAsked;
+      for (const order of world.ledger.orders.values()) order.receipt = null;
+      requests += 1;
+      if (requests === 2) resolve();
+      await bothRequested;
       return before ? before(response) : response;
     };
     const opened = await Promise.all([1, 2].map(() => openCheckout(world, token).finally(resolve)));
@@ -102,13 +102,13 @@ export const buyerActions: Record<string, Action> = {
   },
   'hold the seat': async (world, [a]) => world.visitor.post('/pay/hold', { token: tokenOf(world, a) }),
   'use a coupon': async (world, [a, b]) => {
-    const token = (b % 2 === 0 && (await ask(world, [a, b]))) || tokenOf(world, a);
+    const token = (b % 2 === 0 && (await requestCourse(world, [a, b]))) || tokenOf(world, a);
     await world.visitor.post('/pay/coupon', { token, coupon: pickRecent(world.coupons, b) ?? 'NONE' });
     if (b % 3 > 0) await openCheckout(world, token);
   },
-  'take the coupon off': async (world, [a]) => world.visitor.post('/pay/coupon/remove', { token: tokenOf(world, a) }),
+  'remove the coupon': async (world, [a]) => world.visitor.post('/pay/coupon/remove', { token: tokenOf(world, a) }),
   'choose to pay in parts, or at once': async (world, [a, b]) => {
-    const token = (b % 2 === 0 && (await ask(world, [a, b]))) || tokenOf(world, a);
+    const token = (b % 2 === 0 && (await requestCourse(world, [a, b]))) || tokenOf(world, a);
     // The amount in an earlier tab is paid in the end, or not.
     const before = b % 3 === 0 ? await openCheckout(world, token) : undefined;
     await world.visitor.post('/pay/parts', { token, way: a % 3 === 0 ? 'full' : 'parts' });
@@ -122,24 +122,24 @@ export const buyerActions: Record<string, Action> = {
     return world.visitor.post('/pay/report', { token: tokenOf(world, a >> 1), reference });
   },
   'report a transfer, which staff find': async (world, drawn) => {
-    const token = (await ask(world, drawn)) ?? tokenOf(world, drawn[0]);
-    await saysAddress(world, token);
-    // A number of its own: one that is used again is drawn elsewhere.
+    const token = (await requestCourse(world, drawn)) ?? tokenOf(world, drawn[0]);
+    await saveAddress(world, token);
+    // A new number; other actions use a number again.
     const reference = String(700_000_000_000 + (await world.db.$count(transferClaims)));
     await world.visitor.post('/pay/report', { token, reference });
     const isOpenClaim = and(eq(transferClaims.reference, reference), eq(transferClaims.state, 'open'));
     const [claim] = await world.db.select({ id: transferClaims.id }).from(transferClaims).where(isOpenClaim);
     if (claim) return world.admin.post(`/desk/transfer-claims/${claim.id}/confirm`, {});
   },
-  'say what the invoice names': async (world, [a, b]) => {
+  'enter billing details': async (world, [a, b]) => {
     const link = linkOf(world, a);
     if (!link) return;
-    if (link.of === 'visitor') return saysAddress(world, link.token);
+    if (link.of === 'visitor') return saveAddress(world, link.token);
     const state = b % 2 === 0 ? '29' : '27';
     return world.visitor.post('/pay/bill', { token: link.token, ...personal, state });
   },
   'delete the account': async (world, [a, b]) => {
-    // Every other time someone whose money is not settled.
+    // Every other time, someone whose money is not settled.
     const unsettled = b % 2 === 0 ? pick(await world.unsettled(), a) : undefined;
     const found = world.people.findIndex(({ email }) => email === unsettled);
     const index = found === -1 ? a % world.people.length : found;

@@ -5,7 +5,7 @@ import { type Action, pick, pickRecent } from './pick.ts';
 import { personal } from './watch.ts';
 import type { MoneyWorld } from './world.ts';
 
-async function orderOf(world: MoneyWorld, drawn: number): Promise<string> {
+async function orderIdOf(world: MoneyWorld, drawn: number): Promise<string> {
   return pickRecent(await world.orderIds(), drawn) ?? '00000000-0000-4000-8000-000000000000';
 }
 
@@ -16,15 +16,15 @@ const stateOf = async (world: MoneyWorld, id: string): Promise<string> =>
 export const deskActions: Record<string, Action> = {
   'hold or end the hold': async (world, [a, b]) => {
     const until = b % 2 === 0 ? null : new Date(world.clock.now.getTime() + 86_400_000).toISOString();
-    return world.admin.put(`/desk/orders/${await orderOf(world, a)}/hold`, { until });
+    return world.admin.put(`/desk/orders/${await orderIdOf(world, a)}/hold`, { until });
   },
   'cancel an order': async (world, [a]) =>
-    world.admin.post(`/desk/orders/${await orderOf(world, a)}/cancel`, { reason: 'Changed plans' }),
+    world.admin.post(`/desk/orders/${await orderIdOf(world, a)}/cancel`, { reason: 'Changed plans' }),
   'give a seat in another batch': async (world, [a, b]) =>
-    world.admin.post(`/desk/orders/${await orderOf(world, a)}/seat`, { batchId: pick(world.batches, b) }),
+    world.admin.post(`/desk/orders/${await orderIdOf(world, a)}/seat`, { batchId: pick(world.batches, b) }),
   'charge more': async (world, [a, b]) => {
     const dueOn = pick(['2026-12-31', '2028-01-01'], b);
-    const id = await orderOf(world, a);
+    const id = await orderIdOf(world, a);
     const { data } = await (await world.admin.get(`/desk/orders/${id}`)).json();
     const charge = { amountPaise: 50_000, dueOn, reason: 'Dearer batch', totalPaise: data?.totalPaise ?? 0 };
     return world.admin.post(`/desk/orders/${id}/charges`, charge);
@@ -39,8 +39,8 @@ export const deskActions: Record<string, Action> = {
     if (!claim) return;
     const path = `/desk/transfer-claims/${claim.id}`;
     if (b % 4 === 0) return world.admin.post(`${path}/reject`, {});
-    const found = pick([undefined, undefined, 100, claim.amountPaise + 100, 2 * claim.amountPaise], b);
-    return world.admin.post(`${path}/confirm`, found === undefined ? {} : { amountPaise: found });
+    const amountFound = pick([undefined, undefined, 100, claim.amountPaise + 100, 2 * claim.amountPaise], b);
+    return world.admin.post(`${path}/confirm`, amountFound === undefined ? {} : { amountPaise: amountFound });
   },
   'void a payment': async (world, [a, b]) => {
     const found = await world.db.select().from(payments).where(isNull(payments.voidedAt));
@@ -60,20 +60,20 @@ export const deskActions: Record<string, Action> = {
     if (payment) await world.admin.post(`/desk/payments/${payment.id}/bounce`, { reason: 'No funds' });
   },
   refund: async (world, [a, b]) => {
-    const id = (b % 8 > 0 && pickRecent(await world.paid(), a)) || (await orderOf(world, a));
+    const id = (b % 8 > 0 && pickRecent(await world.paid(), a)) || (await orderIdOf(world, a));
     const shown = await world.admin.get(`/desk/orders/${id}/refund`);
     if (shown.status !== 200) return;
-    const { refundablePaise, order, payments: came } = (await shown.json()).data;
-    const hasOnline = came.some((payment: { isOnline: boolean }) => payment.isOnline);
+    const { refundablePaise, order, payments: received } = (await shown.json()).data;
+    const hasOnline = received.some((payment: { isOnline: boolean }) => payment.isOnline);
     const before = await stateOf(world, id);
     const part = Math.floor(refundablePaise / 2);
     const amountPaise = order.isConfirmed ? (pick([refundablePaise, part, part, 100, 0], b) ?? 0) : refundablePaise;
     const way = hasOnline && a % 4 > 0 ? 'provider' : pick(['upi', 'cash'], a);
     const body = { amountPaise, refundablePaise, way, reason: 'They cannot come', endsSeat: a % 3 === 0 };
-    const asked = [world.admin.post(`/desk/orders/${id}/refund`, body)];
+    const requests = [world.admin.post(`/desk/orders/${id}/refund`, body)];
     // A double press, or two members of staff at once.
-    if (a % 4 === 0) asked.push(world.second.post(`/desk/orders/${id}/refund`, body));
-    const done = (await Promise.all(asked)).filter(({ status }) => status < 300);
+    if (a % 4 === 0) requests.push(world.second.post(`/desk/orders/${id}/refund`, body));
+    const done = (await Promise.all(requests)).filter(({ status }) => status < 300);
     const isLateNow = before !== 'overdue' && (await stateOf(world, id)) === 'overdue';
     if (!body.endsSeat && isLateNow) world.fault('a refund made a punctual payer overdue');
     if (done.length > 1 && amountPaise > 0) {

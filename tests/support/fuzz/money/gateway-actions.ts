@@ -4,7 +4,7 @@ import type { MoneyWorld } from './world.ts';
 
 const values = <Entity>(entities: Map<string, Entity>) => [...entities.values()];
 
-/** An order at the payment service that a buyer was shown; mostly one that is not paid. */
+/** The id of an order at the payment service that a buyer has seen; mostly of an unpaid one. */
 function shownOrder({ ledger, providerOrders }: MoneyWorld, drawn: number): string | undefined {
   const unpaid = providerOrders.filter((id) => ledger.orders.get(id)?.status !== 'paid');
   return drawn % 5 === 0 ? pick(providerOrders, drawn) : pickRecent(unpaid, drawn);
@@ -22,40 +22,40 @@ function disputeSome({ ledger }: MoneyWorld, paymentId: string, drawn: number) {
 
 const DAY_S = 86_400;
 
-/** After this time the site no longer asks the service about an order and relies on its events, which are sent for a day. */
-const ASKED_S = 4 * DAY_S;
+/** For this time the site polls an order at the service; afterwards it relies on events, which are sent for a day. */
+const POLLED_S = 4 * DAY_S;
 
 const ageOf = ({ clock, ledger }: MoneyWorld, id: string) => clock.now.getTime() / 1000 - ledger.order(id).created_at;
 
-/** Whether the site asks by itself, so that an event may be lost: about payments and refunds that are young. */
-const isAskedAbout = (world: MoneyWorld) => values(world.ledger.orders).every(({ id }) => ageOf(world, id) < ASKED_S);
+/** Whether the site still polls all orders, so that an event may be lost. */
+const arePolled = (world: MoneyWorld) => values(world.ledger.orders).every(({ id }) => ageOf(world, id) < POLLED_S);
 
-/** Sends what happened: each event, twice, last first, or none where the site will ask by itself. */
-async function tell(world: MoneyWorld, drawn: number, isAsked = isAskedAbout(world)): Promise<void> {
+/** Sends the events that wait: once, twice, in reverse order, or not at all if the site polls the orders. */
+async function sendEvents(world: MoneyWorld, drawn: number, isPolled = arePolled(world)): Promise<void> {
   const events = world.webhooks.splice(0);
-  const sent = [events, events.toReversed(), [...events, ...events], isAsked ? [] : events][drawn % 4] ?? [];
+  const sent = [events, events.toReversed(), [...events, ...events], isPolled ? [] : events][drawn % 4] ?? [];
   for (const event of sent) await world.tell(event);
   if (drawn % 3 > 0) await workQueued(world);
 }
 
-/** An event of an order at the service. */
-function toOrder(happen: (world: MoneyWorld, id: string, drawn: number) => void): Action {
+/** An action that changes an order at the service and sends its events. */
+function onShownOrder(change: (world: MoneyWorld, id: string, drawn: number) => void): Action {
   return async (world, [a, b]) => {
     const id = shownOrder(world, a);
     if (!id) return;
-    happen(world, id, b);
-    await tell(world, b);
+    change(world, id, b);
+    await sendEvents(world, b);
   };
 }
 
 /** Actions of the payment service, and of the banks behind it. */
 export const gatewayActions: Record<string, Action> = {
-  'the buyer pays': toOrder(({ ledger }, id) => ledger.pay(id)),
-  'the buyer pays twice': toOrder(({ ledger }, id) => {
+  'the buyer pays': onShownOrder(({ ledger }, id) => ledger.pay(id)),
+  'the buyer pays twice': onShownOrder(({ ledger }, id) => {
     ledger.pay(id);
     ledger.pay(id);
   }),
-  'a payment fails, and succeeds late': toOrder(({ ledger }, id, drawn) => {
+  'a payment fails, and succeeds late': onShownOrder(({ ledger }, id, drawn) => {
     const failed = ledger.fail(id);
     if (drawn % 2 === 0) ledger.authorizeLate(failed.id);
   }),
@@ -69,20 +69,20 @@ export const gatewayActions: Record<string, Action> = {
     }
     await workQueued(world);
   },
-  'the amount is another': toOrder(({ ledger }, id) => ledger.pay(id, { amount: 12_300 })),
+  'the amount is another': onShownOrder(({ ledger }, id) => ledger.pay(id, { amount: 12_300 })),
   'refunds fail from now on': async ({ standIn }, [a]) => {
     standIn.settings.refunds = pick(['failed', 'pending', 'processed'], a) ?? 'failed';
   },
   'a refund ends': async (world, [a, b]) => {
     const refund = pickRecent(values(world.ledger.refunds), a);
     if (refund) world.ledger.endRefund(refund.id, b % 2 === 0 ? 'failed' : 'processed');
-    await tell(world, b);
+    await sendEvents(world, b);
   },
   'a refund bounces': async (world, [a, b]) => {
     const done = values(world.ledger.refunds).filter(({ status }) => status === 'processed');
     const refund = pickRecent(done, a);
     if (refund) world.ledger.bounceRefund(refund.id);
-    await tell(world, b);
+    await sendEvents(world, b);
   },
   'staff return money at the service': async (world, [a, b]) => {
     const payment = pickRecent(
@@ -92,10 +92,15 @@ export const gatewayActions: Record<string, Action> = {
       a,
     );
     if (!payment) return;
-    const left = payment.amount - payment.amount_refunded;
-    world.ledger.refund(payment.id, pick([left, Math.ceil(left / 2), 100], b) ?? left, undefined, 'processed');
-    // Only its event, or the settlement of another day, tells of it.
-    await tell(world, b, false);
+    const remainder = payment.amount - payment.amount_refunded;
+    world.ledger.refund(
+      payment.id,
+      pick([remainder, Math.ceil(remainder / 2), 100], b) ?? remainder,
+      undefined,
+      'processed',
+    );
+    // The site learns of it only by the event, or by a settlement of another day.
+    await sendEvents(world, b, false);
   },
   'a payer disputes': async (world, [a, b]) => {
     const payment = pickRecent(
@@ -103,26 +108,26 @@ export const gatewayActions: Record<string, Action> = {
       a,
     );
     if (payment) disputeSome(world, payment.id, b);
-    await tell(world, b);
+    await sendEvents(world, b);
   },
   'a payer disputes while a refund waits': async (world, [a, b]) => {
     const found = pickRecent(await world.unreturned(), a);
     if (!found || hasDispute(world, found.paymentId)) return;
     const path = `/desk/orders/${found.orderId}/refund`;
     const { refundablePaise } = (await (await world.admin.get(path)).json()).data;
-    const wanted = { amountPaise: refundablePaise, refundablePaise, way: 'provider', reason: 'They cannot come' };
-    await world.admin.post(path, { ...wanted, endsSeat: b % 2 === 0 });
+    const request = { amountPaise: refundablePaise, refundablePaise, way: 'provider', reason: 'They cannot come' };
+    await world.admin.post(path, { ...request, endsSeat: b % 2 === 0 });
     if ((await world.unreturned()).some(({ paymentId }) => paymentId === found.paymentId)) return;
     world.ledger.endDispute(disputeSome(world, found.paymentId, b).id, 'lost');
     // A refund that no one has to approve may be sent before the event comes.
     if (a % 2 === 0) await workQueued(world);
-    await tell(world, b);
+    await sendEvents(world, b);
   },
   'a dispute ends': async (world, [a, b]) => {
     const open = values(world.ledger.disputes).filter(({ status }) => status === 'open');
     const dispute = pickRecent(open, a);
     if (dispute) world.ledger.endDispute(dispute.id, b % 3 === 0 ? 'won' : 'lost');
-    await tell(world, b);
+    await sendEvents(world, b);
   },
   'the service is away, or answers in another shape': async ({ standIn }, [a]) => {
     const responses = [

@@ -18,7 +18,7 @@ import {
 import { offerSeats } from '../../../../server/selling/waitlist/index.ts';
 import type { MoneyWorld } from './world.ts';
 
-/** Does the jobs that wait, and those that they queue; one that fails is tried again the next time, as its queue does. */
+/** Works the queued jobs, and the jobs that they queue. A failed job is tried again the next time, as its queue does. */
 export async function workQueued({ deps, queued }: MoneyWorld): Promise<void> {
   const { events, refunds } = queued;
   const again = { events: [] as string[], refunds: [] as string[] };
@@ -31,8 +31,8 @@ export async function workQueued({ deps, queued }: MoneyWorld): Promise<void> {
   refunds.push(...again.refunds);
 }
 
-/** As its schedule does a job that fails with the payment service: an alert, until it succeeds. */
-function apart(deps: MoneyWorld['deps'], step: (deps: MoneyWorld['deps']) => Promise<void>): Promise<void> {
+/** Runs a job as its schedule does: a failure of the payment service becomes an alert until the job succeeds. */
+function withAlert(deps: MoneyWorld['deps'], step: (deps: MoneyWorld['deps']) => Promise<void>): Promise<void> {
   const describeFailure = () => ({ id: step.name, text: `The job ${step.name} failed` });
   return tryEachWithAlerts(deps, { job: 'job', items: [step], describeFailure }, () => step(deps));
 }
@@ -43,7 +43,7 @@ async function runJobs(world: MoneyWorld): Promise<void> {
   const jobs = {
     poll,
     fetchDisputes,
-    refreshReturned: () => apart(deps, refreshReturned),
+    refreshReturned: () => withAlert(deps, refreshReturned),
     queued: () => workQueued(world),
     mailExpiredHolds,
     seatPaidOrders,
@@ -66,15 +66,15 @@ export async function passMinutes(world: MoneyWorld, minutes: number): Promise<v
   await runJobs(world);
 }
 
-const QUARTER = 15;
+const QUARTER_MINUTES = 15;
 
 /**
- * Lets more than an hour pass: the payment service sends again what was refused, and is asked every quarter of an hour, the full
- * hour among them, at which more is asked about. Then the other jobs run.
+ * Lets more than an hour pass. The payment service repeats refused events, and is polled every quarter of an hour, also at the
+ * full hour, when the poll covers more orders. Then the other jobs run.
  */
 export async function passAnHour(world: MoneyWorld): Promise<void> {
-  for (let left = 5; left > 0; left -= 1) {
-    world.pass(QUARTER - (world.clock.now.getUTCMinutes() % QUARTER));
+  for (let quarter = 5; quarter > 0; quarter -= 1) {
+    world.pass(QUARTER_MINUTES - (world.clock.now.getUTCMinutes() % QUARTER_MINUTES));
     await world.tellAgain();
     await world.poll().catch((error: Error) => world.fault(`job poll: ${error.message}`));
     await workQueued(world);
@@ -82,7 +82,7 @@ export async function passAnHour(world: MoneyWorld): Promise<void> {
   await runJobs(world);
 }
 
-/** Days pass, with the company's own keys: set wrongly for days, they lose what is only told for one. */
+/** Lets days pass with the company's own keys: with wrong keys for days, events that are sent for one day would be lost. */
 export async function passDays(world: MoneyWorld, days: number): Promise<void> {
   Object.assign(world.deps.env, world.ownKeys);
   await passAnHour(world);

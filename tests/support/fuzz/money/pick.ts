@@ -5,12 +5,12 @@ export type Drawn = readonly [number, number];
 
 export type Action = (world: MoneyWorld, drawn: Drawn) => Promise<unknown>;
 
-/** The drawn one of a list; undefined of an empty one. Later ones are drawn as often as earlier ones. */
+/** The drawn entry of a list; undefined for an empty list. All entries are equally likely. */
 export function pick<Value>(list: readonly Value[], drawn: number): Value | undefined {
   return list[drawn % list.length];
 }
 
-/** As `pick`, but every other time the newest: what was just begun is often gone on with. */
+/** As `pick`, but every other time the newest entry, because people often continue with it. */
 export function pickRecent<Value>(list: readonly Value[], drawn: number): Value | undefined {
   return drawn % 2 === 0 ? list.at(-1) : pick(list, drawn >> 1);
 }

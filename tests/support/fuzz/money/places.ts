@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MoneyWorld } from './world.ts';
 
-/** Money of an order that came in and is not on its way back. A refund that failed is counted elsewhere. */
-type Kept = { code: string; paise: number; places: string[]; isAsked: boolean };
+/** The money of an order that came in and is not being refunded. A failed refund is checked elsewhere. */
+type Kept = { code: string; paise: number; places: string[]; isRefundRequested: boolean };
 
 /**
  * The places of the money that an order keeps, by the state of the order and by the open alerts about it:
@@ -19,7 +19,7 @@ type Kept = { code: string; paise: number; places: string[]; isAsked: boolean };
  * - the alert of an erasure, which lists what still has to be settled.
  */
 const keptAt = (now: SQL) => sql`
-  SELECT orders.code, money.paise::int AS paise, money.asked > 0 AS "isAsked", array_remove(ARRAY[
+  SELECT orders.code, money.paise::int AS paise, money.requested > 0 AS "isRefundRequested", array_remove(ARRAY[
     CASE WHEN confirmed_at IS NOT NULL THEN 'a seat' END,
     CASE WHEN isOpen AND held_until > ${now} AND seat_choice_deadline IS NULL THEN 'an order that holds a seat' END,
     CASE WHEN isOpen AND seat_choice_deadline > ${now} THEN 'an order that waits for a decision' END,
@@ -28,9 +28,9 @@ const keptAt = (now: SQL) => sql`
   FROM orders
   CROSS JOIN LATERAL (SELECT confirmed_at IS NULL AND orders.cancelled_at IS NULL AND erased_at IS NULL AS isOpen) AS state
   CROSS JOIN LATERAL (SELECT coalesce(sum(payments.amount_paise - back.paise), 0) AS paise,
-      coalesce(sum(back.asked), 0) AS asked FROM payments
+      coalesce(sum(back.requested), 0) AS requested FROM payments
     CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise,
-        coalesce(sum(amount_paise) FILTER (WHERE state = 'requested'), 0) AS asked FROM refunds
+        coalesce(sum(amount_paise) FILTER (WHERE state = 'requested'), 0) AS requested FROM refunds
       WHERE payment_id = payments.id AND refunds.state <> 'declined') AS back
     WHERE payments.order_id = orders.id AND voided_at IS NULL) AS money`;
 
@@ -47,12 +47,12 @@ const returnedTwice = sql`
 /** Every booked rupee is in exactly one place that staff can see. */
 export async function checkPlaces({ db, clock }: Pick<MoneyWorld, 'db' | 'clock'>): Promise<string[]> {
   const { rows } = await db.execute<Kept>(keptAt(sql`${clock.now.toISOString()}::timestamptz`));
-  const wrong = rows.flatMap(({ code, paise, places, isAsked }) => {
+  const wrong = rows.flatMap(({ code, paise, places, isRefundRequested }) => {
     if (paise > 0 && places.length === 0) return [`${paise} paise of order ${code} are where no one sees them`];
     if (paise > 0 && places.length > 1) return [`${paise} paise of order ${code} are in ${places.join(', and in ')}`];
-    // What no one paid for claims nothing: a seat whose money staff returned and left, or one that is held until money comes.
-    // And while a refund waits for approval, its order waits with it: declined, the money is there again.
-    const claims = isAsked ? [] : ['an order that waits for a decision', 'an alert about a part'];
+    // Two places may be without money: a seat whose money staff returned, and a seat that is held until money comes. While a
+    // refund waits for approval, its order waits too, because the money is there again if the refund is declined.
+    const claims = isRefundRequested ? [] : ['an order that waits for a decision', 'an alert about a part'];
     const empty = paise === 0 ? places.filter((place) => claims.includes(place)) : [];
     return empty.map((place) => `${place} claims money of order ${code}, which has none`);
   });

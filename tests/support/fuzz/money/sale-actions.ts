@@ -8,29 +8,29 @@ import type { MoneyWorld } from './world.ts';
 const bill = { ...personal, state: '29' };
 const noBill = { billName: '', state: '', billAddress: '', gstin: '' };
 
-/** Beyond any limit of a counsellor's. */
-const FAR = '2099-01-01';
+/** A due day beyond the limit of a counsellor. */
+const FAR_DAY = '2099-01-01';
 
 const todayOf = ({ clock }: MoneyWorld) => dateInKolkata(clock.now);
 
-/** A payment as it is typed in: mostly the amount due, mostly today, by every way, with or without TDS. */
-function typed(world: MoneyWorld, duePaise: number, [a, b]: Drawn) {
+/** A payment as staff type it: mostly the amount due, mostly of today, by any method, with or without TDS. */
+function typedPayment(world: MoneyWorld, duePaise: number, [a, b]: Drawn) {
   const today = todayOf(world);
   const paidOn = pick([...Array(7).fill(today), addDays(today, -1), '2016-03-31', '2026-03-31'], b) ?? today;
-  const wantedPaise = pick([...Array(6).fill(duePaise), 100, duePaise + 100, Math.ceil(duePaise / 2)], a) ?? 100;
-  const tdsPaise = b % 5 === 0 ? Math.floor(wantedPaise / 10) : 0;
-  const rest = { amountPaise: Math.max(wantedPaise - tdsPaise, 1), tdsPaise, paidOn };
+  const totalPaise = pick([...Array(6).fill(duePaise), 100, duePaise + 100, Math.ceil(duePaise / 2)], a) ?? 100;
+  const tdsPaise = b % 5 === 0 ? Math.floor(totalPaise / 10) : 0;
+  const rest = { amountPaise: Math.max(totalPaise - tdsPaise, 1), tdsPaise, paidOn };
   const method = pick(['cash', 'upi', 'bank_transfer', 'cheque'], a + b);
   if (method === 'cash') return { ...rest, method, reference: '' };
   const number = String(200_000 + (a % 50));
   if (method === 'cheque') return { ...rest, method, reference: number, chequeBank: 'SBI', chequeOn: paidOn };
-  // One transfer, as people write its number.
+  // One transfer number in three spellings.
   const spelled = [`${number}${number}`, `${number} ${number}`, `${number}-${number}`];
   return { ...rest, method, reference: pick(spelled, b) };
 }
 
-/** A sale by staff: to a person of a request, one batch, with or without a discount, a coupon and parts. */
-async function sale(world: MoneyWorld, [a, b]: Drawn) {
+/** A request and a price for a sale by staff: one batch, with or without a discount, a coupon and parts. */
+async function prepareSale(world: MoneyWorld, [a, b]: Drawn) {
   const buyer = pick(world.people, a);
   const batchId = pick(world.batches, b) ?? null;
   if (!buyer || !batchId) return null;
@@ -47,51 +47,52 @@ async function sale(world: MoneyWorld, [a, b]: Drawn) {
   return { id, price, totalPaise, firstPaise };
 }
 
-/** An admin, who has no limit, or every third time a counsellor, who sells up to the one of the settings. */
+/** Whether a counsellor sells, with the discount limit of the settings; otherwise an admin, who has none. */
 const isCounsellor = ([a]: Drawn) => a % 3 === 0;
 
 /** Records a payment; a day in a closed year is confirmed first. */
-async function record(
+async function recordPayment(
   world: MoneyWorld,
   orderId: string,
   payment: { paidOn: string; [field: string]: unknown },
 ): Promise<Response> {
   const response = await world.admin.post(`/desk/orders/${orderId}/payments`, { ...payment, pastStart: true });
   const isOfEarlierYear = payment.paidOn < '2026-04-01';
-  if (response.status === 201 && isOfEarlierYear) world.fault('a payment of a closed year was taken without a word');
+  if (response.status === 201 && isOfEarlierYear)
+    world.fault('a payment of an earlier year was recorded without a confirmation');
   return response;
 }
 
 /** Actions of staff who sell and take money. */
 export const saleActions: Record<string, Action> = {
   'offer a seat': async (world, drawn) => {
-    const made = await sale(world, drawn);
-    if (!made) return;
+    const sale = await prepareSale(world, drawn);
+    if (!sale) return;
     const [a, b] = drawn;
     const holdUntil = b % 2 === 0 ? new Date(world.clock.now.getTime() + 3_600_000).toISOString() : null;
-    const body = { ...made.price, holdUntil, mail: a % 2 === 0 };
+    const body = { ...sale.price, holdUntil, mail: a % 2 === 0 };
     const seller = isCounsellor(drawn) ? world.counsellor : world.admin;
-    await world.remember(await seller.post(`/desk/requests/${made.id}/offer`, body), isCounsellor(drawn));
+    await world.remember(await seller.post(`/desk/requests/${sale.id}/offer`, body), isCounsellor(drawn));
   },
   'sell a seat at the desk': async (world, drawn) => {
-    const made = await sale(world, drawn);
-    if (!made) return;
+    const sale = await prepareSale(world, drawn);
+    if (!sale) return;
     const [a, b] = drawn;
-    const payment = typed(world, b % 4 === 0 ? made.totalPaise : made.firstPaise, [a >> 1, b >> 1]);
-    const response = await world.admin.post(`/desk/requests/${made.id}/sale`, { ...made.price, payment });
+    const payment = typedPayment(world, b % 4 === 0 ? sale.totalPaise : sale.firstPaise, [a >> 1, b >> 1]);
+    const response = await world.admin.post(`/desk/requests/${sale.id}/sale`, { ...sale.price, payment });
     await world.remember(response, false);
   },
   'offer a custom plan': async (world, drawn) => {
-    const made = await sale(world, drawn);
-    if (!made) return;
+    const sale = await prepareSale(world, drawn);
+    if (!sale) return;
     const today = todayOf(world);
-    const firstPaise = pick([100, Math.ceil(made.totalPaise / 2)], drawn[1]) ?? 100;
-    const dueOn = pick([FAR, addDays(today, 20)], drawn[1] >> 1) ?? FAR;
-    const rest = { dueOn, amountPaise: made.totalPaise - firstPaise };
+    const firstPaise = pick([100, Math.ceil(sale.totalPaise / 2)], drawn[1]) ?? 100;
+    const dueOn = pick([FAR_DAY, addDays(today, 20)], drawn[1] >> 1) ?? FAR_DAY;
+    const rest = { dueOn, amountPaise: sale.totalPaise - firstPaise };
     const parts = [{ dueOn: today, amountPaise: firstPaise }, rest];
-    const body = { ...made.price, coupon: '', preset: '', parts, holdUntil: null, mail: true };
-    const response = await world.counsellor.post(`/desk/requests/${made.id}/offer`, body);
-    const isGenerous = firstPaise === 100 || rest.dueOn === FAR;
+    const body = { ...sale.price, coupon: '', preset: '', parts, holdUntil: null, mail: true };
+    const response = await world.counsellor.post(`/desk/requests/${sale.id}/offer`, body);
+    const isGenerous = firstPaise === 100 || rest.dueOn === FAR_DAY;
     if (response.status === 201 && isGenerous) world.fault('a counsellor gave parts that are a discount');
     await world.remember(response, true);
   },
@@ -99,7 +100,7 @@ export const saleActions: Record<string, Action> = {
     const order = pickRecent(b % 8 === 0 ? await world.orderIds() : await world.owing(), a);
     if (!order) return;
     const { data } = await (await world.admin.get(`/desk/orders/${order}`)).json();
-    await record(world, order, typed(world, data.due?.amountPaise ?? 100, [a >> 2, b >> 2]));
+    await recordPayment(world, order, typedPayment(world, data.due?.amountPaise ?? 100, [a >> 2, b >> 2]));
   },
   'take a cheque, which bounces': async (world, [a, b]) => {
     const order = pick(await world.owing(), a);
@@ -107,7 +108,11 @@ export const saleActions: Record<string, Action> = {
     const { data } = await (await world.admin.get(`/desk/orders/${order}`)).json();
     const paidOn = todayOf(world);
     const cheque = { method: 'cheque', reference: String(400_000 + b), chequeBank: 'SBI', chequeOn: paidOn };
-    const response = await record(world, order, { ...cheque, amountPaise: data.due?.amountPaise ?? 100, paidOn });
+    const response = await recordPayment(world, order, {
+      ...cheque,
+      amountPaise: data.due?.amountPaise ?? 100,
+      paidOn,
+    });
     if (response.status !== 201) return;
     const id = (await response.json()).data.payments.find(({ reference }: { reference: string }) => {
       return reference === cheque.reference;

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Open alerts: a closed alert was seen, or is over, and says nothing about the present. */
+/** Only open alerts count: staff have seen or ended a closed one. */
 const openAlert = sql`FROM alerts WHERE alerts.done_at IS NULL AND`;
 
 /**
- * Nothing that fails stays silent for an hour: each failure that lasts, without an open alert about it and no other.
- * `stuck event` and `no answer` are one alert for each reason, which names the oldest and says that there are others.
+ * Failures that last for an hour without an open alert about them. `stuck event` and `no answer` are one alert for each reason,
+ * which names the oldest failure and says that there are others.
  */
 export const silentFailures = (now: SQL) => ({
   'A refund failed, and no one was told': sql`
@@ -17,7 +17,7 @@ export const silentFailures = (now: SQL) => ({
       AND (way = 'provider' AND refunds.provider_refund_id IS NULL AND approved_at <= ${now} - interval '1 hour'
         OR (way = 'provider' OR dispute_due IS NULL) AND approved_at <= ${now} - interval '7 days 1 hour')
       AND NOT EXISTS (SELECT ${openAlert} about = 'refund ' || refunds.id)`,
-  'An event was not worked, and no one was told': sql`
+  'An event was not processed, and no one was told': sql`
     SELECT id AS shown FROM provider_events AS event WHERE event.done_at IS NULL AND received_at <= ${now} - interval '1 hour'
       AND NOT EXISTS (SELECT ${openAlert} (strpos(alerts.text, event.id) > 0
         OR about = 'stuck event: ' || left(coalesce(event.error, ''), 200)))`,

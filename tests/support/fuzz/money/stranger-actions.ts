@@ -9,8 +9,8 @@ export const strangerActions: Record<string, Action> = {
         email: `stranger-${a}-${n}@example.org`,
         mobile: `+9198${76_540_000 + a * 4 + n}`,
       };
-      const asked = await world.visitor.post('/enrollments', { ...body, courseId: String(world.course.number) });
-      const token = /token=(\w+)/.exec(await asked.text())?.[1];
+      const response = await world.visitor.post('/enrollments', { ...body, courseId: String(world.course.number) });
+      const token = /token=(\w+)/.exec(await response.text())?.[1];
       if (!token) return;
       const path = pick(['/pay/hold', '/pay/checkout', '/pay/report'], a + b) ?? '';
       const reference = path === '/pay/report' ? { reference: String(300_000_000_000 + a * 10 + n) } : {};

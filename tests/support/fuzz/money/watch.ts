@@ -5,7 +5,7 @@ import type { MoneyWorld } from './world.ts';
 /** Details that an owner types, which no link of a visitor may show. */
 export const personal = { billName: 'Indigo Owner', billAddress: '7 Indigo Lane', gstin: '' };
 
-/** Links of visitors, who may be strangers, show nothing of the owner's; what they show stays the same. */
+/** Checks that links of visitors, who may be strangers, show nothing that the owner typed. */
 export async function watchLinks({ api, links, fault }: MoneyWorld): Promise<void> {
   for (const { token } of links.filter(({ of }) => of === 'visitor').slice(-8)) {
     const shown = await (await api.request(`/api/pay?token=${token}`)).text();
@@ -14,18 +14,18 @@ export async function watchLinks({ api, links, fault }: MoneyWorld): Promise<voi
   }
 }
 
-/** A coupon that no one has paid with, or says so, can be taken off. Changes the orders that it looks at. */
+/** Checks that a coupon can be removed while no payment is made or reported. Changes the orders that it checks. */
 export async function watchCoupons({ api, links, visitor, fault }: MoneyWorld): Promise<void> {
   for (const { token } of links.slice(-8)) {
     const { data } = await (await api.request(`/api/pay?token=${token}`)).json();
     const isOpen = data?.view === 'order' && data.coupon && !data.report && awaitsPayment(data.state);
     if (!isOpen || data.paidPaise > 0) continue;
     const { status } = await visitor.post('/pay/coupon/remove', { token });
-    if (status !== 200) fault(`a coupon cannot be taken off: ${status}`);
+    if (status !== 200) fault(`a coupon cannot be removed: ${status}`);
   }
 }
 
-/** Orders whose address no one has proven hold a seat for an hour at most, and half of a batch's: looked at after each action. */
+/** Checks after each action that unproven orders hold a seat for an hour at most, and at most half of a batch's seats. */
 export async function watchStrangers({ db, clock, state, fault }: MoneyWorld): Promise<void> {
   const now = clock.now.toISOString();
   const { rows } = await db.execute<{ id: string; seats: number; held: number; minutes: number }>(sql`
@@ -35,7 +35,7 @@ export async function watchStrangers({ db, clock, state, fault }: MoneyWorld): P
     WHERE proven_at IS NULL AND maker_token_hash IS NOT NULL AND confirmed_at IS NULL AND cancelled_at IS NULL
       AND held_until > ${now}::timestamptz GROUP BY batches.id`);
   for (const { id, seats, held, minutes } of rows) {
-    // Staff may have taken seats away since.
+    // Staff may have removed seats since.
     const hasGrown = held > (state.strangers.get(id) ?? 0);
     if (hasGrown && seats !== null && held > seats / 2)
       fault(`strangers hold ${held} of ${seats} seats without paying`);
@@ -44,7 +44,7 @@ export async function watchStrangers({ db, clock, state, fault }: MoneyWorld): P
   state.strangers = new Map(rows.map(({ id, held }) => [id, held]));
 }
 
-/** No seat is sold in a batch that is over: looked at after each action, because staff change the days of a batch later. */
+/** Checks after each action, because staff change the days of a batch later, that no seat is sold in a batch that is over. */
 export async function watchSales({ db, state, fault }: MoneyWorld): Promise<void> {
   const { rows } = await db.execute<{ id: string; code: string; isOver: boolean }>(sql`
     SELECT orders.id, orders.code, coalesce((confirmed_at AT TIME ZONE 'Asia/Kolkata')::date > coalesce(ends_on, starts_on + 365), false)

@@ -20,29 +20,29 @@ import { createShop } from '../../shop.ts';
 import { createStaff } from '../../staff.ts';
 import { pick } from './pick.ts';
 
-/** Data that a sequence does not change: people of the staff, the site and its courses. */
-const kept = ['users', 'credentials', 'sessions', 'site_settings', 'topics', 'images', 'courses', 'signing_keys'];
+/** Tables that a new sequence keeps: people, the site and its courses. */
+const keptTables = ['users', 'credentials', 'sessions', 'site_settings', 'topics', 'images', 'courses', 'signing_keys'];
 
-/** A link that someone holds to an order: who it was given to, and its secret. */
+/** A link to an order: its secret, and for whom it is. */
 export type Link = { token: string; of: 'owner' | 'visitor' };
 
 type Event = Webhook & { signature: string };
 
-/** Of discounts by a counsellor, and of refunds by one person; in paise. */
+/** Limits of discounts by a counsellor, and of refunds without a second person. */
 const LIMITS = { discountLimitPaise: 100_000, refundApprovalPaise: 500_000 };
 
-/** The struck price of both courses, which no price is above; in paise. */
-const DEAREST = 9_000_000;
+/** The struck price of both courses, above any price. */
+const MAX_PRICE_PAISE = 9_000_000;
 
 /** For how long the payment service sends an event again. */
-const SENT_MS = 24 * 3_600_000;
+const RESEND_MS = 24 * 3_600_000;
 
 /** A learner with an account, whose email is confirmed. */
 type Buyer = Person & { headers: Record<string, string> };
 
 /**
- * A shop that random actions are done in: two courses with two small batches each, four people with accounts, staff of
- * the roles that handle money. `begin` empties it; the lists hold the results of the actions.
+ * A shop for random actions: two courses with two small batches each, four people with accounts, and staff of
+ * the roles that handle money. `reset` empties it; the lists hold the results of the actions.
  */
 export async function createMoneyWorld() {
   const shop = await createShop();
@@ -54,7 +54,7 @@ export async function createMoneyWorld() {
   ];
   const started = shop.clock.now;
   const ownKeys = { ...shop.deps.env };
-  // The company's live keys: another account of the service, which knows nothing of the first.
+  // The company's live keys, which belong to another account of the service.
   const live = await startGateway({ now: () => shop.clock.now, keyId: 'rzp_live_StandIn0000000' });
   afterAll(live.standIn.stop);
   const otherKeys = {
@@ -62,7 +62,7 @@ export async function createMoneyWorld() {
     RAZORPAY_KEY_ID: 'rzp_live_StandIn0000000',
     RAZORPAY_WEBHOOK_SECRET: 'the webhook secret of the live keys',
   };
-  // A company that does not take payments online, or no longer does.
+  // A company that takes no payments online.
   const noKeys = { RAZORPAY_KEY_ID: undefined, RAZORPAY_KEY_SECRET: undefined, RAZORPAY_WEBHOOK_SECRET: undefined };
   const [stored] = await db
     .insert(courses)
@@ -73,48 +73,48 @@ export async function createMoneyWorld() {
       number: 77,
       pricePaise: 60_000_00,
       sellOnline: true,
-      struckPricePaise: DEAREST,
+      struckPricePaise: MAX_PRICE_PAISE,
     })
     .returning();
   if (!stored) throw new Error('The other course was not stored');
   const other = stored;
-  await db.update(courses).set({ sellOnline: true, struckPricePaise: DEAREST });
+  await db.update(courses).set({ sellOnline: true, struckPricePaise: MAX_PRICE_PAISE });
   const state = {
     people: [] as Buyer[],
     batches: [] as string[],
     links: [] as Link[],
     coupons: [] as string[],
-    /** Orders at the payment service that a buyer was shown. */
+    /** Ids of orders at the payment service that a buyer has seen. */
     providerOrders: [] as string[],
-    /** Events that the site did not accept, and the time since which the service sends them. */
+    /** Events that the site did not accept, and the time of their first delivery. */
     refused: [] as { event: Event; since: number }[],
-    /** Seats that are held in each batch for addresses that no one has proven. */
+    /** The number of seats that unproven orders hold in each batch. */
     strangers: new Map<string, number>(),
-    /** Orders whose seat was looked at once it was sold. */
+    /** Orders whose sale was checked. */
     sold: new Set<string>(),
     limits: { ...LIMITS },
-    /** Responses that no action may get, and errors of jobs. */
+    /** Broken rules, such as faults of the server and errors of jobs. */
     faults: [] as string[],
-    /** How often each action got each response, for the report of a long run. */
+    /** The number of responses by action and status, for the report of a long run. */
     responses: new Map<string, number>(),
     action: '',
   };
   const fault = (text: string) => void state.faults.push(`${state.action}: ${text}`);
 
-  const note = async (response: Response): Promise<Response> => {
+  const checkStatus = async (response: Response): Promise<Response> => {
     if (response.status >= 500 && response.status !== 503) fault(`${response.status} ${await response.clone().text()}`);
     return response;
   };
   const count = (response: Response) => {
     const key = `${state.action} ${response.status}`;
     state.responses.set(key, (state.responses.get(key) ?? 0) + 1);
-    return note(response);
+    return checkStatus(response);
   };
   const as = (who: { headers: Record<string, string> }) => ({
     post: async (path: string, body: object) => count(await postJson(api, `/api${path}`, body, who)),
     put: async (path: string, body: object) => count(await sendJson(api, 'PUT', `/api${path}`, body, who.headers)),
     remove: async (path: string) => count(await sendJson(api, 'DELETE', `/api${path}`, {}, who.headers)),
-    get: async (path: string) => note(await api.request(`/api${path}`, { headers: who.headers })),
+    get: async (path: string) => checkStatus(await api.request(`/api${path}`, { headers: who.headers })),
   });
 
   async function newBuyer(n: number): Promise<Buyer> {
@@ -129,20 +129,20 @@ export async function createMoneyWorld() {
     return { ...person, headers };
   }
 
-  /** Sessions outlive the years that pass. */
+  /** Prolongs all sessions beyond the years that pass. */
   async function keepSessions(): Promise<void> {
     const later = new Date('2100-01-01T00:00:00Z');
     await db.update(sessions).set({ createdAt: later, expiresAt: later });
   }
 
-  /** Empties the shop, and opens it again. */
-  async function begin(): Promise<void> {
+  /** Empties the shop and stocks it again. */
+  async function reset(): Promise<void> {
     const { rows } = await db.execute<{ name: string }>(
       sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
     );
-    const emptied = rows.filter(({ name }) => !kept.includes(name)).map(({ name }) => `DELETE FROM "${name}"`);
+    const emptied = rows.filter(({ name }) => !keptTables.includes(name)).map(({ name }) => `DELETE FROM "${name}"`);
     await db.transaction(async (tx) => {
-      // The books and the audit log refuse to be emptied.
+      // Without its triggers: they protect the books and the audit log.
       await tx.execute(sql`SET LOCAL session_replication_role = replica`);
       await tx.execute(sql.raw(emptied.join(';')));
     });
@@ -157,8 +157,8 @@ export async function createMoneyWorld() {
     Object.assign(state.limits, LIMITS);
     state.strangers.clear();
     state.sold.clear();
-    const { batches: made_, links, coupons: codes, providerOrders, refused, faults } = state;
-    for (const list of [made_, links, codes, providerOrders, refused, faults]) list.length = 0;
+    const { batches: batchIds, links, coupons: codes, providerOrders, refused, faults } = state;
+    for (const list of [batchIds, links, codes, providerOrders, refused, faults]) list.length = 0;
     for (let n = state.people.length; n < 4; n += 1) state.people.push(await newBuyer(n));
     await keepSessions();
     for (const { id, pricePaise } of [shop.course, other]) {
@@ -172,7 +172,7 @@ export async function createMoneyWorld() {
     }
   }
 
-  /** A request as it comes by the form, for the desk to sell with. */
+  /** Stores a request as the form does, for a sale at the desk. */
   async function storeRequest({ name, email }: Person, courseId: string): Promise<string> {
     const person = { name, email, normalizedEmail: email.toLowerCase(), mobile: '+919876543210' };
     const [made] = await db
@@ -206,7 +206,7 @@ export async function createMoneyWorld() {
   async function tellAgain(): Promise<void> {
     for (const event of shop.webhooks.splice(0)) await tell(event);
     for (const { event, since } of state.refused.splice(0)) {
-      if (shop.clock.now.getTime() - since < SENT_MS) await tell(event, since);
+      if (shop.clock.now.getTime() - since < RESEND_MS) await tell(event, since);
     }
   }
 
@@ -223,7 +223,7 @@ export async function createMoneyWorld() {
     visitor: as({ headers: {} }),
     as,
     fault,
-    begin,
+    reset,
     newBuyer,
     keepSessions,
     storeRequest,
@@ -255,7 +255,7 @@ export async function createMoneyWorld() {
       idsOf(sql`SELECT id FROM orders WHERE cancelled_at IS NULL AND erased_at IS NULL AND total_paise >
         (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE order_id = orders.id AND voided_at IS NULL)
         ORDER BY created_at, code`),
-    /** Orders that money came for. */
+    /** Orders with a payment. */
     paid: () =>
       idsOf(sql`SELECT id FROM orders WHERE EXISTS (SELECT FROM payments WHERE order_id = orders.id AND voided_at IS NULL)
         ORDER BY created_at, code`),
@@ -267,7 +267,7 @@ export async function createMoneyWorld() {
           WHERE provider_payment_id IS NOT NULL AND NOT EXISTS (SELECT FROM refunds WHERE payment_id = payments.id)
           ORDER BY created_at, provider_payment_id`)
       ).rows,
-    /** The addresses of those whose money led to no seat. */
+    /** The addresses of orders with a payment and without a seat. */
     unsettled: () =>
       idsOf(sql`SELECT normalized_email AS id FROM orders WHERE confirmed_at IS NULL
         AND EXISTS (SELECT FROM payments WHERE order_id = orders.id AND voided_at IS NULL) ORDER BY created_at, code`),
