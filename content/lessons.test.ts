@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FreeCourseFile, PaidCourseFile, PaidLessonFile, PostFile, TopicFile } from '../server/db/seed/formats.ts';
 import { CONTENT } from '../server/db/seed/index.ts';
 import { documents, folders, readDocument } from '../server/db/seed/read.ts';
-import { output, runsHere, TIME_LIMIT_MS } from '../tests/support/terminal.ts';
+import { canRun, output, TIME_LIMIT_MS } from '../tests/support/terminal.ts';
 import { freeLessons, lessonNames, topicsDir } from './lessons.ts';
 import { fencesOf, programsOf, proseWords } from './markdown.ts';
 
@@ -47,7 +47,7 @@ const tried = process.env.EVERY_PROGRAM
 
 describe('a program prints what the text says', () => {
   for (const { path, line, language, code, printed } of tried) {
-    test.runIf(runsHere(language))(`${path}:${line} (${language})`, { timeout: TIME_LIMIT_MS }, async () => {
+    test.runIf(canRun(language))(`${path}:${line} (${language})`, { timeout: TIME_LIMIT_MS }, async () => {
       expect(await output(language, code)).toBe(printed);
     });
   }

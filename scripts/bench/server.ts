@@ -1,7 +1,7 @@
 import { readEnv } from '../../server/base/env.ts';
 import { exitWith } from '../../server/base/lifecycle.ts';
 import type { RateLimits } from '../../server/base/limits.ts';
-import { builtRun } from '../../tests/support/processes.ts';
+import { loadBuiltSite } from '../../tests/support/processes.ts';
 import { reportRetainedMemory } from './retained-memory.ts';
 
 /** All requests come from one address, and sign-in fails hundreds of times at one account. */
@@ -27,4 +27,4 @@ reportRetainedMemory();
  * compare processes.
  */
 const env = readEnv(process.env);
-exitWith(builtRun().then(({ runApp }) => runApp({ env, limits, workers: env.WORKERS })));
+exitWith(loadBuiltSite().then(({ runApp }) => runApp({ env, limits, workers: env.WORKERS })));

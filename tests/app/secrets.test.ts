@@ -8,7 +8,7 @@ import {
   asha,
   choosePassword,
   confirmEmail,
-  knownIn,
+  knownBrowserOf,
   mailedToken,
   newcomer,
   readMe,
@@ -45,7 +45,9 @@ const kinds = {
 
   /** A known browser has tries of its own. */
   browser: async () => {
-    const known = knownIn(await postJson(api, '/api/auth/sign-in', { email: asha.email, password: asha.password }));
+    const known = knownBrowserOf(
+      await postJson(api, '/api/auth/sign-in', { email: asha.email, password: asha.password }),
+    );
     return async () => {
       await db.delete(rateLimits);
       for (let tries = 0; tries < 10; tries += 1) await tryPassword();

@@ -15,7 +15,7 @@ import { startStandIn } from '../../server/start/stand-in/index.ts';
 import { lightPasswords } from '../support/api.ts';
 import { moveClock } from '../support/clock.ts';
 import { gatewayVariables, standInKeys } from '../support/gateway.ts';
-import { builtRun } from '../support/processes.ts';
+import { loadBuiltSite } from '../support/processes.ts';
 import { startTestServer } from '../support/server.ts';
 import { databaseUrl, port, recordingsDir, secret, stateFile, stateFileOf } from './state.ts';
 
@@ -90,7 +90,7 @@ async function serve(server: Connection): Promise<void> {
   };
   // Afterwards: a live key is refused for any other address than that of the service.
   const env = { ...readEnv({ ...own, ...gatewayVariables(standIn.url) }), RAZORPAY_KEY_ID: keyId };
-  const { runApp } = await builtRun();
+  const { runApp } = await loadBuiltSite();
   const onReady = () => writeFile(stateFile, JSON.stringify(connection));
   const fill = async (deps: Deps) => {
     await sampleClasses(deps);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Walk, walks } from '../../content/lessons.ts';
 import { programsOf } from '../../content/markdown.ts';
-import { command, folderWith, isPresent, psqlOptions, start, TIME_LIMIT_MS } from '../support/terminal.ts';
+import { command, folderWith, isInstalled, psqlOptions, start, TIME_LIMIT_MS } from '../support/terminal.ts';
 
 type Follow = { needs: string; follow: (walk: Walk) => Promise<void> };
 
@@ -121,7 +121,7 @@ const lessons = await walks('terminal', follows);
 
 describe('terminal steps of a lesson run as written', () => {
   for (const { path, begin, follow } of lessons) {
-    test.runIf(isPresent(follow.needs))(path, { timeout: TIME_LIMIT_MS }, async () => {
+    test.runIf(isInstalled(follow.needs))(path, { timeout: TIME_LIMIT_MS }, async () => {
       const walk = begin();
       await follow.follow(walk);
       expect(walk.left, 'lines of fences that nothing followed').toEqual([]);

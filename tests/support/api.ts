@@ -16,12 +16,12 @@ export const recordingsDir = join(import.meta.dirname, 'recordings');
 /** Signs the sessions of tests. */
 export const TEST_SECRET = 'a secret of the tests, of 32 letters or more';
 
-const lightHash = (password: string) => scryptSync(password, TEST_SECRET, 16, { N: 2 }).toString('hex');
+const weakHash = (password: string) => scryptSync(password, TEST_SECRET, 16, { N: 2 }).toString('hex');
 
-/** Tests make hundreds of accounts, and a hash that is worth anything takes a tenth of a second. */
+/** Weak hashes: tests make hundreds of accounts, and a real hash takes a tenth of a second. */
 export const lightPasswords: Passwords = {
-  hash: async (password) => lightHash(password),
-  verify: async ({ hash, password }) => hash === lightHash(password),
+  hash: async (password) => weakHash(password),
+  verify: async ({ hash, password }) => hash === weakHash(password),
 };
 
 export type LogLine = { level: string; event: string; fields: Record<string, unknown> | undefined };
@@ -53,7 +53,7 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
       if (!id) throw new Error('The email was not stored');
       return id;
     },
-    // At once, as if the job came before the response.
+    // At once, as if the job ran before the response.
     queuePasswordReset: (email) => mailPasswordReset(deps, email),
     queueProviderEvent: async () => {},
     queueRefund: async () => {},

@@ -33,14 +33,14 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { db, pool, connection };
 }
 
-/** A database with nothing in it, not even the schema, until the running test ends. */
+/** An empty database, without the schema, until the running test ends. */
 export async function emptyDatabase(): Promise<Connection> {
   const { connection, drop } = await createDatabase('template0');
   onTestFinished(drop);
   return connection;
 }
 
-/** Makes a data directory with an empty cluster in it, which a first start would take a second of processor to make. */
+/** Makes a data directory with an empty cluster, which saves a first start a second of processor time. */
 export async function dataDirWithCluster(path: string): Promise<string> {
   const { cluster, dataDir } = await findDataDir(path, dirname(path));
   await copyCluster(inject('cluster'), cluster);

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Waits until `check` no longer throws: for up to 20 s, since a busy machine must not fail a test. A test of a stated
- * time uses `vi.waitFor` with that time.
+ * Waits until `check` no longer throws, for up to 20 s, since a busy machine must not fail a test. A test of a promised time
+ * uses `vi.waitFor` with that time.
  * @returns the result of `check`
  */
 export function eventually<Found>(check: () => Found | Promise<Found>): Promise<Found> {

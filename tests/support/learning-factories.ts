@@ -25,7 +25,7 @@ import { type Changes, createLesson, createModule, createPaidCourse, insertOne, 
 import { asha, newcomer } from './people.ts';
 import type { Api } from './requests.ts';
 
-/** An account that no one can sign in to, since it has no password; `signUp` of `people.ts` makes a whole one. */
+/** An account without a password, so no one can sign in to it; `signUp` of `people.ts` makes a complete one. */
 export async function createUser(db: Db, changes: Changes<typeof users> = {}) {
   const n = next();
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: TEST_NOW };
@@ -43,7 +43,7 @@ export async function createLessonCompletion(db: Db, userId: string, lessonId: s
   await db.insert(lessonCompletions).values({ userId, lessonId, completedAt });
 }
 
-/** The quiz of a lesson, in its order; each question has three options, and another place for the right one. */
+/** The quiz of a lesson; each question has three options, and the place of the right one changes from question to question. */
 export async function createQuiz(db: Db, lessonId: string, questions = 2) {
   const rows = Array.from({ length: questions }, (_, index) => {
     const n = next();
@@ -56,12 +56,12 @@ export async function createQuiz(db: Db, lessonId: string, questions = 2) {
 
 type Question = Pick<typeof quizQuestions.$inferSelect, 'id' | 'answer'>;
 
-/** The chosen place by the id of each question: right for the first `correct` of them, by default for all. */
+/** The chosen option by the id of each question: right for the first `correct` questions, by default for all. */
 export function answersTo(quiz: Question[], correct = quiz.length): Record<string, number> {
   return Object.fromEntries(quiz.map(({ id, answer }, index) => [id, index < correct ? answer : (answer + 1) % 3]));
 }
 
-/** A quiz handed in with every answer right; `changes` say otherwise. */
+/** A try at a quiz, with every answer right by default. */
 export async function createQuizAttempt(
   db: Db,
   userId: string,
@@ -87,24 +87,24 @@ export async function createTaughtCourse(db: Db, changes: Changes<typeof courses
   return { course, first, last, quiz: await createQuiz(db, last.id, 5) };
 }
 
-/** What the certificate of a course asks for: as by default, but for what is said otherwise. */
+/** Stores the certificate rule of a course: the default rule with `changes`. */
 export async function createRule(db: Db, courseId: string, changes: Partial<CertificateRule> = {}) {
   const rule = { ...defaultRule, ...changes };
   const target = certificateRules.courseId;
   await db.insert(certificateRules).values({ courseId, rule }).onConflictDoUpdate({ target, set: { rule } });
 }
 
-type Earned = { name?: string; title?: string; slug?: string };
+type CertificateOf = { name?: string; title?: string; slug?: string };
 
-/** A certificate as the site issues it, to a learner and for a course that nothing else has. */
-export async function createCertificate(deps: Deps, { name, ...course }: Earned = {}) {
+/** A certificate as the site issues it, for a new learner and a new course. */
+export async function createCertificate(deps: Deps, { name, ...course }: CertificateOf = {}) {
   const { id: userId } = await createUser(deps.db, name ? { name } : {});
   const { id: courseId } = await createPaidCourse(deps.db, course);
   const id = await transact(deps, null, (context) => issueCertificate(context, { userId, courseId }));
   return { id, userId, courseId };
 }
 
-/** A doubt about a lesson, of no one's batch and asked by no one unless `changes` say otherwise. */
+/** A doubt about a lesson, by default without a batch and an asker. */
 export async function createDoubt(
   db: Db,
   { courseId, id: lessonId }: { courseId: string; id: string },
@@ -114,7 +114,7 @@ export async function createDoubt(
   return insertOne(db, doubts, { ...values, ...changes });
 }
 
-/** An answer of a learner to it. */
+/** A learner's answer to a doubt. */
 export async function createDoubtAnswer(db: Db, doubtId: string, changes: Changes<typeof doubtAnswers> = {}) {
   const values = { doubtId, byTrainer: false, body: `Because of ${next()}.`, createdAt: TEST_NOW };
   return insertOne(db, doubtAnswers, { ...values, ...changes });
@@ -123,7 +123,7 @@ export async function createDoubtAnswer(db: Db, doubtId: string, changes: Change
 type Seat = { courseId: string; batchId: string | null; name?: string };
 
 /**
- * Someone who is signed in and has a seat; their email is confirmed.
+ * A learner with a confirmed email and a seat, who is signed in.
  * @returns their account, and the headers of their browser
  */
 export async function createLearner(api: Api, db: Db, { courseId, batchId, name = 'Zara Begum Khan' }: Seat) {
@@ -133,7 +133,7 @@ export async function createLearner(api: Api, db: Db, { courseId, batchId, name 
   return { user, headers };
 }
 
-/** Has a lesson ask for work, in every way, with two criteria. */
+/** Stores the assignment of a lesson: all ways to hand in, two criteria. */
 export async function createAssignment(db: Db, lessonId: string, changes: Changes<typeof assignments> = {}) {
   const values = {
     lessonId,
@@ -144,7 +144,7 @@ export async function createAssignment(db: Db, lessonId: string, changes: Change
   await db.insert(assignments).values({ ...values, ...changes });
 }
 
-/** A try that waits, with a file. */
+/** A hand-in with a file, which waits for a review. */
 export async function createHandIn(
   db: Db,
   { userId, lessonId }: { userId: string; lessonId: string },
@@ -164,12 +164,19 @@ export async function createHandIn(
   return { ...handIn, fileId: stored.id };
 }
 
-/** An answer to the three questions at the end of a course. */
+/** A learner's answers to the survey at the end of a course. */
 export async function createSurvey(
   db: Db,
-  of: { userId: string; courseId: string },
+  learner: { userId: string; courseId: string },
   changes: Changes<typeof surveys> = {},
 ) {
-  const values = { ...of, moment: 'end' as const, askedAt: TEST_NOW, answeredAt: TEST_NOW, recommend: 5, follow: 4 };
+  const values = {
+    ...learner,
+    moment: 'end' as const,
+    askedAt: TEST_NOW,
+    answeredAt: TEST_NOW,
+    recommend: 5,
+    follow: 4,
+  };
   return insertOne(db, surveys, { ...values, ...changes });
 }

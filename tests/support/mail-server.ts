@@ -6,10 +6,10 @@ import { portOf } from '../../server/http/serve.ts';
 export type ReceivedMail = { from: string; to: string[]; source: string };
 
 /**
- * A real SMTP server on loopback that keeps what it receives.
- * `state.refusal` answers every recipient with that SMTP code; `state.hold` keeps every recipient waiting for it,
- * and `state.held` counts those that ever waited.
- * @param port any free one unless it is given.
+ * A real SMTP server on loopback that keeps the emails it receives.
+ * `state.refusal` is the SMTP code of the response to every recipient. Every recipient waits for `state.hold`, and `state.held` counts
+ * the recipients that have waited.
+ * @param port a free port by default
  */
 export async function startMailServer(port = 0) {
   const received: ReceivedMail[] = [];
@@ -38,7 +38,7 @@ export async function startMailServer(port = 0) {
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const listening = portOf(server.server);
+  const actualPort = portOf(server.server);
   const stop = () => new Promise<void>((resolve) => server.close(resolve));
-  return { url: `smtp://127.0.0.1:${listening}`, port: listening, received, state, stop };
+  return { url: `smtp://127.0.0.1:${actualPort}`, port: actualPort, received, state, stop };
 }

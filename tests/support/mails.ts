@@ -7,7 +7,7 @@ export function mailsTo(db: Deps['db'], recipient: string) {
   return db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.createdAt);
 }
 
-/** Their kinds. */
+/** The kinds of the emails to an address, the oldest first. */
 export async function mailKindsTo(db: Deps['db'], recipient: string): Promise<string[]> {
   return (await mailsTo(db, recipient)).map(({ kind }) => kind);
 }

@@ -2,7 +2,7 @@ import { extractLinks, extractText, getDocumentProxy, getMeta, getResolvedPDFJS 
 
 type Rectangle = { x: number; y: number; width: number; height: number };
 
-/** What is on the one page of a PDF, as a reader's program finds it. */
+/** The content of the one page of a PDF, as a PDF reader finds it. */
 export async function readPdf(bytes: Uint8Array) {
   // The reader takes the bytes over, so it gets a copy.
   const document = await getDocumentProxy(Uint8Array.from(bytes));
@@ -27,14 +27,14 @@ export async function readPdf(bytes: Uint8Array) {
 /** How many numbers follow each operator of a path in pdf.js: to a point, a line, two kinds of curve, back to the start. */
 const operands = [2, 2, 6, 4, 0];
 
-/** The boxes around the parts of a path that have an area, which are rectangles where the page draws such. */
+/** The boxes around the parts of a path that have an area: the rectangles, if the page draws rectangles. */
 function rectanglesOf(path: number[]): Rectangle[] {
   const parts: { xs: number[]; ys: number[] }[] = [];
-  for (let at = 0; at < path.length; at += 1 + (operands[path[at] ?? 0] ?? 0)) {
-    if (path[at] === 0) parts.push({ xs: [], ys: [] });
-    const numbers = path.slice(at + 1, at + 1 + (operands[path[at] ?? 0] ?? 0));
-    parts.at(-1)?.xs.push(...numbers.filter((_, place) => place % 2 === 0));
-    parts.at(-1)?.ys.push(...numbers.filter((_, place) => place % 2 === 1));
+  for (let index = 0; index < path.length; index += 1 + (operands[path[index] ?? 0] ?? 0)) {
+    if (path[index] === 0) parts.push({ xs: [], ys: [] });
+    const numbers = path.slice(index + 1, index + 1 + (operands[path[index] ?? 0] ?? 0));
+    parts.at(-1)?.xs.push(...numbers.filter((_, position) => position % 2 === 0));
+    parts.at(-1)?.ys.push(...numbers.filter((_, position) => position % 2 === 1));
   }
   const boxes = parts.map(({ xs, ys }) => {
     const [x, y] = [Math.min(...xs), Math.min(...ys)];

@@ -24,7 +24,7 @@ export const ravi: Person = {
   phone: '98765 43211',
 };
 
-/** What a browser sends from a page of the site itself, which a state change with a session needs. */
+/** The header of requests from a page of the site itself, which every change with a session needs. */
 export const fromPage = { Origin: 'http://localhost:5000' };
 
 /**
@@ -32,13 +32,13 @@ export const fromPage = { Origin: 'http://localhost:5000' };
  * links and counts. Call it at the top of the file: `const { api, db } = await accountApi();`
  */
 export async function accountApi() {
-  const made = await testApi();
-  const { db } = made;
+  const test = await testApi();
+  const { db } = test;
   await createSite(db);
   afterEach(async () => {
     for (const table of [users, mails, rateLimits, verifications]) await db.delete(table);
   });
-  return made;
+  return test;
 }
 
 /** The session cookie that a response sets, as a `Cookie` header; empty when it sets or keeps none. */
@@ -47,8 +47,8 @@ export function sessionOf(response: Response): string {
   return cookie?.split(';')[0] ?? '';
 }
 
-/** The cookie by which the browser of a response is known from now on, without its session. */
-export function knownIn(response: Response) {
+/** The known-browser cookie that a response sets, as a `Cookie` header. */
+export function knownBrowserOf(response: Response) {
   const cookie = response.headers.getSetCookie().find((value) => value.startsWith('known='));
   return { Cookie: cookie?.split(';')[0] ?? '' };
 }
@@ -74,12 +74,12 @@ export async function mailedToken(
   return /token=([\w.-]+)/.exec(text)?.[1] ?? '';
 }
 
-/** Sends the form for a new password, with the name and number that it asks for where no one had confirmed the address. */
+/** Sends the form for a new password, with name and number, which it needs if no one has confirmed the address. */
 export function choosePassword(api: Api, token: string, password = 'a-new-marigold', { name, phone }: Person = asha) {
   return postJson(api, '/api/auth/reset-password', { token, password, name, phone });
 }
 
-/** The person whom the API takes the caller for. */
+/** The signed-in person, as `GET /api/me` returns it. */
 export async function readMe(api: Api, headers: Record<string, string> = {}) {
   return (await (await api.request('/api/me', { headers })).json()).data;
 }

@@ -9,7 +9,7 @@ export function picture({ width = 40, height = 30, seed = 120 }: Size & { seed?:
   return sharp({ create: { width, height, channels: 3, background: '#777', noise } });
 }
 
-/** A photo as a phone takes it: lying on its side, with what and where it was taken. */
+/** A photo as a phone takes it: turned by 90 degrees, with camera and place in its metadata. */
 export async function photo(size: Size = {}): Promise<Uint8Array<ArrayBuffer>> {
   const exif = { IFD0: { Make: 'Quokkaphone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 58/1 17/1' } };
   return bytesOf(picture(size).withExif(exif).withMetadata({ orientation: 6 }).jpeg());
@@ -25,7 +25,7 @@ export async function sizeOf(bytes: Uint8Array) {
   return { format, width, height };
 }
 
-/** A PNG file of any size that says that it is larger than all memory (PNG specification, 11.2.2 IHDR). */
+/** A PNG file whose header gives any size, such as one larger than all memory (PNG specification, 11.2.2 IHDR). */
 export function pngBomb(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

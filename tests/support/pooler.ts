@@ -5,20 +5,20 @@ import { onTestFinished } from 'vitest';
 import type { Connection } from '../../server/db/embedded/control.ts';
 
 /**
- * The server behind a pooler that passes on answers, but no notification: messages of type A (PostgreSQL, 54.7). It lasts
- * until the running test ends.
+ * The server behind a pooler that forwards everything but notifications, which are messages of type A (PostgreSQL, 54.7). It
+ * lasts until the running test ends.
  */
 export async function withoutNotifications(connection: Connection): Promise<Connection & { port: number }> {
   const pooler = createServer((client) => {
     const server = connect(join(connection.host, '.s.PGSQL.5432'));
-    let rest = Buffer.alloc(0);
+    let pending = Buffer.alloc(0);
     client.pipe(server);
     server.on('data', (chunk) => {
-      rest = Buffer.concat([rest, chunk]);
-      while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
-        const end = 1 + rest.readUInt32BE(1);
-        if (rest[0] !== 'A'.charCodeAt(0)) client.write(rest.subarray(0, end));
-        rest = rest.subarray(end);
+      pending = Buffer.concat([pending, chunk]);
+      while (pending.length >= 5 && pending.length > pending.readUInt32BE(1)) {
+        const end = 1 + pending.readUInt32BE(1);
+        if (pending[0] !== 'A'.charCodeAt(0)) client.write(pending.subarray(0, end));
+        pending = pending.subarray(end);
       }
     });
     server.on('close', () => client.end());

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * A port of loopback on which nothing listens now, below those that systems give to outgoing connections (32768 on, on
- * Linux): one of these would now and then have it, or one some hundreds above, by the time it is listened on.
+ * A free port of loopback below the range for outgoing connections (from 32768 on Linux). A port of that range could be taken by
+ * an outgoing connection before a server listens on it.
  */
 export async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);

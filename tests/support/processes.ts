@@ -16,9 +16,9 @@ type Environment = Record<string, string>;
 export type AppProcess = {
   process: ChildProcess;
   pid: number;
-  /** All that it printed up to now, on its output and its errors. */
+  /** All lines so far of its output and its errors. */
   lines: readonly string[];
-  /** The first line of its output that matches; rejects with what it wrote to stderr when it ends before that. */
+  /** The first line of its output that matches; rejects with its errors if it ends before that. */
   line: (pattern: RegExp) => Promise<RegExpExecArray>;
   /** The first line of its output, whatever it is. */
   firstLine: Promise<string>;
@@ -29,18 +29,18 @@ export type AppProcess = {
 };
 
 /**
- * Runs a file of the project in a Node of its own, without what an operator set for a site of theirs.
- * @param by another program to run it with.
+ * Runs a file of the project in a Node process, without the variables that an operator has set for a site.
+ * @param program that runs the file
  */
 export function runProcess(
   file: string,
   args: string[] = [],
   env: Environment = {},
-  by = process.execPath,
+  program = process.execPath,
 ): AppProcess {
-  const child = spawn(by, [file, ...args], {
+  const child = spawn(program, [file, ...args], {
     cwd: packageDir,
-    // By the channel it notices that this process is gone, and stops.
+    // The channel ends with this process, so that the child notices and stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...withoutSiteVariables(process.env), ...env },
   });
@@ -48,9 +48,9 @@ export function runProcess(
   const lines: string[] = [];
   const output = readLines(child.stdout, lines);
   const errors = readLines(child.stderr, lines);
-  const tooSoon = ended.then(() => Promise.reject(new Error(errors.all.join('\n').trim())));
-  tooSoon.catch(() => {});
-  const line = (pattern: RegExp) => Promise.race([output.first(pattern), tooSoon]);
+  const failure = ended.then(() => Promise.reject(new Error(errors.all.join('\n').trim())));
+  failure.catch(() => {});
+  const line = (pattern: RegExp) => Promise.race([output.first(pattern), failure]);
   const firstLine = line(/^/).then(({ input }) => input);
   firstLine.catch(() => {});
   return {
@@ -67,7 +67,7 @@ export function runProcess(
   };
 }
 
-/** Keeps the lines of a stream, and adds them to `lines`. */
+/** Collects the lines of a stream, and adds them to `lines`. */
 function readLines(stream: Readable | null, lines: string[]) {
   if (!stream) throw new Error('The output of the process cannot be read');
   const all: string[] = [];
@@ -93,13 +93,13 @@ export const BUILT_SITE = 'dist/server/main.js';
 export type SiteProcess = AppProcess & { url: string };
 
 /** Runs a site, on a free port unless `env` has one. @returns once it is ready */
-export async function startSite(env: Environment, file = BUILT_SITE, by?: string): Promise<SiteProcess> {
-  const app = runProcess(file, [], { NODE_ENV: 'production', PORT: '0', ...env }, by);
+export async function startSite(env: Environment, file = BUILT_SITE, program?: string): Promise<SiteProcess> {
+  const app = runProcess(file, [], { NODE_ENV: 'production', PORT: '0', ...env }, program);
   const [, url = ''] = await app.line(/^Ready at (\S+)/);
   return { ...app, url };
 }
 
-/** Runs a site on data of its own, which goes when it is stopped. */
+/** Runs a site on data of its own, which is removed when the site is stopped. */
 export async function startOwnSite(
   env: Environment = {},
   file?: string,
@@ -116,7 +116,7 @@ export async function startOwnSite(
   }
 }
 
-/** What the built site runs, for servers of tests and measurements with other limits. */
-export async function builtRun(): Promise<typeof Run> {
+/** The code of the built site, for servers of tests and measurements with other limits. */
+export async function loadBuiltSite(): Promise<typeof Run> {
   return import(pathToFileURL(join(packageDir, 'dist/server/run.js')).href);
 }

@@ -3,10 +3,10 @@ import type { buildApi } from '../../server/start/app.ts';
 
 export type Api = Pick<ReturnType<typeof buildApi>, 'request'>;
 
-/** Who posts: `address` makes it a request over a socket, without it the call is in-process. */
+/** The sender of a request: with `address` it comes over a socket, without it the call is in-process. */
 export type Sender = { address?: string; headers?: Record<string, string> };
 
-/** What a browser sends with a posted form. */
+/** The headers that a browser sends with a posted form. */
 export const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 /** Posts a body with just these headers. */
@@ -41,7 +41,7 @@ export async function refusal(response: Response) {
   return { status: response.status, ...ApiError.parse(await response.json()) };
 }
 
-/** The outcome that a 303 to a posted form leads to, as the page of the form asks for it. */
+/** The outcome of a posted form, as the page reads it after the 303. */
 export async function outcomeOf(api: Api, response: Response): Promise<unknown> {
   const cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? '';
   const outcome = await api.request('/api/form-outcome', { headers: { Cookie: cookie } });

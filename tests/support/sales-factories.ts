@@ -28,7 +28,7 @@ export const registered: BusinessSettings = {
   gstin: '29AAGCB7383J1Z4',
 };
 
-/** Stores what the company needs to sell; the site is already there. */
+/** Stores the business settings; the site already exists. */
 export async function saveBusiness(db: Db, changes: Partial<BusinessSettings> = {}): Promise<void> {
   await db.update(siteSettings).set({ business: { ...registered, ...changes } });
 }
@@ -100,7 +100,7 @@ export async function createRefund(
   });
 }
 
-/** Something about money that needs a person. */
+/** An open alert about a payment. */
 export async function createAlert(db: Db, changes: Changes<typeof alerts> = {}) {
   const values = {
     kind: 'payment',
@@ -118,7 +118,7 @@ export async function createCoupon(db: Db, changes: Changes<typeof coupons> = {}
   return insertOne(db, coupons, { ...values, ...changes });
 }
 
-/** Someone in the waitlist of a course. */
+/** An entry in the waitlist of a course. */
 export async function createWaiting(db: Db, changes: Changes<typeof waitlist> & { courseId: string }) {
   const number = next();
   const person = {

@@ -14,7 +14,7 @@ type Term = {
   'schema:domainIncludes': Reference[];
 };
 
-/** The vocabulary of schema.org as JSON-LD: which types there are, and which properties each takes. */
+/** The vocabulary of schema.org as JSON-LD: its types, and the properties of each. */
 export async function readSchemaOrg(): Promise<{ '@graph': Term[] }> {
   const file = createRequire(import.meta.url).resolve('@vocabulary/schema/schema.nq');
   const terms = new Map<string, Term>();

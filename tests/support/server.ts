@@ -9,7 +9,7 @@ import type { DataDir } from '../../server/db/embedded/data-dir.ts';
 import { type EmbeddedServer, findDataDir, startEmbedded } from '../../server/db/embedded/index.ts';
 
 const PREFIX = 'short-courses-test-';
-/** Nothing here outlives the run, so nothing need survive a power cut. */
+/** The data is removed after the run, so it need not survive a power cut. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 export type TestServer = EmbeddedServer & {
@@ -21,7 +21,7 @@ export type TestServer = EmbeddedServer & {
 // Keeps owner and permissions, which the copy of Node.js does not.
 export const copyCluster = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
 
-/** An empty embedded server in a temporary directory, which goes when it is stopped. */
+/** An empty embedded server in a temporary directory, which is removed when the server stops. */
 export async function startTestServer(): Promise<TestServer> {
   await removeOrphans();
   const directory = await temporaryDirectory();
@@ -39,16 +39,16 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** A directory of this process, which the user that runs the database can pass through. */
+/** A temporary directory of this process, which the user of the database can enter. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  await open(directory);
+  await makeEnterable(directory);
   return directory;
 }
 
-const open = (directory: string) => chmod(directory, 0o711);
+const makeEnterable = (directory: string) => chmod(directory, 0o711);
 
-/** Stops and removes what runs that were killed left behind, unless another run is already doing so. */
+/** Stops the servers and removes the directories of killed runs, unless another run is already doing so. */
 export async function removeOrphans(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
@@ -58,13 +58,13 @@ export async function removeOrphans(): Promise<void> {
 }
 
 async function removeOrphan(directory: string): Promise<void> {
-  // It may have been killed before it did.
-  await open(directory);
+  // The run may have been killed before it did this.
+  await makeEnterable(directory);
   await stopServersIn(directory);
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Stops the server of every data directory below this one, whatever its name. */
+/** Stops the server of every data directory below a directory. */
 export async function stopServersIn(directory: string): Promise<void> {
   for await (const lock of glob('**/postmaster.pid', { cwd: directory })) {
     const cluster = dirname(lock);

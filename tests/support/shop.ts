@@ -13,11 +13,11 @@ import { saveBusiness } from './sales-factories.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What is sent with a webhook; `with` replaces a header. */
+/** Another body or other headers of a delivered webhook. */
 type Delivery = { text?: string; headers?: Record<string, string> };
 
 /**
- * A site that sells online, with the stand-in for Razorpay. Its jobs wait until `work` does them, its clock does not move.
+ * A site that sells online, with the stand-in for Razorpay. Its jobs wait for `runJobs`, and its clock stands still.
  * Call it at the top of the file.
  */
 export async function createShop() {
@@ -40,8 +40,8 @@ export async function createShop() {
   /** An order of ₹5,999, unless of another course, with the secret of its link. */
   const order = (changes: Partial<NewOrder> = {}) => {
     const person = { email: `buyer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
-    const wanted = { person, courseId: course.id, batchId: null, madeBy: null, ...changes };
-    return transact(deps, null, (context) => makeOrder(context, wanted));
+    const newOrder = { person, courseId: course.id, batchId: null, madeBy: null, ...changes };
+    return transact(deps, null, (context) => makeOrder(context, newOrder));
   };
   const checkout = (token: string) => postJson(api, '/api/pay/checkout', { token });
   /** Begins to pay. @returns the order at the payment service */
@@ -56,7 +56,7 @@ export async function createShop() {
     const headers = { ...signed, ...changes.headers };
     return (await post(api, '/api/hooks/razorpay', changes.text ?? body, { headers })).status;
   };
-  /** Does the jobs that wait, and those that they queue. */
+  /** Works the queued jobs, and the jobs that they queue. */
   const runJobs = async () => {
     for (;;) {
       const [eventId, refundId] = [queued.events.shift(), queued.refunds.shift()];
@@ -65,7 +65,7 @@ export async function createShop() {
       if (!eventId && !refundId) return;
     }
   };
-  /** What became of an order. */
+  /** The state of an order, with its payments, seats, documents and emails. */
   const outcome = async (orderId: string) => {
     const [stored] = await db.select().from(orders).where(eq(orders.id, orderId));
     const paid = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt));
@@ -113,7 +113,7 @@ export async function createShop() {
     pass: (minutes: number) => {
       clock.now = new Date(clock.now.getTime() + minutes * MINUTE_MS);
     },
-    /** The payment page sends the buyer back, with these fields. */
+    /** Sends the buyer back from the payment page, with these fields. */
     handleReturn: (checkoutPath: string, fields: Record<string, string>) =>
       postForm(api, checkoutPath, fields, { headers: { Origin: 'https://api.razorpay.com' } }),
     violations: () => findViolations(db, clock.now),

@@ -23,7 +23,7 @@ import { sampleSettings } from './factories.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The pages from their sources; the files that they name are not built. */
+/** The pages, rendered from the sources; the asset files that they name do not exist. */
 export const web: WebBundle = {
   load: () => import('../../web/entry.server.tsx'),
   assets: {
@@ -34,26 +34,26 @@ export const web: WebBundle = {
   },
 };
 
-/** The whole site over some deps: pages, pictures, files for machines and API. */
+/** The whole site over some deps: pages, pictures, files for other programs, and API. */
 export const siteOver = (deps: Deps) => sitePartsOver(deps).site;
 
-/** The site with what answers from its memory, and the headers of every response. */
+/** The site with its page cache, and the headers of every response. */
 export function sitePartsOver(deps: Deps) {
   const headers = securityHeaders(deps.env.PUBLIC_URL);
   const call: ApiCall = (path, init) => api.request(path, init);
   const pageCache: PageCache = createResponseCache({ headers, maxBytes: MEGABYTE });
   const readCache: PublicReadCache = createResponseCache({ headers, maxBytes: MEGABYTE, keepsOld: true });
-  const kept = createPublicReads(call, readCache, endpoints);
-  // Nothing tells of changes here, so each read is as after one.
+  const publicReads = createPublicReads(call, readCache, endpoints);
+  // No listener reports changes here, so the cache is emptied before each read.
   const reads: PublicReads = {
-    ...kept,
+    ...publicReads,
     read: (path, call) => {
       readCache.clear();
-      return kept.read(path, call);
+      return publicReads.read(path, call);
     },
     handle: (context, next) => {
       readCache.clear();
-      return kept.handle(context, next);
+      return publicReads.handle(context, next);
     },
   };
   const render = createRenderer({

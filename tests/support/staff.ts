@@ -6,7 +6,7 @@ import { next } from './factories.ts';
 import { newcomer } from './people.ts';
 import type { Api } from './requests.ts';
 
-/** Someone of the staff who is signed in. @returns their account, and the headers of their browser */
+/** A member of staff who is signed in. @returns their account, and the headers of their browser */
 export async function createStaff(api: Api, db: Db, role: Exclude<Role, 'learner'> = 'admin') {
   const n = next();
   const person = {
@@ -20,7 +20,7 @@ export async function createStaff(api: Api, db: Db, role: Exclude<Role, 'learner
   return { user, headers };
 }
 
-/** Gives a trainer a course. */
+/** Makes a trainer teach a course. */
 export async function assignCourse(db: Db, userId: string, courseId: string): Promise<void> {
   await db.insert(courseTrainers).values({ userId, courseId });
 }

@@ -54,17 +54,17 @@ describe('the check of structured data', () => {
     await expect(validStructuredData(page(data))).rejects.toThrow(finding);
   });
 
-  test('refuses what is no JSON', async () => {
+  test('refuses invalid JSON', async () => {
     const html = '<html><head><script type="application/ld+json">{"@type": </script></head></html>';
     await expect(validStructuredData(html)).rejects.toThrow(/parse/);
   });
 
-  test('refuses what does not name schema.org as its context', async () => {
+  test('refuses data without schema.org as its context', async () => {
     const html = '<html><head><script type="application/ld+json">{"@type":"Thing"}</script></head></html>';
     await expect(validStructuredData(html)).rejects.toThrow(/without the context/);
   });
 
-  test('refuses a page that says nothing', async () => {
+  test('refuses a page without structured data', async () => {
     await expect(validStructuredData(page())).rejects.toThrow(/no structured data/);
   });
 });

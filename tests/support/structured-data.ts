@@ -2,15 +2,15 @@ import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import { readSchemaOrg } from './schema-org.ts';
 
-/** What a page says to machines, and what is wrong with it. */
+/** The types of a page's structured data, and its errors. */
 export type StructuredData = { types: string[]; findings: string[] };
 
 let validator: Promise<Validator> | undefined;
 
-/** Advice to say more than is required is no finding. */
+/** Advice to add optional properties is no finding. */
 const advice = / \(optional\)$/;
 
-/** Checks the structured data in a page's HTML against schema.org and what search engines ask of it. */
+/** Checks the structured data in a page's HTML against schema.org and the requirements of search engines. */
 export async function checkStructuredData(html: string): Promise<StructuredData> {
   validator ??= readSchemaOrg().then((vocabulary) => new Validator(vocabulary));
   const extracted = new WebAutoExtractor().parse(html);
@@ -26,8 +26,8 @@ export async function checkStructuredData(html: string): Promise<StructuredData>
 
 /**
  * As `checkStructuredData`, for tests of a page.
- * @returns the types at the root of what the page says.
- * @throws Error with every finding; a page without any structured data is one.
+ * @returns the types at the root of the data
+ * @throws Error with every finding, also if the page has no structured data
  */
 export async function validStructuredData(html: string): Promise<string[]> {
   const { types, findings } = await checkStructuredData(html);
@@ -40,7 +40,7 @@ function stepText({ property, index, type }: { property?: string; index?: number
   return property === undefined ? String(type) : property + (index === undefined ? '' : `[${index}]`);
 }
 
-/** The extractor takes JSON-LD for schema.org's even where it does not say so. */
+/** Finds JSON-LD without the context of schema.org, which the extractor accepts. */
 function withoutContext(html: string): string[] {
   const blocks = html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
   return [...blocks].flatMap(([, json = '']) => {

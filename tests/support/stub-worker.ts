@@ -5,11 +5,11 @@ import { type FromWorker, isToWorker, type LastResponse } from '../../server/sta
 import { createQuestions } from '../../server/start/worker-questions.ts';
 
 /**
- * A worker without a site, on the messages of a real one. `/exit` ends it, `/hold` is never answered, `/say` writes a
- * line in two parts, `/others` gives the last response of the other workers, and everything else is answered with its
- * process id. With a `HOST` of "nowhere" it cannot start.
+ * A worker without a site that handles the messages of a real one. `/exit` ends it, `/hold` gets no response, `/say` writes a
+ * line in two parts, `/others` returns the last response of the other workers, and every other path returns the process id. With
+ * a `HOST` of "nowhere" it cannot start.
  */
-const tell = (message: FromWorker) => process.send?.(message);
+const sendToFirst = (message: FromWorker) => process.send?.(message);
 
 const others = createQuestions<LastResponse>();
 
@@ -19,7 +19,7 @@ const http = serveHanded(
     if (url === '/hold') return;
     if (url === '/say') process.stdout.write('the first half ', () => process.stdout.write('and the second\n'));
     if (url !== '/others') return response.end(String(process.pid));
-    const last = await others.ask((id) => tell({ kind: 'ask-last-response', id, key: url }));
+    const last = await others.ask((id) => sendToFirst({ kind: 'ask-last-response', id, key: url }));
     response.end(JSON.stringify(last));
   },
   { TRUST_PROXY: 1 },
@@ -31,15 +31,15 @@ process.on('message', async (message: unknown, socket: unknown) => {
   if (!isToWorker(message)) return;
   if (message.kind === 'serve') {
     const fails = message.settings.env.HOST === 'nowhere';
-    tell(fails ? { kind: 'failed', reason: 'There is nowhere to serve' } : { kind: 'ready' });
+    sendToFirst(fails ? { kind: 'failed', reason: 'There is nowhere to serve' } : { kind: 'ready' });
   }
   if (message.kind === 'connection') {
-    tell({ kind: 'taken' });
+    sendToFirst({ kind: 'taken' });
     if (socket instanceof Socket) http.take(socket);
   }
-  if (message.kind === 'figures') tell({ kind: 'figures', id: message.id, figures: [{ of: process.pid }] });
+  if (message.kind === 'figures') sendToFirst({ kind: 'figures', id: message.id, figures: [{ of: process.pid }] });
   if (message.kind === 'ask-last-response') {
-    tell({ kind: 'last-response', id: message.id, response: { text: String(process.pid), type: message.key } });
+    sendToFirst({ kind: 'last-response', id: message.id, response: { text: String(process.pid), type: message.key } });
   }
   if (message.kind === 'last-response') others.answer(message.id, message.response);
   if (message.kind === 'stop') {

@@ -7,18 +7,18 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
 import { emptyDatabase } from './database.ts';
 
-/** Longest time of a program in a text. */
+/** The longest time that a program of a text may run. */
 export const TIME_LIMIT_MS = 30_000;
 
-/** Nothing of this process reaches a program but the search path, on which the Node.js of the tests comes first. */
+/** A program inherits only the search path, on which the Node.js of the tests comes first. */
 const env = {
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
   LC_ALL: 'C.UTF-8',
   PYTHONDONTWRITEBYTECODE: '1',
 };
 
-/** False for a program that this machine lacks. */
-export function isPresent(program: string): boolean {
+/** Whether this machine has a program. */
+export function isInstalled(program: string): boolean {
   return spawnSync(program, ['--version'], { env }).status === 0;
 }
 
@@ -37,7 +37,7 @@ export function start(folder: string, [program, ...args]: [string, ...string[]],
   return child;
 }
 
-/** Runs a program in a folder to its end. @param options.typed what someone types while it runs */
+/** Runs a program in a folder to its end. @param options.typed its input */
 export async function command(
   folder: string,
   line: [string, ...string[]],
@@ -49,7 +49,7 @@ export async function command(
   return { stdout, stderr, status };
 }
 
-/** With which psql asks a database with nothing in it, until the running test ends. */
+/** The options of psql for an empty database, which lasts until the running test ends. */
 export async function psqlOptions(): Promise<string[]> {
   const { host, user, database } = await emptyDatabase();
   return ['-X', '-q', '-h', host, '-U', user, '-d', database];
@@ -61,17 +61,17 @@ type Runner = { command: string; file: string; args: (file: string) => string[] 
 const runners: Record<string, Runner> = {
   js: { command: 'node', file: 'program.js', args: (file) => [file] },
   python: { command: 'python3', file: 'program.py', args: (file) => [file] },
-  // The small compiler starts sooner than the one for programs that run long: 0.5 s of processor in place of 0.8.
+  // The first compiler alone saves time for a short program: 0.5 s of processor time in place of 0.8.
   java: { command: 'java', file: 'Main.java', args: (file) => ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', file] },
   sql: { command: 'psql', file: 'program.sql', args: async (file) => [...(await psqlOptions()), '-f', file] },
 };
 
-const lacking = new Set(Object.keys(runners).filter((language) => !isPresent(runners[language]?.command ?? '')));
+const missing = new Set(Object.keys(runners).filter((language) => !isInstalled(runners[language]?.command ?? '')));
 
-/** False for a language whose program this machine lacks: its tests are skipped. */
-export const runsHere = (language: string): boolean => !lacking.has(language);
+/** Whether this machine can run a language; otherwise its tests are skipped. */
+export const canRun = (language: string): boolean => !missing.has(language);
 
-/** Runs a program of one file. @returns what it prints */
+/** Runs a program of one file. @returns its output */
 export async function output(language: string, code: string): Promise<string> {
   const runner = runners[language];
   if (!runner) throw new Error(`Nothing here runs ${language}`);

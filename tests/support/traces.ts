@@ -7,19 +7,19 @@ export async function tracesOf(db: Db, texts: string[]): Promise<Record<string, 
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY name`);
   // One statement for all tables: one for each took most of the time of the tests that compare traces.
-  const held = tables.rows.map(
+  const content = tables.rows.map(
     ({ name }) =>
-      sql`SELECT ${sql.raw(`'${name}'`)} AS name, row_to_json(one)::text AS held FROM ${sql.raw(name)} AS one`,
+      sql`SELECT ${sql.raw(`'${name}'`)} AS name, row_to_json(one)::text AS content FROM ${sql.raw(name)} AS one`,
   );
-  const wanted = sql.param(texts.map((text) => text.toLowerCase()));
+  const lowerCaseTexts = sql.param(texts.map((text) => text.toLowerCase()));
   // OFFSET 0 keeps PostgreSQL from making the text of a row anew for each of the texts.
-  const { rows } = await db.execute<{ name: string; held: string }>(sql`
-    SELECT name, held FROM (${sql.join(held, sql` UNION ALL `)} OFFSET 0) AS all_rows, lower(held) AS lowered
-    WHERE EXISTS (SELECT FROM unnest(${wanted}::text[]) AS text WHERE strpos(lowered, text) > 0) ORDER BY 1, 2`);
+  const { rows } = await db.execute<{ name: string; content: string }>(sql`
+    SELECT name, content FROM (${sql.join(content, sql` UNION ALL `)} OFFSET 0) AS all_rows, lower(content) AS lowered
+    WHERE EXISTS (SELECT FROM unnest(${lowerCaseTexts}::text[]) AS text WHERE strpos(lowered, text) > 0) ORDER BY 1, 2`);
   return Object.fromEntries(
     Object.entries(Object.groupBy(rows, ({ name }) => name)).map(([name, found = []]) => [
       name,
-      found.map((row) => row.held),
+      found.map((row) => row.content),
     ]),
   );
 }

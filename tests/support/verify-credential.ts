@@ -20,7 +20,7 @@ function resolveKey(url: string) {
   };
 }
 
-/** Knows keys and contexts, and never asks the network. */
+/** Resolves keys and contexts without the network. */
 async function documentLoader(url: string) {
   if (url.startsWith('did:key:')) return loaded(url, resolveKey(url));
   const badges = contexts.get(url);
@@ -28,8 +28,8 @@ async function documentLoader(url: string) {
 }
 
 /**
- * Checks a credential with libraries that had no part in making it: its form, its signature, and that it is not on the
- * revocation list.
+ * Checks a credential with libraries that the site does not use: its form, its signature, and that it is not on the revocation
+ * list.
  */
 export async function verifies(
   credential: Record<string, unknown>,

@@ -49,7 +49,7 @@ import { asha, confirmEmail, newcomer, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
 import { createOrder, createPayment, createRefund, createTransferClaim, createWaiting } from './sales-factories.ts';
 
-/** Someone with a name of their own, so that every trace of them can be told from those of others. */
+/** Sign-up data with unique texts, so that every trace of the person can be found. */
 export function someone(): Person {
   // Of one length, so that no name begins with another.
   const number = 9_876_500_000 + next();
@@ -57,10 +57,10 @@ export function someone(): Person {
   return { ...asha, name: `Someone Quokka${number}`, email: `Quokka${number}@Example.org`, phone };
 }
 
-/** Where the classes of a school are joined. */
+/** The address of the meetings of a school. */
 export const MEETING = 'https://meet.example/not-for-any-page';
 
-/** Courses to learn: a paid one with a lesson, its quiz and a batch with a class, and a free one. */
+/** A paid course with a lesson, its quiz and a batch with a class, and a free course. */
 export async function createSchool(db: Db) {
   const course = await createPaidCourse(db);
   const lesson = await createLesson(db, course.id, { isOpen: true });
@@ -78,7 +78,7 @@ async function answerMessage(db: Db, email: string, text: string): Promise<void>
   await db.insert(contactReplies).values({ messageId: message.id, text });
 }
 
-/** An account with a row in every table that holds what is a person's; its email is verified. */
+/** An account with a row in every table of personal data; its email is verified. */
 export async function createWholePerson(api: Api, deps: Deps, school: School, person = someone()) {
   const { db } = deps;
   const { course, lesson, batch, meeting, quiz, free } = school;
@@ -134,7 +134,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await db.insert(savedViews).values({ userId, path: '/desk/requests', query: 'owner=me', name: `Mine, ${name}` });
   const statement = { month: '2026-05', lines: [], totalPaise: 160_000, approvedAt: TEST_NOW };
   await db.insert(trainerStatements).values({ userId, name, ...statement });
-  // What the staff changed of what is theirs: with their account, and with the address alone.
+  // Changes by staff to records of the person: one with the account, one with the address alone.
   const values = [
     { field: 'name', before: 'Misspelt', after: name, userId },
     { field: 'mobile', before: null, after: phone, email: user.email },
@@ -148,7 +148,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
 
 type Meeting = { classId: string; batchId: string; enrollmentId: string; shownName: string };
 
-/** A list of the meeting of a class with someone in it, whose name there is remembered. */
+/** An imported list of a class, whose participant is matched by name. */
 async function createMeeting(db: Db, { classId, batchId, enrollmentId, shownName }: Meeting): Promise<void> {
   const list = { classId, sha256: enrollmentId };
   await db.insert(attendanceImports).values({ ...list, importedAt: TEST_NOW });
@@ -187,7 +187,7 @@ async function createSale(db: Db, { course, batch, person, userId, requestId, en
     await issueDocumentFor({ now: () => TEST_NOW, tx }, paid.id);
     return paid;
   });
-  // What staff typed about them.
+  // Reasons and references that staff typed.
   const back = { amountPaise: 1000, reason: `${name} was ill` };
   await createRefund(db, payment, { ...back, reference: `Back to ${name}`, state: 'done', doneAt: TEST_NOW });
   await createRefund(db, payment, { ...back, state: 'declined', error: `${name} was there` });

@@ -4,7 +4,7 @@ export type XmlElement = { name: string; attributes: Record<string, string>; tex
 
 /**
  * Reads an XML document.
- * @throws Error at the first place where it is not well-formed or where a prefix has no namespace.
+ * @throws Error if the document is not well-formed or a prefix has no namespace
  */
 export function parseXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, text: '', children: [] };

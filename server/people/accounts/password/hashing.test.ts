@@ -5,7 +5,7 @@ import {
   asha,
   choosePassword,
   confirmEmail,
-  knownIn,
+  knownBrowserOf,
   mailedToken,
   newcomer,
   signIn,
@@ -56,7 +56,7 @@ test('an account’s sign-ins have priority 30 times in 15 minutes, over all its
   const { headers } = await newcomer(api, db);
   await confirmEmail(api, db, headers);
   const credentials = { email: asha.email, password: asha.password };
-  const known = knownIn(await postJson(api, '/api/auth/sign-in', credentials));
+  const known = knownBrowserOf(await postJson(api, '/api/auth/sign-in', credentials));
   first.length = 0;
   for (let time = 0; time < 31; time += 1) {
     expect((await postJson(api, '/api/auth/sign-in', credentials, { headers: known })).status).toBe(200);

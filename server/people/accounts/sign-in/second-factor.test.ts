@@ -6,7 +6,7 @@ import {
   asha,
   choosePassword,
   confirmEmail,
-  knownIn,
+  knownBrowserOf,
   mailedToken,
   newcomer,
   readMe,
@@ -68,7 +68,7 @@ async function firstStep(): Promise<Browser> {
   const response = await signIn();
   expect(await response.json()).toMatchObject({ nextStep: '/signin/code' });
   expect(sessionOf(response)).toBe('');
-  expect(knownIn(response).Cookie).toBe('');
+  expect(knownBrowserOf(response).Cookie).toBe('');
   return { Cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 const secondStep = (code: string, headers: Browser) => post('/api/auth/second-step', { code }, headers);
@@ -130,7 +130,7 @@ describe('signing in with a second factor', () => {
     const response = await secondStep(code, step);
     expect(await response.json()).toEqual({ message: 'You are signed in.', firstPage: '/desk' });
     expect(await readMe(api, { Cookie: sessionOf(response) })).toMatchObject({ role: 'accountant' });
-    expect(knownIn(response).Cookie).not.toBe('');
+    expect(knownBrowserOf(response).Cookie).not.toBe('');
     expect((await secondStep(code, step)).status).toBe(401);
     expect((await secondStep(code, await firstStep())).status).toBe(422);
     expect(await db.$count(sessions)).toBe(before + 1);

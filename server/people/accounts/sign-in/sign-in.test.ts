@@ -6,7 +6,7 @@ import {
   asha,
   choosePassword,
   confirmEmail,
-  knownIn,
+  knownBrowserOf,
   mailedToken,
   newcomer,
   ravi,
@@ -133,7 +133,7 @@ describe('sign-in', () => {
 
   test('a hundred tries from many networks pause an account for all but the browsers of its owner', async () => {
     await confirmed();
-    const { Cookie } = knownIn(await tryPassword(asha.password));
+    const { Cookie } = knownBrowserOf(await tryPassword(asha.password));
     for (let tries = 0; tries < 99; tries += 1) await tryFrom(`203.0.113.${tries}`, 'not-this');
     expect((await tryFrom('203.0.113.200', asha.password)).status).toBe(429);
     expect((await tryFrom('203.0.113.200', asha.password, { Cookie })).status).toBe(200);
@@ -143,7 +143,7 @@ describe('sign-in', () => {
     await confirmed();
     await signUp(api, ravi);
     const known = [];
-    for (let browsers = 0; browsers < 11; browsers += 1) known.push(knownIn(await tryPassword(asha.password)));
+    for (let browsers = 0; browsers < 11; browsers += 1) known.push(knownBrowserOf(await tryPassword(asha.password)));
     const statuses = [];
     for (const [place, browser] of known.entries()) {
       statuses.push((await tryFrom(`203.0.113.${place}`, 'not-this', browser)).status);
@@ -158,7 +158,7 @@ describe('sign-in', () => {
 
   test('does not sign in a browser only because it is known', async () => {
     await confirmed();
-    expect(await me(knownIn(await tryPassword(asha.password)))).toBeNull();
+    expect(await me(knownBrowserOf(await tryPassword(asha.password)))).toBeNull();
   });
 
   test('a pause does not hold in the browser in which the owner chose a new password by the emailed link', async () => {
@@ -170,7 +170,7 @@ describe('sign-in', () => {
     });
     await postJson(api, '/api/auth/forgot-password', { email: asha.email });
     const password = 'a-new-marigold';
-    const known = knownIn(await choosePassword(api, await mailedToken(db, 'password_reset'), password));
+    const known = knownBrowserOf(await choosePassword(api, await mailedToken(db, 'password_reset'), password));
     expect((await tryPassword(password)).status).toBe(429);
     expect((await tryFrom('203.0.113.20', password, known)).status).toBe(200);
   });
