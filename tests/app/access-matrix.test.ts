@@ -13,14 +13,14 @@ import { createSchool, createWholePerson, MEETING, type WholePerson } from '../s
 
 const { api, db, deps } = await testApi();
 await createSite(db);
-/** For what only reads, and for all that is refused. */
+/** The scene of reads and of refused requests. */
 const shared = await createScene(api, deps);
 const admin = await createStaff(api, db);
 const trainer = await createStaff(api, db, 'trainer');
 await assignCourse(db, trainer.user.id, shared.school.course.id);
 
-/** For what is changed at the desk: a learner whose course the trainer teaches. */
-async function sceneWithTeacher(): Promise<Scene> {
+/** A new scene for changes at the desk, whose course the trainer teaches. */
+async function sceneWithTrainer(): Promise<Scene> {
   const scene = await createScene(api, deps, shared.other);
   await assignCourse(db, trainer.user.id, scene.school.course.id);
   return scene;
@@ -28,7 +28,7 @@ async function sceneWithTeacher(): Promise<Scene> {
 
 type Operation = { method: string; pattern: RegExp; responses: string[]; needs: readonly Permission[] };
 
-/** What every operation of the API says of itself, by its id. */
+/** The declaration of every operation of the API, by its id. */
 const operations = new Map(
   endpoints.map(({ route, may: caller }): [string, Operation] => [
     route.operationId ?? '',
@@ -57,7 +57,7 @@ async function requestOf(id: string, { path, body = {} }: Row | DeskRow, scene: 
   };
 }
 
-async function ask({ method, path, body }: Request, headers: Record<string, string>) {
+async function readResponse({ method, path, body }: Request, headers: Record<string, string>) {
   const response = await send({ method, path, body }, headers);
   return { status: response.status, text: (await response.text()).toLowerCase() };
 }
@@ -75,15 +75,15 @@ const deskEndpoints = endpoints.filter(({ may: caller }) => typeof caller !== 's
 const badBodies = { 'that is no JSON': '{', 'that is too large': `"${'x'.repeat(300_000)}"` };
 
 type Sent = { which: string; status: number; isRead: boolean };
-type Refusal = { got: Sent; wanted: Sent };
+type Refusal = { actual: Sent; expected: Sent };
 
-/** Whoever may not do it is refused for that, whatever they send, and none of it is read. */
+/** Sends bad bodies of callers without access: each is refused for the missing access, and its body is not read. */
 async function sendUnread(id: string): Promise<Refusal[]> {
-  const { method, path } = of(requests, id);
+  const { method, path } = entryOf(requests, id);
   const callers = [
     { headers: fromPage, status: 401 },
     { headers: shared.other.headers, status: 404 },
-    ...mayNot(id).map(({ headers }) => ({ headers, status: 403 })),
+    ...staffWithout(id).map(({ headers }) => ({ headers, status: 403 })),
   ];
   const refusals: Refusal[] = [];
   for (const [which, text] of Object.entries(badBodies)) {
@@ -94,8 +94,8 @@ async function sendUnread(id: string): Promise<Refusal[]> {
         ...init,
         headers: { 'Content-Type': 'application/json', ...headers },
       });
-      const got = { which, status: response.status, isRead: body.isRead() };
-      refusals.push({ got, wanted: { which, status, isRead: false } });
+      const actual = { which, status: response.status, isRead: body.isRead() };
+      refusals.push({ actual, expected: { which, status, isRead: false } });
     }
   }
   return refusals;
@@ -105,29 +105,29 @@ test('every operation of the API has a row in the access matrix', () => {
   expect([...Object.keys(siteAccess), ...Object.keys(deskAccess)].sort()).toEqual([...operations.keys()].sort());
 });
 
-/** The staff, with the fewest permissions first: what the others may do they do with what is left. */
+/** The staff, with the fewest permissions first. An admin then calls on the records that the trainer left. */
 const staff = [
   { role: 'trainer', headers: trainer.headers },
   { role: 'admin', headers: admin.headers },
 ] as const;
 
-const mayNot = (id: string) => staff.filter(({ role }) => !roleMay(role, ...operationOf(id).needs));
-const whoMayAtDesk = (id: string) => staff.filter(({ role }) => roleMay(role, ...operationOf(id).needs));
+const staffWithout = (id: string) => staff.filter(({ role }) => !roleMay(role, ...operationOf(id).needs));
+const staffWith = (id: string) => staff.filter(({ role }) => roleMay(role, ...operationOf(id).needs));
 const isRead = (id: string) => operationOf(id).method === 'get';
 
 type TextResponse = { status: number; text: string };
 
-/** What each row names of the shared scene, and what those get who touch nothing of its owner's, by the id of the operation. */
+/** The requests of the rows in the shared scene, and the responses to callers who change nothing of its owner's, by operation id. */
 const requests = new Map<string, Request>();
 const visitors = new Map<string, TextResponse>();
 const others = new Map<string, TextResponse>();
 const refusedStaff = new Map<string, Record<string, number>>();
-/** What came of each body that is not to be read, and what is to come of it. */
+/** The actual and the expected refusal of each bad body. */
 const unreadBodies = new Map<string, Refusal[]>();
 
-function of<Value>(map: Map<string, Value>, id: string): Value {
+function entryOf<Value>(map: Map<string, Value>, id: string): Value {
   const value = map.get(id);
-  if (value === undefined) throw new Error(`Nothing was asked of ${id}`);
+  if (value === undefined) throw new Error(`There is no entry for ${id}`);
   return value;
 }
 
@@ -138,28 +138,29 @@ let after: Record<string, string[]>;
 /** Two thousand requests, which take a quiet machine a quarter of a minute. */
 const BUSY_MACHINE_MS = 600_000;
 
-// All of them at once, since it takes a tenth of a second to compare every row of every table.
+// All requests together, since it takes a tenth of a second to compare every row of every table.
 beforeAll(async () => {
   for (const [id, row] of [...Object.entries(siteAccess), ...Object.entries(deskAccess)])
     requests.set(id, await requestOf(id, row, shared));
   before = await tracesOfOwner(shared.owner);
   for (const [id, row] of Object.entries(siteAccess)) {
     const other = row.other < 400 && !isRead(id) ? await anotherPerson() : shared.other;
-    visitors.set(id, await ask(of(requests, id), fromPage));
-    others.set(id, await ask(of(requests, id), other.headers));
+    visitors.set(id, await readResponse(entryOf(requests, id), fromPage));
+    others.set(id, await readResponse(entryOf(requests, id), other.headers));
   }
   for (const id of Object.keys(deskAccess)) {
-    visitors.set(id, await ask(of(requests, id), fromPage));
-    others.set(id, await ask(of(requests, id), shared.other.headers));
+    visitors.set(id, await readResponse(entryOf(requests, id), fromPage));
+    others.set(id, await readResponse(entryOf(requests, id), shared.other.headers));
     const statuses: Record<string, number> = {};
-    for (const { role, headers } of mayNot(id)) statuses[role] = (await ask(of(requests, id), headers)).status;
+    for (const { role, headers } of staffWithout(id))
+      statuses[role] = (await readResponse(entryOf(requests, id), headers)).status;
     refusedStaff.set(id, statuses);
     if (!isRead(id)) unreadBodies.set(id, await sendUnread(id));
   }
   after = await tracesOfOwner(shared.owner);
 }, BUSY_MACHINE_MS);
 
-/** The people who may do with what is their own what the row says. */
+/** A person with records of their own, for a call that may change these. */
 const anotherPerson = async () => createWholePerson(api, deps, await createSchool(db));
 
 test('no call of a visitor, another learner or staff without its permission changes a record of the owner', () => {
@@ -168,13 +169,13 @@ test('no call of a visitor, another learner or staff without its permission chan
 
 describe("the site's operation", () => {
   test.each(Object.entries(siteAccess))(
-    '%s answers a visitor, another learner and the owner as its row says',
+    '%s responds to a visitor, another learner and the owner as its row says',
     async (id, row) => {
       const { pattern, responses } = operationOf(id);
-      const request = of(requests, id);
+      const request = entryOf(requests, id);
       expect(request.path.split('?')[0]).toMatch(pattern);
 
-      const [visitor, other] = [of(visitors, id), of(others, id)];
+      const [visitor, other] = [entryOf(visitors, id), entryOf(others, id)];
       const { user } = shared.owner;
       for (const { text } of [visitor, other]) {
         for (const secret of [user.id, user.email, user.phone]) expect(text).not.toContain(secret.toLowerCase());
@@ -190,14 +191,14 @@ describe("the site's operation", () => {
   );
 });
 
-/** What the owner gets; of a scene of their own, if it changes anything. */
+/** The response to the owner, in a new scene if the call changes anything. */
 async function asOwner(id: string, row: Row): Promise<TextResponse> {
-  if (isRead(id) || row.owner >= 400) return ask(of(requests, id), shared.owner.headers);
+  if (isRead(id) || row.owner >= 400) return readResponse(entryOf(requests, id), shared.owner.headers);
   const scene = await createScene(api, deps, shared.other);
-  return ask(await requestOf(id, row, scene), scene.owner.headers);
+  return readResponse(await requestOf(id, row, scene), scene.owner.headers);
 }
 
-/** What the roles get that may do it, one after the other. */
+/** Compares the statuses of the roles with access, one after the other. */
 function expectStaff(id: string, { status: expected = 200, repeatStatus }: DeskRow, statuses: number[]) {
   const [first, ...later] = statuses;
   expect(first).toBe(expected);
@@ -213,26 +214,26 @@ describe("the desk's operation", () => {
     '%s refuses visitors and learners, and allows each role what its permissions say',
     async (id, row) => {
       const { pattern, responses } = operationOf(id);
-      expect(of(requests, id).path.replace(/\?.*/, '')).toMatch(pattern);
+      expect(entryOf(requests, id).path.replace(/\?.*/, '')).toMatch(pattern);
 
-      const [visitor, learner] = [of(visitors, id), of(others, id)];
+      const [visitor, learner] = [entryOf(visitors, id), entryOf(others, id)];
       const { user } = shared.owner;
       for (const { text } of [visitor, learner]) {
         for (const secret of [user.id, user.email, user.phone, user.name])
           expect(text).not.toContain(secret.toLowerCase());
       }
       expect([visitor.status, learner.status]).toEqual([401, 404]);
-      expect(of(refusedStaff, id)).toEqual(Object.fromEntries(mayNot(id).map(({ role }) => [role, 403])));
-      for (const { got, wanted } of unreadBodies.get(id) ?? []) expect(got).toEqual(wanted);
-      for (const status of ['401', '404', ...(mayNot(id).length > 0 ? ['403'] : [])])
+      expect(entryOf(refusedStaff, id)).toEqual(Object.fromEntries(staffWithout(id).map(({ role }) => [role, 403])));
+      for (const { actual, expected } of unreadBodies.get(id) ?? []) expect(actual).toEqual(expected);
+      for (const status of ['401', '404', ...(staffWithout(id).length > 0 ? ['403'] : [])])
         expect(responses).toContain(status);
 
       const { request, owner } = await atDesk(id, row);
       const statuses: number[] = [];
-      for (const { role, headers } of whoMayAtDesk(id)) {
-        const { status, text } = await ask(request, headers);
+      for (const { role, headers } of staffWith(id)) {
+        const { status, text } = await readResponse(request, headers);
         statuses.push(status);
-        // Teaching needs no address.
+        // Trainers see no email addresses.
         if (role === 'trainer') expect(text).not.toContain(owner.user.email.toLowerCase());
       }
       expectStaff(id, row, statuses);
@@ -240,26 +241,26 @@ describe("the desk's operation", () => {
   );
 });
 
-/** The call of a row that staff may make; where it changes something of a learner, of one whose course the trainer teaches. */
+/** The request of a desk row; one that changes records is in a new scene, whose course the trainer teaches. */
 async function atDesk(id: string, row: DeskRow): Promise<{ request: Request; owner: WholePerson }> {
-  if (isRead(id)) return { request: of(requests, id), owner: shared.owner };
+  if (isRead(id)) return { request: entryOf(requests, id), owner: shared.owner };
   const namesAny = typeof row.path === 'function' || typeof row.body === 'function';
-  const scene = namesAny ? await sceneWithTeacher() : shared;
+  const scene = namesAny ? await sceneWithTrainer() : shared;
   return { request: await requestOf(id, row, scene), owner: scene.owner };
 }
 describe("the permissions of the desk's operation", () => {
-  const anId = '00000000-0000-4000-8000-000000000000';
+  const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-  async function isRefused(id: string, held: readonly Permission[]): Promise<boolean> {
-    const usual = permissionsOf.trainer;
+  async function isRefused(id: string, granted: readonly Permission[]): Promise<boolean> {
+    const original = permissionsOf.trainer;
     onTestFinished(() => {
-      permissionsOf.trainer = usual;
+      permissionsOf.trainer = original;
     });
-    permissionsOf.trainer = held;
+    permissionsOf.trainer = granted;
     const { route } = deskEndpoints.find((endpoint) => endpoint.route.operationId === id) ?? {};
-    const path = `/api${route?.path.replace('{kind}', 'post').replaceAll(/\{\w+\}/g, anId)}`;
+    const path = `/api${route?.path.replace('{kind}', 'post').replaceAll(/\{\w+\}/g, UNKNOWN_ID)}`;
     const method = operationOf(id).method.toUpperCase();
-    // What changes something is not well-formed, or names what is not there.
+    // A change has an invalid body, and its path names no record.
     const body = method === 'GET' ? {} : { body: '{' };
     const headers = { 'Content-Type': 'application/json', ...trainer.headers };
     return (await api.request(path, { method, headers, ...body })).status === 403;
@@ -270,7 +271,7 @@ describe("the permissions of the desk's operation", () => {
     for (const permission of needs)
       expect([permission, await isRefused(id, [permission])]).toEqual([permission, false]);
     const others = permissions.filter((permission) => !needs.includes(permission));
-    // A few need any of all.
+    // A few operations accept any permission.
     if (others.length > 0) expect(await isRefused(id, others)).toBe(true);
   });
 });

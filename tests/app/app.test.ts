@@ -27,14 +27,14 @@ async function errorOf(response: Response) {
 }
 
 describe.each([...content, ...documents])('GET /api%s', (path) => {
-  test('may be stored by everyone and is asked for again each time', async () => {
+  test('may be stored by everyone and is revalidated each time', async () => {
     const response = await site.request(`/api${path}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
     expect(response.headers.get('ETag')).toMatch(/^"[\w-]+"$/);
   });
 
-  test('answers 304 without a body to a client that has it already', async () => {
+  test('responds with 304 and no body to a client that has it already', async () => {
     const etag = (await site.request(`/api${path}`)).headers.get('ETag') ?? '';
     const response = await site.request(`/api${path}`, { headers: { 'If-None-Match': `"other", ${etag}` } });
     expect(response.status).toBe(304);
@@ -43,7 +43,7 @@ describe.each([...content, ...documents])('GET /api%s', (path) => {
     expect(await response.text()).toBe('');
   });
 
-  test('answers HEAD like GET, without the body', async () => {
+  test('responds to HEAD as to GET, without the body', async () => {
     const get = await site.request(`/api${path}`);
     const head = await site.request(`/api${path}`, { method: 'HEAD' });
     expect(head.status).toBe(200);
@@ -51,14 +51,14 @@ describe.each([...content, ...documents])('GET /api%s', (path) => {
     expect(await head.text()).toBe('');
   });
 
-  // Courses are added where they are listed.
-  const taken = path === '/courses' ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
-  const refused = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !taken.includes(method));
+  // A course is added by POST to the list.
+  const allowed = path === '/courses' ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+  const refused = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !allowed.includes(method));
 
-  test.each(refused)('refuses %s and says what it takes', async (method) => {
+  test.each(refused)('refuses %s and lists the allowed methods', async (method) => {
     const response = await site.request(`/api${path}`, { method });
     expect(response.status).toBe(405);
-    expect(response.headers.get('Allow')).toBe(taken.join(', '));
+    expect(response.headers.get('Allow')).toBe(allowed.join(', '));
     expect(await errorOf(response)).toMatchObject({ code: 'method_not_allowed' });
   });
 });
@@ -72,7 +72,7 @@ test.each([...content, '/health', '/ready', '/openapi.json'])(
   },
 );
 
-test.each(missing)('GET /api%s is answered 404 in the one shape and is not stored', async (path) => {
+test.each(missing)('GET /api%s gets 404 in the one shape of errors, which is not stored', async (path) => {
   const response = await api.request(`/api${path}`);
   expect(response.status).toBe(404);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -81,7 +81,7 @@ test.each(missing)('GET /api%s is answered 404 in the one shape and is not store
 });
 
 test.each(['/courses/', '/topics/', '/posts/', '/pages/'])(
-  'a name that no slug can be is not found: GET /api%s…',
+  'a name that cannot be a slug is not found: GET /api%s…',
   async (path) => {
     for (const name of [
       'Capitals',
@@ -124,7 +124,7 @@ test('a name of an object property is a slug like any other', async () => {
   }
 });
 
-test('mounted in the whole site, the API still answers for every address under /api', async () => {
+test('mounted in the whole site, the API responds to every address under /api', async () => {
   const site = new Hono().route('/', api).get('*', (context) => context.text('a page'));
   expect(await errorOf(await site.request('/api/nothing'))).toMatchObject({ code: 'not_found' });
   expect(await errorOf(await site.request('/api'))).toMatchObject({ code: 'not_found' });
@@ -135,11 +135,11 @@ test('mounted in the whole site, the API still answers for every address under /
 });
 
 describe('while the database is away', () => {
-  const { db: gone } = connectDatabase({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1000 });
-  const awayDeps = testDeps(gone);
+  const { db: unreachable } = connectDatabase({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1000 });
+  const awayDeps = testDeps(unreachable);
   const away = buildApi(awayDeps);
 
-  test.each(content)('GET /api%s is answered 503 in the one shape', async (path) => {
+  test.each(content)('GET /api%s gets 503 in the one shape of errors', async (path) => {
     const response = await away.request(`/api${path}`);
     expect(response.status).toBe(503);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -149,12 +149,12 @@ describe('while the database is away', () => {
     });
   });
 
-  test.each(['/health', ...documents])('GET /api%s is answered all the same', async (path) => {
+  test.each(['/health', ...documents])('GET /api%s works all the same', async (path) => {
     expect((await away.request(`/api${path}`)).status).toBe(200);
   });
 });
 
-test('a fault of ours is answered 500 without its reason, which is logged', async () => {
+test('a fault of the server gets 500 without its reason, which is logged', async () => {
   const broken = testDeps(db, {
     now: () => {
       throw new Error('secret reason');
@@ -166,7 +166,7 @@ test('a fault of ours is answered 500 without its reason, which is logged', asyn
   expect(JSON.stringify(broken.lines)).toContain('secret reason');
 });
 
-test('nothing that was refused is logged as a fault', async () => {
+test('a refused request is not logged as a fault', async () => {
   for (const path of ['/nothing', '/courses/%', '/posts?page=0']) await api.request(`/api${path}`);
   expect(deps.lines).toEqual([]);
 });

@@ -17,7 +17,7 @@ await createSite(db);
 await createPost(db, { slug: 'first' });
 const { user, headers: signedIn } = await createStaff(site, db);
 
-/** What is asked, with one response of every kind: pages, redirects, errors, data, files and pictures. */
+/** Requests with their statuses, for every kind of response: pages, redirects, errors, data, files and pictures. */
 const responses: [path: string, status: number, init?: RequestInit][] = [
   ['/', 200],
   ['/Contact/', 308],
@@ -61,7 +61,7 @@ const responses: [path: string, status: number, init?: RequestInit][] = [
 
 describe('every response over https', () => {
   test.each(responses)(
-    '%s with %i lets browsers load only what is of the site, and no one frame it',
+    '%s with %i lets browsers load only resources of the site, and forbids framing',
     async (path, status, init) => {
       const response = await site.request(path, init);
       expect(response.status).toBe(status);
@@ -87,7 +87,7 @@ describe('every response over https', () => {
   );
 
   test.each(responses.filter(([, , init]) => new Headers(init?.headers).has('Cookie')))(
-    '%s with %i, which is one person’s, is kept nowhere',
+    '%s with %i, which belongs to one person, is stored nowhere',
     async (path, _status, init) => {
       expect((await site.request(path, init)).headers.get('Cache-Control')).toBe('no-store');
     },
@@ -113,15 +113,15 @@ test('the cookie of the session is tied to this very host and to https, and no s
   expect(signedIn.Cookie).toMatch(/^__Host-session=/);
 });
 
-describe('a change is taken from no other site, and nothing of it is stored:', () => {
+describe('a change is accepted from no other site, and stores nothing:', () => {
   const document = describeApi(endpoints);
   const changes = (document.tags ?? [])
     .flatMap(({ name }) => operationsOf(document, name))
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, randomUUID()) }));
 
-  /** Whoever sends these is no one, session or not, so other programs may. */
-  const ofNobody = [
+  /** Changes that ignore the session, so other programs may send them. */
+  const withoutSession = [
     '/api/users/register',
     '/api/enrollments',
     '/api/waitlist',
@@ -130,7 +130,7 @@ describe('a change is taken from no other site, and nothing of it is stored:', (
       (act) => `/api/pay/${act}`,
     ),
   ];
-  /** What comes from another server is judged by its signature or its password (docs/decisions/0043, 0044). */
+  /** Requests of other servers, which are checked by their signature or password (docs/decisions/0043, 0044). */
   const signed = new Map([
     ['/api/hooks/razorpay', 401],
     ['/api/hooks/rooms', 401],
@@ -149,7 +149,7 @@ describe('a change is taken from no other site, and nothing of it is stored:', (
     const refused = signed.get(change.path) ?? 403;
     expect(await statusOf(change, { Origin: 'https://evil.test' })).toBe(refused);
     expect(await statusOf(change, { Origin: 'null' })).toBe(refused);
-    if (![...ofNobody, ...signed.keys()].includes(change.path)) expect(await statusOf(change, {})).toBe(403);
+    if (![...withoutSession, ...signed.keys()].includes(change.path)) expect(await statusOf(change, {})).toBe(403);
     expect(await tracesOf(db, [user.id, user.email])).toEqual(before);
   });
 });

@@ -20,13 +20,13 @@ test.each(cached.map(({ route }) => route.operationId ?? ''))(
   '%s is kept until a table that it reads changes',
   async (id) => {
     const path = siteAccess[id]?.path ?? '';
-    const asked = vi.spyOn(pool, 'query');
+    const queries = vi.spyOn(pool, 'query');
     const response = await api.request(`/api${typeof path === 'function' ? await path(scene) : path}`);
     expect(response.status).toBe(200);
-    const texts = asked.mock.calls.map(([query]: unknown[]) =>
+    const texts = queries.mock.calls.map(([query]: unknown[]) =>
       typeof query === 'object' && query && 'text' in query ? String(query.text) : String(query),
     );
-    asked.mockRestore();
+    queries.mockRestore();
     const { rows } = await db.execute<{ name: string; notifies: boolean }>(sql`
       SELECT relname AS name, EXISTS (
         SELECT FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid WHERE tgrelid = relid AND prosrc LIKE '%content_changed%'

@@ -19,9 +19,9 @@ import { newcomer } from '../support/people.ts';
 import { type AppProcess, runProcess } from '../support/processes.ts';
 import { browser } from '../support/requests.ts';
 import { temporaryDirectory } from '../support/server.ts';
-import { web } from '../support/site.ts';
+import { devBundle } from '../support/site.ts';
 
-/** One site over a database server of its own, which is stopped and started again while the site goes on. */
+/** One site over a database server of its own, which is stopped and started again while the site runs. */
 const teardown = createTeardown(() => {});
 afterAll(teardown.run);
 
@@ -55,12 +55,9 @@ const jobs = await startJobs(connection, { log: () => {}, maintenance: false });
 teardown.defer(jobs.stop);
 const deps = testDeps(db, { queueMail: mailQueue(jobs.boss) });
 const learner = await newcomer(buildApi(deps), db);
-// What the sign-up mailed is not what these tests count.
+// These tests do not count the emails of the sign-up.
 await db.delete(mails);
-const fromSources = { bundle: web, files: (_request: object, _response: object, next: () => void) => next() };
-const site = await createSiteListener(deps, connection, {
-  dev: { ...fromSources, onChange: () => {}, close: async () => {} },
-});
+const site = await createSiteListener(deps, connection, { dev: devBundle });
 teardown.defer(site.stop);
 const http = await serve(site.listener, { HOST: '127.0.0.1', PORT: 0 });
 teardown.defer(http.drain);
@@ -129,19 +126,19 @@ describe('with the database away', () => {
     expect(await response.text()).toBe(before.get(path));
   });
 
-  test('a page that no one asked for before is not taken for one that does not exist', async () => {
+  test('a page that is not cached gets an error, and not 404', async () => {
     const response = await get('/blogs/never-asked');
     expect(response.status).toBeGreaterThanOrEqual(500);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(await response.text()).toContain('Try again');
   });
 
-  test('the process is well, but not ready', async () => {
+  test('the process is healthy, but not ready', async () => {
     expect((await get('/api/health')).status).toBe(200);
     expect((await get('/api/ready')).status).toBe(503);
   });
 
-  test.each(forms)('$path answers JSON with 503 in the one shape', async ({ path, body }) => {
+  test.each(forms)('$path responds to JSON with 503 in the one shape of errors', async ({ path, body }) => {
     const response = await postJson(path, body);
     expect(response.status).toBe(503);
     expect(ApiError.parse(await response.json())).toEqual({
@@ -150,7 +147,7 @@ describe('with the database away', () => {
     });
   });
 
-  test.each(forms)('a form posted to $path comes back with what was typed', async (form) => {
+  test.each(forms)('a form posted to $path comes back with the typed values', async (form) => {
     const response = await postForm(form.path, form.page, form.body);
     expect(response.status).toBe(503);
     expect(response.headers.get('Content-Type')).toContain('text/html');
@@ -164,7 +161,7 @@ describe('with the database away', () => {
       expect(html).toContain(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
   });
 
-  test('a free course that is marked without script comes back as itself and says that it was not', async () => {
+  test('the form that marks a free course comes back without script, with its page and the error', async () => {
     const response = await postForm('/api/learning/free-completion', FREE_COURSE, { course: free.id }, learner.headers);
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
     const html = await response.text();
@@ -190,7 +187,7 @@ describe('when the database is back', () => {
     expect(await db.$count(mails)).toBe(4);
   });
 
-  test('pages that no one asked for before are there', async () => {
+  test('pages that were not cached can be read again', async () => {
     expect((await get('/blogs/asked-after')).status).toBe(200);
   });
 

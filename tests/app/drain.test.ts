@@ -7,12 +7,12 @@ import { startApp } from '../../server/start/bootstrap.ts';
 import { TEST_SECRET } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { temporaryDirectory } from '../support/server.ts';
-import { web } from '../support/site.ts';
+import { devBundle } from '../support/site.ts';
 
 const teardown = createTeardown(() => {});
 afterAll(teardown.run);
 
-test('asked to stop, a node says so for DRAIN_SECONDS while it answers, and then takes nothing more', async () => {
+test('a stopping node is not ready for DRAIN_SECONDS but still serves, and then accepts no connections', async () => {
   const { connection } = await testDatabase();
   const directory = await temporaryDirectory();
   teardown.defer(() => rm(directory, { recursive: true }));
@@ -23,12 +23,7 @@ test('asked to stop, a node says so for DRAIN_SECONDS while it answers, and then
     root: directory,
     log: () => {},
     print: () => {},
-    dev: {
-      bundle: web,
-      files: (_request, _response, next) => next(),
-      onChange: () => {},
-      close: async () => {},
-    },
+    dev: devBundle,
   });
   teardown.defer(app.close);
   const get = (path: string) => fetch(`${app.url}${path}`);

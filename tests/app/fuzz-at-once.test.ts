@@ -9,7 +9,7 @@ import { createRequestTrials } from '../support/fuzz/try-out.ts';
 import { weighted } from '../support/fuzz/weighted.ts';
 import { createWorld, roles } from '../support/fuzz/world.ts';
 
-/** How many requests are on their way together: more than there are connections to the database. */
+/** The number of requests at the same moment: more than there are connections to the database. */
 const TOGETHER = 12;
 
 const world = await createWorld();
@@ -27,13 +27,13 @@ function requestTo(some: Operation[]): fc.Arbitrary<[Operation, Plan]> {
   });
 }
 
-/** Of a few operations at a time, so that they meet at the same records. */
+/** Requests to a few operations at a time, so that they meet at the same records. */
 const requests = fc
   .subarray(changing, { minLength: 1, maxLength: 4 })
   .chain((some) => fc.array(requestTo(some), { minLength: TOGETHER, maxLength: TOGETHER }));
 
 test(
-  'changes at the same moment are all answered, and none of them is a fault of the server',
+  'all changes at the same moment get a response, and none is a fault of the server',
   async () => {
     let sent = 0;
     const property = fc.asyncProperty(requests, async (together) => {

@@ -7,35 +7,35 @@ import { createShop } from '../support/shop.ts';
 const shop = await createShop();
 const { ledger, webhooks, order, begin, deliver, runJobs, poll, outcome, pass, violations } = shop;
 
-/** What buyers do on the payment page, one after the other. */
-const deeds = fc.array(fc.constantFrom('pay', 'fail', 'succeed late'), { minLength: 1, maxLength: 4 });
-/** What becomes of the events on their way: which arrive, how often, in which order, and when the jobs run between them. */
-const journey = fc.record({
+/** The actions of a buyer on the payment page, one after the other. */
+const buyerActions = fc.array(fc.constantFrom('pay', 'fail', 'succeed late'), { minLength: 1, maxLength: 4 });
+/** The delivery of the events: which arrive, how often, in which order, and when the jobs run between them. */
+const delivery = fc.record({
   copies: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 16, maxLength: 16 }),
   places: fc.array(fc.nat(1000), { minLength: 64, maxLength: 64 }),
   worksAfter: fc.array(fc.boolean(), { minLength: 64, maxLength: 64 }),
 });
 
-type Journey = typeof journey extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+type Delivery = typeof delivery extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
-async function begun() {
-  const { order: made, token } = await order();
-  return { orderId: made.id, providerOrderId: await begin(token) };
+async function beginOrder() {
+  const { order: stored, token } = await order();
+  return { orderId: stored.id, providerOrderId: await begin(token) };
 }
 
-/** Does the deeds. @returns the events of each */
-function act(providerOrderId: string, done: readonly string[]) {
-  return done.map((deed) => {
+/** Does the actions. @returns the events of each */
+function doActions(providerOrderId: string, actions: readonly string[]) {
+  return actions.map((action) => {
     const before = webhooks.length;
     const failed = ledger.paymentsOf(providerOrderId).find(({ status }) => status === 'failed');
-    if (deed === 'pay') ledger.pay(providerOrderId);
-    else if (deed === 'fail') ledger.fail(providerOrderId);
+    if (action === 'pay') ledger.pay(providerOrderId);
+    else if (action === 'fail') ledger.fail(providerOrderId);
     else if (failed) ledger.authorizeLate(failed.id);
     return webhooks.slice(before);
   });
 }
 
-async function travel(events: typeof webhooks, { copies, places, worksAfter }: Journey): Promise<void> {
+async function deliverAll(events: typeof webhooks, { copies, places, worksAfter }: Delivery): Promise<void> {
   const sent = events.flatMap((event, index) =>
     Array.from({ length: copies[index % copies.length] ?? 0 }, () => event),
   );
@@ -49,8 +49,8 @@ async function travel(events: typeof webhooks, { copies, places, worksAfter }: J
   await runJobs();
 }
 
-/** What counts for buyer and books: which of two payments went back may depend on when the site heard of them. */
-const whatCounts = ({ refundKeys: _, mails, ...rest }: Awaited<ReturnType<typeof outcome>>) => ({
+/** The outcome for buyer and books. It leaves out which of two payments went back, because that may depend on their order. */
+const comparable = ({ refundKeys: _, mails, ...rest }: Awaited<ReturnType<typeof outcome>>) => ({
   ...rest,
   mails: mails.toSorted(),
 });
@@ -62,18 +62,18 @@ test(`${RUNS} random journeys of events (lost, repeated, delayed, reordered) end
   timeout: settings.timeout,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(deeds, journey, async (done, how) => {
-      const [travelled, fetched] = [await begun(), await begun()];
-      const events = act(travelled.providerOrderId, done).flat();
-      act(fetched.providerOrderId, done);
-      await travel(events, how);
-      // What was lost is fetched in time.
+    fc.asyncProperty(buyerActions, delivery, async (actions, route) => {
+      const [travelled, fetched] = [await beginOrder(), await beginOrder()];
+      const events = doActions(travelled.providerOrderId, actions).flat();
+      doActions(fetched.providerOrderId, actions);
+      await deliverAll(events, route);
+      // The poll fetches payments whose events were lost.
       pass(15);
       await poll();
       await runJobs();
-      expect(whatCounts(await outcome(travelled.orderId))).toEqual(whatCounts(await outcome(fetched.orderId)));
+      expect(comparable(await outcome(travelled.orderId))).toEqual(comparable(await outcome(fetched.orderId)));
       expect(await violations()).toEqual([]);
-      // The next poll asks about the next two alone.
+      // The next poll covers the next two orders alone.
       await shop.db.update(checkouts).set({ openedAt: new Date(0) });
     }),
     { numRuns: RUNS, seed: settings.seed },

@@ -9,7 +9,7 @@ import { sweepOf } from '../support/fuzz/sweep.ts';
 import { createRequestTrials } from '../support/fuzz/try-out.ts';
 import { createWorld } from '../support/fuzz/world.ts';
 
-/** How many requests are drawn before it is seen to that good ones are still taken. */
+/** The number of random requests before a known good request is tried again. */
 const ROUND = 20;
 
 const world = await createWorld();
@@ -17,43 +17,44 @@ const { operations, shapes } = readOperations();
 const schemas = fromSchemas(shapes, world.known);
 const { goodFor, tryOut, tryGood } = createRequestTrials(world);
 
-/** How many requests got a response of each hundred. */
-const answered: Record<string, number> = {};
+/** The number of responses by class of status: 2xx, 4xx. */
+const responseCounts: Record<string, number> = {};
 
-/** Other requests for each operation, always the same ones for one seed. */
+/** A seed for each operation and round, always the same for one seed of the run. */
 const seedOf = ({ id }: Operation, round: number) =>
   [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, settings.seed + round);
 
-// What only reads comes first, so that there is much to read; what deletes comes last.
+// Reads come first, while there are many records; deletions come last.
 const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const rows = operations
   .toSorted((one, other) => order.indexOf(one.method) - order.indexOf(other.method))
   .map((operation) => [operation.id, operation] as const);
 
 test.each(rows)(
-  '%s has no fault, answers as described, and stores nothing from a refused request',
+  '%s has no fault, responds as described, and stores nothing from a refused request',
   async (_, operation) => {
     const count = (status: number) => {
       const hundred = `${Math.floor(status / 100)}xx`;
-      answered[hundred] = (answered[hundred] ?? 0) + 1;
+      responseCounts[hundred] = (responseCounts[hundred] ?? 0) + 1;
     };
     const sweep = sweepOf(operation, await goodFor(operation), schemas, settings.sweep);
     for (const plan of sweep.filter((_, index) => index % settings.oneIn === 0)) count(await tryOut(operation, plan));
     const plans = planOf(operation, schemas, bestRole(operation));
     const property = fc.asyncProperty(plans, async (plan) => count(await tryOut(operation, plan)));
-    for (let left = Math.ceil(settings.cases / operations.length); left > 0; left -= ROUND) {
+    for (let remaining = Math.ceil(settings.cases / operations.length); remaining > 0; remaining -= ROUND) {
       const status = await tryGood(operation);
       if (isAcceptedByTests(operation)) expect(status).toBeLessThan(400);
       count(status);
-      if (left > 1) await fc.assert(property, { numRuns: Math.min(ROUND, left) - 1, seed: seedOf(operation, left) });
+      if (remaining > 1)
+        await fc.assert(property, { numRuns: Math.min(ROUND, remaining) - 1, seed: seedOf(operation, remaining) });
     }
   },
   settings.timeout,
 );
 
 afterAll(() => {
-  const cases = Object.values(answered).reduce((sum, each) => sum + each, 0);
+  const cases = Object.values(responseCounts).reduce((sum, each) => sum + each, 0);
   settings.say(
-    `${cases} requests to ${operations.length} operations, seed ${settings.seed}: ${JSON.stringify(answered)}`,
+    `${cases} requests to ${operations.length} operations, seed ${settings.seed}: ${JSON.stringify(responseCounts)}`,
   );
 });

@@ -36,21 +36,21 @@ const listener = createRequestListener({
 const { port, drain } = await serve(listener, { HOST: '127.0.0.1', PORT: 0 });
 afterAll(() => Promise.all([drain(), rm(built, { recursive: true })]));
 
-const ask = (path: string, given: Record<string, string> = {}) =>
-  fetch(`http://127.0.0.1:${port}${path}`, { headers: given, redirect: 'manual' });
+const send = (path: string, requestHeaders: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: requestHeaders, redirect: 'manual' });
 
-/** Of three requests to each, so many come to a route; the rest are answered before there are any. */
+/** The number of three requests that reach a route; the others are served before the router. */
 test.each([
   ['a built file', '/assets/client-1a2b3c.js', 0],
   ['a stored page', '/', 1],
-  ['a response for everyone', '/api/posts', 3],
+  ['a public response', '/api/posts', 3],
 ])(
   'over a socket %s, and the 304 to a client that has it, have the headers of every response',
   async (_, path, toRoutes) => {
     routed = 0;
-    await ask(path);
-    const whole = await ask(path);
-    const unchanged = await ask(path, { 'If-None-Match': whole.headers.get('ETag') ?? '' });
+    await send(path);
+    const whole = await send(path);
+    const unchanged = await send(path, { 'If-None-Match': whole.headers.get('ETag') ?? '' });
     expect([whole.status, unchanged.status, routed]).toEqual([200, 304, toRoutes]);
     for (const response of [whole, unchanged]) {
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -65,20 +65,20 @@ test.each([
   },
 );
 
-test('a cached page is not served to a visitor whose cookie asks for a form’s outcome or who may be signed in', async () => {
+test('a cached page is not served to a visitor who has the cookie of a form’s outcome or may be signed in', async () => {
   for (const path of ['/contact', '/signin']) {
-    await ask(path);
+    await send(path);
     routed = 0;
-    expect((await ask(path, { Cookie: 'theme=dark' })).headers.get('Cache-Control')).toMatch(/^public/);
-    await ask(path, { Cookie: '__Secure-form_outcome=unknown' });
+    expect((await send(path, { Cookie: 'theme=dark' })).headers.get('Cache-Control')).toMatch(/^public/);
+    await send(path, { Cookie: '__Secure-form_outcome=unknown' });
     expect(routed, `${path}: whether there is such an outcome is looked up`).toBeGreaterThan(0);
   }
   routed = 0;
-  await ask('/signin', { Cookie: 'theme=dark' });
-  expect(routed, 'whoever is signed in is led on from here').toBe(1);
+  await send('/signin', { Cookie: 'theme=dark' });
+  expect(routed, 'a signed-in person is redirected from here').toBe(1);
 });
 
-test('a probe that speaks HTTP/1.0 and names no host is answered', async () => {
+test('a probe that speaks HTTP/1.0 and names no host gets a response', async () => {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.write('GET /api/ready HTTP/1.0\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK.*"status":"ready"/s);

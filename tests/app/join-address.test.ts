@@ -19,7 +19,7 @@ import { postJson, refusal, sendJson } from '../support/requests.ts';
 import { testSite } from '../support/site.ts';
 import { createStaff } from '../support/staff.ts';
 
-/** In the address of the batch and in that of the class, so that no way to write an address hides it. */
+/** A part of the addresses of batch and class, which is found in whatever form an address is written. */
 const SECRET = 'only-the-redirect-knows';
 const ofBatch = `https://meet.example/${SECRET}-batch`;
 const ofClass = `https://meet.example/${SECRET}-class`;
@@ -67,7 +67,7 @@ test('a learner’s link leads to the address, which is the class’s own', asyn
   expect([joined.status, joined.headers.get('Location')]).toEqual([303, ofClass]);
 });
 
-test('no other response of the API to a learner has the address, nor does their calendar, while the class can be joined', async () => {
+test('while the class can be joined, no other response of the API to a learner has the address, and neither has their calendar', async () => {
   const { data } = await (await api.request('/api/classes/calendar', { headers: owner.headers })).json();
   const feed = new URL(data.url);
   const all = [feed.pathname + feed.search, `/learn/${school.course.slug}`, '/dashboard', '/account'];
@@ -94,9 +94,9 @@ test('no email about classes, batches and seats has the address', async () => {
     enroll(context, { email: 'new@example.org', name: 'New Learner', course: slug, batchId: batch.id }),
   );
   const person = { email: 'buyer@example.org', name: 'Buyer', mobile: '+919876543210' };
-  const wanted = { person, courseId, batchId: batch.id, madeBy: null };
+  const newOrder = { person, courseId, batchId: batch.id, madeBy: null };
   await actAs(deps, coordinator.user.id, async (context) => {
-    const { order } = await makeOrder(context, wanted);
+    const { order } = await makeOrder(context, newOrder);
     const paid = { amountPaise: order.totalPaise, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
     await recordPayment(context, order.id, paid);
   });

@@ -17,10 +17,10 @@ import { postJson } from '../support/requests.ts';
 const { api, db } = await testApi({ limits: productionLimits });
 await createSite(db);
 
-test('each try of the link of an order counts once, reading its page, too', async () => {
+test('each request with the link of an order counts once, also for its page', async () => {
   const socket = { incoming: { socket: { remoteAddress: '203.0.113.21' } } };
   const statuses: number[] = [];
-  for (let tried = 1; tried <= 61; tried += 1) {
+  for (let count = 1; count <= 61; count += 1) {
     statuses.push((await api.request('/api/pay?token=made-up', {}, socket)).status);
   }
   expect(statuses).toEqual([...Array(60).fill(404), 429]);
@@ -45,7 +45,7 @@ function inWords({ uses, seconds }: RateLimit, kilobytes = false): string {
   return `${amount} ${time ?? `in ${seconds / 60} minutes`}`;
 }
 
-/** The table of docs/security.md: what is limited, of all, of one network, of one address, and what is kept for whom. */
+/** The table of docs/security.md: the limit of all, of one network, of one address, and the reserve. */
 function table(): string {
   const { perAddress, perEmail, signIn, signInPerEmail, outcomes, allOutcomes } = productionLimits;
   const { firstLinkMails, linkMails, courtesyMails, staffMails } = productionLimits;

@@ -132,12 +132,12 @@ test.each(mails.map((mail) => [mail(site).kind, mail] as const))(
   },
 );
 
-/** What the common mail programs do not know, or know differently; measured with the data of caniemail.com. */
+/** CSS and HTML that common mail programs do not support, or not alike, by the data of caniemail.com. */
 const unsafe =
   /display:\s*(flex|grid)|position:|float:|oklch|light-dark|var\(|calc\(|<(form|input|button|video|svg)\b|url\(|@import|@font-face/;
 
 test.each(mails.map((mail) => [mail(site).kind, mail] as const))(
-  '%s is laid out so that the common mail programs show it, and asks for one thing at most',
+  '%s is laid out so that the common mail programs show it, and has one button at most',
   async (_, mail) => {
     const { html, text } = await write(mail);
     expect(html).not.toMatch(unsafe);
@@ -145,7 +145,7 @@ test.each(mails.map((mail) => [mail(site).kind, mail] as const))(
     expect(html.length, 'characters').toBeLessThan(20_000);
     const tables = html.match(/<table\b[^>]*>/g) ?? [];
     expect(tables.every((table) => table.includes('role="presentation"') && table.includes('border="0"'))).toBe(true);
-    expect(html.match(/<p>|<td>(?!Test)|<h1>/g), 'what has no style of its own').toBeNull();
+    expect(html.match(/<p>|<td>(?!Test)|<h1>/g), 'elements without a style').toBeNull();
     expect(html.match(/<h1\b/g)).toHaveLength(1);
     const [before = '', ...after] = html.split('class="button"');
     expect(after.length, 'buttons').toBeLessThanOrEqual(1);
@@ -188,13 +188,13 @@ test('a message to a batch keeps its text, and explains why the learner gets it'
   expect(waiting.text).not.toContain('how to join them');
 });
 
-test('an answer is above the quoted question, both with their line breaks', async () => {
+test('a reply is above the quoted message, both with their line breaks', async () => {
   const { subject, text } = await write(contactReply(reply));
   expect(subject).toBe('Re: We have your message – Test Academy');
   expect(text).toMatch(/Yes\.\nOn Sundays too\.\n[\s\S]*> Do you teach\n> on Sundays\?/);
 });
 
-test('an answer to a message without text quotes nothing', async () => {
+test('a reply to a message without text quotes nothing', async () => {
   expect((await write(contactReply({ ...reply, question: '' }))).text).not.toContain('You wrote');
 });
 
@@ -226,13 +226,13 @@ test.each([
   ['/reset-password', account.passwordReset({ name }, 't')],
   ['/account/email', account.emailChange({ name }, 't')],
   ['/reset-password', enrolledInvited(name, course, null, `${site.url}/reset-password?token=t`)],
-] as const)('a link to %s is whole, also in plain text', async (page, mail) => {
+] as const)('a link to %s is complete, also in plain text', async (page, mail) => {
   const { html, text } = await write(mail);
   for (const shown of [html, text]) expect(shown).toContain(`https://www.academy.test${page}?token=t`);
 });
 
 test.each([account.emailChanged, account.passwordChanged])(
-  '$name says whom to write to if it was not the owner',
+  '$name gives an address to write to if it was not the owner',
   async (mail) => {
     const { text } = await write(mail({ name }));
     expect(text).toContain('If not, write to hello@academy.test');

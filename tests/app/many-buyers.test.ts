@@ -15,27 +15,28 @@ const shop = await createShop();
 const { db, deps, course, ledger, webhooks, order, checkout, deliver, runJobs, poll, outcome, pass, violations } = shop;
 const batch = await createBatch(db, course.id, { seats: SEATS });
 
-/** What a buyer does once a seat is held for them; a third of them pay late, twice or never. */
+/** The action of a buyer whose seat is held; a third of them pay late, twice or never. */
 const habits = ['pays', 'pays late', 'pays', 'pays', 'pays twice', 'pays', 'pays', 'never pays', 'pays'] as const;
 
 type Buyer = { orderId: string; token: string; habit: (typeof habits)[number]; providerOrderId?: string };
 
-const all = <Result>(buyers: readonly Buyer[], act: (buyer: Buyer) => Promise<Result>) => Promise.all(buyers.map(act));
+const forAll = <Result>(buyers: readonly Buyer[], act: (buyer: Buyer) => Promise<Result>) =>
+  Promise.all(buyers.map(act));
 
 async function newBuyer(n: number): Promise<Buyer> {
-  const { order: made, token } = await order({ batchId: batch.id });
-  return { orderId: made.id, token, habit: habits[n % habits.length] ?? 'pays' };
+  const { order: stored, token } = await order({ batchId: batch.id });
+  return { orderId: stored.id, token, habit: habits[n % habits.length] ?? 'pays' };
 }
 
-/** Begins to pay, unless the batch is full, or a slow machine has them try again: all at once share ten connections. */
+/** Begins to pay, unless the batch is full, or the machine is too slow: all buyers at once share ten connections. */
 async function tryToHold(buyer: Buyer): Promise<void> {
   const response = await checkout(buyer.token);
   expect([200, 409, 503]).toContain(response.status);
   if (response.status === 200) buyer.providerOrderId = (await response.json()).data.fields.order_id;
 }
 
-/** What happened at the service reaches the site all at once: a third twice, a third not at all. */
-async function tellTheSite(): Promise<void> {
+/** Delivers the events of the service all at once: a third twice, a third not at all. */
+async function deliverEvents(): Promise<void> {
   const events = webhooks.splice(0).flatMap((event, n) => Array.from({ length: n % 3 }, () => event));
   await Promise.all(events.map(async (event) => expect(await deliver(event)).toBe(200)));
   await Promise.all(Array.from({ length: 8 }, runJobs));
@@ -45,9 +46,9 @@ async function tellTheSite(): Promise<void> {
 async function sellOut(buyers: readonly Buyer[]): Promise<number> {
   let waves = 0;
   for (;;) {
-    const without = buyers.filter(({ providerOrderId }) => !providerOrderId);
-    await all(without, tryToHold);
-    const holders = without.filter(({ providerOrderId }) => providerOrderId);
+    const unseated = buyers.filter(({ providerOrderId }) => !providerOrderId);
+    await forAll(unseated, tryToHold);
+    const holders = unseated.filter(({ providerOrderId }) => providerOrderId);
     if (holders.length === 0) return waves;
     waves += 1;
     const late = buyers.filter(({ providerOrderId, habit }) => providerOrderId && habit === 'pays late');
@@ -58,13 +59,13 @@ async function sellOut(buyers: readonly Buyer[]): Promise<number> {
     for (const { providerOrderId = '' } of late.filter((buyer) => !holders.includes(buyer))) {
       if (ledger.order(providerOrderId).status !== 'paid') ledger.pay(providerOrderId);
     }
-    await tellTheSite();
+    await deliverEvents();
     expect(await violations()).toEqual([]);
-    // Holds are over, and what was lost is fetched.
+    // Holds end, and the poll fetches payments whose events were lost.
     pass(45);
     await poll();
     await runJobs();
-    // A seat that is free now is first of those who paid when there was none.
+    // Free seats go first to buyers who paid when there was none.
     await seatPaidOrders(deps);
   }
 }
@@ -77,17 +78,17 @@ test(`${BUYERS} buyers for ${SEATS} seats, a third paying late, twice or never: 
   expect(await sellOut(buyers)).toBeGreaterThan(1);
   const seated = eq(enrollments.batchId, batch.id);
   expect(await db.$count(enrollments, and(seated, isNull(enrollments.cancelledAt)))).toBe(SEATS);
-  // Late ones of the last wave pay for a batch that is full.
+  // Late buyers of the last wave pay for a full batch.
   for (const { habit, providerOrderId } of buyers) {
     if (providerOrderId && habit === 'pays late' && ledger.order(providerOrderId).status !== 'paid') {
       ledger.pay(providerOrderId);
     }
   }
-  await tellTheSite();
+  await deliverEvents();
   pass(60);
   await poll();
   await runJobs();
-  const after = await all(buyers, ({ orderId }) => outcome(orderId));
+  const after = await forAll(buyers, ({ orderId }) => outcome(orderId));
   expect(after.filter(({ isConfirmed }) => isConfirmed)).toHaveLength(SEATS);
   const undecided = after.filter(({ mustDecide }) => mustDecide);
   expect(undecided.length).toBeGreaterThan(0);
@@ -96,7 +97,7 @@ test(`${BUYERS} buyers for ${SEATS} seats, a third paying late, twice or never: 
   pass(TWO_DAYS_MINUTES);
   await autoRefundUnseated(deps);
   await runJobs();
-  for (const { isConfirmed, paid, returned, seats } of await all(buyers, ({ orderId }) => outcome(orderId))) {
+  for (const { isConfirmed, paid, returned, seats } of await forAll(buyers, ({ orderId }) => outcome(orderId))) {
     const back = returned.map(([amount, state]) => (state === 'done' ? Number(amount) : 0));
     const kept = sumOf(paid) - sumOf(back);
     expect([kept, seats]).toEqual(isConfirmed ? [599_900, 1] : [0, 0]);

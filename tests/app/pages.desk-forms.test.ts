@@ -9,7 +9,7 @@ await createSite(db, { email: 'hello@academy.example' });
 const api = buildApi(deps);
 const admin = await createStaff(api, db);
 
-/** What the server sends of a page of the desk, before any script. */
+/** The HTML of a page of the desk, before any script. */
 async function htmlOf(path: string): Promise<string> {
   const response = await site.request(path, { headers: { Cookie: admin.headers.Cookie } });
   expect(response.status).toBe(200);
@@ -20,7 +20,7 @@ async function htmlOf(path: string): Promise<string> {
 const control = (html: string, id: string) =>
   new RegExp(`<(?:input|textarea|select)[^>]* id="${id}"[^>]*>[^<]*`).exec(html)?.[0];
 
-test('the form of a post holds its texts before the client is there', async () => {
+test('the form of a post has its texts before the client is loaded', async () => {
   const { id, title, slug, body } = await createPost(db, { body: 'First line\n\nSecond & last' });
   const html = await htmlOf(`/desk/posts/${id}`);
   expect(control(html, 'field-title')).toContain(`value="${title}"`);
@@ -29,7 +29,7 @@ test('the form of a post holds its texts before the client is there', async () =
   expect(control(html, 'field-body')).toContain('>First line\n\nSecond &amp; last');
 });
 
-test('the form of a topic shows who sees it', async () => {
+test('the form of a topic shows its publication', async () => {
   const { id } = await createTopic(db, { publishAt: null });
   const { id: shown } = await createTopic(db);
   expect(await htmlOf(`/desk/topics/${id}`)).toContain('<option value="draft" selected="">');
@@ -47,7 +47,7 @@ test('the form of a trainer shows the role, and their courses', async () => {
   expect(box(other.id)).not.toContain('checked');
 });
 
-test('the forms of a testimonial and of the settings hold theirs', async () => {
+test('the forms of a testimonial and of the settings have their values', async () => {
   const { id, name } = await createTestimonial(db);
   expect(await htmlOf(`/desk/testimonials/${id}`)).toContain(`value="${name}"`);
   expect(await htmlOf('/desk/settings')).toContain('value="hello@academy.example"');

@@ -33,7 +33,7 @@ test('the page of the first admin is one button for people who are signed in', a
   expect(html).toContain(user.email);
 });
 
-test('the page of the first admin says so when the link is used or old, and has no form', async () => {
+test('the page of the first admin has no form when the link is used or old, and says so', async () => {
   const html = await open('made-up');
   expect(html).toContain('This link was used, is too old or is not the newest.');
   expect(html).not.toContain('action="/api/auth/first-admin"');

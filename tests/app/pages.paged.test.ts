@@ -11,7 +11,7 @@ for (let n = 1; n <= 30; n += 1) {
 const { id: topicId } = await createTopic(db, { slug: 'large' });
 for (let n = 1; n <= 101; n += 1) await createFreeCourse(db, { topicId, title: `Guide ${n}`, position: n });
 
-/** A page as the server sends it, which links of its pager lead to as well. */
+/** A page as the server sends it, with its cards and the links of its pager. */
 async function read(path: string) {
   const response = await site.request(path);
   const html = await response.text();
@@ -45,7 +45,7 @@ test('many free courses of a topic come in pages, too', async () => {
   expect(second).toMatchObject({ cards: 1, canonical: '/free-resources/large?page=2' });
 });
 
-test('a page past the last is not found, and leads back to those that are', async () => {
+test('a page after the last is not found, and links to existing pages', async () => {
   for (const path of ['/courses', '/free-resources/large']) {
     const beyond = await read(`${path}?page=3`);
     expect(beyond).toMatchObject({ status: 404, cards: 0 });
@@ -61,7 +61,7 @@ test('an unknown category of the blog is not found, so its page is not stored', 
   expect(unknown.html).toContain('No blog posts found matching your search.');
 });
 
-test('an app that is in a store opens in a new tab, and its links say so', async () => {
+test('links to an app in a store open in a new tab, and say so', async () => {
   const { html } = await read('/');
   const links = html.match(/<a[^>]*href="https:\/\/store\.example\.org\/app".*?<\/a>/g) ?? [];
   expect(links).toHaveLength(2);
@@ -70,7 +70,7 @@ test('an app that is in a store opens in a new tab, and its links say so', async
   }
 });
 
-test('the home page shows the six batches that come next', async () => {
+test('the home page shows the next six batches', async () => {
   const { html } = await read('/');
   const board = /<section aria-labelledby="batches".*?<\/section>/s.exec(html)?.[0] ?? '';
   expect(board.match(/<li/g)).toHaveLength(6);

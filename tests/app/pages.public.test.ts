@@ -9,7 +9,7 @@ const { site, db } = await testSite();
 await seedContent(db, TEST_NOW);
 const { user, headers } = await newcomer(site, db, { ...ravi, name: 'Zubin Quillfeather' });
 
-/** Sign-up and sign-in lead a signed-in person on, so that nothing is rendered for one. */
+/** Sign-up and sign-in redirect a signed-in person, so nothing is rendered for one. */
 const forVisitors: readonly string[] = [kindsOfPage['sign up'], kindsOfPage['sign in']];
 
 const publicPages = [
@@ -19,8 +19,8 @@ const publicPages = [
 ];
 
 /** A page as a browser with these headers gets it. */
-async function read(path: string, asker: Record<string, string> = {}) {
-  const response = await site.request(path, { headers: asker });
+async function read(path: string, requestHeaders: Record<string, string> = {}) {
+  const response = await site.request(path, { headers: requestHeaders });
   return { status: response.status, cookies: response.headers.getSetCookie(), text: await response.text() };
 }
 

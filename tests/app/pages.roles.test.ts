@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { Role } from '../../contract/people/role.ts';
 import { classMeetings } from '../../server/db/schema/index.ts';
@@ -10,6 +9,7 @@ import { createRoutes } from '../../web/routes.tsx';
 import { createScene, type Scene } from '../support/access-matrix.ts';
 import { TEST_NOW } from '../support/api.ts';
 import { createSite } from '../support/factories.ts';
+import { pathsOf } from '../support/routes.ts';
 import { testSite } from '../support/site.ts';
 import { createStaff } from '../support/staff.ts';
 import { MEETING } from '../support/whole-person.ts';
@@ -21,7 +21,7 @@ const scene = await createScene(api, deps);
 const { user, headers } = scene.owner;
 const { name, email, phone, id } = user;
 
-/** Every page that is rendered for who asks, with an address of it that is the owner's; `other` is what another learner gets. */
+/** Every page that is rendered for one person, with an address of the owner's; `other` is the status for another learner. */
 const personalPages: Record<string, { address: (scene: Scene) => string; other: number; owner?: number }> = {
   '/dashboard': { address: () => '/dashboard', other: 200 },
   '/account': { address: () => '/account', other: 200 },
@@ -44,13 +44,10 @@ const personalPages: Record<string, { address: (scene: Scene) => string; other: 
   '/classes/:id/join': { address: ({ school }) => `/classes/${school.meeting.id}/join`, other: 404, owner: 404 },
 };
 
-/** Pages that are rendered for who asks, and that visitors may open too (`pages.first-admin.test.ts`). */
+/** Pages that are rendered for one person, and that visitors may open too (`pages.first-admin.test.ts`). */
 const openToVisitors = ['/first-admin'];
-/** Pages that the secret of a link opens, whoever is signed in (`pay-page.test.ts`, `waitlist.test.ts`, `doubts.test.ts`). */
+/** Pages that the secret of a link opens, with any session or none (`pay-page.test.ts`, `waitlist.test.ts`, `doubts.test.ts`). */
 const openByLink = ['/pay', '/waitlist', '/doubts/unfollow'];
-
-const pathsOf = (routes: RouteObject[]): string[] =>
-  routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
 
 /** Every page but the one for unknown addresses. */
 const everyPath = pathsOf(createRoutes()).filter((path) => !path.endsWith('*'));
@@ -77,7 +74,7 @@ const coursePages = [
   '/desk/courses/:course/lessons/:lesson/assignment',
   '/desk/images',
 ];
-/** What the certificate of a course asks for. */
+/** The certificate rule of a course. */
 const rulePage = '/desk/courses/:course/certificate';
 const certificatePages = ['/desk/certificates', '/desk/certificates/issued', '/desk/certificates/blocked'];
 const doubtPages = [
@@ -110,7 +107,7 @@ const batchPages = [
   rulePage,
 ];
 
-/** The pages of the desk that each role opens; an admin opens all. */
+/** The pages of the desk that each role may open; an admin may open all. */
 const pagesOf = {
   counsellor: [
     '/desk/overview',
@@ -171,7 +168,7 @@ const pagesOf = {
 } as const;
 const deskPages = pathsOf(createDeskRoutes()).filter((path) => path !== '*');
 
-test('every page that sends a visitor to sign in has a row here, and is rendered for the person who asks', async () => {
+test('every page that sends a visitor to sign in has a row here, and is rendered for one person', async () => {
   const personal: string[] = [];
   for (const path of everyPath) {
     const response = await site.request(path.replaceAll(/:\w+/g, 'x'));
@@ -197,7 +194,7 @@ describe.each(Object.entries(personalPages))('%s', (_, { address, other, owner =
     for (const secret of [id, name, email, phone]) expect(text).not.toContain(secret.toLowerCase());
   });
 
-  test('shows the owner who they are, and is kept nowhere', async () => {
+  test('shows the owner their name, and is stored nowhere', async () => {
     const response = await site.request(path, { headers: { Cookie: headers.Cookie } });
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([owner, 'no-store']);
     expect(await response.text()).toContain(name);
@@ -239,28 +236,25 @@ const open = (path: string, Cookie = '') =>
   site.request(path.replaceAll(/:\w+/g, randomUUID()), { headers: { Cookie } });
 
 describe('the desk', () => {
-  test.each(deskPages)('%s sends a visitor to sign in, and is not there for a learner', async (path) => {
+  test.each(deskPages)('%s sends a visitor to sign in, and does not exist for a learner', async (path) => {
     expect((await open(path)).headers.get('Location')).toMatch(/^\/signin/);
     expect((await open(path, headers.Cookie)).status).toBe(404);
   });
 
-  test.each(deskPages)(
-    '%s is open to an admin, and to the others where it is theirs, and kept nowhere',
-    async (path) => {
-      for (const { role, pages, cookie } of team) {
-        const response = await open(path, cookie);
-        if (pages.has(path)) expect(response.status, role).not.toBe(403);
-        else expect([role, response.status, response.headers.get('Location') ?? '']).toEqual([role, 403, '']);
-      }
-      const asAdmin = await open(path, admin.headers.Cookie);
-      // A record that is not there has no page.
-      expect(asAdmin.status).toBe(path.includes(':') ? 404 : 200);
-      expect(asAdmin.headers.get('Cache-Control')).toBe('no-store');
-    },
-  );
+  test.each(deskPages)('%s is open to an admin and to the roles that list it, and is stored nowhere', async (path) => {
+    for (const { role, pages, cookie } of team) {
+      const response = await open(path, cookie);
+      if (pages.has(path)) expect(response.status, role).not.toBe(403);
+      else expect([role, response.status, response.headers.get('Location') ?? '']).toEqual([role, 403, '']);
+    }
+    const asAdmin = await open(path, admin.headers.Cookie);
+    // A record that does not exist has no page.
+    expect(asAdmin.status).toBe(path.includes(':') ? 404 : 200);
+    expect(asAdmin.headers.get('Cache-Control')).toBe('no-store');
+  });
 
   test.each(['counsellor', 'accountant', 'coordinator', 'editor', 'trainer'])(
-    'leads the %s by the menu, its tabs and Today to no page that is not theirs',
+    'links the %s in the menu, its tabs and Today only to pages of the role',
     async (role) => {
       const cookie = team.find((member) => member.role === role)?.cookie;
       const linksIn = (html = '') => [...html.matchAll(/href="(\/desk[^"]*)"/g)].map(([, address = '']) => address);
@@ -272,8 +266,7 @@ describe('the desk', () => {
         const [menu] = (await page.text()).split('<main');
         for (const tab of linksIn(menu)) addresses.add(tab);
       }
-      // The role's lists are within reach: those of its pages that no record has to be named for, nor a new one made,
-      // and no part of a list.
+      // The links reach all lists of the role: its pages without a record, except forms for new records and parts of a list.
       const lists = [...(team.find((member) => member.role === role)?.pages ?? [])].filter(
         (path) => !path.includes(':') && !/\/(new|import|issued|blocked)$/.test(path),
       );
@@ -288,7 +281,7 @@ describe('the desk', () => {
     '/mails?state=x',
     '/audit?type=X!',
     '/posts?state=x',
-  ])('%s asks for what no list has, which is no fault of the site', async (address) => {
+  ])('%s has a filter that does not exist, and gets 422', async (address) => {
     expect((await open(`/desk${address}`, admin.headers.Cookie)).status).toBe(422);
   });
 });

@@ -9,7 +9,7 @@ import { TEST_NOW } from '../support/api.ts';
 import { testSite } from '../support/site.ts';
 import { validStructuredData } from '../support/structured-data.ts';
 
-// What the server sends for the site as it is seeded, without a browser.
+// Pages and files of the seeded site, as the server sends them.
 
 const { site, db, deps } = await testSite();
 await seedContent(db, TEST_NOW);
@@ -74,7 +74,7 @@ const statusOf = (path: string) => (unknownPages.includes(path) ? 404 : 200);
 const unescaped = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
-/** What the head of a page says, by name; each once, but for the colour of each theme. */
+/** The meta elements of a page, by name; each once, but for the colour of each theme. */
 function metaOf(html: string): Record<string, string> {
   const pairs = [...html.matchAll(/<meta (?:name|property)="(?!theme-color)([^"]+)" content="([^"]*)"/g)].map(
     ([, name = '', content = '']) => [name, unescaped(content)] as const,
@@ -147,7 +147,7 @@ test.each([
   ['/contact', 'your name, email and message'],
   ['/signup', 'your name, email and phone number'],
   ['/courses/devops-basics/enroll', 'your name, email, mobile number and how you came here'],
-])('a notice is at the form of %s: what is taken, why, how to withdraw, and the privacy page', async (path, taken) => {
+])('the form of %s has a notice: the data, the purpose, how to withdraw, and the privacy page', async (path, taken) => {
   const main = /<main[ >].*<\/main>/s.exec(await read(path))?.[0] ?? '';
   const notice = [...main.matchAll(/<p[ >].*?<\/p>/gs)].map(([text]) => text).find((text) => text.includes('We keep '));
   expect(notice?.replaceAll(/<[^>]*>/g, '')).toContain(`We keep ${taken} to `);
@@ -181,8 +181,8 @@ test('a free course under the address of another topic is not found', async () =
 const elements = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => text);
 
-/** One after the other: all at once would wait for a connection longer than a busy machine allows. */
-async function expectAllThere(addresses: string[]): Promise<void> {
+/** Reads one after the other: all at once would wait too long for a connection on a busy machine. */
+async function expectAllExist(addresses: string[]): Promise<void> {
   const missing: string[] = [];
   for (const address of addresses) {
     if ((await site.request(address.replace(origin, ''))).status !== 200) missing.push(address);
@@ -190,7 +190,7 @@ async function expectAllThere(addresses: string[]): Promise<void> {
   expect(missing).toEqual([]);
 }
 
-test('sitemap.xml: names every kind of page that may be listed, and every address answers', async () => {
+test('sitemap.xml: names every kind of page that may be listed, and every address exists', async () => {
   const addresses = elements(await read('/sitemap.xml', 'application/xml'), 'loc');
   expect(new Set(addresses).size).toBe(addresses.length);
   const kinds = ['home', 'course list', 'course detail', 'blog list', 'blog post', 'free resource topics'] as const;
@@ -198,7 +198,7 @@ test('sitemap.xml: names every kind of page that may be listed, and every addres
   const listed = [...kinds, ...others].map((kind) => origin + kindsOfPage[kind]);
   expect(addresses).toEqual(expect.arrayContaining(listed));
   expect(addresses.filter((address) => /dashboard|\/api\/|\?/.test(address))).toEqual([]);
-  await expectAllThere(addresses);
+  await expectAllExist(addresses);
 });
 
 test('robots.txt: allows the pages and names the sitemap', async () => {
@@ -218,19 +218,19 @@ test('RSS: has the posts, newest first, and every page points to it', async () =
   expect(dates).toEqual([...dates].sort((a, b) => b - a));
 });
 
-test('llms.txt: begins with the brand, and every address in it answers', async () => {
+test('llms.txt: begins with the brand, and every address in it exists', async () => {
   const text = await read('/llms.txt', 'text/plain');
   expect(text.startsWith(`# ${siteTexts.brand}\n`)).toBe(true);
   const addresses = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, address = '']) => address);
   expect(addresses).toContain(`${origin}/courses/devops-basics`);
-  await expectAllThere(addresses);
+  await expectAllExist(addresses);
 });
 
-test('ai-catalog.json: its entries answer', async () => {
+test('ai-catalog.json: its entries exist', async () => {
   const catalog = JSON.parse(await read('/.well-known/ai-catalog.json', 'application/json'));
   const entries: { url: string }[] = catalog.entries;
   expect(entries.length).toBeGreaterThan(0);
-  await expectAllThere([catalog.host.documentationUrl, ...entries.map(({ url }) => url)]);
+  await expectAllExist([catalog.host.documentationUrl, ...entries.map(({ url }) => url)]);
 });
 
 test.each([

@@ -12,10 +12,10 @@ const course = await createPaidCourse(db, { title: 'DevOps Basics' });
 const batch = await createBatch(db, course.id, { number: 86, startsOn: '2026-12-14' });
 
 const person = { email: 'asha@example.org', name: 'Asha Rao', mobile: '+919876543210' };
-const wanted = { person, courseId: course.id, batchId: batch.id, discountPaise: 50_000, madeBy: null };
-const { token, order } = await transact(deps, null, (context) => makeOrder(context, wanted));
+const newOrder = { person, courseId: course.id, batchId: batch.id, discountPaise: 50_000, madeBy: null };
+const { token, order } = await transact(deps, null, (context) => makeOrder(context, newOrder));
 
-test('the page of an order is whole without JavaScript, and kept and listed nowhere', async () => {
+test('the page of an order is complete without JavaScript, and is stored and indexed nowhere', async () => {
   const response = await site.request(`/pay?token=${token}`);
   expect(response.status).toBe(200);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -36,7 +36,7 @@ test.each(['', '?token=made-up', `?token=${'x'.repeat(1001)}`])('/pay%s is not f
 const twice = { ...deps.limits, perAddress: { uses: 2, seconds: 60 } };
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
-test('sixty pages of links a minute are shown to one address, so that no one tries secrets', async () => {
+test('one address may open sixty pages of links a minute, so that no one can guess secrets', async () => {
   const limited = siteOver({ ...deps, limits: twice });
   const load = async () => (await limited.request('/pay?token=made-up', {}, from('203.0.113.31'))).status;
   for (const status of [404, 404, 429]) expect(await load()).toBe(status);
@@ -64,9 +64,9 @@ test('the page of an order whose batch has begun says so, leads to the course, a
   const begun = await createBatch(db, course.id, { number: 85, startsOn: '2026-11-20', endsOn: '2026-12-20' });
   const late = { ...person, email: 'late@example.org' };
   const sold = { person: late, courseId: course.id, batchId: batch.id, madeBy: null };
-  const made = await transact(deps, null, (context) => makeOrder(context, sold));
-  await db.update(orders).set({ batchId: begun.id }).where(eq(orders.id, made.order.id));
-  const html = await (await site.request(`/pay?token=${made.token}`)).text();
+  const another = await transact(deps, null, (context) => makeOrder(context, sold));
+  await db.update(orders).set({ batchId: begun.id }).where(eq(orders.id, another.order.id));
+  const html = await (await site.request(`/pay?token=${another.token}`)).text();
   expect(html).toContain('Batch 85 began on 20 November 2026, so this order ended.');
   expect(html).toContain(`href="/courses/${course.slug}"`);
   expect(html).not.toContain('/api/pay/hold');

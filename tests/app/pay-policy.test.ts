@@ -21,7 +21,7 @@ async function policyOf(path: string): Promise<Record<string, string>> {
   return { ...Object.fromEntries(named), ...Object.fromEntries(others.map((name) => [name, headers.get(name) ?? ''])) };
 }
 
-test('the page of an order lets Razorpay in, and differs from the others in nothing else', async () => {
+test('the policy of an order page allows Razorpay, and is otherwise that of every page', async () => {
   const everywhere = await policyOf('/');
   const { 'script-src': ownScripts = '' } = everywhere;
   expect(await policyOf('/pay')).toEqual({
@@ -38,7 +38,7 @@ test('the page of an order lets Razorpay in, and differs from the others in noth
 });
 
 test.each(['/courses', '/signin', '/dashboard', '/payment'])(
-  'the policy of %s does not let Razorpay in',
+  'the policy of %s does not allow Razorpay',
   async (path) => {
     expect(JSON.stringify(await policyOf(path))).not.toContain('razorpay');
   },

@@ -1,4 +1,3 @@
-import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { Site } from '../../contract/publishing/site.ts';
 import { isPersonal } from '../../server/render/cache-key.ts';
@@ -6,10 +5,9 @@ import { createRenderer } from '../../server/render/renderer.ts';
 import { endpoints } from '../../server/start/endpoints.ts';
 import { createRoutes } from '../../web/routes.tsx';
 import { sampleSettings } from '../support/factories.ts';
+import { pathsOf } from '../support/routes.ts';
 import { web } from '../support/site.ts';
 
-const pathsOf = (routes: RouteObject[]): string[] =>
-  routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
 const sharedPages = pathsOf(createRoutes()).filter((path) => !path.endsWith('*') && !isPersonal(path));
 
 const ofPersons = endpoints

@@ -34,7 +34,7 @@ const tryPassword = async (headers: Browser = {}) => {
   return (await postJson(api, '/api/auth/sign-in', wrong, { address: '203.0.113.1', headers })).status;
 };
 
-/** Each kind of secret: gets one for whoever is signed in as Asha. @returns whether it still gives anything */
+/** Each kind of secret: obtains one in a browser that is signed in as Asha. @returns a check whether the secret still works */
 const kinds = {
   session: async (headers: Browser) => async () => (await readMe(api, headers)) !== null,
 
@@ -68,42 +68,42 @@ const kinds = {
 };
 
 type Kind = keyof typeof kinds;
-const every = Object.keys(kinds) as Kind[]; // As they stand above
+const allKinds = Object.keys(kinds) as Kind[];
 
-/** The kinds that still give something of those that were got before something happened. */
-async function thatOutlive(headers: Browser, wanted: readonly Kind[], happens: () => Promise<unknown>) {
-  const held: [Kind, () => Promise<boolean>][] = [];
-  for (const kind of wanted) held.push([kind, await kinds[kind](headers)]);
-  await happens();
-  const left: Kind[] = [];
-  for (const [kind, works] of held) if (await works()) left.push(kind);
-  return left;
+/** Obtains secrets, lets an event happen, and returns the kinds that still work. */
+async function survivingKinds(headers: Browser, chosen: readonly Kind[], event: () => Promise<unknown>) {
+  const secrets: [Kind, () => Promise<boolean>][] = [];
+  for (const kind of chosen) secrets.push([kind, await kinds[kind](headers)]);
+  await event();
+  const surviving: Kind[] = [];
+  for (const [kind, works] of secrets) if (await works()) surviving.push(kind);
+  return surviving;
 }
 
-const forget = async () => {
+const resetPassword = async () => {
   await postJson(api, '/api/auth/forgot-password', { email: asha.email });
   expect((await choosePassword(api, await mailedToken(db, 'password_reset'))).status).toBe(200);
 };
 
-/** Ways in which the owner of an address shows that it is theirs, after a stranger made an account with it. */
+/** Ways in which the owner proves an address with which a stranger has made an account. */
 const proofs: Record<string, () => Promise<void>> = {
   'an invitation': async () => {
     const { link } = await db.transaction((tx) => inviteAccount(deps, tx, { ...asha, phone: '+919876543210' }));
     expect((await choosePassword(api, new URL(link ?? '').searchParams.get('token') ?? '')).status).toBe(200);
   },
-  'a forgotten password': forget,
+  'a forgotten password': resetPassword,
   'the link that confirms an address': async () => confirmEmail(api, db, await signIn(api)),
 };
 
 describe('a secret that a stranger got with an address that no one confirmed', () => {
   test('can be a session, an email change link or an order link, but not a calendar address or a known-browser cookie', async () => {
     const { headers } = await newcomer(api, db);
-    expect(await thatOutlive(headers, every, async () => {})).toEqual(['session', 'emailChange', 'makersLink']);
+    expect(await survivingKinds(headers, allKinds, async () => {})).toEqual(['session', 'emailChange', 'makersLink']);
   });
 
-  test.each(Object.entries(proofs))('is over once its owner uses %s', async (_, prove) => {
+  test.each(Object.entries(proofs))('ends once its owner uses %s', async (_, prove) => {
     const { headers } = await newcomer(api, db);
-    expect(await thatOutlive(headers, every, prove)).toEqual([]);
+    expect(await survivingKinds(headers, allKinds, prove)).toEqual([]);
   });
 });
 
@@ -113,14 +113,14 @@ describe('a secret of a confirmed account', () => {
     await confirmEmail(api, db, headers);
     return signIn(api);
   };
-  const own: Kind[] = ['session', 'calendar', 'browser'];
+  const kindsOfAccount: Kind[] = ['session', 'calendar', 'browser'];
 
   test('works', async () => {
-    expect(await thatOutlive(await confirmed(), own, async () => {})).toEqual(own);
+    expect(await survivingKinds(await confirmed(), kindsOfAccount, async () => {})).toEqual(kindsOfAccount);
   });
 
   test.each<[string, (here: Browser) => Promise<unknown>]>([
-    ['a forgotten password', forget],
+    ['a forgotten password', resetPassword],
     [
       'a change of password',
       (here) => change('/account/password', { currentPassword: asha.password, password: 'a-new-marigold' }, here),
@@ -133,14 +133,14 @@ describe('a secret of a confirmed account', () => {
         expect(await db.$count(users, eq(users.email, 'rao@example.org'))).toBe(1);
       },
     ],
-  ])('is over after %s', async (_, happens) => {
+  ])('ends after %s', async (_, event) => {
     const headers = await confirmed();
     const here = await signIn(api);
-    expect(await thatOutlive(headers, own, () => happens(here))).toEqual([]);
+    expect(await survivingKinds(headers, kindsOfAccount, () => event(here))).toEqual([]);
   });
 });
 
-/** Each column that may hold a secret, or makes one: its kind, or why no stranger has it and nothing has to end it. */
+/** Each column that holds or makes a secret: its kind, or the reason why nothing has to end it. */
 const columns: Record<string, Kind | { because: string }> = {
   'sessions.token': 'session',
   'users.calendar_renewals': 'calendar',
@@ -160,7 +160,7 @@ const columns: Record<string, Kind | { because: string }> = {
   'credentials.id_token': { because: 'never filled' },
   'admin_links.token_hash': { because: 'belongs to no account, and is of no use once there is an admin' },
   'form_outcomes.id_hash': { because: 'shows the sender of a form what they sent, for ten minutes' },
-  'rate_limits.key': { because: 'gives nothing: a count' },
+  'rate_limits.key': { because: 'no secret: a count' },
   'refunds.idempotency_key': { because: 'known to the payment service alone' },
   'signing_keys.encrypted_private_key': { because: 'belongs to the site' },
   'signing_keys.public_key_multibase': { because: 'public' },
@@ -168,7 +168,7 @@ const columns: Record<string, Kind | { because: string }> = {
   'class_meetings.join_link': { because: 'only staff read it; a seat leads to it' },
   'hand_ins.link': { because: 'where a learner put their own work, elsewhere' },
   'hand_ins.link_key': { because: 'the same, as repeats are found' },
-  'coupons.code': { because: 'given by staff, to whom they like' },
+  'coupons.code': { because: 'staff give it to anyone' },
   'orders.code': { because: 'names an order to the staff, and opens nothing' },
   'images.hash': { because: 'public' },
   'seeds.key': { because: 'no secret: what was seeded' },
@@ -178,13 +178,13 @@ const columns: Record<string, Kind | { because: string }> = {
 const SECRET =
   '(token|secret|hash|sealed|password|codes?$|link$|generation|renewals|salt|nonce|signature|identifier|private|otp|proof|digest|pin$)|(^|_)key($|_)';
 
-test('every secret of the database is of a kind above, or is named with the reason why it ends nothing', async () => {
+test('every column of a secret has a kind above, or a reason why nothing has to end it', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name ~ $1 AND column_name !~ '(normalized_email|expires_at)$'`,
     [SECRET],
   );
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(columns).sort());
-  const walked = new Set(Object.values(columns).filter((kind) => typeof kind === 'string'));
-  expect([...walked].sort()).toEqual([...every].sort());
+  const testedKinds = new Set(Object.values(columns).filter((kind) => typeof kind === 'string'));
+  expect([...testedKinds].sort()).toEqual([...allKinds].sort());
 });

@@ -5,7 +5,6 @@ import { connectDatabase } from '../../server/db/client.ts';
 import { sessions, users } from '../../server/db/schema/index.ts';
 import { serve } from '../../server/http/serve.ts';
 import { endAllSessions } from '../../server/people/accounts/sign-in/sessions-service.ts';
-import type { DevBundle } from '../../server/render/dev.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { createSiteListener } from '../../server/start/listener.ts';
 import { testDeps } from '../support/api.ts';
@@ -13,7 +12,7 @@ import { testDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { createPage, createPost, createSite, createTestimonial, createTopic } from '../support/factories.ts';
 import { signIn } from '../support/people.ts';
-import { web } from '../support/site.ts';
+import { devBundle } from '../support/site.ts';
 import { createStaff } from '../support/staff.ts';
 
 const { db, connection } = await testDatabase();
@@ -21,19 +20,12 @@ const teardown = createTeardown(() => {});
 afterAll(teardown.run);
 
 await createSite(db);
-const fromSources: DevBundle = {
-  bundle: web,
-  files: (_request, _response, next) => next(),
-  onChange: () => {},
-  close: async () => {},
-};
-
 /** A whole node: connections, listener, cache and port of its own. @returns the address of the site there */
 async function startNode(): Promise<string> {
   const own = connectDatabase(connection);
   teardown.defer(() => own.pool.end());
   const deps = testDeps(own.db, { now: () => new Date() });
-  const site = await createSiteListener(deps, connection, { dev: fromSources });
+  const site = await createSiteListener(deps, connection, { dev: devBundle });
   teardown.defer(site.stop);
   const http = await serve(site.listener, { HOST: '127.0.0.1', PORT: 0 });
   teardown.defer(http.drain);
@@ -56,7 +48,7 @@ async function put(node: string, path: string, body: object): Promise<void> {
 
 const published = { state: 'published', at: '' };
 
-/** What is changed at the desk of one node, and the page of the other that shows it. */
+/** A change at the desk of one node, and the page of the other node that shows it. */
 const edits: Record<string, () => Promise<{ page: string; before: string; path: string; body: object }>> = {
   post: async () => {
     const { id, slug } = await createPost(db, { title: 'Post as it was' });
@@ -90,7 +82,7 @@ describe('an edit on one node is on the public page of the other within a second
   test.each(Object.entries(edits))('%s', async (_, edit) => {
     const { page, before, path, body } = await edit();
     await eventually(async () => expect(await pageAt(other, page)).toContain(before));
-    // It is stored there: both responses are the same bytes.
+    // The page is cached there: both responses are the same bytes.
     expect(await pageAt(other, page)).toBe(await pageAt(other, page));
     await put(one, path, body);
     await vi.waitFor(async () => expect(await pageAt(other, page)).toContain('as it is'), {
@@ -100,7 +92,7 @@ describe('an edit on one node is on the public page of the other within a second
   });
 });
 
-test('a scheduled publication appears on every node at its time, though no one writes then', async () => {
+test('a scheduled publication appears on every node at its time, without a write to the database', async () => {
   for (const node of [one, other]) await pageAt(node, '/blogs');
   const publishAt = new Date(Date.now() + 2000);
   await createPost(db, { title: 'Comes by itself', slug: 'comes-by-itself', publishAt });
@@ -118,22 +110,22 @@ test('a scheduled publication appears on every node at its time, though no one w
   }
 });
 
-/** Who is asked by a node, by the session of a browser. */
-const whoAt = async (node: string, browser: Record<string, string>) => {
+/** The signed-in person, as a node reads the session of a browser. */
+const readMeAt = async (node: string, browser: Record<string, string>) => {
   const { data } = await (await fetch(`${node}/api/me`, { headers: browser })).json();
   return data;
 };
 
-/** A member of the staff, who signed in at one node and is known to both. */
-async function knownToBoth() {
+/** A member of staff whose session both nodes hold. */
+async function createMember() {
   const { user, headers: browser } = await createStaff(buildApi(testDeps(db)), db, 'editor');
   for (const node of [one, other]) {
-    await eventually(async () => expect(await whoAt(node, browser)).toMatchObject({ role: 'editor' }));
+    await eventually(async () => expect(await readMeAt(node, browser)).toMatchObject({ role: 'editor' }));
   }
   return { user, browser };
 }
 
-type Known = Awaited<ReturnType<typeof knownToBoth>>;
+type Member = Awaited<ReturnType<typeof createMember>>;
 
 const send = async (method: string, path: string, body: object, browser: Record<string, string>) => {
   const json = { ...browser, 'Content-Type': 'application/json' };
@@ -143,8 +135,8 @@ const send = async (method: string, path: string, body: object, browser: Record<
 const signInAgain = (email: string) =>
   signIn({ request: async (path, init) => fetch(one + path, init) }, { email, password: 'marigold-2042' });
 
-/** What ends a session, or changes what it says, at one node; and who it belongs to at the other afterwards. */
-const changesOfAccess: Record<string, (known: Known) => Promise<object | null>> = {
+/** A change at one node that ends or changes a session. @returns the person that the other node must read afterwards */
+const changesOfAccess: Record<string, (known: Member) => Promise<object | null>> = {
   'a sign-out': async ({ browser }) => {
     await send('POST', '/auth/sign-out', {}, browser);
     return null;
@@ -192,23 +184,23 @@ const changesOfAccess: Record<string, (known: Known) => Promise<object | null>> 
 
 describe('a change of access at one node counts at the other within a second:', () => {
   test.each(Object.entries(changesOfAccess))('%s', async (_, change) => {
-    const known = await knownToBoth();
-    const expected = await change(known);
-    const isTold = async () => {
-      const who = await whoAt(other, known.browser);
+    const member = await createMember();
+    const expected = await change(member);
+    const expectChange = async () => {
+      const who = await readMeAt(other, member.browser);
       if (expected) expect(who).toMatchObject(expected);
       else expect(who).toBeNull();
     };
-    await vi.waitFor(isTold, { timeout: 1000, interval: 10 });
+    await vi.waitFor(expectChange, { timeout: 1000, interval: 10 });
   });
 });
 
 test('a node accepts a session it holds in memory until it is notified that the session ended', async () => {
   await db.execute(sql`ALTER TABLE sessions DISABLE TRIGGER notify_access_ended`);
   await eventually(async () => {
-    const { user, browser } = await knownToBoth();
+    const { user, browser } = await createMember();
     await db.delete(sessions).where(eq(sessions.userId, user.id));
-    expect(await whoAt(other, browser)).toMatchObject({ name: user.name });
+    expect(await readMeAt(other, browser)).toMatchObject({ name: user.name });
   });
   await db.execute(sql`ALTER TABLE sessions ENABLE TRIGGER notify_access_ended`);
 });

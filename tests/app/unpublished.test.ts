@@ -36,11 +36,11 @@ let site = signUpAt;
 
 beforeEach(async () => {
   for (const table of [freeCompletions, enrollments, courses, topics]) await db.delete(table);
-  // Nothing of the test before is in its cache, which no listener empties here.
+  // A new site has an empty cache; no listener empties the cache here.
   site = siteOver(deps);
 });
 
-/** Ways to be kept from visitors. */
+/** States in which visitors do not see a record. */
 const hidden = {
   'a draft': { publishAt: null, deletedAt: null },
   'scheduled for later': { publishAt: new Date('2999-01-01T00:00:00Z'), deletedAt: null },
@@ -55,7 +55,7 @@ const readAs = async (path: string) => {
   return { status: response.status, data: (await response.json()).data };
 };
 
-/** Every page and file that lists what the site has. */
+/** Every page and file that lists content. */
 const lists = ['/', '/courses', '/free-resources', '/sitemap.xml', '/llms.txt', '/api/courses', '/api/topics'];
 
 async function expectNowhere(word: string) {
@@ -67,8 +67,8 @@ describe.each(Object.entries(hidden))('a paid course that is %s', (_, state) => 
 
   beforeEach(async () => {
     await createPaidCourse(db, { title: 'Seen by all' });
-    const made = await createPaidCourse(db, { slug: 'hushhush', title: 'Hushhush', number: 4711, ...state });
-    Object.assign(course, { id: made.id, number: made.number });
+    const created = await createPaidCourse(db, { slug: 'hushhush', title: 'Hushhush', number: 4711, ...state });
+    Object.assign(course, { id: created.id, number: created.number });
   });
 
   test('is in no list', async () => {
@@ -86,7 +86,7 @@ describe.each(Object.entries(hidden))('a paid course that is %s', (_, state) => 
     expect(await status('/covers/courses/hushhush.svg')).toBe(404);
   });
 
-  test('takes no request, by JSON or by a form', async () => {
+  test('accepts no request, by JSON or by a form', async () => {
     const request = { name: 'Asha', email: 'asha@example.org', mobile: '98765 43210', courseId: '4711' };
     const refused = await refusal(await postJson(site, '/api/enrollments', request));
     expect(refused).toMatchObject({ status: 422, fields: { courseId: 'Please choose a course' } });
@@ -119,7 +119,7 @@ describe.each(Object.entries(hidden))('a free course that is %s', (_, state) => 
     expect(await status('/share/courses/hushhush.png')).toBe(404);
   });
 
-  test('cannot be marked complete; what a device remembers of it is passed over', async () => {
+  test('cannot be marked complete, and its mark on a device is ignored', async () => {
     const { headers } = learner;
     expect((await postJson(site, '/api/learning/free-completion', { course: course.id }, { headers })).status).toBe(
       404,
@@ -150,7 +150,7 @@ describe.each(Object.entries(hidden))('a topic that is %s', (_, state) => {
     await createFreeCourse(db, { topicId: topic.id, slug: 'inside', title: 'Inside hushhush' });
   });
 
-  test('is nowhere, nor are its courses', async () => {
+  test('is shown nowhere, and neither are its courses', async () => {
     await expectNowhere('ushhush');
     expect(await status('/free-resources/hushhush')).toBe(404);
     expect(await status('/free-resources/hushhush/inside')).toBe(404);
@@ -199,22 +199,22 @@ describe.each(Object.entries(hidden))('a lesson that is %s', (_, state) => {
   });
 });
 
-test('the lessons of a module in the trash are gone with it', async () => {
+test('the lessons of a module in the trash are hidden with it', async () => {
   const { course, first, last } = await createTaughtCourse(db, { slug: 'gone-module' });
   await createEnrollment(db, course.id, { userId: learner.user.id, email: learner.user.email });
-  const kept = await createLesson(db, course.id, { moduleId: (await createModule(db, course.id)).id, minutes: 5 });
+  const other = await createLesson(db, course.id, { moduleId: (await createModule(db, course.id)).id, minutes: 5 });
   await db
     .update(modules)
     .set({ deletedAt: new Date() })
     .where(eq(modules.id, first.moduleId ?? ''));
   const { data } = await readAs('/api/learning/gone-module');
-  expect(data).toMatchObject({ lessons: 1, minutes: 5, modules: [{ lessons: [{ slug: kept.slug }] }] });
+  expect(data).toMatchObject({ lessons: 1, minutes: 5, modules: [{ lessons: [{ slug: other.slug }] }] });
   expect((await readAs(`/api/learning/gone-module/lessons/${last.slug}`)).status).toBe(404);
   expect((await read('/api/courses/gone-module')).modules).toHaveLength(1);
 });
 
 describe('a learner', () => {
-  const learns = async (slug: string, state: object) => {
+  const readAsLearner = async (slug: string, state: object) => {
     const { course, first } = await createTaughtCourse(db, { slug, ...state });
     await createQuiz(db, first.id);
     await createEnrollment(db, course.id, { userId: learner.user.id, email: learner.user.email });
@@ -224,12 +224,12 @@ describe('a learner', () => {
   };
 
   test('keeps a course that is a draft again, or is scheduled', async () => {
-    expect(await learns('again-a-draft', hidden['a draft'])).toEqual({ listed: true, status: 200 });
-    expect(await learns('for-later', hidden['scheduled for later'])).toEqual({ listed: true, status: 200 });
+    expect(await readAsLearner('again-a-draft', hidden['a draft'])).toEqual({ listed: true, status: 200 });
+    expect(await readAsLearner('for-later', hidden['scheduled for later'])).toEqual({ listed: true, status: 200 });
   });
 
   test('no longer has a course in the trash', async () => {
-    expect(await learns('thrown-away', hidden['in the trash'])).toEqual({ listed: false, status: 404 });
+    expect(await readAsLearner('thrown-away', hidden['in the trash'])).toEqual({ listed: false, status: 404 });
   });
 
   test('can be enrolled in a draft by staff, but not in a course in the trash', async () => {

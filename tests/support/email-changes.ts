@@ -12,11 +12,11 @@ type Headers = Record<string, string>;
 export async function emailChangeApi() {
   const made = await accountApi();
   const { api, db } = made;
-  const ask = (headers: Headers, body: object = {}) =>
+  const requestChange = (headers: Headers, body: object = {}) =>
     postJson(api, '/api/account/email', { email: NEW_EMAIL, password: asha.password, ...body }, { headers });
   return {
     ...made,
-    ask,
+    requestChange,
     confirm: (headers: Headers, token: string) => postJson(api, '/api/account/email/confirm', { token }, { headers }),
     /** The emails so far, in their order. */
     sent: async () => {
@@ -24,10 +24,10 @@ export async function emailChangeApi() {
       return await db.select({ kind, recipient }).from(mails).orderBy(mails.createdAt);
     },
     /** Signs Asha in and requests the change to her new address. */
-    askedFor: async (body: object = {}) => {
+    signUpAndRequest: async (body: object = {}) => {
       await signUp(api);
       const session = await signIn(api);
-      expect((await ask(session, body)).status).toBe(202);
+      expect((await requestChange(session, body)).status).toBe(202);
       return { session, token: await mailedToken(db, 'email_change') };
     },
   };

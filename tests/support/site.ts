@@ -4,6 +4,7 @@ import type { Deps } from '../../server/deps.ts';
 import { securityHeaders } from '../../server/http/security.ts';
 import { createReadOutcome, createReadSession } from '../../server/render/api-client.ts';
 import type { WebBundle } from '../../server/render/bundle.ts';
+import type { DevBundle } from '../../server/render/dev.ts';
 import { createPages, type PageCache } from '../../server/render/pages.ts';
 import {
   type ApiCall,
@@ -32,6 +33,14 @@ export const web: WebBundle = {
     boot: { url: '/assets/boot.js' },
     client: '/assets/client.js',
   },
+};
+
+/** The same for a site listener: no asset files, and no sources that change. */
+export const devBundle: DevBundle = {
+  bundle: web,
+  files: (_request, _response, next) => next(),
+  onChange: () => {},
+  close: async () => {},
 };
 
 /** The whole site over some deps: pages, pictures, files for other programs, and API. */

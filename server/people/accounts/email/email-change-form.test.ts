@@ -3,7 +3,7 @@ import { emailChangeApi, NEW_EMAIL } from '../../../../tests/support/email-chang
 import { asha, signIn, signUp } from '../../../../tests/support/people.ts';
 import { outcomeOf, postForm } from '../../../../tests/support/requests.ts';
 
-const { api, askedFor } = await emailChangeApi();
+const { api, signUpAndRequest } = await emailChangeApi();
 
 describe('without script', () => {
   const form = { email: NEW_EMAIL, password: asha.password };
@@ -23,7 +23,7 @@ describe('without script', () => {
   });
 
   test('the link leads back to the account, a refused one to its own page', async () => {
-    const { session, token } = await askedFor();
+    const { session, token } = await signUpAndRequest();
     const post = (value: string) => postForm(api, '/api/account/email/confirm', { token: value }, { headers: session });
     const refused = await post('made-up');
     expect(refused.headers.get('Location')).toBe('/account/email?token=made-up');

@@ -8,7 +8,7 @@ import { postJson, refusal } from '../../../../tests/support/requests.ts';
 import { enrollments, users, verifications } from '../../../db/schema/index.ts';
 import { buildApi } from '../../../start/app.ts';
 
-const { api, db, deps, ask, askedFor, confirm, sent } = await emailChangeApi();
+const { api, db, deps, requestChange, signUpAndRequest, confirm, sent } = await emailChangeApi();
 const me = (headers: Record<string, string>) => readMe(api, headers);
 
 afterEach(async () => {
@@ -17,13 +17,13 @@ afterEach(async () => {
 
 describe('a change of email', () => {
   test('emails a link to the new address and changes nothing yet', async () => {
-    const { session } = await askedFor({ email: 'Asha.Rao@Example.net' });
+    const { session } = await signUpAndRequest({ email: 'Asha.Rao@Example.net' });
     expect((await sent()).at(-1)).toEqual({ kind: 'email_change', recipient: NEW_EMAIL });
     expect(await me(session)).toMatchObject({ email: asha.email, emailVerified: false });
   });
 
   test('is made by the link: the new address is confirmed, and the old one gets an email', async () => {
-    const { session, token } = await askedFor();
+    const { session, token } = await signUpAndRequest();
     const response = await confirm(session, token);
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -38,7 +38,7 @@ describe('a change of email', () => {
   });
 
   test('keeps the courses of the account', async () => {
-    const { session, token } = await askedFor();
+    const { session, token } = await signUpAndRequest();
     const [user] = await db.select().from(users);
     const { id: courseId } = await createPaidCourse(db);
     await db.insert(enrollments).values({ courseId, email: asha.email, userId: user?.id ?? null });
@@ -48,7 +48,7 @@ describe('a change of email', () => {
 
   test('leaves the person of an address that the account never proved, as staff see them', async () => {
     const owner = await createMessage(db, { email: asha.email });
-    const { session, token } = await askedFor();
+    const { session, token } = await signUpAndRequest();
     await confirm(session, token);
     const [user] = await db.select().from(users);
     expect(user?.personId).not.toBe(owner.personId);
@@ -56,7 +56,7 @@ describe('a change of email', () => {
   });
 
   test('is stored together with its email or not at all, when asked for and when made', async () => {
-    const { session, token } = await askedFor();
+    const { session, token } = await signUpAndRequest();
     const broken = buildApi({ ...deps, queueMail: () => Promise.reject(new Error('no queue')) });
     const again = { email: 'other@example.net', password: asha.password };
     expect((await postJson(broken, '/api/account/email', again, { headers: session })).status).toBe(500);
@@ -73,7 +73,7 @@ describe('a change of email', () => {
     ['emailVerified', true, 'Unknown field'],
   ])('with %s %j is refused at the field, and no email is sent', async (field, value, message) => {
     await signUp(api);
-    const refused = await refusal(await ask(await signIn(api), { [field]: value }));
+    const refused = await refusal(await requestChange(await signIn(api), { [field]: value }));
     expect(refused).toMatchObject({ status: 422, fields: { [field]: message } });
     expect(await sent()).toHaveLength(1);
   });
@@ -82,7 +82,7 @@ describe('a change of email', () => {
     await signUp(api, ravi);
     await signUp(api);
     const session = await signIn(api);
-    const [free, taken] = [await ask(session), await ask(session, { email: ravi.email })];
+    const [free, taken] = [await requestChange(session), await requestChange(session, { email: ravi.email })];
     expect([taken.status, await taken.json()]).toEqual([free.status, await free.json()]);
     expect((await sent()).at(-1)).toEqual({ kind: 'account_exists', recipient: ravi.email });
     expect(await db.$count(verifications)).toBe(0);

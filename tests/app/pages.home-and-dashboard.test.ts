@@ -20,10 +20,10 @@ const { db, deps } = await testSite({ now: () => START });
 await createSite(db);
 const course = await createPaidCourse(db, { slug: 'devops-basics', title: 'DevOps Basics' });
 
-/** A page that nothing has kept. */
+/** A page without a cache. */
 const read = async (path: string, headers = {}) => (await siteOver(deps).request(path, { headers })).text();
 
-test('home shows who teaches, and a lesson to judge by; neither where the company has entered none', async () => {
+test('home shows trainers and a sample lesson, if the company has entered any', async () => {
   const before = await read('/');
   expect(before).not.toMatch(/Who teaches|See how we teach/);
   await createProfile(db, { name: 'Meera Iyer', line: 'Runs clusters' });
@@ -33,13 +33,13 @@ test('home shows who teaches, and a lesson to judge by; neither where the compan
   expect(html).toContain(`href="/courses/devops-basics/lessons/${lesson.slug}"`);
 });
 
-test('a free course ends with the course that goes on where it ends', async () => {
+test('a free course ends with a link to the course that continues it', async () => {
   const topic = await createTopic(db, { slug: 'git', nextCourseId: course.id });
   const { slug } = await createFreeCourse(db, { topicId: topic.id });
   expect(await read(`/free-resources/git/${slug}`)).toMatch(/Continue with.*href="\/courses\/devops-basics"/s);
 });
 
-test('an open class is at the top of the dashboard, with its one accented button; three classes of a course are unfolded', async () => {
+test('an open class is at the top of the dashboard, with the only accented button; a course shows its next classes', async () => {
   const learner = await newcomer(buildApi(deps), db, asha);
   const { id: batchId } = await createBatch(db, course.id, { joinLink: 'https://meet.example/12' });
   await createEnrollment(db, course.id, { userId: learner.user.id, email: learner.user.email, batchId });
