@@ -3,9 +3,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { requireFiles } from './needs.ts';
 import { countsOf, repeatVisits, SUCCESS } from './polling.ts';
-import { isOpen, openMany, type Raw, statusOf } from './raw.ts';
+import { isOpen, openMany, type RawConnection, statusOf } from './raw-connection.ts';
+import { requireFiles } from './requirements.ts';
 import { startSite } from './site.ts';
 import { visitor } from './writes.ts';
 
@@ -75,33 +75,33 @@ function memoryOf(pid: number): number {
 }
 
 /** A holder with its connections. */
-type Held = Holder & { who: string; raws: Raw[] };
+type Held = Holder & { who: string; connections: RawConnection[] };
 
 async function holdAll(url: string): Promise<Held[]> {
   const largest = await largestFile();
   const all: Held[] = [];
   for (const [who, holder] of Object.entries(holders)) {
-    const raws = await openMany(url, holder.count, (socket) => {
+    const connections = await openMany(url, holder.count, (socket) => {
       // A paused socket does not even read from the system's buffer.
       if (holder.neverReads) socket.pause();
       socket.write(holder.first(largest));
     });
-    all.push({ ...holder, who, raws });
+    all.push({ ...holder, who, connections });
   }
   return all;
 }
 
-const openOf = (all: Held[]) => all.reduce((sum, { raws }) => sum + raws.filter(isOpen).length, 0);
+const openOf = (all: Held[]) => all.reduce((sum, { connections }) => sum + connections.filter(isOpen).length, 0);
 
 /** Keeps the connections busy until all are closed. @returns the site's peak memory in megabytes */
 async function keepBusy(all: Held[], pid: number): Promise<number> {
   const begun = performance.now();
   let most = memoryOf(pid);
   while (openOf(all) > 0) {
-    for (const { raws, each, neverReads, closedAfter } of all) {
-      if (each) for (const { socket } of raws.filter(isOpen)) socket.write(each);
+    for (const { connections, each, neverReads, closedAfter } of all) {
+      if (each) for (const { socket } of connections.filter(isOpen)) socket.write(each);
       const isOver = (performance.now() - begun) / 1000 > closedAfter + READ_AGAIN_SECONDS;
-      if (neverReads && isOver) for (const { socket } of raws.filter(isOpen)) socket.resume();
+      if (neverReads && isOver) for (const { socket } of connections.filter(isOpen)) socket.resume();
     }
     most = Math.max(most, memoryOf(pid));
     await pause(1000);
@@ -109,16 +109,16 @@ async function keepBusy(all: Held[], pid: number): Promise<number> {
   return most;
 }
 
-async function livesOf({ raws, ...holder }: Held) {
-  const lives = await Promise.all(raws.map(({ closed }) => closed));
+async function livesOf({ connections, ...holder }: Held) {
+  const lives = await Promise.all(connections.map(({ closed }) => closed));
   const statuses = new Map<number, number>();
-  for (const raw of raws) statuses.set(statusOf(raw), (statuses.get(statusOf(raw)) ?? 0) + 1);
+  for (const raw of connections) statuses.set(statusOf(raw), (statuses.get(statusOf(raw)) ?? 0) + 1);
   const [least, most] = [Math.min(...lives), Math.max(...lives)];
   return {
     ...holder,
     least,
     most,
-    summary: `${raws.length} for ${least.toFixed(0)} to ${most.toFixed(0)} s (${countsOf(statuses)})`,
+    summary: `${connections.length} for ${least.toFixed(0)} to ${most.toFixed(0)} s (${countsOf(statuses)})`,
   };
 }
 
@@ -144,7 +144,7 @@ test('2,000 idle and slow connections: others are served, and each is closed in 
   const lateSeconds = late.max / 1e9 + among.slowest();
 
   task.meta.figures = {
-    connections: all.reduce((sum, { raws }) => sum + raws.length, 0),
+    connections: all.reduce((sum, { connections }) => sum + connections.length, 0),
     ...Object.fromEntries(lives.map(({ who, summary }) => [`${who}:`, summary])),
     'a visit alone (median)': alone.median(),
     'among them': among.median(),

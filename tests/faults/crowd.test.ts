@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { connections } from '../../server/base/limits.ts';
-import { requireFiles } from './needs.ts';
 import { countsOf, poll, repeatVisits, SUCCESS } from './polling.ts';
-import { isOpen, openMany, statusOf } from './raw.ts';
+import { isOpen, openMany, statusOf } from './raw-connection.ts';
+import { requireFiles } from './requirements.ts';
 import { startSite } from './site.ts';
 import { visitor } from './writes.ts';
 

@@ -19,7 +19,7 @@ async function textOf(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
-/** Repeats the requests of visitors and a load balancer until stopped. */
+/** Repeats the requests of visitors and of a load balancer until stopped. */
 function pollAll(url: string, before: Map<string, string>, refused: Write[]) {
   let n = 0;
   const pages = poll(async () => {
@@ -44,8 +44,8 @@ function pollAll(url: string, before: Map<string, string>, refused: Write[]) {
   return { pages, uncached, writes, ready, health };
 }
 
-const responsesOf = (asked: Record<string, Polling>) =>
-  Object.fromEntries(Object.entries(asked).map(([what, { responses }]) => [what, [...responses.keys()]]));
+const responsesOf = (pollings: Record<string, Polling>) =>
+  Object.fromEntries(Object.entries(pollings).map(([what, { responses }]) => [what, [...responses.keys()]]));
 
 const countsWithTime = ({ responses, slowest }: Polling) =>
   `${countsOf(responses)} (at most ${slowest().toFixed(1)} s)`;
@@ -53,7 +53,7 @@ const countsWithTime = ({ responses, slowest }: Polling) =>
 /** A site under writes, with a database that can fail. */
 async function startScene() {
   const database = await startExternal();
-  // One process: a worker that has not drawn a page waits for the silent database before it asks another one.
+  // One process: a worker that has not rendered a page waits for the silent database before it tries another worker.
   const { url } = await startProcess({ ...database.env, WORKERS: '1' });
   const before = new Map<string, string>();
   for (const path of stored) before.set(path, await textOf(url + path));
@@ -74,12 +74,12 @@ describe.each(Object.entries(outages))('the database %s for 20 s', (_, breakDown
     const { database, url, before, writers, isReady } = await startScene();
     await waitForWrites(writers, 20);
     const restore = await breakDown(database);
-    const left = performance.now();
+    const outageStart = performance.now();
     await vi.waitFor(async () => expect(await isReady()).toBe(false), { timeout: 10_000 });
     const refused: Write[] = [];
-    const asked = pollAll(url, before, refused);
-    await vi.waitUntil(() => performance.now() - left > AWAY_MS, { timeout: AWAY_MS * 2 });
-    await Promise.all(Object.values(asked).map(({ stop }) => stop()));
+    const pollings = pollAll(url, before, refused);
+    await vi.waitUntil(() => performance.now() - outageStart > AWAY_MS, { timeout: AWAY_MS * 2 });
+    await Promise.all(Object.values(pollings).map(({ stop }) => stop()));
 
     const begun = performance.now();
     await restore();
@@ -89,27 +89,27 @@ describe.each(Object.entries(outages))('the database %s for 20 s', (_, breakDown
     const seconds = (performance.now() - begun) / 1000;
     await writers.stop();
 
-    const sum = await balance(database.connection, writers.writes);
+    const comparison = await balance(database.connection, writers.writes);
     const storedOfRefused = (await balance(database.connection, refused)).stored;
     task.meta.figures = {
-      ...Object.fromEntries(Object.entries(asked).map(([what, polling]) => [`${what}:`, countsWithTime(polling)])),
+      ...Object.fromEntries(Object.entries(pollings).map(([what, polling]) => [`${what}:`, countsWithTime(polling)])),
       'of the refused writes stored': storedOfRefused,
-      ...sum,
+      ...comparison,
       's at most for requests in flight': writers.slowest().toFixed(1),
       's to recover': seconds.toFixed(1),
     };
-    expect(sum).toMatchObject(noFaults);
+    expect(comparison).toMatchObject(noFaults);
     expect(storedOfRefused).toBe(0);
-    expect(responsesOf(asked)).toEqual({
+    expect(responsesOf(pollings)).toEqual({
       pages: ['as before'],
       uncached: [503],
       writes: ['503 unavailable'],
       ready: [503],
       health: [200],
     });
-    for (const [what, { slowest }] of Object.entries(asked)) expect(slowest(), what).toBeLessThan(BOUND_SECONDS);
+    for (const [what, { slowest }] of Object.entries(pollings)) expect(slowest(), what).toBeLessThan(BOUND_SECONDS);
     expect(writers.slowest()).toBeLessThan(BOUND_SECONDS);
-    expect(asked.pages.slowest()).toBeLessThan(2);
+    expect(pollings.pages.slowest()).toBeLessThan(2);
     expect(seconds).toBeLessThan(RECOVERY_SECONDS);
   });
 });

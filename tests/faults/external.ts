@@ -16,21 +16,21 @@ export type External = {
   env: Record<string, string>;
   stop: () => Promise<void>;
   start: () => Promise<void>;
-  /** Suspends all its processes: it accepts connections but does not answer. @returns resumes them */
+  /** Suspends all its processes: it accepts connections but does not respond. @returns a function that resumes them */
   freeze: () => Promise<() => Promise<void>>;
 };
 
 /** Starts an external server for the running test. */
 export async function startExternal(): Promise<External> {
   const dataDir = join(await newDirectory(), 'data');
-  let owner: AppProcess;
+  let process: AppProcess;
   const start = async () => {
-    owner = runProcess('tests/support/embedded-app.ts', [dataDir]);
-    recordProcess(owner.process);
-    return owner.firstLine;
+    process = runProcess('tests/support/embedded-app.ts', [dataDir]);
+    recordProcess(process.process);
+    return process.firstLine;
   };
   const connection: Connection = JSON.parse(await start());
-  onTestFinished(() => owner.end('SIGTERM'));
+  onTestFinished(() => process.end('SIGTERM'));
   const { host, user, database } = connection;
   return {
     connection,
@@ -39,7 +39,7 @@ export async function startExternal(): Promise<External> {
       SECRET: TEST_SECRET,
       DATA_DIR: dataDir,
     },
-    stop: () => owner.end('SIGTERM'),
+    stop: () => process.end('SIGTERM'),
     start: async () => void (await start()),
     freeze: async () => freeze([await postmasterOf(join(dataDir, 'postgres')), ...(await childrenOf(connection))]),
   };

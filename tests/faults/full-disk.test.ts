@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { connectionTo } from '../../server/db/embedded/control.ts';
 import { DATABASE } from '../../server/db/embedded/index.ts';
 import { balance, noFaults } from './ledger.ts';
-import { skipOrFail } from './needs.ts';
 import { countsOf, poll } from './polling.ts';
+import { skipOrFail } from './requirements.ts';
 import { digest, urlIn } from './site.ts';
-import { runOn, smallDisk } from './small-disk.ts';
+import { createSmallDisk, runOn } from './small-disk.ts';
 import { runQuery } from './sql.ts';
 import { newWrite, send, startWriters, WRITERS, type Write, waitForWrites } from './writes.ts';
 
@@ -29,7 +29,7 @@ async function startOn(disk: string) {
   return { url, isReady, logged, path, connection: connectionTo(path('run'), DATABASE) };
 }
 
-/** Fills the disk. @returns frees it */
+/** Fills the disk. @returns a function that frees it */
 async function fill(path: string): Promise<() => Promise<void>> {
   const file = await open(path, 'w');
   const chunk = Buffer.alloc(4096);
@@ -50,7 +50,7 @@ test('a full disk: pages still work, writes are refused completely, and the site
   task,
   skip,
 }) => {
-  const disk = await smallDisk().catch(({ message }) =>
+  const disk = await createSmallDisk().catch(({ message }) =>
     skipOrFail(skip, `This system cannot make a small disk: ${message}`),
   );
   const { url, isReady, logged, path, connection } = await startOn(disk);
@@ -86,7 +86,7 @@ test('a full disk: pages still work, writes are refused completely, and the site
   await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 30_000, interval: 20 });
   const seconds = (performance.now() - begun) / 1000;
   await writers.stop();
-  const sum = await balance(connection, writers.writes);
+  const comparison = await balance(connection, writers.writes);
   const storedOfRefused = (await balance(connection, refused)).stored;
   task.meta.figures = {
     'pages:': countsOf(pages.responses),
@@ -94,7 +94,7 @@ test('a full disk: pages still work, writes are refused completely, and the site
     'writes meanwhile:': countsOf(writes.responses),
     'writes in all:': countsOf(writers.statuses),
     'of the refused writes stored': storedOfRefused,
-    ...sum,
+    ...comparison,
     's to recover': seconds.toFixed(1),
   };
   expect([...pages.responses.keys()]).toEqual(['as before']);
@@ -102,7 +102,7 @@ test('a full disk: pages still work, writes are refused completely, and the site
   expect([...writes.responses.keys()]).toEqual([503]);
   expect([...writers.statuses.keys()].sort(), digest((await logged()).split('\n'))).toEqual([201, 503]);
   expect(storedOfRefused).toBe(0);
-  expect(sum).toMatchObject(noFaults);
+  expect(comparison).toMatchObject(noFaults);
   expect(seconds).toBeLessThan(RECOVERY_SECONDS);
   await vi.waitFor(async () => expect(await logged()).toContain('database.recovered'), { timeout: 10_000 });
 });

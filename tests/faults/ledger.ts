@@ -32,11 +32,11 @@ type Balance = {
   halfDone: number;
 };
 
-type Found = { kind: string; email: string };
+type StoredRow = { kind: string; email: string };
 
-function count(found: Found[]): Map<string, number> {
+function count(rows: StoredRow[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { kind, email } of found) counts.set(`${kind} ${email}`, (counts.get(`${kind} ${email}`) ?? 0) + 1);
+  for (const { kind, email } of rows) counts.set(`${kind} ${email}`, (counts.get(`${kind} ${email}`) ?? 0) + 1);
   return counts;
 }
 
@@ -46,8 +46,8 @@ async function read(connection: pg.ClientConfig) {
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const { rows } = await client.query<Found>(ROWS);
-    const { rows: mails } = await client.query<Found>(MAILS);
+    const { rows } = await client.query<StoredRow>(ROWS);
+    const { rows: mails } = await client.query<StoredRow>(MAILS);
     const { rows: jobless } = await client.query<{ count: number }>(JOBLESS);
     return { rows: count(rows), mails: count(mails), jobless: jobless[0]?.count ?? 0 };
   } finally {
@@ -88,15 +88,15 @@ export async function countMails(connection: pg.ClientConfig): Promise<Counts> {
 
 /** Compares the outbox with the received mails by Message-ID, which is the same for every attempt. */
 export async function compareMails(connection: pg.ClientConfig, received: ReceivedMail[]) {
-  const times = new Map<string, number>();
+  const attempts = new Map<string, number>();
   for (const { source } of received) {
     const id = /^Message-ID: <([^@]+)@/im.exec(source)?.[1] ?? '';
-    times.set(id, (times.get(id) ?? 0) + 1);
+    attempts.set(id, (attempts.get(id) ?? 0) + 1);
   }
   const ids = (await runQuery<{ id: string }>(connection, 'SELECT id FROM mails')).map(({ id }) => id);
   return {
-    'emails not sent': ids.filter((id) => !times.has(id)).length,
-    'sent twice': [...times.values()].filter((count) => count > 1).length,
-    'sent by no one': [...times.keys()].filter((id) => !ids.includes(id)).length,
+    'emails not sent': ids.filter((id) => !attempts.has(id)).length,
+    'sent twice': [...attempts.values()].filter((count) => count > 1).length,
+    'without a row': [...attempts.keys()].filter((id) => !ids.includes(id)).length,
   };
 }

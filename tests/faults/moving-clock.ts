@@ -1,13 +1,10 @@
-/** Imported before a site: what it takes for now is moved by the milliseconds that its parent sends. */
-const real = Date;
-let moved = Number(process.env.CLOCK_MOVED_MS ?? 0);
-const now = () => real.now() + moved;
+import { offsetClock } from '../support/clock.ts';
+
+/** Imported before a site: moves its clock by the milliseconds that its parent process sends. */
+let offsetMs = Number(process.env.CLOCK_MOVED_MS ?? 0);
 
 process.on('message', (milliseconds) => {
-  if (typeof milliseconds === 'number') moved = milliseconds;
+  if (typeof milliseconds === 'number') offsetMs = milliseconds;
 });
 
-globalThis.Date = new Proxy(real, {
-  construct: (target, given) => Reflect.construct(target, given.length > 0 ? given : [now()]),
-  get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
-});
+offsetClock(() => offsetMs);

@@ -27,17 +27,17 @@ export async function makeRun(): Promise<string> {
   return run;
 }
 
-let made = 0;
+let directories = 0;
 
 /** Creates a directory for the running test. */
 export async function newDirectory(): Promise<string> {
-  made += 1;
-  const directory = join(inject('run'), `${process.pid}-${made}`);
+  directories += 1;
+  const directory = join(inject('run'), `${process.pid}-${directories}`);
   await mkdir(directory, { mode: 0o711 });
   return directory;
 }
 
-/** Records a process of the running test until it ends: after that, its id may belong to another. */
+/** Records a process of the running test until it ends, because its id may later belong to another one. */
 export function recordProcess(child: ChildProcess): void {
   const path = join(inject('run'), PROCESSES, String(child.pid));
   writeFileSync(path, '');

@@ -16,9 +16,9 @@ import { visitor } from './writes.ts';
 
 const ROUNDS = 25;
 const BUYERS = 4;
-/** From one round to the next the kill comes so much later after the payment: from at once until the emails are sent. */
+/** Each round kills later after the payment by this time: from at once until the emails are sent. */
 const STEP_MS = 180;
-/** Until what a killed process was at is done by the next, in seconds: an email that it was sending waits for its retry. */
+/** Seconds until a new process finishes the work of a killed one: an email that was being sent waits for its retry. */
 const DONE_SECONDS = 200;
 
 type Shop = { site: Site; standIn: StandIn; db: Db };
@@ -40,14 +40,14 @@ async function startShop() {
   return { site, standIn, db, mailServer };
 }
 
-/** Someone who has paid at the service. @returns the id of their order, and what the service tells the site */
+/** Makes an order and pays it at the service. @returns the id of the order, and the events of the service */
 async function buy({ site, standIn, db }: Shop, name: string): Promise<{ id: string; events: Webhook[] }> {
   const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, 'devops-basics'));
   if (!course) throw new Error('The sample course is missing');
   const person = { email: `${name}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
   const deps = { env: readEnv({ SECRET: TEST_SECRET }), now: () => new Date() };
-  const wanted = { person, courseId: course.id, batchId: null, madeBy: null };
-  const { order, token } = await db.transaction((tx) => makeOrder({ ...deps, tx }, wanted));
+  const newOrder = { person, courseId: course.id, batchId: null, madeBy: null };
+  const { order, token } = await db.transaction((tx) => makeOrder({ ...deps, tx }, newOrder));
   const response = await fetch(`${site.now.url}/api/pay/checkout`, {
     method: 'POST',
     headers: visitor(),
@@ -60,7 +60,7 @@ async function buy({ site, standIn, db }: Shop, name: string): Promise<{ id: str
   return { id: order.id, events: standIn.webhooks.slice(before) };
 }
 
-/** Sends an event until it is taken, as Razorpay does for a day. */
+/** Sends an event once. @returns whether the site accepted it */
 async function deliver({ now }: Site, { id, text, signature }: Webhook): Promise<boolean> {
   const headers = {
     'Content-Type': 'application/json',
@@ -81,13 +81,13 @@ async function deliverAll(site: Site, events: readonly Webhook[]): Promise<void>
   );
 }
 
-/** How far the sales of a round came before the kill. */
-async function progressOf(db: Db, ids: readonly string[]): Promise<string> {
-  const bought = inArray(orders.id, [...ids]);
+/** The moment of the kill within the sales of a round. */
+async function momentOf(db: Db, ids: readonly string[]): Promise<string> {
+  const orderIds = inArray(orders.id, [...ids]);
   const rows = await db
     .select({ confirmedAt: orders.confirmedAt, email: orders.normalizedEmail })
     .from(orders)
-    .where(bought);
+    .where(orderIds);
   const confirmed = rows.filter(({ confirmedAt }) => confirmedAt).length;
   if (confirmed < rows.length) return confirmed === 0 ? 'before the first seat' : 'between the seats';
   const addresses = rows.map(({ email }) => email);
@@ -95,7 +95,7 @@ async function progressOf(db: Db, ids: readonly string[]): Promise<string> {
   return states.every(({ state }) => state === 'sent') ? 'after the emails' : 'between seat and mail';
 }
 
-/** What was stored of an order, each to be there once. */
+/** The stored rows and emails of an order. */
 async function storedOf(db: Db, id: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   const email = order?.normalizedEmail ?? '';
@@ -109,7 +109,7 @@ async function storedOf(db: Db, id: string) {
   };
 }
 
-const whole = {
+const completeSale = {
   isConfirmed: true,
   payments: 1,
   seats: 1,
@@ -122,19 +122,19 @@ test(`kill -9 at ${ROUNDS} moments between payment, seat, invoice and mail: noth
 }, async ({ task }) => {
   const { mailServer, ...shop } = await startShop();
   const { site, db } = shop;
-  const bought: string[] = [];
+  const orderIds: string[] = [];
   const moments = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, n) => buy(shop, `buyer-${round}-${n}`)));
     const ids = buyers.map(({ id }) => id);
-    bought.push(...ids);
+    orderIds.push(...ids);
     const delivered = deliverAll(
       site,
       buyers.flatMap(({ events }) => events),
     );
     await pause(round * STEP_MS);
     await site.now.end('SIGKILL');
-    const moment = await progressOf(db, ids);
+    const moment = await momentOf(db, ids);
     moments.set(moment, (moments.get(moment) ?? 0) + 1);
     await site.start();
     await delivered;
@@ -143,19 +143,19 @@ test(`kill -9 at ${ROUNDS} moments between payment, seat, invoice and mail: noth
   const begun = performance.now();
   await vi.waitFor(
     async () => {
-      for (const id of bought) expect(await storedOf(db, id)).toEqual(whole);
+      for (const id of orderIds) expect(await storedOf(db, id)).toEqual(completeSale);
     },
     { timeout: DONE_SECONDS * 1000, interval: 1000 },
   );
   const { 'sent twice': sentTwice, ...compared } = await compareMails(site.connection, mailServer.received);
   task.meta.figures = {
-    sales: bought.length,
+    sales: orderIds.length,
     ...Object.fromEntries([...moments].map(([moment, count]) => [`kills ${moment}`, count])),
     's until the last is done': ((performance.now() - begun) / 1000).toFixed(1),
     'emails sent twice under one Message-ID': sentTwice,
   };
-  expect(compared).toEqual({ 'emails not sent': 0, 'sent by no one': 0 });
-  // Killed between the mail server's acceptance and its own note of it; at most what one process sends at a time.
+  expect(compared).toEqual({ 'emails not sent': 0, 'without a row': 0 });
+  // A kill between the mail server's acceptance and the note of it repeats an email; a process sends one at a time.
   expect(sentTwice).toBeLessThanOrEqual(ROUNDS);
   expect(moments.size).toBeGreaterThan(2);
   expect(await findViolations(db, new Date())).toEqual([]);

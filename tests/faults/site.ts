@@ -7,21 +7,21 @@ import { newDirectory, recordProcess } from './run-directory.ts';
 
 const READY = 'Ready at ';
 
-/** Where a site that said this is reached. @throws Error when it did not say it yet */
-export function urlIn(said: string): string {
-  const [, url] = new RegExp(`^${READY}(\\S+)`, 'm').exec(said) ?? [];
+/** The address of a site, from its output. @throws Error if the output has none yet */
+export function urlIn(output: string): string {
+  const [, url] = new RegExp(`^${READY}(\\S+)`, 'm').exec(output) ?? [];
   if (!url) throw new Error('The site is not ready');
   return url;
 }
 
-/** What a log says, each event and reason once: the many requests that a fault refuses are refused for the same. */
+/** The events and reasons of a log with their counts, because a fault refuses many requests for the same reason. */
 export function digest(lines: readonly string[]): string {
   const times = new Map<string, number>();
   for (const line of lines) {
-    const said = line.startsWith('{') ? reasonIn(line) : line;
-    times.set(said, (times.get(said) ?? 0) + 1);
+    const reason = line.startsWith('{') ? reasonIn(line) : line;
+    times.set(reason, (times.get(reason) ?? 0) + 1);
   }
-  return [...times].map(([said, count]) => `${count} x ${said}`).join('\n');
+  return [...times].map(([reason, count]) => `${count} x ${reason}`).join('\n');
 }
 
 /** Event and reason of a line; a line that a full disk cut stays as it is. */
@@ -36,13 +36,13 @@ function reasonIn(line: string): string {
 
 /** Starts the built site on a free port, until the test ends. @returns once it is ready */
 export async function startProcess(env: Record<string, string>): Promise<SiteProcess> {
-  // Each request is sent as from another address, or the limits would refuse them.
+  // Each request comes from another address, so that the limits do not refuse it.
   const site = await startSiteProcess({ TRUST_PROXY: '1', LOG_REQUESTS: 'none', ...env });
   recordProcess(site.process);
-  // How it stops when it is asked to is a test of its own; behind a proxy it takes its time.
+  // SIGTERM has a test of its own, and takes longer behind a proxy.
   onTestFinished(() => site.end('SIGKILL'));
   onTestFailed(() => {
-    process.stderr.write(`The site said:\n${digest(site.lines)}\n`);
+    process.stderr.write(`Output of the site:\n${digest(site.lines)}\n`);
   });
   return site;
 }

@@ -13,18 +13,18 @@ const ON_DISK = `mount -t tmpfs -o size=${DISK_MEGABYTES}m,mode=711 faults "$1" 
   exec unshare --user --map-user=1000 --map-group=1000 -- "$@" >>"$log" 2>&1`;
 
 /**
- * Namespaces need no root: only the program sees the disk, and its child processes end with it. It needs two user
- * namespaces, because mounting needs root, and PostgreSQL refuses to run as root.
+ * The arguments of `unshare`, which needs no root: only the program sees the disk, and its child processes end with it. There are
+ * two user namespaces, because mounting needs root, and PostgreSQL refuses to run as root.
  */
-const alone = (disk: string, program: string[]) => [
+const inNamespaces = (disk: string, program: string[]) => [
   ...['--user', '--map-root-user', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'],
   ...['sh', '-c', ON_DISK, 'sh', disk, ...program],
 ];
 
-/** Creates a directory for a small disk. @throws an Error of one line if this system cannot do that */
-export async function smallDisk(): Promise<string> {
+/** Creates a directory for a small disk. @throws Error of one line if this system cannot make one */
+export async function createSmallDisk(): Promise<string> {
   const disk = await newDirectory();
-  await runAs(undefined, 'unshare', alone(disk, ['true']));
+  await runAs(undefined, 'unshare', inNamespaces(disk, ['true']));
   return disk;
 }
 
@@ -37,7 +37,7 @@ export type OnDisk = {
 
 /** Runs a program with a small disk mounted at `disk`; its output goes to `site.log` there. */
 export function runOn(disk: string, program: string[], env: Record<string, string>): OnDisk {
-  const child = spawn('unshare', alone(disk, [process.execPath, ...program]), {
+  const child = spawn('unshare', inNamespaces(disk, [process.execPath, ...program]), {
     // The channel closes when the test run ends.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { PATH: process.env.PATH, ...env },

@@ -2,9 +2,9 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
 import { balance, noFaults } from './ledger.ts';
-import { skipOrFail } from './needs.ts';
 import { countsOf } from './polling.ts';
-import { openRaw, statusOf } from './raw.ts';
+import { openRaw, statusOf } from './raw-connection.ts';
+import { skipOrFail } from './requirements.ts';
 import { startSite } from './site.ts';
 import { isAcknowledged, newWrite, requestOf, visitor, type Write } from './writes.ts';
 
@@ -19,7 +19,7 @@ const setups = {
   'of two workers by itself': { TRUST_PROXY: '0', WORKERS: '2', bound: 10 },
 };
 
-type Outcome = 'answered' | 'refused' | 'cut';
+type Outcome = 'complete' | 'refused' | 'cut';
 
 /**
  * A local address for each client, in a network of its own, because without a proxy the limits count by them. Linux has
@@ -28,7 +28,7 @@ type Outcome = 'answered' | 'refused' | 'cut';
 const addressOf = (client: number) => (process.platform === 'linux' ? `127.1.${client + 1}.1` : '127.0.0.1');
 
 /** Sends a request on a keep-alive connection. `refused`: the site no longer listened */
-function ask(agent: Agent, url: string, write?: Write): Promise<Outcome> {
+function sendRequest(agent: Agent, url: string, write?: Write): Promise<Outcome> {
   const { path, body } = write ? requestOf(write) : { path: '/courses', body: undefined };
   return new Promise((resolve) => {
     const outgoing = request(url + path, { agent, method: body ? 'POST' : 'GET', headers: visitor() });
@@ -41,13 +41,13 @@ function ask(agent: Agent, url: string, write?: Write): Promise<Outcome> {
         () => false,
       );
       if (write) write.status = response.statusCode ?? 0;
-      resolve(whole ? 'answered' : 'cut');
+      resolve(whole ? 'complete' : 'cut');
     });
     outgoing.end(body && JSON.stringify(body));
   });
 }
 
-describe.each(Object.entries(setups))('SIGTERM under load of a site %s', (_, { TRUST_PROXY, WORKERS, bound }) => {
+describe.each(Object.entries(setups))('SIGTERM under load, a site %s', (_, { TRUST_PROXY, WORKERS, bound }) => {
   test('no accepted request is cut, and the site ends by itself', async ({ task, skip }) => {
     if (TRUST_PROXY === '0' && process.platform !== 'linux') skipOrFail(skip, 'This system has only one local address');
     const site = await startSite({ TRUST_PROXY, WORKERS });
@@ -59,9 +59,9 @@ describe.each(Object.entries(setups))('SIGTERM under load of a site %s', (_, { T
       for (let turn = 0; ; turn += 1) {
         const write = (n + turn) % 4 === 0 ? newWrite('contact') : undefined;
         if (write) writes.push(write);
-        const outcome = await ask(agent, url, write);
+        const outcome = await sendRequest(agent, url, write);
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-        if (outcome !== 'answered') return agent.destroy();
+        if (outcome !== 'complete') return agent.destroy();
       }
     };
     const clients = Array.from({ length: CLIENTS }, (_, n) => client(n));
@@ -76,31 +76,31 @@ describe.each(Object.entries(setups))('SIGTERM under load of a site %s', (_, { T
       const headers = Object.entries({ Host: 'localhost', ...visitor(), 'Content-Length': text.length });
       raw.socket.write(`POST ${path} HTTP/1.1\r\n${headers.map((pair) => pair.join(': ')).join('\r\n')}\r\n\r\n`);
       raw.socket.write(text.slice(0, 10));
-      return { raw, write, rest: text.slice(10) };
+      return { raw, write, remainder: text.slice(10) };
     });
-    await vi.waitFor(() => expect(outcomes.get('answered')).toBeGreaterThan(500), { timeout: 60_000, interval: 10 });
+    await vi.waitFor(() => expect(outcomes.get('complete')).toBeGreaterThan(500), { timeout: 60_000, interval: 10 });
     site.now.process.kill('SIGTERM');
-    const asked = performance.now();
+    const stoppedAt = performance.now();
     await Promise.all(clients);
-    for (const { raw, rest } of slow) raw.socket.write(rest);
+    for (const { raw, remainder } of slow) raw.socket.write(remainder);
     for (const { raw, write } of slow) {
       await raw.closed;
       write.status = statusOf(raw);
     }
     await site.now.ended;
-    const seconds = (performance.now() - asked) / 1000;
+    const seconds = (performance.now() - stoppedAt) / 1000;
 
     await site.start();
-    const sum = await balance(site.connection, writes);
+    const comparison = await balance(site.connection, writes);
     task.meta.figures = {
       'requests:': countsOf(outcomes),
-      'slow bodies answered': slow.filter(({ write }) => isAcknowledged(write)).length,
-      ...sum,
+      'slow requests acknowledged': slow.filter(({ write }) => isAcknowledged(write)).length,
+      ...comparison,
       's until it ended': seconds.toFixed(1),
     };
     expect(outcomes.get('cut') ?? 0).toBe(0);
     expect(slow.map(({ write }) => write.status)).toEqual(Array(SLOW).fill(201));
-    expect(sum).toMatchObject(noFaults);
+    expect(comparison).toMatchObject(noFaults);
     expect(seconds).toBeLessThan(bound);
   });
 });

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { startExternal } from './external.ts';
 import { balance, noFaults } from './ledger.ts';
 import { countsOf } from './polling.ts';
-import { openRaw, statusOf } from './raw.ts';
+import { openRaw, statusOf } from './raw-connection.ts';
 import { newDirectory, recordProcess } from './run-directory.ts';
 import { type Site, startProcess, startSite, urlIn } from './site.ts';
 import { runQuery } from './sql.ts';
@@ -23,12 +23,12 @@ async function workersOf({ now }: Site): Promise<number[]> {
   return children.trim().split(' ').map(Number);
 }
 
-/** Asks over a connection of its own, which another worker may have than the one before. */
-function ask(url: string, headers: Record<string, string> = {}): Promise<Response> {
+/** Sends a request over a new connection, which another worker may get. */
+function fetchAnew(url: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, { headers: { ...visitor(), Connection: 'close', ...headers } });
 }
 
-test('kill -9 of a worker under writes: only what it had open fails, no write is lost, and another takes its place', async ({
+test('kill -9 of a worker under writes: only its open requests fail, no write is lost, and a new worker replaces it', async ({
   task,
 }) => {
   const site = await startSite({ WORKERS: '2' });
@@ -47,7 +47,7 @@ test('kill -9 of a worker under writes: only what it had open fails, no write is
   task.meta.figures = {
     rounds: ROUNDS,
     ...(await balance(site.connection, writers.writes)),
-    'answered:': countsOf(writers.statuses),
+    'responses:': countsOf(writers.statuses),
   };
   expect([...writers.statuses.keys()].sort()).toEqual([0, 201]);
   expect(writers.statuses.get(0)).toBeLessThanOrEqual(ROUNDS * WRITERS);
@@ -58,7 +58,7 @@ function countOf({ now }: Site, event: string): number {
   return now.lines.filter((line) => line.includes(`"event":"${event}"`)).length;
 }
 
-test('a change that one worker is told counts in the other at once: a sign-out, and a change of content within a second', async () => {
+test('a change through one worker counts in the other: a sign-out at once, a change of content within a second', async () => {
   const site = await startSite({ WORKERS: '2' });
   const { url } = site.now;
   const person = newWrite('sign-up');
@@ -74,18 +74,18 @@ test('a change that one worker is told counts in the other at once: a sign-out, 
       .join('; '),
   };
   const seenAs = async () => {
-    const { data } = await (await ask(`${url}/api/me`, session)).json();
+    const { data } = await (await fetchAnew(`${url}/api/me`, session)).json();
     return data?.email ?? null;
   };
   // More than there are workers.
-  const seen = () => Promise.all([1, 2, 3, 4].map(seenAs));
-  expect(await seen()).toEqual(Array(4).fill(person.email));
-  const own = { ...visitor(), ...session, Origin: url };
-  const signedOut = await fetch(`${url}/api/auth/sign-out`, { method: 'POST', headers: own, body: '{}' });
+  const emailsSeen = () => Promise.all([1, 2, 3, 4].map(seenAs));
+  expect(await emailsSeen()).toEqual(Array(4).fill(person.email));
+  const sessionHeaders = { ...visitor(), ...session, Origin: url };
+  const signedOut = await fetch(`${url}/api/auth/sign-out`, { method: 'POST', headers: sessionHeaders, body: '{}' });
   expect(signedOut.status, await signedOut.text()).toBe(200);
-  expect(await seen()).toEqual(Array(4).fill(null));
+  expect(await emailsSeen()).toEqual(Array(4).fill(null));
 
-  const pages = () => Promise.all([1, 2, 3, 4].map(async () => (await ask(`${url}/terms`)).text()));
+  const pages = () => Promise.all([1, 2, 3, 4].map(async () => (await fetchAnew(`${url}/terms`)).text()));
   await pages();
   await runQuery(site.connection, `UPDATE pages SET body = 'Terms as they are' WHERE slug = 'terms'`);
   const show = async () => {
@@ -94,15 +94,15 @@ test('a change that one worker is told counts in the other at once: a sign-out, 
   await vi.waitFor(show, { timeout: 1000, interval: 20 });
 });
 
-test('while the database is away, each worker shows the pages that only another has drawn', async () => {
+test('while the database is away, each worker serves pages that only another one has rendered', async () => {
   const database = await startExternal();
   const { url } = await startProcess({ ...database.env, WORKERS: '2' });
   const paths = ['/', '/courses', '/courses/devops-basics', '/blogs'];
-  // Each on a connection of its own, so the workers take turns, and each draws half of them.
-  for (const path of paths) expect((await ask(url + path)).status).toBe(200);
+  // Each request has a new connection, so the workers take turns, and each renders half of the pages.
+  for (const path of paths) expect((await fetchAnew(url + path)).status).toBe(200);
   await database.stop();
-  await eventually(async () => expect((await ask(`${url}/api/ready`)).status).toBe(503));
-  for (const path of [...paths, ...paths.toReversed()]) expect((await ask(url + path)).status, path).toBe(200);
+  await eventually(async () => expect((await fetchAnew(`${url}/api/ready`)).status).toBe(503));
+  for (const path of [...paths, ...paths.toReversed()]) expect((await fetchAnew(url + path)).status, path).toBe(200);
 });
 
 test('a worker closes a connection whose head does not come within 20 s', async () => {
@@ -112,9 +112,9 @@ test('a worker closes a connection whose head does not come within 20 s', async 
   expect(statusOf(raw)).toBe(408);
 });
 
-test('the figures of all workers are told as one', async () => {
+test('the metrics of all workers are added up', async () => {
   const site = await startSite({ WORKERS: '2', METRICS_PORT: '5159' });
-  for (let asked = 0; asked < 4; asked += 1) await ask(`${site.now.url}/api/ready`);
+  for (let count = 0; count < 4; count += 1) await fetchAnew(`${site.now.url}/api/ready`);
   const figures = async () => (await fetch('http://127.0.0.1:5159/metrics')).text();
   await eventually(async () =>
     expect(await figures()).toContain('http_requests_total{method="GET",route="/api/ready",status="2xx"} 4'),
@@ -148,7 +148,7 @@ async function startInGroup(): Promise<{ group: ChildProcess; url: string }> {
   throw new Error('The site ended before it was ready');
 }
 
-test('Ctrl-C reaches every process, and a request that has begun is answered', async () => {
+test('Ctrl-C reaches every process, and a request that has begun gets its response', async () => {
   const { group, url } = await startInGroup();
   const { path, body } = requestOf(newWrite('contact'));
   const text = JSON.stringify(body);
@@ -156,8 +156,8 @@ test('Ctrl-C reaches every process, and a request that has begun is answered', a
   const headers = Object.entries({ Host: 'localhost', ...visitor(), 'Content-Length': text.length });
   raw.socket.write(`POST ${path} HTTP/1.1\r\n${headers.map((pair) => pair.join(': ')).join('\r\n')}\r\n\r\n`);
   raw.socket.write(text.slice(0, 10));
-  // The worker has the connection once it answers a later one.
-  for (let asked = 0; asked < 2; asked += 1) await ask(`${url}/api/health`);
+  // The worker has the connection once a later one gets a response.
+  for (let count = 0; count < 2; count += 1) await fetchAnew(`${url}/api/health`);
   const ended = once(group, 'exit');
   process.kill(-(group.pid ?? 0), 'SIGINT');
   raw.socket.write(text.slice(10));

@@ -6,7 +6,7 @@ export type Kind = 'enrollment' | 'contact' | 'sign-up';
 /** `status` of the last response; 0 if there was none. */
 export type Write = { kind: Kind; email: string; status: number };
 
-/** Of every account that is made: long enough for staff, too. */
+/** The password of every account: long enough for staff, too. */
 export const PASSWORD = 'marigold-4242';
 
 const person = { name: 'Asha Rao', phone: '98765 43210' };
@@ -94,20 +94,20 @@ export function startWriters(url: () => string, defer: (end: () => Promise<void>
   let acknowledged = 0;
   let slowest = 0;
   let isOver = false;
-  let begun = 0;
+  let started = 0;
   defer(async () => {
     isOver = true;
   });
 
   async function writer(): Promise<void> {
     while (!isOver) {
-      begun += 1;
-      const write = newWrite(kindOf(begun));
+      started += 1;
+      const write = newWrite(kindOf(started));
       writes.push(write);
       do {
-        const asked = performance.now();
+        const sentAt = performance.now();
         await send(url(), write);
-        slowest = Math.max(slowest, (performance.now() - asked) / 1000);
+        slowest = Math.max(slowest, (performance.now() - sentAt) / 1000);
         statuses.set(write.status, (statuses.get(write.status) ?? 0) + 1);
         if (!isAcknowledged(write)) await pause(RETRY_MS);
       } while (!isOver && !isAcknowledged(write) && write.kind === 'enrollment');

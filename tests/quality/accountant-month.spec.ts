@@ -11,18 +11,18 @@ import { ownEmail } from '../e2e/stored.ts';
 import { freePort } from '../support/ports.ts';
 import { saveBusiness } from '../support/sales-factories.ts';
 
-/** Keys of a live account, so that what is paid counts in the books. */
+/** Keys of a live account, so that payments count in the books. */
 const LIVE = 'rzp_live_StandIn0000000';
 
-/** The month before this one, and how long ago its 15th was, in days. */
+/** Last month, and the number of days since its 15th. */
 const today = dateInKolkata(new Date());
 const month = monthAfter(today.slice(0, 7), -1);
 const DAY_MS = 86_400_000;
 const daysBack = Math.round((Date.parse(today) - Date.parse(`${month}-15`)) / DAY_MS);
-/** Browsers then are as far back as the site. */
-const then = () => ({ time: new Date(Date.now() - daysBack * DAY_MS) });
+/** The clock of a browser, set back as far as that of the site. */
+const inThatMonth = () => ({ time: new Date(Date.now() - daysBack * DAY_MS) });
 
-/** Types in someone who came, and opens the page of their request. */
+/** Adds the request of a walk-in, and opens its page. */
 async function addRequest(page: Page, site: OwnSite, name: string): Promise<string> {
   const email = ownEmail();
   await open(page, `${site.url}/desk/requests/new`);
@@ -45,7 +45,7 @@ async function fillBill(form: Locator, { state, gstin, billName, billAddress }: 
   await form.getByLabel('Address').fill(billAddress);
 }
 
-/** Records what someone pays at the desk, and enrolls them. */
+/** Records a payment at the desk, which enrolls the buyer. */
 async function sell(page: Page, paid: { amount: string; by: string; reference: string }, bill?: Bill): Promise<void> {
   await main(page).getByText('Record a payment', { exact: true }).click();
   const form = page.getByRole('form', { name: 'Record a payment' });
@@ -61,7 +61,7 @@ async function sell(page: Page, paid: { amount: string; by: string; reference: s
   await expect(page).toHaveURL(/\/desk\/orders\//);
 }
 
-/** Makes a link, by which the buyer pays online. */
+/** Makes a payment link, and pays online by it. */
 async function sellOnline(page: Page, buyer: Page): Promise<void> {
   await main(page).getByText('Send a payment link', { exact: true }).click();
   await page.getByRole('form', { name: 'Send a payment link' }).getByRole('button', { name: 'Make the link' }).click();
@@ -123,7 +123,7 @@ async function expectEqualSums(
   const sold = creditedIn(tally, ['Sales', 'Credit Note'], [sales, cgst, sgst, igst, party]);
   const net = amounts.map((column) => paise(invoices, column) - paise(credits, column));
   expect(sold).toEqual([...net.slice(0, -1), -(net.at(-1) ?? 0)]);
-  // Money that came is debited where it lies, and credited to the buyers; what is sent back is the other way round.
+  // A receipt debits the account that holds the money and credits the buyers; a payment does the opposite.
   for (const [type, moved] of [
     ['Receipt', received],
     ['Payment', -sentBack],
@@ -133,7 +133,7 @@ async function expectEqualSums(
   }
 }
 
-/** What the files of GSTR-1 say together is what the documents say, to the paisa. */
+/** The files of GSTR-1 together equal the documents, to the paisa. */
 async function expectEqualFiles(
   page: Page,
   site: OwnSite,
@@ -163,10 +163,10 @@ async function expectEqualFiles(
   expect(issued).toBe(invoices.length + credits.length);
 }
 
-/** What the vouchers of these types in Tally's file credit each of the ledgers with, in paise. */
+/** The credits of each ledger in the vouchers of these types in Tally's file, in paise. */
 function creditedIn(tally: string, types: string[], ledgers: string[]): number[] {
-  const isWanted = new RegExp(`VCHTYPE="(${types.join('|')})"`);
-  const vouchers = tally.split('<VOUCHER ').filter((voucher) => isWanted.test(voucher));
+  const hasType = new RegExp(`VCHTYPE="(${types.join('|')})"`);
+  const vouchers = tally.split('<VOUCHER ').filter((voucher) => hasType.test(voucher));
   const entries = vouchers.flatMap((voucher) => [
     ...voucher.matchAll(/<LEDGERNAME>(.*?)<\/LEDGERNAME>[\s\S]*?<AMOUNT>(.*?)<\/AMOUNT>/g),
   ]);
@@ -184,7 +184,7 @@ test('an accountant sells, corrects, refunds, settles, closes and exports a mont
   test.setTimeout(240_000);
   const port = await freePort();
   const before = await startOwnSite(port, { E2E_DAYS_BACK: String(daysBack), E2E_KEY_ID: LIVE });
-  await page.clock.install(then());
+  await page.clock.install(inThatMonth());
   await newPersonAt(before.site, page, 'admin');
   await before.site.inDatabase((db) => saveBusiness(db));
 
@@ -196,11 +196,11 @@ test('an accountant sells, corrects, refunds, settles, closes and exports a mont
     await sell(page, { amount: '4,999', by: 'Bank transfer', reference: 'UTR123456789012' }, company);
     await addRequest(page, before.site, 'Asha Rao');
     const buyer = await browser.newPage();
-    await buyer.clock.install(then());
+    await buyer.clock.install(inThatMonth());
     await sellOnline(page, buyer);
   });
 
-  // All else is the accountant's.
+  // The accountant does the other steps.
   const email = await newPersonAt(before.site, page, 'accountant');
   await test.step('the invoice of the company has a wrong name, and is corrected', async () => {
     await open(page, `${before.site.url}/desk/documents`);

@@ -11,7 +11,7 @@ import { port } from '../e2e/state.ts';
 import { ownEmail } from '../e2e/stored.ts';
 import { photo } from '../support/pictures.ts';
 
-// The pages of the desk, each accessible at every size and valid; of pages that are made of the same parts, one.
+// One of each kind of page of the desk: accessible at every size, and valid HTML.
 
 const read = async (page: Page, path: string) => (await (await page.request.get(`/api/desk/${path}`)).json()).data;
 const firstOf = async (page: Page, list: string): Promise<string> => (await read(page, list))[0].id;
@@ -105,7 +105,7 @@ test('the pages of messages and emails are accessible and valid', async ({ page 
   await expectAccessibleAtEverySize(page);
   await main(page).getByRole('link', { name: /^Re:/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Re:/);
-  // axe is a script, and in the email's frame none runs; the frame has its title.
+  // No script, such as axe, runs in the email's frame, so the frame is removed; its title was found.
   await main(page)
     .getByTitle('How the email looks')
     .evaluate((frame) => frame.remove());

@@ -5,7 +5,10 @@ import { kindsOfPage } from '../e2e/pages.ts';
 
 const pages = Object.values(kindsOfPage).filter((path) => !path.startsWith('/api'));
 
-test('hydration asks the API only for the signed-in person, on any kind of page', async ({ page, allowStatus }) => {
+test('hydration requests only the signed-in person from the API, on any kind of page', async ({
+  page,
+  allowStatus,
+}) => {
   allowStatus(404);
   let calls: string[] = [];
   page.on('request', (request) => {
@@ -24,7 +27,7 @@ test('hydration asks the API only for the signed-in person, on any kind of page'
 });
 
 test.describe('the letters of the home heading', () => {
-  /** What the animations of the heading do, each state once. */
+  /** The states of the heading's animations, each once. */
   const motion = (page: Page) =>
     page
       .getByRole('heading', { level: 1 })
@@ -35,7 +38,7 @@ test.describe('the letters of the home heading', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/');
     expect(await motion(page)).toEqual(['paused']);
-    // The second begins with the first paint, which the page hears of some time after it.
+    // The second begins with the first paint, which the browser reports a little later.
     await expect
       .poll(async () => {
         await page.clock.runFor(1000);
@@ -66,7 +69,7 @@ test.describe('clicks before the client runs happen once it does:', () => {
     await page.goto('/courses');
     await markDocument(page);
     await page.getByRole('link', { name: 'Enroll Now in DevOps Basics' }).click();
-    await expect(page.locator('html[data-busy]'), 'a line says that it is on its way').toBeAttached();
+    await expect(page.locator('html[data-busy]'), 'a line shows that the page is loading').toBeAttached();
     release();
     await expect(page.getByRole('dialog')).toContainText('DevOps Basics');
     await expect(page).toHaveURL('/courses');
@@ -93,7 +96,7 @@ test.describe('clicks before the client runs happen once it does:', () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('the theme switch turns the theme', async ({ page }) => {
+  test('the theme switch changes the theme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     const release = await hold(page, CLIENT_SCRIPT);
     await page.goto('/about');
@@ -102,7 +105,7 @@ test.describe('clicks before the client runs happen once it does:', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('a plain link is a link at once', async ({ page }) => {
+  test('a plain link works at once', async ({ page }) => {
     await hold(page, CLIENT_SCRIPT);
     await page.goto('/about');
     await page.getByRole('banner').getByRole('link', { name: 'Courses', exact: true }).click();
@@ -168,7 +171,7 @@ for (const { path, typed } of [
 }
 
 test.describe('a client that cannot be fetched', () => {
-  test('leaves links that it would have turned into something better as links', async ({ page, allowStatus }) => {
+  test('leaves links that it would have improved as links', async ({ page, allowStatus }) => {
     allowStatus(404);
     await page.route(CLIENT_SCRIPT, (route) => route.fulfill({ status: 404 }));
     await page.goto('/courses');
@@ -196,18 +199,18 @@ test.describe('a client that cannot be fetched', () => {
 });
 
 test.describe('a tab whose script a new version removed', () => {
-  const gone = '**/assets/AboutPage-*.js';
+  const missingScript = '**/assets/AboutPage-*.js';
 
   test('reloads by itself once, and the next click works', async ({ page, allowStatus }) => {
     allowStatus(404);
     await open(page, '/contact');
     await markDocument(page);
-    await page.route(gone, (route) => route.fulfill({ status: 404 }));
+    await page.route(missingScript, (route) => route.fulfill({ status: 404 }));
     const reloaded = page.waitForEvent('load');
     await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
     await reloaded;
     expect(await isSameDocument(page)).toBe(false);
-    await page.unroute(gone);
+    await page.unroute(missingScript);
     await hydrated(page);
     await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Our Approach' })).toBeVisible();
@@ -219,7 +222,7 @@ test.describe('a tab whose script a new version removed', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await open(page, '/contact');
     await page.getByRole('button', { name: 'Dark theme' }).click();
-    await page.route(gone, (route) => route.fulfill({ status: 404 }));
+    await page.route(missingScript, (route) => route.fulfill({ status: 404 }));
     const reloaded = page.waitForEvent('load');
     await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click();
     await reloaded;
@@ -230,7 +233,7 @@ test.describe('a tab whose script a new version removed', () => {
     expect(await isSameDocument(page), 'no second reload').toBe(true);
     await expect(page.locator('html'), 'the chosen theme').toHaveAttribute('data-theme', 'dark');
     await expectAccessible(page);
-    await page.unroute(gone);
+    await page.unroute(missingScript);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Our Approach' })).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { expectAccessibleAtEverySize } from '../e2e/every-size.ts';
 import { expectValidHtml, open, test } from '../e2e/fixtures.ts';
 import { kindsOfPage, unknownPages } from '../e2e/pages.ts';
 
-/** Its list of every operation takes axe half a minute. */
+/** The API reference takes axe half a minute. */
 const LONG_MS = 300_000;
 
 for (const [kind, path] of Object.entries(kindsOfPage)) {

@@ -5,7 +5,7 @@ import { newLearner } from '../e2e/learner.ts';
 import { finishAllButLast } from '../e2e/learner-progress.ts';
 import { accountMenu, banner, main, openAccount, section } from '../e2e/people.ts';
 
-// What is someone's own, each page accessible at every size and valid.
+// Pages of one person: each is accessible at every size, and valid HTML.
 
 const COURSE = 'devops-basics';
 

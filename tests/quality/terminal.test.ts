@@ -6,20 +6,20 @@ import { type Walk, walks } from '../../content/lessons.ts';
 import { programsOf } from '../../content/markdown.ts';
 import { command, folderWith, isInstalled, psqlOptions, start, TIME_LIMIT_MS } from '../support/terminal.ts';
 
-type Follow = { needs: string; follow: (walk: Walk) => Promise<void> };
+type TerminalSteps = { needs: string; follow: (walk: Walk) => Promise<void> };
 
 const shell = (folder: string, commands: string) => command(folder, ['bash', '-ec', commands]);
 const inOneLine = (text: string) => text.trim().replaceAll('\n', ' ');
 
-/** The program of the lesson at a place, from 0. */
-function programOf(walk: Walk, place: number) {
-  const program = programsOf(walk.markdown)[place];
-  if (!program) throw new Error(`No program ${place}`);
+/** The program of the lesson at an index. */
+function programOf(walk: Walk, index: number) {
+  const program = programsOf(walk.markdown)[index];
+  if (!program) throw new Error(`No program ${index}`);
   return program;
 }
 
-/** What is done in a terminal, as each lesson says. */
-const follows: Record<string, Follow> = {
+/** The terminal steps of each lesson. */
+const terminalSteps: Record<string, TerminalSteps> = {
   'databases/sql-first-queries/01-tables-and-rows': {
     needs: 'psql',
     follow: async (walk) => {
@@ -53,9 +53,9 @@ const follows: Record<string, Follow> = {
   'javascript/javascript-browser-and-data/02-waiting-for-data': {
     needs: 'node',
     follow: async (walk) => {
-      const asked =
+      const program =
         'for (const url of process.argv.slice(2)) console.log(await getJson(url).catch(({ message }) => message));';
-      const folder = await folderWith({ 'ask.mjs': `${walk.next('js')}\n${asked}` });
+      const folder = await folderWith({ 'ask.mjs': `${walk.next('js')}\n${program}` });
       const server = createServer((request, response) => {
         response.statusCode = request.url === '/courses' ? 200 : 404;
         response.end('["HTML"]');
@@ -117,7 +117,7 @@ async function portOf(server: ReturnType<typeof createServer>): Promise<number> 
   return (server.address() as AddressInfo).port;
 }
 
-const lessons = await walks('terminal', follows);
+const lessons = await walks('terminal', terminalSteps);
 
 describe('terminal steps of a lesson run as written', () => {
   for (const { path, begin, follow } of lessons) {

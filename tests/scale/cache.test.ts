@@ -7,33 +7,33 @@ const site = await startSite({ nodes: 2, cache: true });
 const { call, nginx } = site;
 
 /** More than `proxy_cache_valid`, because nginx counts whole seconds. */
-const KEPT_MS = 1000;
+const CACHED_MS = 1000;
 
-/** Whether nginx answered from its cache. */
+/** Whether nginx served the response from its cache. */
 async function isFromNginx({ headers }: ClientResponse): Promise<boolean> {
   return (await nginx.logged(String(headers['x-request-id']))).node === '-';
 }
 
 /** Whether nginx caches the response for a second call right after the first. */
-async function isKept(path: string, how?: Call): Promise<boolean> {
+async function isCached(path: string, options?: Call): Promise<boolean> {
   while (true) {
     const begun = performance.now();
-    const responses = [await call(path, how), await call(path, how)];
-    const took = performance.now() - begun;
+    const responses = [await call(path, options), await call(path, options)];
+    const elapsedMs = performance.now() - begun;
     for (const response of responses) if (await isFromNginx(response)) return true;
     // A later call proves nothing.
-    if (took < KEPT_MS) return false;
+    if (elapsedMs < CACHED_MS) return false;
   }
 }
 
 test('public pages and public API responses are cached', async () => {
-  for (const path of ['/', '/courses', '/api/courses']) expect(await isKept(path), path).toBe(true);
+  for (const path of ['/', '/courses', '/api/courses']) expect(await isCached(path), path).toBe(true);
 });
 
 test('an edit at the desk is on the page within three seconds', async () => {
   const headers = await signInAdmin(site);
   const { data } = JSON.parse((await call('/api/desk/settings', { headers })).text);
-  expect(await isKept('/about')).toBe(true);
+  expect(await isCached('/about')).toBe(true);
   const saved = await call('/api/desk/settings', { method: 'PUT', headers, body: { ...data, brand: 'New brand' } });
   expect(saved.status, saved.text).toBe(200);
   await vi.waitFor(async () => expect((await call('/about')).text).toContain('New brand'), {
@@ -47,7 +47,7 @@ test('personal responses are not cached', async () => {
   const body = credentials('ravi@example.org');
   const headers = browserOf(site, await call('/api/auth/sign-in', { method: 'POST', body }));
   for (const path of ['/dashboard', '/account', '/api/me', '/api/dashboard', '/api/account/sessions']) {
-    expect(await isKept(path, { headers }), path).toBe(false);
+    expect(await isCached(path, { headers }), path).toBe(false);
     expect((await call(path)).text, path).not.toContain('ravi');
   }
 });
@@ -56,14 +56,14 @@ test('a signed-in person is redirected from the sign-in page that is cached for 
   await signUp(site, 'kabir@example.org');
   const body = credentials('kabir@example.org');
   const { Cookie } = browserOf(site, await call('/api/auth/sign-in', { method: 'POST', body }));
-  expect(await isKept('/signin')).toBe(true);
+  expect(await isCached('/signin')).toBe(true);
   const signedIn = await call('/signin', { headers: { Cookie } });
   expect([signedIn.status, signedIn.headers.location]).toEqual([303, '/dashboard']);
   expect((await call('/signin')).status).toBe(200);
 });
 
 test('only the sender sees the outcome of a form', async () => {
-  expect(await isKept('/contact')).toBe(true);
+  expect(await isCached('/contact')).toBe(true);
   const posted = await call('/api/users/register', {
     method: 'POST',
     body: Buffer.from('name=Quirin&email=nonsense&subject=student'),
@@ -78,7 +78,7 @@ test('only the sender sees the outcome of a form', async () => {
 test('browsers that accept other encodings get their own', async () => {
   for (const encoding of ['br', 'gzip']) {
     const headers = { 'Accept-Encoding': encoding };
-    expect(await isKept('/', { headers })).toBe(true);
+    expect(await isCached('/', { headers })).toBe(true);
     expect((await call('/', { headers })).headers['content-encoding']).toBe(encoding);
   }
   expect((await call('/')).headers['content-encoding']).toBeUndefined();

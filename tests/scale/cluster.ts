@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -7,18 +7,18 @@ import { expect, vi } from 'vitest';
 import { findPostgres, findProgram } from '../../scripts/programs.mjs';
 import type { createTeardown } from '../../server/base/lifecycle.ts';
 import { freePort } from '../support/ports.ts';
-import { documented } from './documented.ts';
+import { adaptedFile, documented } from './documented.ts';
 import { runGuarded } from './guarded.ts';
 import { createMachine, type Machine } from './machine.ts';
+import { DATABASE_PASSWORD } from './password.ts';
 
-const PASSWORD = 'of-the-scale-tests';
-/** How long members may take to begin, to take over, or to come back, in milliseconds. */
+/** The time for members to start, to take over, or to return, in milliseconds. */
 const PATIENCE_MS = 150_000;
 
 /** One of three machines with PostgreSQL, Patroni and etcd. */
 export type Member = Machine & {
   name: string;
-  /** Whether Patroni says that it is the primary. */
+  /** Whether the member is the primary, by Patroni's response. */
   isPrimary: () => Promise<boolean>;
 };
 
@@ -28,10 +28,10 @@ export type Cluster = {
   /** The member that is the primary, once there is one other than `than`. */
   primary: (than?: Member) => Promise<Member>;
   /** Waits until the two others follow the primary, one of them synchronously. */
-  whole: () => Promise<void>;
+  waitUntilWhole: () => Promise<void>;
 };
 
-/** Ports that the documentation names, and those here. */
+/** The ports of this machine for the documented ports. */
 type Ports = Record<'postgres' | 'patroni' | 'client' | 'peer', number>;
 
 /** Runs the documented cluster: three machines by `deploy/patroni`, in front HAProxy by `deploy/haproxy`. */
@@ -62,7 +62,7 @@ export async function startCluster(directory: string, { defer }: ReturnType<type
       { timeout: PATIENCE_MS, interval: 100 },
     );
   };
-  const whole = async () => {
+  const waitUntilWhole = async () => {
     const { name } = await primary();
     await vi.waitFor(
       async () => expect(await rolesOf(ports.patroni, name)).toEqual(['leader', 'replica', 'sync_standby']),
@@ -72,14 +72,14 @@ export async function startCluster(directory: string, { defer }: ReturnType<type
       },
     );
   };
-  await whole();
+  await waitUntilWhole();
   const url = (user: string, database: string) =>
-    `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/${database}?sslmode=verify-full&sslrootcert=${certificate}`;
+    `postgres://${user}:${DATABASE_PASSWORD}@127.0.0.1:${port}/${database}?sslmode=verify-full&sslrootcert=${certificate}`;
   await createDatabase(url('postgres', 'postgres'));
   await expect(new pg.Client(url('postgres', 'postgres').replace(/\?.*/, '')).connect()).rejects.toThrow(
     'no encryption',
   );
-  return { url: url('academy', 'academy'), primary, whole };
+  return { url: url('academy', 'academy'), primary, waitUntilWhole };
 }
 
 const addressOf = (number: number) => `127.0.0.${20 + number}`;
@@ -96,11 +96,11 @@ async function createMember(
   { directory, number, ports, programs }: MemberOptions,
   defer: (end: () => Promise<void>) => void,
 ): Promise<Member> {
-  const own = join(directory, nameOf(number));
-  await mkdir(own);
-  const config = join(own, 'patroni.yml');
-  for (const file of ['academy.crt', 'academy.key']) await copyFile(join(directory, file), join(own, file));
-  await writeFile(config, await memberConfig(own, number, ports));
+  const home = join(directory, nameOf(number));
+  await mkdir(home);
+  const config = join(home, 'patroni.yml');
+  for (const file of ['academy.crt', 'academy.key']) await copyFile(join(directory, file), join(home, file));
+  await writeFile(config, await memberConfig(home, number, ports));
   const etcd = await documented('operations/failover.md', 'ETCD_INITIAL_CLUSTER', [
     ['10.0.0.2', '127.0.0.2'],
     ['ETCD_NAME=a', `ETCD_NAME=${nameOf(number)}`],
@@ -109,8 +109,8 @@ async function createMember(
     ['2379', String(ports.client)],
     ['2380', String(ports.peer)],
   ]);
-  const machine = await createMachine(own, [
-    `env ${etcd.trim().split('\n').join(' ')} ${programs.etcd} --data-dir=${own}/etcd --log-level=error`,
+  const machine = await createMachine(home, [
+    `env ${etcd.trim().split('\n').join(' ')} ${programs.etcd} --data-dir=${home}/etcd --log-level=error`,
     `${programs.patroni} ${config}`,
   ]);
   defer(machine.end);
@@ -137,45 +137,36 @@ async function makeCertificate(directory: string): Promise<string> {
 }
 
 /** The documented file of a member, for this machine. */
-async function memberConfig(own: string, number: number, ports: Ports): Promise<string> {
+async function memberConfig(home: string, number: number, ports: Ports): Promise<string> {
   const here = `127.0.0.2${number}`;
-  return adapted('patroni/patroni.yml', [
+  return adaptedFile('patroni/patroni.yml', [
     ['name: a #', `name: ${nameOf(number)} #`],
     ['10.0.0.21:8008', `${here}:${ports.patroni}`],
     ['10.0.0.21:5432', `${here}:${ports.postgres}`],
     ['10.0.0.2', '127.0.0.2'],
     ['2379', String(ports.client)],
     ['10.0.0.0/24', '127.0.0.0/8'],
-    ['/var/lib/postgresql/15/academy', join(own, 'disk', 'data')],
-    ['/var/lib/postgresql/academy.pgpass', join(own, 'disk', 'pgpass')],
-    ['/var/run/postgresql', join(own, 'disk')],
-    ['/etc/patroni', own],
+    ['/var/lib/postgresql/15/academy', join(home, 'disk', 'data')],
+    ['/var/lib/postgresql/academy.pgpass', join(home, 'disk', 'pgpass')],
+    ['/var/run/postgresql', join(home, 'disk')],
+    ['/etc/patroni', home],
     ['/usr/lib/postgresql/15/bin', findPostgres()],
-    ['CHANGE-1', PASSWORD],
-    ['CHANGE-2', PASSWORD],
-    ['CHANGE-3', PASSWORD],
+    ['CHANGE-1', DATABASE_PASSWORD],
+    ['CHANGE-2', DATABASE_PASSWORD],
+    ['CHANGE-3', DATABASE_PASSWORD],
     ['mode: automatic', 'mode: off'],
   ]);
 }
 
 async function proxyConfig(ports: Ports, port: number): Promise<string> {
-  return adapted('haproxy/academy.cfg', [
+  return adaptedFile('haproxy/academy.cfg', [
     ['bind 127.0.0.1:5432', `bind 127.0.0.1:${port}`],
     ['10.0.0.2', '127.0.0.2'],
     [':5432 check port 8008', `:${ports.postgres} check port ${ports.patroni}`],
   ]);
 }
 
-/** A file of `deploy`, with values that operators change, each of which must be there. */
-async function adapted(file: string, changes: [string, string][]): Promise<string> {
-  const text = await readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
-  return changes.reduce((changed, [what, into]) => {
-    expect(changed, `deploy/${file}`).toContain(what);
-    return changed.replaceAll(what, () => into);
-  }, text);
-}
-
-/** The roles that Patroni gives the members which run, in order of their names; the leader must be the one of this name. */
+/** The roles of the running members, sorted, as the leader's Patroni reports them. */
 async function rolesOf(port: number, leader: string): Promise<string[]> {
   const number = 'abc'.indexOf(leader) + 1;
   const response = await fetch(`http://${addressOf(number)}:${port}/cluster`, { signal: AbortSignal.timeout(2000) });
@@ -189,7 +180,7 @@ async function rolesOf(port: number, leader: string): Promise<string[]> {
 async function createDatabase(superuser: string): Promise<void> {
   const client = new pg.Client(superuser);
   await client.connect();
-  await client.query(`CREATE ROLE academy LOGIN PASSWORD '${PASSWORD}'`);
+  await client.query(`CREATE ROLE academy LOGIN PASSWORD '${DATABASE_PASSWORD}'`);
   await client.query(`CREATE DATABASE academy OWNER academy TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`);
   await client.end();
 }

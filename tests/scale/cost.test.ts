@@ -6,7 +6,7 @@ import { processorSeconds } from './processor.ts';
 import { type ScaledSite, startSite } from './site.ts';
 
 const site = await startSite({ nodes: 1 });
-const keeping = await startSite({ nodes: 1, cache: true });
+const cachingSite = await startSite({ nodes: 1, cache: true });
 
 /** Concurrent requests. */
 const CALLERS = 8;
@@ -24,7 +24,7 @@ type Kind = {
 /** Processor milliseconds of one request. */
 type Cost = { node: number; nginx: number; database: number };
 
-async function spent({ nodes, nginx, databasePid }: ScaledSite): Promise<Cost> {
+async function readCost({ nodes, nginx, databasePid }: ScaledSite): Promise<Cost> {
   const [ofNodes, ofNginx, ofDatabase] = await Promise.all([
     Promise.all(nodes.map(({ pid }) => processorSeconds(pid()))),
     processorSeconds(nginx.pid),
@@ -33,7 +33,7 @@ async function spent({ nodes, nginx, databasePid }: ScaledSite): Promise<Cost> {
   return { node: ofNodes.reduce((sum, seconds) => sum + seconds, 0), nginx: ofNginx, database: ofDatabase };
 }
 
-async function untilMailsAreSent({ pool }: ScaledSite): Promise<void> {
+async function waitUntilMailsAreSent({ pool }: ScaledSite): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rows } = await pool.query(`SELECT FROM pgboss.job WHERE name = 'send-mail' AND state < 'completed'`);
@@ -43,28 +43,32 @@ async function untilMailsAreSent({ pool }: ScaledSite): Promise<void> {
   );
 }
 
-async function ask(of: ScaledSite, { path, call, status }: Kind, numbers: Iterator<number>): Promise<void> {
+async function callRepeatedly(
+  site: ScaledSite,
+  { path, call, status }: Kind,
+  numbers: Iterator<number>,
+): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   for (let next = numbers.next(); !next.done; next = numbers.next()) {
-    const response = await of.call(path(next.value), { agent, ...call?.(next.value) });
+    const response = await site.call(path(next.value), { agent, ...call?.(next.value) });
     expect(response.status, response.text).toBe(status);
   }
   agent.destroy();
 }
 
 /** Cost of one request, including the jobs that it causes. */
-async function costOf(of: ScaledSite, kind: Kind): Promise<Cost> {
+async function costOf(site: ScaledSite, kind: Kind): Promise<Cost> {
   const round = async (from: number, count: number) => {
     const numbers = Array.from({ length: count }, (_, index) => from + index).values();
-    await Promise.all(Array.from({ length: CALLERS }, () => ask(of, kind, numbers)));
-    await untilMailsAreSent(of);
+    await Promise.all(Array.from({ length: CALLERS }, () => callRepeatedly(site, kind, numbers)));
+    await waitUntilMailsAreSent(site);
   };
   // Warm-up: compiles code and opens connections.
   const warmUp = Math.ceil(kind.requests / 10);
   await round(0, warmUp);
-  const before = await spent(of);
+  const before = await readCost(site);
   await round(warmUp, kind.requests);
-  const after = await spent(of);
+  const after = await readCost(site);
   const each = (name: keyof Cost) => (1000 * (after[name] - before[name])) / kind.requests;
   return { node: each('node'), nginx: each('nginx'), database: each('database') };
 }
@@ -96,17 +100,17 @@ const kinds: Kind[] = [
   },
 ];
 
-const shown = (what: string, { node, nginx, database }: Cost) =>
+const describeCost = (what: string, { node, nginx, database }: Cost) =>
   `${what}: node ${node.toFixed(2)}, nginx ${nginx.toFixed(2)}, database ${database.toFixed(2)} ms of a core; ` +
   `so ${Math.round(1000 / node)} a second by a core of nodes`;
 
 test('each kind of request stays within its processor time', async ({ annotate }) => {
-  const tooDear: string[] = [];
+  const tooExpensive: string[] = [];
   const measure = async (kind: Kind) => {
     const cost = await costOf(site, kind);
-    const told = shown(kind.what, cost);
-    await annotate(told);
-    if (cost.node > kind.mostMs) tooDear.push(told);
+    const line = describeCost(kind.what, cost);
+    await annotate(line);
+    if (cost.node > kind.mostMs) tooExpensive.push(line);
   };
   for (const kind of kinds) await measure(kind);
 
@@ -121,13 +125,13 @@ test('each kind of request stays within its processor time', async ({ annotate }
     status: 200,
     mostMs: 60,
   });
-  expect(tooDear).toEqual([]);
+  expect(tooExpensive).toEqual([]);
 });
 
 test('caching pages in nginx saves processor time', async ({ annotate }) => {
   const total = ({ node, nginx }: Cost) => node + nginx;
   const without = total(await costOf(site, storedPage));
-  const kept = total(await costOf(keeping, storedPage));
+  const kept = total(await costOf(cachingSite, storedPage));
   await annotate(`a stored page takes ${(kept / without).toFixed(2)} of the processor time once nginx keeps it`);
   expect(kept).toBeLessThan(without);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { isAcknowledged, newWrite, send, startWriters } from '../faults/writes.ts';
+import { type BackupUnderWrites, backUpUnderWrites, compareRestored } from './backup-under-writes.ts';
 import { command } from './command.ts';
 import { type Change, documented } from './documented.ts';
 import { createNode, type Node } from './node.ts';
@@ -10,17 +11,16 @@ import { type OwnServer, ownServer } from './own-server.ts';
 import { credentials } from './people.ts';
 import { addressesOf } from './pool.ts';
 import { SECRET } from './site.ts';
-import { testMachine } from './tools.ts';
-import { figuresOf, type Under, underWrites } from './under-writes.ts';
+import { setUpServers } from './tools.ts';
 
-const { teardown, directory, tools, home } = await testMachine();
+const { teardown, directory, tools, home } = await setUpServers();
 
 const base: Change = ['/srv/base', await tools.directory(home, 'base')];
 const log: Change = ['/srv/wal', await tools.directory(home, 'wal')];
 const dumps: Change = ['/srv/dumps', await tools.directory(home, 'dumps')];
 const DAY = '2026-11-22';
 
-const lines = (words: string, ...changes: Change[]) => documented('operations/backups.md', words, changes);
+const documentedLines = (words: string, ...changes: Change[]) => documented('operations/backups.md', words, changes);
 
 /** Prepares a server in a directory of its own; it ends with the tests. */
 async function newServer(name: string): Promise<OwnServer> {
@@ -29,7 +29,7 @@ async function newServer(name: string): Promise<OwnServer> {
   return server;
 }
 
-async function newNodeState({ url }: OwnServer): Promise<Node> {
+async function startNode({ url }: OwnServer): Promise<Node> {
   const node = await createNode(directory, { ...(await addressesOf(url, teardown.defer)), SECRET, TRUST_PROXY: '1' });
   teardown.defer(() => node.end('SIGTERM'));
   await node.start();
@@ -38,63 +38,63 @@ async function newNodeState({ url }: OwnServer): Promise<Node> {
 
 const fingerprint = ({ url }: OwnServer) => command('fingerprint', [], { DATABASE_URL: url, SECRET });
 
-async function ask(server: OwnServer, statement: string): Promise<string> {
+async function queryValue(server: OwnServer, statement: string): Promise<string> {
   const client = new pg.Client(server.url);
   await client.connect();
   try {
-    const { rows } = await client.query<{ answer: string }>(statement);
-    return rows[0]?.answer ?? '';
+    const { rows } = await client.query<{ value: string }>(statement);
+    return rows[0]?.value ?? '';
   } finally {
     await client.end();
   }
 }
 
-type Made = {
-  base: Under;
-  dump: Under;
+type Backups = {
+  base: BackupUnderWrites;
+  dump: BackupUnderWrites;
   /** Fingerprints of the old server before and after a mistake, and the time between. */
   before: string;
   after: string;
   moment: string;
 };
 
-let made: Made;
+let backups: Backups;
 
-/** The old server's life: backups under writes, a dump at rest, a mistake, and the loss of its machine. */
+/** Makes backups of the old server under writes and at rest, then a mistake, and loses its machine. */
 beforeAll(async () => {
   const source = await newServer('source');
   await source.init();
-  await appendFile(join(source.data, 'postgresql.conf'), await lines('archive_mode', log, ['5min', '1s']));
+  await appendFile(join(source.data, 'postgresql.conf'), await documentedLines('archive_mode', log, ['5min', '1s']));
   await source.start();
   await source.createDatabase();
-  const node = await newNodeState(source);
+  const node = await startNode(source);
   const dump = async (name: string) =>
-    source.shell(await lines('pg_dump --format=custom --file=/srv/dumps', dumps, [DAY, name]));
+    source.shell(await documentedLines('pg_dump --format=custom --file=/srv/dumps', dumps, [DAY, name]));
 
   const writers = startWriters(() => node.url, teardown.defer);
-  const toBase = await lines('pg_basebackup', base, ['/usr/lib/postgresql/15/bin', tools.bin]);
-  const underBase = await underWrites(writers, () => source.shell(toBase));
-  const underDump = await underWrites(writers, () => dump('under-writes'));
+  const toBase = await documentedLines('pg_basebackup', base, ['/usr/lib/postgresql/15/bin', tools.bin]);
+  const underBase = await backUpUnderWrites(writers, () => source.shell(toBase));
+  const underDump = await backUpUnderWrites(writers, () => dump('under-writes'));
   await writers.stop();
   await node.end('SIGTERM');
 
   const before = await fingerprint(source);
   await dump('at-rest');
-  const moment = await ask(source, 'SELECT now()::text AS answer');
-  await ask(source, 'DELETE FROM contact_messages');
+  const moment = await queryValue(source, 'SELECT now()::text AS value');
+  await queryValue(source, 'DELETE FROM contact_messages');
   const after = await fingerprint(source);
-  made = { base: underBase, dump: underDump, before, after, moment };
-  await untilArchived(source);
+  backups = { base: underBase, dump: underDump, before, after, moment };
+  await waitUntilArchived(source);
   await source.end('QUIT');
   const archived = await readdir(log[1]);
-  await source.shell(await lines('pg_archivecleanup', base, log));
+  await source.shell(await documentedLines('pg_archivecleanup', base, log));
   expect((await readdir(log[1])).length).toBeLessThan(archived.length);
 }, 180_000);
 
 /** Waits until the server has archived its log up to now. */
-async function untilArchived(server: OwnServer): Promise<void> {
-  const last = await ask(server, 'SELECT pg_walfile_name(pg_current_wal_lsn()) AS answer');
-  const archived = () => ask(server, 'SELECT last_archived_wal AS answer FROM pg_stat_archiver');
+async function waitUntilArchived(server: OwnServer): Promise<void> {
+  const last = await queryValue(server, 'SELECT pg_walfile_name(pg_current_wal_lsn()) AS value');
+  const archived = () => queryValue(server, 'SELECT last_archived_wal AS value FROM pg_stat_archiver');
   await vi.waitFor(async () => expect((await archived()) >= last).toBe(true), { timeout: 30_000, interval: 100 });
 }
 
@@ -102,7 +102,7 @@ async function untilArchived(server: OwnServer): Promise<void> {
 async function fromBase(name: string): Promise<OwnServer> {
   const server = await newServer(name);
   const ownLog: Change = ['/srv/wal-of-restored', join(home, name, 'wal')];
-  await server.shell(await lines('cp -a', base, ownLog, ['/srv/restored', server.data]));
+  await server.shell(await documentedLines('cp -a', base, ownLog, ['/srv/restored', server.data]));
   return server;
 }
 
@@ -112,15 +112,15 @@ async function fromDump(name: string): Promise<OwnServer> {
   await server.init();
   await server.start();
   await server.createDatabase();
-  await server.shell(await lines('pg_restore --exit-on-error --no-owner --role', dumps, [DAY, name]));
+  await server.shell(await documentedLines('pg_restore --exit-on-error --no-owner --role', dumps, [DAY, name]));
   return server;
 }
 
-/** Starts a node on it, and checks that it knows earlier accounts and accepts new ones. */
-async function expectServed(server: OwnServer, under: Under): Promise<void> {
-  const node = await newNodeState(server);
+/** Starts a node on a server, and checks that earlier accounts can sign in and new requests are accepted. */
+async function expectServed(server: OwnServer, backup: BackupUnderWrites): Promise<void> {
+  const node = await startNode(server);
   expect((await fetch(`${node.url}/courses`)).status).toBe(200);
-  const person = under.writes.find((write) => write.kind === 'sign-up' && isAcknowledged(write));
+  const person = backup.writes.find((write) => write.kind === 'sign-up' && isAcknowledged(write));
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify(credentials(person?.email ?? ''));
   expect((await fetch(`${node.url}/api/auth/sign-in`, { method: 'POST', headers, body })).status).toBe(200);
@@ -133,43 +133,43 @@ async function expectServed(server: OwnServer, under: Under): Promise<void> {
 test('a base backup made under writes restores every write acknowledged before it', async ({ annotate }) => {
   const server = await fromBase('base-alone');
   await server.start();
-  await annotate(`PostgreSQL ${tools.version}, ${await figuresOf(server, made.base)}`);
-  await expectServed(server, made.base);
+  await annotate(`PostgreSQL ${tools.version}, ${await compareRestored(server, backups.base)}`);
+  await expectServed(server, backups.base);
 });
 
 test('a base backup with the archived log restores every row until the loss of the old server', async ({
   annotate,
 }) => {
   const server = await fromBase('to-the-end');
-  await server.shell(await lines('restore_command', log, ['/srv/restored', server.data]));
+  await server.shell(await documentedLines('restore_command', log, ['/srv/restored', server.data]));
   const begun = performance.now();
   await server.start();
   const seconds = (performance.now() - begun) / 1000;
-  expect(await fingerprint(server)).toBe(made.after);
-  await annotate(`ready after ${seconds.toFixed(1)} s; ${tablesOf(made.after)} the same`);
-  await expectServed(server, made.base);
+  expect(await fingerprint(server)).toBe(backups.after);
+  await annotate(`ready after ${seconds.toFixed(1)} s; ${tablesOf(backups.after)} the same`);
+  await expectServed(server, backups.base);
 });
 
 test('a base backup with point-in-time recovery restores every row before a mistake', async ({ annotate }) => {
   const server = await fromBase('to-a-moment');
-  await server.shell(await lines('restore_command', log, ['/srv/restored', server.data]));
-  const moment: Change = [`${DAY} 14:05:00+05:30`, made.moment];
-  await server.shell(await lines('recovery_target_time', moment, ['/srv/restored', server.data]));
+  await server.shell(await documentedLines('restore_command', log, ['/srv/restored', server.data]));
+  const moment: Change = [`${DAY} 14:05:00+05:30`, backups.moment];
+  await server.shell(await documentedLines('recovery_target_time', moment, ['/srv/restored', server.data]));
   await server.start();
-  expect(await fingerprint(server)).toBe(made.before);
-  expect(made.before).not.toBe(made.after);
-  await annotate(`${tablesOf(made.before)} the same as before the mistake`);
+  expect(await fingerprint(server)).toBe(backups.before);
+  expect(backups.before).not.toBe(backups.after);
+  await annotate(`${tablesOf(backups.before)} the same as before the mistake`);
 });
 
 test('a dump made under writes restores every write acknowledged before it', async ({ annotate }) => {
-  await annotate(await figuresOf(await fromDump('under-writes'), made.dump));
+  await annotate(await compareRestored(await fromDump('under-writes'), backups.dump));
 });
 
 test('a dump made at rest restores every row, in a database owned by the site', async ({ annotate }) => {
   const server = await fromDump('at-rest');
-  expect(await fingerprint(server)).toBe(made.before);
-  await annotate(`${tablesOf(made.before)} the same`);
-  await expectServed(server, made.dump);
+  expect(await fingerprint(server)).toBe(backups.before);
+  await annotate(`${tablesOf(backups.before)} the same`);
+  await expectServed(server, backups.dump);
 });
 
 function tablesOf(print: string): string {

@@ -9,9 +9,9 @@ import { createNode } from './node.ts';
 import { ownServer } from './own-server.ts';
 import { credentials } from './people.ts';
 import { addressesOf } from './pool.ts';
-import { majorOf, testMachine } from './tools.ts';
+import { majorOf, setUpServers } from './tools.ts';
 
-const { teardown, directory, tools, home } = await testMachine();
+const { teardown, directory, tools, home } = await setUpServers();
 const dump: Change = ['/srv/site.dump', join(home, 'site.dump')];
 const embedded = (await installedBinaries()).version;
 const isOlder = majorOf(tools) < Number.parseInt(embedded, 10);
@@ -30,13 +30,16 @@ async function startEmbedded() {
   return { DATA_DIR, node, person, dump: () => tools.shell(lines) };
 }
 
-test.runIf(isOlder)('pg_dump of a version before the embedded one refuses it', async ({ annotate }) => {
-  const site = await startEmbedded();
-  await expect(site.dump()).rejects.toThrow(/aborting because of server version mismatch/);
-  await annotate(
-    `NOT TESTED: moving rows. It needs pg_dump and a server of PostgreSQL ${Number.parseInt(embedded, 10)} or later; found is ${tools.version}, which refuses`,
-  );
-});
+test.runIf(isOlder)(
+  'pg_dump of a version before the embedded one refuses the embedded server',
+  async ({ annotate }) => {
+    const site = await startEmbedded();
+    await expect(site.dump()).rejects.toThrow(/aborting because of server version mismatch/);
+    await annotate(
+      `NOT TESTED: moving rows. It needs pg_dump and a server of PostgreSQL ${Number.parseInt(embedded, 10)} or later; found is ${tools.version}, which refuses`,
+    );
+  },
+);
 
 test.runIf(!isOlder)('rows move from the embedded database to an external server', async ({ annotate }) => {
   const site = await startEmbedded();

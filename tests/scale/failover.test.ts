@@ -24,11 +24,11 @@ const { nodes, mail } = await startSite({ databaseUrl: cluster.url });
 const connection = { connectionString: cluster.url, connectionTimeoutMillis: 5000, query_timeout: 10_000 };
 for (const { url } of nodes) for (const path of stored) await fetch(url + path);
 
-let asked = 0;
+let requests = 0;
 /** The nodes in turn. */
 function nextUrl(): string {
-  asked += 1;
-  return nodes[asked % nodes.length]?.url ?? '';
+  requests += 1;
+  return nodes[requests % nodes.length]?.url ?? '';
 }
 
 /**
@@ -42,7 +42,7 @@ const forgetLimits = () =>
     return 'done';
   });
 
-/** What happens to the primary. Each returns what makes it whole again. */
+/** Losses of the primary. Each returns a function that restores it. */
 const losses: Record<string, (primary: Member) => Promise<() => void | Promise<void>>> = {
   'loses its power (SIGKILL to everything on it)': async ({ kill, start }) => {
     kill();
@@ -53,7 +53,7 @@ const losses: Record<string, (primary: Member) => Promise<() => void | Promise<v
 };
 
 /** Changes a title in the database. @returns seconds until every node shows it */
-async function secondsUntilHeard(title: string): Promise<number> {
+async function secondsUntilShown(title: string): Promise<number> {
   const begun = performance.now();
   await runQuery(connection, `UPDATE courses SET title = $1 WHERE slug = 'devops-basics'`, [title]);
   await vi.waitFor(
@@ -67,10 +67,10 @@ async function secondsUntilHeard(title: string): Promise<number> {
 
 describe.each(Object.entries(losses))('the primary %s', (loss, lose) => {
   test('another takes over, and nothing that was acknowledged is lost', { timeout: 400_000 }, async ({ annotate }) => {
-    await cluster.whole();
+    await cluster.waitUntilWhole();
     const limits = forgetLimits();
     const writers = startWriters(nextUrl);
-    const pages = poll(async () => (await fetch(nextUrl() + (stored[asked % stored.length] ?? '/'))).status);
+    const pages = poll(async () => (await fetch(nextUrl() + (stored[requests % stored.length] ?? '/'))).status);
     await waitForWrites(writers, 30);
     const old = await cluster.primary();
     const begun = performance.now();
@@ -80,9 +80,9 @@ describe.each(Object.entries(losses))('the primary %s', (loss, lose) => {
     // More than can have been in flight, so one of them started since.
     await waitForWrites(writers, WRITERS + 1);
     const writing = performance.now();
-    const heard = await secondsUntilHeard(`Without ${old.name}`);
+    const seenAfter = await secondsUntilShown(`Without ${old.name}`);
     await restore();
-    await cluster.whole();
+    await cluster.waitUntilWhole();
     const whole = performance.now();
     await waitForWrites(writers, 30);
     await writers.stop();
@@ -95,14 +95,14 @@ describe.each(Object.entries(losses))('the primary %s', (loss, lose) => {
       },
       { timeout: PATIENCE_MS, interval: 500 },
     );
-    const sum = await balance(connection, writers.writes);
+    const comparison = await balance(connection, writers.writes);
     const mails = await compareMails(connection, mail.received);
     const since = (moment: number, from: number) => ((moment - from) / 1000).toFixed(1);
     await annotate(
-      `${loss}: another was the primary after ${since(promoted, begun)} s, and wrote ${since(writing, promoted)} s later; all nodes heard of a change within ${heard.toFixed(1)} s; all three members again ${since(whole, writing)} s later. ${JSON.stringify({ ...sum, ...mails })}; writes ${JSON.stringify([...writers.statuses])}; pages ${countsOf(pages.responses)}, at most ${pages.slowest().toFixed(1)} s`,
+      `${loss}: another was the primary after ${since(promoted, begun)} s, and wrote ${since(writing, promoted)} s later; all nodes heard of a change within ${seenAfter.toFixed(1)} s; all three members again ${since(whole, writing)} s later. ${JSON.stringify({ ...comparison, ...mails })}; writes ${JSON.stringify([...writers.statuses])}; pages ${countsOf(pages.responses)}, at most ${pages.slowest().toFixed(1)} s`,
     );
-    expect(sum).toMatchObject(noFaults);
-    expect(mails).toEqual({ 'emails not sent': 0, 'sent twice': 0, 'sent by no one': 0 });
+    expect(comparison).toMatchObject(noFaults);
+    expect(mails).toEqual({ 'emails not sent': 0, 'sent twice': 0, 'without a row': 0 });
     expect([...pages.responses.keys()]).toEqual([200]);
     expect((writing - promoted) / 1000).toBeLessThan(BOUND_SECONDS);
   });

@@ -6,16 +6,16 @@ import { createInterface } from 'node:readline';
 /** A server that ends with this process. */
 export type Guarded = {
   pid: number;
-  /** All that it wrote. */
+  /** Its output so far. */
   log: () => Promise<string>;
-  /** Ends it by a signal, its own way to stop unless another is given, and waits for the end. */
+  /** Ends it by a signal, `stop` by default, and waits for the end. */
   end: (signal?: Signal) => Promise<void>;
 };
 
 type Signal = 'INT' | 'QUIT' | 'TERM';
 
 type GuardedOptions = {
-  /** The signal that stops it, also when no one is left. */
+  /** The signal that stops it, also when this process is gone. */
   stop: Signal;
   /** The file of its output. */
   log: string;
@@ -23,7 +23,7 @@ type GuardedOptions = {
   identity?: { uid?: number; gid?: number };
 };
 
-/** Says the process id, and waits for a line with a signal; without one its input was closed, because no one is left. */
+/** Prints the process id, and waits for a line with a signal. An empty line means that the input was closed, by the end of this process. */
 const GUARD = `log=$1 stop=$2; shift 2; "$@" >>"$log" 2>&1 & child=$!
 echo $child; read -r signal; kill -\${signal:-$stop} $child; wait $child`;
 

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { visitorAddress } from './client.ts';
 import type { ScaledSite } from './site.ts';
 
-/** What readers request: cached pages, one that is always rendered, and the API. */
+/** The paths of readers: cached pages, one that is always rendered, and the API. */
 const reads = ['/', '/courses', '/blogs?q=python', '/api/courses', '/free-resources', '/about'];
 
 /** Path of the contact form's API. */
@@ -75,10 +75,10 @@ export function startLoad(site: ScaledSite, { readers, writers }: { readers: num
   return { load, stop };
 }
 
-/** How often each sent message is stored, by email. */
-export async function timesStored({ pool }: ScaledSite): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ email: string; times: number }>(
-    `SELECT email, count(*)::int AS times FROM contact_messages WHERE email LIKE 'load-%' GROUP BY email`,
+/** The number of stored rows of each sent message, by email. */
+export async function countStored({ pool }: ScaledSite): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ email: string; count: number }>(
+    `SELECT email, count(*)::int AS count FROM contact_messages WHERE email LIKE 'load-%' GROUP BY email`,
   );
-  return new Map(rows.map(({ email, times }) => [email, times]));
+  return new Map(rows.map(({ email, count }) => [email, count]));
 }

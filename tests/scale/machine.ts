@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Enough for the cluster, its log and what tests write. */
+/** Enough for the cluster, its log and the writes of tests. */
 const DISK_MEGABYTES = 1024;
 
 /**
- * Obeys lines: `start`, or the name of a signal for everything that runs. With its input it ends, and with it, the first of its
- * process namespace, everything else. It is bash, because that also buries the orphans of others: Patroni waits for it.
+ * Reads lines: `start`, or the name of a signal for all processes. It ends when its input closes, and as the first process of its
+ * namespace it ends all others. It is bash, because bash also reaps orphans, which Patroni waits for.
  */
 const MACHINE = `mount -t tmpfs -o size=${DISK_MEGABYTES}m,mode=711 disk "$1" || exit; log=$2; shift 2
 while read -r line; do
@@ -16,15 +16,15 @@ while read -r line; do
   else kill -"$line" -1; fi
 done`;
 
-/** What programs take for a machine: processes of its own, and a disk that can be filled. Needs no root. */
+/** A namespace that programs see as a machine: processes of its own, and a disk that can be filled. Needs no root. */
 export type Machine = {
   /** Runs its programs. */
   start: () => void;
-  /** Loses power: nothing of it runs on, what it stored stays. */
+  /** Cuts its power: no process runs on, and its disk stays as it is. */
   kill: () => void;
-  /** Is silent: it takes connections and answers nothing. @returns wakes it */
+  /** Suspends it: it accepts connections and does not respond. @returns a function that resumes it */
   freeze: () => () => void;
-  /** Leaves no byte on its disk. @returns makes room again */
+  /** Fills its disk to the last byte. @returns a function that makes room again */
   fill: () => Promise<() => Promise<void>>;
   log: () => Promise<string>;
   end: () => Promise<void>;
@@ -47,13 +47,13 @@ export async function createMachine(directory: string, programs: string[]): Prom
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const say = (line: string) => void child.stdin.write(`${line}\n`);
+  const send = (line: string) => void child.stdin.write(`${line}\n`);
   return {
-    start: () => say('start'),
-    kill: () => say('KILL'),
+    start: () => send('start'),
+    kill: () => send('KILL'),
     freeze: () => {
-      say('STOP');
-      return () => say('CONT');
+      send('STOP');
+      return () => send('CONT');
     },
     fill: async () => {
       const filler = join(`/proc/${child.pid}/root`, disk, 'filler');

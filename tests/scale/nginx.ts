@@ -9,13 +9,12 @@ import { makeCertificate } from '../../scripts/certificate.ts';
 import { findProgram } from '../../scripts/programs.mjs';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/ports.ts';
+import { adaptedFile, type Change } from './documented.ts';
 
 const execute = promisify(execFile);
 // Here, so that a test file fails at once where one is missing.
 const openssl = findProgram('openssl', 'openssl');
 const program = findProgram('nginx', 'nginx-light');
-/** The configuration that operators copy. */
-const DOCUMENTED = new URL('../../deploy/nginx/academy.conf', import.meta.url);
 
 /** The main nginx.conf, which includes the site's file. */
 const around = (directory: string) => `
@@ -62,8 +61,8 @@ export async function startNginx({ directory, nodes, port, cache }: NginxOptions
   const key = join(directory, 'privkey.pem');
   await makeCertificate(openssl, { key, certificate });
   const plainPort = await freePort();
-  const adapted = adapt(await readFile(DOCUMENTED, 'utf8'), { directory, nodes, port, plainPort, cache });
-  await writeFile(join(directory, 'academy.conf'), adapted);
+  const documented = await siteConfig({ directory, nodes, port, plainPort, cache });
+  await writeFile(join(directory, 'academy.conf'), documented);
   const config = join(directory, 'nginx.conf');
   await writeFile(config, around(directory));
   await execute(program, ['-t', '-q', '-p', directory, '-c', config]);
@@ -81,14 +80,17 @@ export async function startNginx({ directory, nodes, port, cache }: NginxOptions
   };
 }
 
-/** Replaces the values that operators change; each must be there. */
-function adapt(
-  text: string,
-  { directory, nodes, port, plainPort, cache }: NginxOptions & { plainPort: number },
-): string {
+/** The documented configuration, for this machine. */
+function siteConfig({
+  directory,
+  nodes,
+  port,
+  plainPort,
+  cache,
+}: NginxOptions & { plainPort: number }): Promise<string> {
   const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
   const servers = nodes.map((node) => `server 127.0.0.1:${node} fail_timeout=2s;`);
-  const changes: [RegExp, string][] = [
+  const changes: Change<RegExp>[] = [
     [/(server 10\.0\.0\.\d+:5000 fail_timeout=2s;\s+)+/, `${servers.join('\n')}\n`],
     [/listen 80;/, `listen 127.0.0.1:${plainPort};`],
     [/listen \[::\]:80;/, hasIpv6 ? `listen [::1]:${plainPort};` : ''],
@@ -99,12 +101,9 @@ function adapt(
     [/\/var\/log\/nginx\/academy\.log/, join(directory, 'access.log')],
     [/\/var\/log\/nginx\/academy-error\.log/, join(directory, 'faults.log')],
     [/\/var\/cache\/nginx/g, directory],
-    ...(cache ? [[/#~ /g, ''] satisfies [RegExp, string]] : []),
+    ...(cache ? [[/#~ /g, ''] satisfies Change<RegExp>] : []),
   ];
-  return changes.reduce((changed, [what, into]) => {
-    expect(changed, 'deploy/nginx/academy.conf').toMatch(what);
-    return changed.replace(what, () => into);
-  }, text);
+  return adaptedFile('nginx/academy.conf', changes);
 }
 
 /** Runs nginx until stopped, or until this process ends, which closes the shell's input. */

@@ -8,7 +8,7 @@ export type Node = {
   url: string;
   /** Of the running process. */
   pid: () => number;
-  /** What it logged, all starts together. */
+  /** Its log lines since the first start. */
   lines: () => string[];
   /** Starts it and waits until it is ready. */
   start: (changes?: Record<string, string>) => Promise<void>;
@@ -16,7 +16,7 @@ export type Node = {
   end: (signal: NodeJS.Signals) => Promise<void>;
 };
 
-/** Settles where a node will be. @param env what it is told, beside its port */
+/** Prepares a node on a free port. @param env its environment, beside the port */
 export async function createNode(directory: string, env: Record<string, string>): Promise<Node> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

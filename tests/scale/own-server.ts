@@ -2,9 +2,8 @@ import { expect, vi } from 'vitest';
 import { freePort } from '../support/ports.ts';
 import { documented } from './documented.ts';
 import { runGuarded } from './guarded.ts';
+import { DATABASE_PASSWORD } from './password.ts';
 import type { Tools } from './tools.ts';
-
-const PASSWORD = 'of-the-scale-tests';
 
 /** A PostgreSQL server as operators have one, run with the system's programs. */
 export type OwnServer = {
@@ -39,9 +38,9 @@ export async function ownServer(tools: Tools, home: string): Promise<OwnServer> 
     },
     createDatabase: async () => {
       await shell(await documented('scaling.md', 'createdb', [['--pwprompt', '']]));
-      await shell(`psql --quiet --command="ALTER ROLE academy PASSWORD '${PASSWORD}'" postgres`);
+      await shell(`psql --quiet --command="ALTER ROLE academy PASSWORD '${DATABASE_PASSWORD}'" postgres`);
     },
-    url: `postgres://academy:${PASSWORD}@127.0.0.1:${port}/academy`,
+    url: `postgres://academy:${DATABASE_PASSWORD}@127.0.0.1:${port}/academy`,
     start: async () => {
       const settings = [`port=${port}`, `unix_socket_directories=${home}`, 'listen_addresses=127.0.0.1'];
       const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];

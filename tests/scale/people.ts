@@ -10,7 +10,7 @@ export async function signUp({ call }: ScaledSite, email: string): Promise<void>
   expect(response.status, response.text).toBe(201);
 }
 
-/** Headers of the browser that signed in. @param response that of the sign-in */
+/** The headers of a browser that signed in. @param response the response to the sign-in */
 export function browserOf(site: ScaledSite, response: ClientResponse): { Origin: string; Cookie: string } {
   expect(response.status, response.text).toBe(200);
   return { Origin: site.url, Cookie: cookieOf(response) };

@@ -1,12 +1,13 @@
-import { chown, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, inject } from 'vitest';
+import { inject } from 'vitest';
 import { findProgram } from '../../scripts/programs.mjs';
 import { databaseAccount } from '../../server/db/embedded/account.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/ports.ts';
 import { temporaryDirectory } from '../support/server.ts';
+import { adaptedFile, type Change } from './documented.ts';
 import { runGuarded } from './guarded.ts';
 
 declare module 'vitest' {
@@ -16,10 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** The configuration that operators copy. */
-const DOCUMENTED = new URL('../../deploy/pgbouncer/pgbouncer.ini', import.meta.url);
-
-/** What nodes are told of their database. */
+/** The addresses of a database in the environment of a node. */
 export type Addresses = { DATABASE_URL: string; DATABASE_SESSION_URL?: string };
 
 /**
@@ -46,16 +44,16 @@ export async function startPool(databaseUrl: string): Promise<{ url: string; sto
   };
   const users = await write('userlist.txt', `"${url.username}" "${url.password}"\n`);
   const port = await freePort();
-  const config = await write('pgbouncer.ini', await adapted(url, { port, users }));
+  const config = await write('pgbouncer.ini', await poolConfig(url, { port, users }));
   const server = await runGuarded([findProgram('pgbouncer', 'pgbouncer'), config], {
     log: await write('pgbouncer.log', ''),
     stop: 'TERM',
     identity: account && { uid: account.uid, gid: account.gid },
   });
   url.port = String(port);
-  // TLS is a matter of the pool and the database.
+  // TLS is between the pool and the database.
   url.search = '';
-  await eventually(() => answers(url.href));
+  await eventually(() => connect(url.href));
   return {
     url: url.href,
     stop: async () => {
@@ -65,30 +63,27 @@ export async function startPool(databaseUrl: string): Promise<{ url: string; sto
   };
 }
 
-async function adapted(url: URL, { port, users }: { port: number; users: string }): Promise<string> {
+/** The documented configuration, for this machine. */
+function poolConfig(url: URL, { port, users }: { port: number; users: string }): Promise<string> {
   const name = url.pathname.slice(1);
   const certificate = url.searchParams.get('sslrootcert');
-  const changes: [string, string][] = [
+  const changes: Change[] = [
     ['academy = host=127.0.0.1 port=5432 dbname=academy', `${name} = host=127.0.0.1 port=${url.port} dbname=${name}`],
     ['listen_addr = 10.0.0.20', 'listen_addr = 127.0.0.1'],
     ['listen_port = 6432', `listen_port = ${port}`],
     ['/etc/pgbouncer/userlist.txt', users],
     ...(certificate ? overTls(certificate) : []),
   ];
-  const text = await readFile(DOCUMENTED, 'utf8');
-  return changes.reduce((changed, [what, into]) => {
-    expect(changed, 'deploy/pgbouncer/pgbouncer.ini').toContain(what);
-    return changed.replace(what, () => into);
-  }, text);
+  return adaptedFile('pgbouncer/pgbouncer.ini', changes);
 }
 
 /** The lines for a database that takes TLS only. */
-const overTls = (certificate: string): [string, string][] => [
+const overTls = (certificate: string): Change[] => [
   ['; server_tls_sslmode', 'server_tls_sslmode'],
   ['; server_tls_ca_file = /etc/pgbouncer/academy.crt', `server_tls_ca_file = ${certificate}`],
 ];
 
-async function answers(connectionString: string): Promise<void> {
+async function connect(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.end();

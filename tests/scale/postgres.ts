@@ -8,8 +8,7 @@ import { findDataDir } from '../../server/db/embedded/index.ts';
 import { readLock } from '../../server/db/embedded/lock-file.ts';
 import { freePort } from '../support/ports.ts';
 import { removeOrphans, temporaryDirectory } from '../support/server.ts';
-
-const PASSWORD = 'of-the-scale-tests';
+import { DATABASE_PASSWORD } from './password.ts';
 
 export type ExternalServer = {
   /** Process id of the postmaster. */
@@ -49,8 +48,8 @@ export async function serveOverTcp(place: DataDir): Promise<ExternalServer> {
     await client.query(statement);
     await client.end();
   };
-  await administer(`ALTER ROLE ${OWNER} PASSWORD '${PASSWORD}'`);
-  const urlOf = (database: string) => `postgres://${OWNER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
+  await administer(`ALTER ROLE ${OWNER} PASSWORD '${DATABASE_PASSWORD}'`);
+  const urlOf = (database: string) => `postgres://${OWNER}:${DATABASE_PASSWORD}@127.0.0.1:${port}/${database}`;
   const lock = await readLock(place.cluster);
   return {
     pid: lock?.pid ?? 0,

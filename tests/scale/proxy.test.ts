@@ -13,13 +13,13 @@ import { startSite } from './site.ts';
 const site = await startSite({ nodes: 2 });
 
 /** Headers that differ between responses. */
-const passing = ['date', 'connection', 'keep-alive', 'server', 'x-request-id', 'transfer-encoding'];
+const changingHeaders = ['date', 'connection', 'keep-alive', 'server', 'x-request-id', 'transfer-encoding'];
 
-function lasting({ headers }: ClientResponse) {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.includes(name)));
+function stableHeaders({ headers }: ClientResponse) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !changingHeaders.includes(name)));
 }
 
-const ofAPage = {
+const pageHeaders = {
   'cache-control': 'public, max-age=0, must-revalidate',
   vary: 'Accept-Encoding',
   'content-encoding': 'br',
@@ -27,16 +27,16 @@ const ofAPage = {
 };
 
 describe('behind nginx', () => {
-  test('every public page has the bytes and headers of the node, and 304 once the client has it', async () => {
+  test('every public page has the bytes and headers of the node, and gets 304 if the client has it', async () => {
     const [node] = site.nodes;
     if (!node) throw new Error('There is no node');
     for (const path of publicRoutes) {
       const headers = { 'Accept-Encoding': 'br' };
       const direct = await site.callNode(node, path, { headers });
       const response = await site.call(path, { headers });
-      expect(lasting(response), path).toEqual(lasting(direct));
+      expect(stableHeaders(response), path).toEqual(stableHeaders(direct));
       expect(response.body.equals(direct.body), path).toBe(true);
-      expect(response.headers, path).toMatchObject(ofAPage);
+      expect(response.headers, path).toMatchObject(pageHeaders);
       const again = await site.call(path, { headers: { ...headers, 'If-None-Match': String(response.headers.etag) } });
       expect([again.status, again.body.length], path).toEqual([304, 0]);
     }
@@ -49,7 +49,7 @@ describe('behind nginx', () => {
     const [, second] = await Promise.all(
       responses.map(({ headers }) => site.nginx.logged(String(headers['x-request-id']))),
     );
-    expect(second?.node, 'nginx asked no one').toBe('-');
+    expect(second?.node, 'nginx asked no node').toBe('-');
   });
 
   test('a file that only nodes of another version have is found, whichever node is tried first', async () => {
@@ -80,7 +80,7 @@ describe('behind nginx', () => {
     expect(await site.nginx.logs()).not.toContain('mailed');
   });
 
-  test('an address keeps 200 requests at work, and takes them from no one else', async () => {
+  test('an address may have 200 requests at work, and other addresses are not affected', async () => {
     const { hostname, port } = new URL(site.url);
     // The body never comes.
     const head = `POST /api/users/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n`;
@@ -139,8 +139,8 @@ describe('over https', () => {
       });
     const noise = await picture({ width: 1640, height: 1640 }).png({ compressionLevel: 0 }).toBuffer();
     expect(noise.length / MAX_IMAGE_BYTES).toBeGreaterThan(0.95);
-    const [taken, refused] = [await upload(noise), await upload(Buffer.alloc(MAX_IMAGE_BYTES + 1))];
-    expect(taken.status, taken.text).toBe(201);
+    const [accepted, refused] = [await upload(noise), await upload(Buffer.alloc(MAX_IMAGE_BYTES + 1))];
+    expect(accepted.status, accepted.text).toBe(201);
     expect([refused.status, JSON.parse(refused.text).code]).toEqual([413, 'body_too_large']);
   });
 });

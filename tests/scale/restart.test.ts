@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { CONTACT_PATH, type Load, startLoad, timesStored } from './load.ts';
+import { CONTACT_PATH, countStored, type Load, startLoad } from './load.ts';
 import type { Node } from './node.ts';
 import { startSite } from './site.ts';
 
@@ -10,26 +10,26 @@ const { nodes } = site;
 const writesAt = ({ lines }: Node) => lines().filter((line) => line.includes(`"route":"${CONTACT_PATH}"`)).length;
 
 /** Waits until nginx sends the node several messages. */
-async function untilAsked(node: Node): Promise<void> {
+async function waitUntilUsed(node: Node): Promise<void> {
   const before = writesAt(node);
   await vi.waitFor(() => expect(writesAt(node)).toBeGreaterThan(before + 5), { timeout: 30_000, interval: 50 });
 }
 
-const told = ({ reads, writes, seconds }: Load) =>
+const describeLoad = ({ reads, writes, seconds }: Load) =>
   `${reads} reads and ${writes.length} writes over ${nodes.length} nodes in ${seconds.toFixed(0)} s`;
 
 test('restarted one after another under load, the nodes lose no request', async ({ annotate }) => {
   const { load, stop } = startLoad(site, { readers: 6, writers: 6 });
   for (const node of nodes) {
-    await untilAsked(node);
+    await waitUntilUsed(node);
     await node.end('SIGTERM');
     await node.start();
-    await untilAsked(node);
+    await waitUntilUsed(node);
   }
   const { faults, writes } = await stop();
-  await annotate(told(load));
+  await annotate(describeLoad(load));
   expect(faults).toEqual([]);
-  const stored = await timesStored(site);
+  const stored = await countStored(site);
   expect(writes.filter(({ email }) => stored.get(email) !== 1)).toEqual([]);
 });
 
@@ -39,17 +39,17 @@ test('one node killed under load: the others serve reads, and acknowledged write
   const [node] = nodes;
   if (!node) throw new Error('There is no node');
   const { load, stop } = startLoad(site, { readers: 6, writers: 12 });
-  await untilAsked(node);
+  await waitUntilUsed(node);
   await node.end('SIGKILL');
   const [, other = node] = nodes;
-  await untilAsked(other);
+  await waitUntilUsed(other);
   await node.start();
-  await untilAsked(node);
+  await waitUntilUsed(node);
   const { faults, writes } = await stop();
-  const stored = await timesStored(site);
+  const stored = await countStored(site);
   const cut = writes.filter(({ status }) => status !== 201);
   await annotate(
-    `${told(load)}; ${cut.length} writes cut, of which ${cut.filter(({ email }) => stored.has(email)).length} were stored`,
+    `${describeLoad(load)}; ${cut.length} writes cut, of which ${cut.filter(({ email }) => stored.has(email)).length} were stored`,
   );
   expect(faults.filter((fault) => !fault.startsWith('POST: 502'))).toEqual([]);
   for (const { email, status } of writes) {

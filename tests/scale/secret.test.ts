@@ -10,10 +10,10 @@ async function startNodes() {
     site,
     signIn: async (email: string) =>
       browserOf(site, await call('/api/auth/sign-in', { method: 'POST', body: credentials(email) })),
-    isKnown: async (headers: Record<string, string>) =>
+    isSignedIn: async (headers: Record<string, string>) =>
       JSON.parse((await call('/api/me', { headers })).text).data !== null,
     /** The public keys of each node. */
-    published: async (): Promise<string[][]> => {
+    publishedKeys: async (): Promise<string[][]> => {
       const responses = await Promise.all(nodes.map((node) => callNode(node, '/api/issuer')));
       return responses.map(({ text }) => JSON.parse(text).verificationMethod.map(({ id }: { id: string }) => id));
     },
@@ -22,7 +22,7 @@ async function startNodes() {
       await Promise.all(nodes.map((node) => node.end('SIGTERM')));
       await Promise.all(nodes.map((node) => node.start(changes)));
     },
-    saying: (event: string) => nodes.flatMap(({ lines }) => lines()).filter((line) => line.includes(event)),
+    logged: (event: string) => nodes.flatMap(({ lines }) => lines()).filter((line) => line.includes(event)),
   };
 }
 
@@ -30,34 +30,34 @@ const changing = await startNodes();
 const losing = await startNodes();
 
 test('a new SECRET beside the old one keeps the key of certificates; people sign in again', async () => {
-  const { site, signIn, isKnown, published, restart, saying } = changing;
+  const { site, signIn, isSignedIn, publishedKeys, restart, logged } = changing;
   const email = 'asha@example.org';
   await signUp(site, email);
   const browser = await signIn(email);
-  expect(await isKnown(browser)).toBe(true);
-  const before = await published();
+  expect(await isSignedIn(browser)).toBe(true);
+  const before = await publishedKeys();
   expect(before).toEqual([before[0], before[0]]);
   expect(before[0]).toHaveLength(1);
 
   const changed = `changed, ${SECRET}`;
   await restart({ SECRET: changed, PREVIOUS_SECRET: SECRET });
-  expect(await isKnown(browser)).toBe(false);
-  expect(await isKnown(await signIn(email))).toBe(true);
-  expect(await published()).toEqual(before);
-  expect(saying('signing_key.encrypted_anew'), 'by one of the nodes').toHaveLength(1);
+  expect(await isSignedIn(browser)).toBe(false);
+  expect(await isSignedIn(await signIn(email))).toBe(true);
+  expect(await publishedKeys()).toEqual(before);
+  expect(logged('signing_key.encrypted_anew'), 'by one of the nodes').toHaveLength(1);
 
   // The next start no longer needs the old one.
   await restart({ SECRET: changed });
-  expect(await published()).toEqual(before);
+  expect(await publishedKeys()).toEqual(before);
 });
 
-test('without the old one the nodes create one new key, and still publish the former one', async () => {
-  const { published, restart, saying } = losing;
-  const [before = []] = await published();
+test('without the old SECRET the nodes create one new key, and still publish the former one', async () => {
+  const { publishedKeys, restart, logged } = losing;
+  const [before = []] = await publishedKeys();
   await restart({ SECRET: `lost, ${SECRET}` });
-  const [after = [], ofTheOther] = await published();
-  expect(after).toEqual(ofTheOther);
+  const [after = [], otherAfter] = await publishedKeys();
+  expect(after).toEqual(otherAfter);
   expect(after).toHaveLength(before.length + 1);
   expect(after).toEqual(expect.arrayContaining(before));
-  expect(saying('signing_key.none_opens'), 'at one of the nodes').toHaveLength(1);
+  expect(logged('signing_key.none_opens'), 'at one of the nodes').toHaveLength(1);
 });

@@ -9,12 +9,12 @@ const site = await startSite();
 const { call, callNode, nodes, nginx, mail, pool } = site;
 
 /** The signed-in person at each node. */
-async function seenBy(headers: Record<string, string>) {
+async function emailsSeen(headers: Record<string, string>) {
   const responses = await Promise.all(nodes.map((node) => callNode(node, '/api/me', { headers })));
   return responses.map(({ text }) => JSON.parse(text).data?.email ?? null);
 }
 
-/** Waits for what every node shows within a second of a change (docs/decisions/0078). */
+/** Waits for an effect that every node must show within a second (docs/decisions/0078). */
 const withinSecond = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 1000, interval: 5 });
 
 test('requests reach every node, with the same id in nginx, the node and the response', async () => {
@@ -36,12 +36,12 @@ test('a session is valid at every node, and within a second of sign-out at none'
       site,
       await callNode(node, '/api/auth/sign-in', { method: 'POST', body: credentials(email) }),
     );
-    expect(await seenBy(browser)).toEqual(nodes.map(() => email));
+    expect(await emailsSeen(browser)).toEqual(nodes.map(() => email));
     const next = nodes[(index + 1) % nodes.length] ?? node;
     expect((await callNode(next, '/api/auth/sign-out', { method: 'POST', body: {}, headers: browser })).status).toBe(
       200,
     );
-    await withinSecond(async () => expect(await seenBy(browser)).toEqual(nodes.map(() => null)));
+    await withinSecond(async () => expect(await emailsSeen(browser)).toEqual(nodes.map(() => null)));
   }
 });
 
@@ -53,8 +53,8 @@ test('ending all other sessions at one node ends them at every node', async () =
   const [lost, own] = [await open(), await open()];
   const ended = await call('/api/account/sessions/end-others', { method: 'POST', body: {}, headers: own });
   expect(ended.status, ended.text).toBe(200);
-  await withinSecond(async () => expect(await seenBy(lost)).toEqual(nodes.map(() => null)));
-  expect(await seenBy(own)).toEqual(nodes.map(() => email));
+  await withinSecond(async () => expect(await emailsSeen(lost)).toEqual(nodes.map(() => null)));
+  expect(await emailsSeen(own)).toEqual(nodes.map(() => email));
 });
 
 test('rate limits of an address count over all nodes, and no header evades them', async () => {

@@ -25,14 +25,19 @@ type SiteOptions = {
 };
 
 /** Runs the documented setup until the test file ends: an external database, nodes, a mail server, nginx in front. */
-export async function startSite({ env = {}, nodes: count = 3, cache = false, databaseUrl: given }: SiteOptions = {}) {
+export async function startSite({
+  env = {},
+  nodes: count = 3,
+  cache = false,
+  databaseUrl: existingUrl,
+}: SiteOptions = {}) {
   const teardown = createTeardown(() => {});
   afterAll(teardown.run);
   const directory = await temporaryDirectory();
   teardown.defer(() => rm(directory, { recursive: true, force: true }));
-  const server = given ? undefined : await startExternalServer();
+  const server = existingUrl ? undefined : await startExternalServer();
   if (server) teardown.defer(server.stop);
-  const databaseUrl = given ?? (await server?.create('academy')) ?? '';
+  const databaseUrl = existingUrl ?? (await server?.create('academy')) ?? '';
   const addresses = await addressesOf(databaseUrl, teardown.defer);
   const mail = await startMailServer();
   teardown.defer(mail.stop);
@@ -68,7 +73,7 @@ export async function startSite({ env = {}, nodes: count = 3, cache = false, dat
     pool,
     /** The database, without a pool in between. */
     databaseUrl,
-    /** Of the server of its own. */
+    /** Process id of the external server; 0 for an existing database. */
     databasePid: server?.pid ?? 0,
     /** Calls the site through nginx. */
     call: (path: string, call?: Call) => client(url + path, call),

@@ -16,8 +16,8 @@ async function rowsAfterStart(database: string, count: number): Promise<Record<s
   const addresses = await addressesOf(url, onTestFinished);
   const directory = await temporaryDirectory();
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const made = Array.from({ length: count }, () => createNode(directory, { ...addresses, SECRET }));
-  const nodes = await Promise.all(made);
+  const created = Array.from({ length: count }, () => createNode(directory, { ...addresses, SECRET }));
+  const nodes = await Promise.all(created);
   try {
     await Promise.all(nodes.map((node) => node.start()));
     return await countRows(url);
@@ -39,7 +39,7 @@ async function countRows(connectionString: string): Promise<Record<string, numbe
   return counts;
 }
 
-test('three nodes that start at once on an empty database create the same as one', async ({ annotate }) => {
+test('three nodes that start at once on an empty database create the same rows as one', async ({ annotate }) => {
   const begun = performance.now();
   const byThree = await rowsAfterStart('by_three', 3);
   const seconds = (performance.now() - begun) / 1000;
@@ -48,15 +48,18 @@ test('three nodes that start at once on an empty database create the same as one
   await annotate(`${Object.keys(byThree).length} tables, 3 nodes ready and stopped in ${seconds.toFixed(1)} s`);
 });
 
-test.runIf(inject('pooled'))('given only a pool by transaction, a node says so and leaves nothing behind', async () => {
-  const url = await server.create('only_pooled');
-  const directory = await temporaryDirectory();
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const { stop, url: DATABASE_URL } = await startPool(url);
-  onTestFinished(stop);
-  const refused = await createNode(directory, { DATABASE_URL, SECRET });
-  await expect(refused.start()).rejects.toThrow(
-    /^DATABASE_URL is a pool by transaction: set DATABASE_SESSION_URL to the address of the server itself$/,
-  );
-  expect(Object.keys(await countRows(url))).toEqual([]);
-});
+test.runIf(inject('pooled'))(
+  'a node with only a pool by transaction refuses to start, and stores nothing',
+  async () => {
+    const url = await server.create('only_pooled');
+    const directory = await temporaryDirectory();
+    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+    const { stop, url: DATABASE_URL } = await startPool(url);
+    onTestFinished(stop);
+    const refused = await createNode(directory, { DATABASE_URL, SECRET });
+    await expect(refused.start()).rejects.toThrow(
+      /^DATABASE_URL is a pool by transaction: set DATABASE_SESSION_URL to the address of the server itself$/,
+    );
+    expect(Object.keys(await countRows(url))).toEqual([]);
+  },
+);

@@ -22,7 +22,7 @@ const [node] = site.nodes;
 if (!node) throw new Error('There is no node');
 const { url } = node;
 
-const { post, anywhere } = visitorsOf(url);
+const { post, newAddress } = visitorsOf(url);
 const signUp = (email: string, from?: string) =>
   post('/api/auth/sign-up', { ...credentials(email), name: 'Asha Rao', phone: '98765 43210' }, from);
 
@@ -36,10 +36,10 @@ async function knownCookie(email: string): Promise<string> {
   return known?.split(';')[0] ?? '';
 }
 
-// Nothing of it depends on how the node reaches its database.
+// These tests do not depend on how the node reaches its database.
 describe.skipIf(inject('pooled'))('strangers', () => {
   const MEGABYTE = 1024 * 1024;
-  /** Addresses of responses that are kept, or would be. */
+  /** Addresses of responses that are cached, or could be. */
   const hostile = [
     (n: number) => `/api/posts?q=zz${n}${'&'.repeat(1000)}`,
     (n: number) => `/api/courses?zz${n}=1`,
@@ -49,21 +49,23 @@ describe.skipIf(inject('pooled'))('strangers', () => {
     (n: number) => `/api/docs?zz=${n}`,
   ];
 
-  test('100,000 addresses that they make up move the memory of a site by 40 MB at most', {
+  test('100,000 made-up addresses increase the memory of a site by 40 MB at most', {
     timeout: 900_000,
   }, async ({ annotate }) => {
-    // A site that tells what it keeps: how much of a load V8 gives back, and when, is no matter of addresses.
-    const told = await startTelling(await freePort());
-    onTestFinished(told.stop);
-    const ask = (n: number) => fetch(told.url + (hostile[n % hostile.length]?.(n) ?? ''));
+    // A site that reports its retained memory: how much memory V8 returns after a load, and when, is another question.
+    const measuredSite = await startTelling(await freePort());
+    onTestFinished(measuredSite.stop);
+    const request = (n: number) => fetch(measuredSite.url + (hostile[n % hostile.length]?.(n) ?? ''));
     // Enough to fill the caches, which are bounded.
-    await sendMany(45_000, ask);
-    const before = await retainedBytes(told);
-    const statuses = await sendMany(100_000, (n) => ask(n + 45_000));
-    const moved = ((await retainedBytes(told)) - before) / MEGABYTE;
-    const resident = (await restingBytes(told.pid)) / MEGABYTE;
-    await annotate(`${moved.toFixed(0)} MB kept more, ${resident.toFixed(0)} MB resident; ${JSON.stringify(statuses)}`);
-    expect(moved).toBeLessThan(40);
+    await sendMany(45_000, request);
+    const before = await retainedBytes(measuredSite);
+    const statuses = await sendMany(100_000, (n) => request(n + 45_000));
+    const increase = ((await retainedBytes(measuredSite)) - before) / MEGABYTE;
+    const resident = (await restingBytes(measuredSite.pid)) / MEGABYTE;
+    await annotate(
+      `${increase.toFixed(0)} MB kept more, ${resident.toFixed(0)} MB resident; ${JSON.stringify(statuses)}`,
+    );
+    expect(increase).toBeLessThan(40);
     expect(resident).toBeLessThan(500);
   });
 
@@ -89,13 +91,13 @@ describe.skipIf(inject('pooled'))('strangers', () => {
     const email = 'known@example.org';
     const Cookie = await knownCookie(email);
     const account = 'stranger@example.org';
-    const theirs = await knownCookie(account);
+    const strangersCookie = await knownCookie(account);
     const strangers: Record<number, number> = {};
     let isOver = false;
     const flood = (times: number, sendOne: (n: number) => Promise<Response>) =>
       Array.from({ length: times }, async (_, n) => {
         while (!isOver) {
-          // On a busy machine some wait for longer than a connection may stand still.
+          // On a busy machine some requests wait longer than an idle connection may.
           const status = await sendOne(n)
             .then((response) => response.status)
             .catch(() => 0);
@@ -103,25 +105,25 @@ describe.skipIf(inject('pooled'))('strangers', () => {
           if (status !== 401) await pause(50);
         }
       });
-    // Each from a network of its own, and as often as the gate lets them. One has an account, too, and the right password for it.
+    // Each is from a network of its own, as often as the limits allow. One also has an account and its right password.
     const fill = [
       ...flood(60, (n) => post('/api/auth/sign-in', credentials(`stranger${n}@example.org`))),
-      ...flood(25, () => post('/api/auth/sign-in', credentials(account), anywhere(), { Cookie: theirs })),
+      ...flood(25, () => post('/api/auth/sign-in', credentials(account), newAddress(), { Cookie: strangersCookie })),
     ];
     await pause(500);
-    const own: number[] = [];
+    const statuses: number[] = [];
     const times: number[] = [];
-    for (let tried = 0; tried < 15; tried += 1) {
+    for (let count = 0; count < 15; count += 1) {
       const begun = performance.now();
-      own.push((await post('/api/auth/sign-in', credentials(email), anywhere(), { Cookie })).status);
+      statuses.push((await post('/api/auth/sign-in', credentials(email), newAddress(), { Cookie })).status);
       times.push(performance.now() - begun);
     }
     isOver = true;
     await Promise.all(fill);
     await annotate(
-      `known: ${own.filter((status) => status === 200).length} of 15, median ${median(times).toFixed(0)} ms; strangers ${JSON.stringify(strangers)}`,
+      `known: ${statuses.filter((status) => status === 200).length} of 15, median ${median(times).toFixed(0)} ms; strangers ${JSON.stringify(strangers)}`,
     );
-    expect(own).toEqual(Array(15).fill(200));
+    expect(statuses).toEqual(Array(15).fill(200));
     expect(strangers[503]).toBeGreaterThan(0);
     const logged = node.lines().map((line) => (line.startsWith('{') ? JSON.parse(line) : {}));
     expect(logged.filter(({ event }) => event === 'request.failed')).toEqual([]);
@@ -133,10 +135,10 @@ describe.skipIf(inject('pooled'))('strangers', () => {
   }) => {
     const token = await newOrder();
     expect((await post('/api/pay/hold', { token })).status).toBe(200);
-    const pace = async () =>
+    const measurePace = async () =>
       (await autocannon({ url: `${url}/courses`, connections: 10, duration: 4, headers: { 'accept-encoding': 'br' } }))
         .requests.average;
-    const held = async () => {
+    const paceWhileHolding = async () => {
       let isOver = false;
       const renewing = (async () => {
         while (!isOver) {
@@ -144,29 +146,29 @@ describe.skipIf(inject('pooled'))('strangers', () => {
           await pause(200);
         }
       })();
-      const measured = await pace();
+      const measured = await measurePace();
       isOver = true;
       await renewing;
       return measured;
     };
-    await pace();
+    await measurePace();
     const shares: number[] = [];
-    // In turn, so that a busy moment of the machine meets both.
-    for (let round = 0; round < 5; round += 1) shares.push((1 / (await pace())) * (await held()));
+    // In turn, so that a busy moment of the machine affects both.
+    for (let round = 0; round < 5; round += 1) shares.push((1 / (await measurePace())) * (await paceWhileHolding()));
     await annotate(`${median(shares).toFixed(2)} of calm, of ${shares.map((share) => share.toFixed(2)).join(', ')}`);
     expect(median(shares)).toBeGreaterThanOrEqual(0.9);
   });
 });
 
-/** An order for a seat of a batch with ten. @returns the secret of its link */
+/** Makes an order for a batch of ten seats. @returns the secret of its link */
 async function newOrder(): Promise<string> {
   const { db, pool } = connectDatabase({ connectionString: site.databaseUrl });
   try {
     await saveBusiness(db);
     const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, 'devops-basics'));
     if (!course) throw new Error('The sample course is missing');
-    const wanted = { courseId: course.id, number: 900, startsOn: '2099-01-01', seats: 10 };
-    const [batch] = await db.insert(batches).values(wanted).returning();
+    const newBatch = { courseId: course.id, number: 900, startsOn: '2099-01-01', seats: 10 };
+    const [batch] = await db.insert(batches).values(newBatch).returning();
     const person = { email: 'buyer@example.org', name: 'Asha Rao', mobile: '+919876543210' };
     const deps = { env: readEnv({ SECRET }), now: () => new Date() };
     const made = await db.transaction((tx) =>

@@ -21,10 +21,10 @@ export type Tools = {
   /** Runs a shell script as that user, with the programs first in PATH. @returns its output */
   shell: (lines: string, env?: Record<string, string>) => Promise<string>;
   /** Creates a directory owned by that user. @returns its path */
-  directory: (...path: string[]) => Promise<string>;
+  directory: (...names: string[]) => Promise<string>;
 };
 
-/** Finds them as `npm run test:scale` does, which reports missing ones. */
+/** Finds the programs as `npm run test:scale` does, which reports missing ones. */
 async function findTools(): Promise<Tools> {
   const bin = findPostgres();
   const account = await databaseAccount();
@@ -39,16 +39,16 @@ async function findTools(): Promise<Tools> {
     version: /\d+(\.\d+)+/.exec(printed)?.[0] ?? printed,
     identity,
     shell,
-    directory: async (...path) => {
-      const made = join(...path);
-      await mkdir(made, { mode: 0o700 });
-      if (account) await chown(made, account.uid, account.gid);
-      return made;
+    directory: async (...names) => {
+      const path = join(...names);
+      await mkdir(path, { mode: 0o700 });
+      if (account) await chown(path, account.uid, account.gid);
+      return path;
     },
   };
 }
 
-/** Its major version. */
+/** The major version of the programs. */
 export function majorOf({ version }: Tools): number {
   return Number.parseInt(version, 10);
 }
@@ -57,7 +57,7 @@ export function majorOf({ version }: Tools): number {
  * Sets up a test file that runs servers of the system's own PostgreSQL: the programs, a temporary directory, `home` in it
  * for their user, and a teardown that runs first.
  */
-export async function testMachine() {
+export async function setUpServers() {
   const teardown = createTeardown(() => {});
   afterAll(teardown.run);
   const directory = await temporaryDirectory();

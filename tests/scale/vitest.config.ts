@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { findProgram } from '../../scripts/programs.mjs';
 
-/** What needs programs beside nginx, openssl and PostgreSQL: the programs, and the packages of Debian that have them. */
-const needs = {
+/** Parts that need programs beside nginx, openssl and PostgreSQL: the programs, and their packages of Debian. */
+const requirements = {
   'everything through PgBouncer': { pgbouncer: 'pgbouncer' },
   failover: { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy' },
 };
 
-/** Whether a part is left out, which is said with the reason. Without `ALLOW_SKIP=1` it fails where a program is missing. */
-function isSkipped(part: keyof typeof needs): boolean {
+/** Whether a part is skipped, which is printed with the reason. Without `ALLOW_SKIP=1` it fails if a program is missing. */
+function isSkipped(part: keyof typeof requirements): boolean {
   if (process.env.ALLOW_SKIP !== '1') return false;
   try {
-    for (const [program, inPackage] of Object.entries(needs[part])) findProgram(program, inPackage);
+    for (const [program, inPackage] of Object.entries(requirements[part])) findProgram(program, inPackage);
     return false;
   } catch (error) {
     process.stderr.write(`Skipped: ${part}. ${error instanceof Error ? error.message : error}\n`);
@@ -22,7 +22,7 @@ function isSkipped(part: keyof typeof needs): boolean {
 const projects = isSkipped('everything through PgBouncer') ? ['direct'] : ['direct', 'pgbouncer'];
 const exclude = isSkipped('failover') ? ['tests/scale/failover.test.ts'] : [];
 
-/** Real processes and their faults take long, so these are apart from `npm test`: `npm run test:scale`. */
+/** Tests with real processes, which take too long for `npm test`: `npm run test:scale`. */
 export default defineConfig({
   test: {
     // Each file has a site of several processes.

@@ -1,12 +1,16 @@
 const DAY_MS = 86_400_000;
 
-/** Moves the clock of this process by whole days; `new Date(time)` is unchanged. */
-export function moveClock(days: number): void {
-  if (days === 0) return;
-  const now = () => RealDate.now() + days * DAY_MS;
+/** Moves the clock of this process by an offset in milliseconds, which may change; `new Date(time)` is unchanged. */
+export function offsetClock(readOffset: () => number): void {
   const RealDate = Date;
+  const now = () => RealDate.now() + readOffset();
   globalThis.Date = new Proxy(RealDate, {
     construct: (date, args, target) => Reflect.construct(date, args.length > 0 ? args : [now()], target),
     get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),
   });
+}
+
+/** Moves the clock of this process by whole days. */
+export function moveClock(days: number): void {
+  if (days !== 0) offsetClock(() => days * DAY_MS);
 }

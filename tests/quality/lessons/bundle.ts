@@ -3,14 +3,14 @@ import { build, type Rolldown } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The modules that lessons import, and under which name the library's script leaves each in the page. */
+/** The modules that lessons import, and the global name of each in the page. */
 const globals = { react: 'React', 'react/jsx-runtime': 'ReactJsx', 'react-dom/client': 'ReactClient' };
 
 const libraryEntry = Object.entries(globals)
   .map(([module, name]) => `import * as ${name} from '${module}';\nwindow.${name} = ${name};`)
   .join('\n');
 
-/** As in the project that the lessons start with. */
+/** The entry of the project that the lessons start with. */
 const appEntry = `
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,13 +20,13 @@ createRoot(document.getElementById('root')).render(<StrictMode><App /></StrictMo
 
 let library: Promise<string> | undefined;
 
-/** The script that leaves React, as it is for development, in a page. */
+/** The script that puts the development build of React into a page. */
 export function reactLibrary(): Promise<string> {
   library ??= compile({ '/main.jsx': libraryEntry }, []);
   return library;
 }
 
-/** The script that shows `App.jsx` of a lesson where React is. */
+/** The script that renders `App.jsx` of a lesson in a page with React. */
 export function bundle(app: string): Promise<string> {
   return compile({ '/main.jsx': appEntry, '/App.jsx': app }, Object.keys(globals));
 }
@@ -53,6 +53,6 @@ async function compile(files: Record<string, string>, external: string[]): Promi
       rolldownOptions: { input: '/main.jsx', external, output: { format: 'iife', globals } },
     },
   });
-  // Neither watched nor of several formats, it is one result.
+  // Without a watcher and with one format, there is one result.
   return (built as Rolldown.RolldownOutput).output[0].code;
 }

@@ -15,7 +15,7 @@ const BORDER_BOX = '*, *::before, *::after { box-sizing: border-box; }\n';
 const BLACK = 'rgb(0, 0, 0)';
 const GREEN = 'rgb(0, 128, 0)';
 
-/** What the lessons on CSS say of their code. */
+/** The statements of the lessons on CSS about their code. */
 export const css = {
   async 'css/css-first-styles/01-selectors-and-cascade'({ walk, page }: Reading) {
     const link = walk.next('html');

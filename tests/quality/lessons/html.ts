@@ -12,7 +12,7 @@ import {
 
 const innerWidth = () => window.innerWidth;
 
-/** What the lessons on HTML say of their code. */
+/** The statements of the lessons on HTML about their code. */
 export const html = {
   async 'html/html-first-page/01-page-skeleton'({ walk, page }: Reading) {
     const whole = walk.next('html');

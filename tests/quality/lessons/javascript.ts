@@ -1,7 +1,7 @@
 import { expect } from '../../e2e/fixtures.ts';
 import { expectConforming, openFolder, type Reading } from './reader.ts';
 
-/** What the lessons on JavaScript in pages say of their code. */
+/** The statements of the lessons on JavaScript in pages about their code. */
 export const javascript = {
   async 'javascript/javascript-browser-and-data/01-clicks-and-typing'({
     walk,

@@ -4,18 +4,18 @@ import { bundle, reactLibrary } from './bundle.ts';
 import { openFolder, type Reading, toPage } from './reader.ts';
 
 /**
- * Opens a project whose `App.jsx` is given; an address that it lacks is answered with its start page.
- * React is in the page from its start, for to answer it to each page took most of the time.
+ * @returns a function that opens a project with an `App.jsx`; an unknown address gets the start page. React is an init script of
+ * the page, because sending it for each page took most of the time.
  */
-async function project(page: Page) {
+async function openProject(page: Page) {
   await page.addInitScript({ content: await reactLibrary() });
   const start = toPage('<div id="root"></div><script src="app.js"></script>');
   return async (app: string, files: Record<string, string> = {}) =>
     openFolder(page, { 'index.html': start, 'app.js': await bundle(app), ...files }, start);
 }
 
-/** A component that counts from 3, around a part of one. */
-const counting = (before: string, shown: string) => `
+/** A component with a count of 3, around statements and an element of a lesson. */
+const countingApp = (before: string, shown: string) => `
 import { useState } from "react";
 export default function App() {
   const [done, setDone] = useState(3);
@@ -24,10 +24,10 @@ export default function App() {
 }
 `;
 
-/** What the lessons on React say of their code. */
+/** The statements of the lessons on React about their code. */
 export const react = {
   async 'react/react-first-components/01-components-and-props'({ walk, page, allowConsole }: Reading) {
-    const openApp = await project(page);
+    const openApp = await openProject(page);
     const app = walk.next('jsx');
     await openApp(app);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evening courses');
@@ -43,14 +43,16 @@ export const react = {
     await expect(page.getByRole('main')).toHaveText('0');
 
     allowConsole(/is unrecognized in this browser|is using incorrect casing|does not recognize the `%s` prop/);
-    const said = page.waitForEvent('console', (message) => message.text().includes('is unrecognized in this browser'));
+    const warning = page.waitForEvent('console', (message) =>
+      message.text().includes('is unrecognized in this browser'),
+    );
     await openApp(app.replaceAll('CourseCard', 'courseCard'));
-    await said;
+    await warning;
     await expect(page.getByRole('article')).toHaveCount(0);
   },
 
   async 'react/react-first-components/02-state-and-events'({ walk, page, allowException }: Reading) {
-    const openApp = await project(page);
+    const openApp = await openProject(page);
     const button = page.getByRole('button');
     await openApp(walk.next('jsx'));
     const counted = page.waitForEvent('console', (message) => message.text() === '1');
@@ -61,7 +63,7 @@ export const react = {
     await button.click();
     await expect(button).toHaveText('Done: 1');
     for (const sum of [4, 5]) {
-      await openApp(counting(walk.next('jsx'), '<button onClick={addTwo}>Done: {done}</button>'));
+      await openApp(countingApp(walk.next('jsx'), '<button onClick={addTwo}>Done: {done}</button>'));
       await button.click();
       await expect(button).toHaveText(`Done: ${sum}`);
     }
@@ -78,13 +80,13 @@ export const react = {
 
     allowException(/Too many re-renders/);
     const thrown = page.waitForEvent('pageerror');
-    await openApp(counting('', walk.next('jsx').trim()));
+    await openApp(countingApp('', walk.next('jsx').trim()));
     expect((await thrown).message).toContain('Too many re-renders');
     await expect(page.locator('#root')).toBeEmpty();
   },
 
   async 'react/react-forms-and-data/01-lists-and-forms'({ walk, page }: Reading) {
-    const openApp = await project(page);
+    const openApp = await openProject(page);
     const app = walk.next('jsx');
     const task = page.getByLabel('New task');
     const rows = page.getByRole('listitem');
@@ -118,20 +120,20 @@ export const react = {
   },
 
   async 'react/react-forms-and-data/02-loading-data'({ walk, page, allowConsole }: Reading) {
-    const openApp = await project(page);
+    const openApp = await openProject(page);
     const data = { 'data/html.json': walk.next('json'), 'data/css.json': '[]' };
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await openApp(walk.next('jsx'), data);
     await expect(page.getByRole('listitem')).toHaveText(['Your first web page', 'Page structure and forms']);
-    expect(asked.filter((path) => path === '/data/html.json')).toHaveLength(2);
+    expect(requestedPaths.filter((path) => path === '/data/html.json')).toHaveLength(2);
     await page.getByLabel('Topic').selectOption('CSS');
     await expect(page.getByText('No courses yet.')).toBeVisible();
 
     allowConsole(/is not valid JSON/);
-    const said = page.waitForEvent('console', (message) => message.type() === 'error');
+    const warning = page.waitForEvent('console', (message) => message.type() === 'error');
     await page.getByLabel('Topic').selectOption('Java');
     await expect(page.getByRole('alert')).toHaveText('The list did not load.');
-    expect((await said).text()).toContain(walk.next('text').trim().replace('\n', ' '));
+    expect((await warning).text()).toContain(walk.next('text').trim().replace('\n', ' '));
   },
 };

@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate';
 import type { Walk } from '../../../content/lessons.ts';
 import { expect } from '../../e2e/fixtures.ts';
 
-/** The address of a lesson's own site, which is nowhere but in the test. */
+/** The address of a lesson's own site, which exists only in the test. */
 export const SITE = 'http://lesson.test/';
 
 const types: Record<string, string> = {
@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** What a test that follows a lesson has at hand: its fences in their order, and a browser. */
+/** The tools of a test that follows a lesson: its fences in their order, and a browser. */
 export type Reading = {
   walk: Walk;
   page: Page;
@@ -23,9 +23,9 @@ export type Reading = {
   allowException: (pattern: RegExp) => void;
 };
 
-/** Opens `index.html` of a folder of files; what is not among them is not found, or is `fallback`. */
+/** Opens `index.html` of a folder of files; another path is not found, or gets `fallback`. */
 export async function openFolder(page: Page, files: Record<string, string>, fallback?: string): Promise<void> {
-  // The newest of several routes answers; without any, what the browser asks for by itself would leave this machine.
+  // The newest of several routes responds. Without a route, requests of the browser would leave this machine.
   await page.route(`${SITE}**`, (route) => {
     const path = new URL(route.request().url()).pathname.slice(1) || 'index.html';
     const body = files[path] ?? fallback;
@@ -35,7 +35,7 @@ export async function openFolder(page: Page, files: Record<string, string>, fall
   await page.goto(SITE);
 }
 
-/** A whole page around what stands in its body. */
+/** A whole page around the content of its body. */
 export function toPage(body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
@@ -52,7 +52,7 @@ export function toPage(body: string, head = ''): string {
 
 const conformance = new HtmlValidate({ extends: ['html-validate:standard'] });
 
-/** A whole page breaks no rule of the HTML standard; how someone likes to write it is not asked. */
+/** Expects that a whole page breaks no rule of the HTML standard; its style is not checked. */
 export async function expectConforming(html: string): Promise<void> {
   const { results } = await conformance.validateString(html);
   expect(results.flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`))).toEqual([]);
@@ -63,7 +63,7 @@ export function openStyled(page: Page, html: string, css: string): Promise<void>
   return page.setContent(toPage(html, `<style>${css}</style>`));
 }
 
-/** The value that the browser worked out for a property of the first element that matches. */
+/** The computed value of a property of the first element that matches. */
 export function styleOf(page: Page, selector: string, property: string): Promise<string> {
   return page
     .locator(selector)
@@ -71,7 +71,7 @@ export function styleOf(page: Page, selector: string, property: string): Promise
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
-/** Left and right edge, top and bottom of the visible box of each element that matches, in CSS pixels. */
+/** The edges and the width of the visible box of each element that matches, in CSS pixels. */
 export function boxesOf(page: Page, selector: string) {
   return page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {
@@ -88,7 +88,7 @@ export async function boxOf(page: Page, selector: string) {
   return box;
 }
 
-/** Runs a program as someone who pastes it into the console. @returns the lines that it prints */
+/** Runs a program as if it were pasted into the console. @returns the lines that it prints */
 export async function pasteIntoConsole(page: Page, program: string): Promise<string[]> {
   const lines: string[] = [];
   const note = (message: { text: () => string }) => void lines.push(message.text());
@@ -98,7 +98,7 @@ export async function pasteIntoConsole(page: Page, program: string): Promise<str
   return lines;
 }
 
-/** A phone: without the viewport line of a page, its browser lays the page out as for a wide screen. */
+/** Runs a task on a phone, whose browser lays out a page without the viewport line as for a wide screen. */
 export async function onPhone<Result>(page: Page, task: (phone: Page) => Promise<Result>): Promise<Result> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser');

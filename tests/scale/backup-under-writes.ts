@@ -7,14 +7,14 @@ import type { OwnServer } from './own-server.ts';
 const WRITES = 30;
 
 /** The writes around a backup: only those acknowledged before it started count as acknowledged. */
-export type Under = { writes: Write[]; seconds: number };
+export type BackupUnderWrites = { writes: Write[]; seconds: number };
 
 /** Makes a backup while writes continue before, during and after it. */
-export async function underWrites(writers: Writers, make: () => Promise<unknown>): Promise<Under> {
+export async function backUpUnderWrites(writers: Writers, backUp: () => Promise<unknown>): Promise<BackupUnderWrites> {
   await waitForWrites(writers, WRITES);
   const before = new Set(writers.writes.filter(isAcknowledged));
   const begun = performance.now();
-  await make();
+  await backUp();
   const seconds = (performance.now() - begun) / 1000;
   await waitForWrites(writers, WRITES);
   const writes = writers.writes.map((write) => ({ ...write, status: before.has(write) ? write.status : 0 }));
@@ -22,7 +22,7 @@ export async function underWrites(writers: Writers, make: () => Promise<unknown>
 }
 
 /** Compares a restored database with the writes acknowledged before the backup: none lost, none half done. */
-export async function figuresOf({ url }: OwnServer, { writes, seconds }: Under): Promise<string> {
+export async function compareRestored({ url }: OwnServer, { writes, seconds }: BackupUnderWrites): Promise<string> {
   const { acknowledged, stored, ...faults } = await balance({ connectionString: url }, writes);
   expect(faults).toEqual(noFaults);
   expect(acknowledged).toBeGreaterThanOrEqual(WRITES);

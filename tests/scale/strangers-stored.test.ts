@@ -25,36 +25,36 @@ if (!course) throw new Error('The sample course is missing');
 await db.delete(batches).where(eq(batches.courseId, course.id));
 const batch = await createBatch(db, course.id, { startsOn: '2099-01-01', seats: 20 });
 
-// Nothing of it depends on how the node reaches its database.
+// These tests do not depend on how the node reaches its database.
 describe.skipIf(inject('pooled'))('strangers', () => {
-  test('of one network keep three of twenty seats by links on the screen, and half by emailed ones', async ({
+  test('of one network hold three of twenty seats by links on the screen, and half by emailed ones', async ({
     annotate,
   }) => {
     const form = { name: 'Asha Rao', mobile: '', courseId: String(course.number) };
     const shown: string[] = [];
-    const asked = await sendMany(27, async (n) => {
-      const own = { email: `seat${n}@example.org`, mobile: `98765 ${10_000 + n}` };
-      const response = await post('/api/enrollments', { ...form, ...own }, `203.0.113.${n}`);
+    const statuses = await sendMany(27, async (n) => {
+      const person = { email: `seat${n}@example.org`, mobile: `98765 ${10_000 + n}` };
+      const response = await post('/api/enrollments', { ...form, ...person }, `203.0.113.${n}`);
       const { reserve } = await response.clone().json();
       shown.push(new URLSearchParams(reserve?.split('?')[1]).get('token') ?? '');
       return response;
     });
-    expect(asked).toEqual({ 201: 27 });
+    expect(statuses).toEqual({ 201: 27 });
     expect(shown.filter((token) => token !== '')).toHaveLength(27);
     const { rows } = await site.pool.query(`SELECT text FROM mails WHERE kind = 'enrollment_acknowledgement'`);
     const mailed = rows.map(({ text }) => /token=([0-9a-f]{48})/.exec(text)?.[1] ?? '');
-    const keep = (tokens: string[]) => sendMany(tokens.length, (n) => post('/api/pay/hold', { token: tokens[n] }));
-    const kept = async () => {
+    const holdAll = (tokens: string[]) => sendMany(tokens.length, (n) => post('/api/pay/hold', { token: tokens[n] }));
+    const countHeld = async () => {
       const held = `SELECT count(*)::int AS count FROM orders WHERE batch_id = $1 AND held_until > now()`;
       return (await site.pool.query(held, [batch.id])).rows[0].count;
     };
-    const byScreen = [await keep(shown), await kept()];
-    const byMail = [await keep(mailed), await kept()];
+    const byScreen = [await holdAll(shown), await countHeld()];
+    const byMail = [await holdAll(mailed), await countHeld()];
     await annotate(`by screen ${JSON.stringify(byScreen)}, then by email ${JSON.stringify(byMail)}`);
     expect([byScreen[1], byMail[1]]).toEqual([3, 10]);
   });
 
-  test('who post 400 forms of 50 KB have outcomes kept up to 512 KB of an address and 4 MB of a network', async ({
+  test('who post 400 forms of 50 KB have outcomes stored up to 512 KB for an address and 4 MB for a network', async ({
     annotate,
   }) => {
     const form = { name: 'A', email: 'nobody', subject: 'it', message: 'x'.repeat(50_000) };
@@ -83,9 +83,12 @@ describe.skipIf(inject('pooled'))('strangers', () => {
       await fetch(`${url}/api/health`);
       slowest = Math.max(slowest, performance.now() - begun);
     }
-    const { status, text: said } = await response;
-    await annotate(`${status} ${said}; another visit took ${slowest.toFixed(0)} ms at most`);
-    expect([status, JSON.parse(said).fields?.text]).toEqual([422, expect.stringContaining('more than 3000 lines')]);
+    const { status, text: responseText } = await response;
+    await annotate(`${status} ${responseText}; another visit took ${slowest.toFixed(0)} ms at most`);
+    expect([status, JSON.parse(responseText).fields?.text]).toEqual([
+      422,
+      expect.stringContaining('more than 3000 lines'),
+    ]);
     expect(slowest).toBeLessThan(500);
   });
 });

@@ -3,7 +3,7 @@ import { createConnection, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** A TCP connection for handwritten requests. */
-export type Raw = {
+export type RawConnection = {
   socket: Socket;
   /** Resolves when it is connected. */
   opened: Promise<unknown>;
@@ -17,7 +17,7 @@ export type Raw = {
  * Opens a connection to a site for the running test.
  * @param from local address
  */
-export function openRaw(url: string, from?: string): Raw {
+export function openRaw(url: string, from?: string): RawConnection {
   const { hostname, port } = new URL(url);
   const socket = createConnection({
     host: hostname,
@@ -37,7 +37,7 @@ export function openRaw(url: string, from?: string): Raw {
 }
 
 /** Status of the first response; 0 if there is none. */
-export function statusOf({ received }: Raw): number {
+export function statusOf({ received }: RawConnection): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(received())?.[1] ?? 0);
 }
 
@@ -55,20 +55,20 @@ export async function openMany(
   count: number,
   begin: (socket: Socket) => void,
   from?: string,
-): Promise<Raw[]> {
-  const raws: Raw[] = [];
-  while (raws.length < count) {
-    const some = Array.from({ length: BATCH_SIZE }, () => openRaw(url, from));
-    for (const { socket } of some) begin(socket);
-    raws.push(...some);
-    await Promise.all(some.map(({ opened }) => opened));
+): Promise<RawConnection[]> {
+  const connections: RawConnection[] = [];
+  while (connections.length < count) {
+    const batch = Array.from({ length: BATCH_SIZE }, () => openRaw(url, from));
+    for (const { socket } of batch) begin(socket);
+    connections.push(...batch);
+    await Promise.all(batch.map(({ opened }) => opened));
     // This response comes only after the site has accepted the batch.
     await fetch(`${url}/api/health`, { headers: { Connection: 'close' } }).catch(() => {});
   }
-  return raws;
+  return connections;
 }
 
-/** Whether it is open, as far as this end knows. */
-export function isOpen({ socket }: Raw): boolean {
+/** Whether the connection is open at this end. */
+export function isOpen({ socket }: RawConnection): boolean {
   return !socket.destroyed;
 }
