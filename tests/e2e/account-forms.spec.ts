@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from './fixtures.ts';
+import { main } from './page-parts.ts';
 
 const SIGN_UP = '**/api/auth/sign-up';
 const SIGN_IN = '**/api/auth/sign-in';
 const SERVER_ERROR = 'Server error. Please try again later.';
-const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: false });
 
 async function fillSignUp(page: Page, password = 'correct horse'): Promise<void> {

@@ -1,5 +1,6 @@
 import { byNight, expect, test, withAndWithoutJavaScript } from './fixtures.ts';
-import { accountMenu, banner, openAccount, section } from './people.ts';
+import { banner, section } from './page-parts.ts';
+import { accountMenu, openAccount } from './people.ts';
 
 withAndWithoutJavaScript(() => {
   test('Navigation bar: Sign Up gives way to the account menu, which leads to the dashboard and the account', async ({

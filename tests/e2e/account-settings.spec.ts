@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { byNight, expect, expectAccessible, open, test, withAndWithoutJavaScript } from './fixtures.ts';
-import { accountMenu, main, openAccount, PASSWORD, section, signIn } from './people.ts';
+import { main, section } from './page-parts.ts';
+import { accountMenu, openAccount, PASSWORD, signIn } from './people.ts';
 import { mailedLink, mailsAbout, ownEmail } from './stored.ts';
 
 const told = (place: Locator) => place.getByRole('status').filter({ hasText: /./ });

@@ -1,5 +1,6 @@
 import { expect, open, test, withAndWithoutJavaScript } from './fixtures.ts';
-import { accountMenu, banner, main, newAccount, newPerson, PASSWORD, signIn, signOut, signUp } from './people.ts';
+import { banner, main } from './page-parts.ts';
+import { accountMenu, newAccount, newPerson, PASSWORD, signIn, signOut, signUp } from './people.ts';
 import { mailedLink, mailsAbout, ownEmail } from './stored.ts';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {

@@ -6,7 +6,7 @@ import { courses, enrollments, users } from '../../server/db/schema/index.ts';
 import { createOrder, createPayment, saveBusiness } from '../support/sales-factories.ts';
 import { byNight, expect, open } from './fixtures.ts';
 import { newPersonAt, type OwnSite, test } from './own-site.ts';
-import { main, section } from './people.ts';
+import { main, section } from './page-parts.ts';
 
 const now = () => new Date();
 

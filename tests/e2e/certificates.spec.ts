@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { earnCertificate } from './earned.ts';
 import { byNight, expect, open, test, withAndWithoutJavaScript } from './fixtures.ts';
+import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
 
-const main = (page: Page) => page.getByRole('main');
 const earned = { name: 'Asha Rao', course: 'devops-basics' };
 const UNKNOWN = '/certificates/7d4c2f4e-6a0f-4f3c-9b0e-2f6d9a1c5b7e';
 

@@ -5,7 +5,7 @@ import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize, expectQuality } from './every-size.ts';
 import { byNight, expect, hydrated, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { newLearner } from './learner.ts';
-import { main } from './people.ts';
+import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
 
 const COURSE = 'devops-basics';

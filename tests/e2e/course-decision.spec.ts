@@ -6,7 +6,7 @@ import { batches, courses, enrollments, siteSettings } from '../../server/db/sch
 import { createClass } from '../support/class-factories.ts';
 import { byNight, expect, open } from './fixtures.ts';
 import { type OwnSite, test } from './own-site.ts';
-import { main } from './people.ts';
+import { main } from './page-parts.ts';
 import { ownEmail } from './stored.ts';
 
 const SLUG = 'devops-basics';

@@ -4,7 +4,7 @@ import { dateInKolkata } from '../../contract/base/calendar.ts';
 import { batches, courses, enrollments, mails } from '../../server/db/schema/index.ts';
 import { byNight, expect, open } from './fixtures.ts';
 import { newPersonAt, test } from './own-site.ts';
-import { main } from './people.ts';
+import { main } from './page-parts.ts';
 
 const COURSE = 'DevOps Basics';
 /** Tomorrow where the classes are. */

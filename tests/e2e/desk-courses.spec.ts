@@ -3,10 +3,9 @@ import { eq } from 'drizzle-orm';
 import { batches, courses, enrollments, users } from '../../server/db/schema/index.ts';
 import { byNight, expect, open } from './fixtures.ts';
 import { newPersonAt, type OwnSite, test } from './own-site.ts';
-import { main } from './people.ts';
+import { heading, main } from './page-parts.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Titles of the outline, modules and lessons, from above. */
 const outline = (page: Page) =>
   main(page).getByRole('list', { name: 'Outline' }).locator('h3, a[href*="/lessons/"]:not([href*="new"])');

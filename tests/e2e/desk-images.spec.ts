@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { photo } from '../support/pictures.ts';
 import { byNight, expect, open } from './fixtures.ts';
 import { newPersonAt, test } from './own-site.ts';
-import { main } from './people.ts';
+import { main } from './page-parts.ts';
 
 /** A photo that lies on its side in its file; `name` is that of the file. */
 async function photoFile(name: string) {

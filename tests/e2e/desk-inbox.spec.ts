@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { mails } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { byNight, expect, open, test } from './fixtures.ts';
-import { main } from './people.ts';
+import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
 import { ownEmail } from './stored.ts';
 

@@ -1,6 +1,6 @@
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, open, test } from './fixtures.ts';
-import { main } from './people.ts';
+import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
 import { ownEmail } from './stored.ts';
 

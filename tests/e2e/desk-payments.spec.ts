@@ -5,7 +5,7 @@ import { batches, courses, orders } from '../../server/db/schema/index.ts';
 import { makeOrder } from '../../server/selling/orders/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { byNight, expect, open, test } from './fixtures.ts';
-import { main, section } from './people.ts';
+import { main, section } from './page-parts.ts';
 import { newStaff } from './staff.ts';
 import { secret } from './state.ts';
 import { mailsAbout, ownEmail } from './stored.ts';

@@ -3,7 +3,7 @@ import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice
 import { contactMessages, waitlist } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expect, open, test } from './fixtures.ts';
-import { main } from './people.ts';
+import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
 import { ownEmail } from './stored.ts';
 

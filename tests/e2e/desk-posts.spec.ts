@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { byNight, expect, open } from './fixtures.ts';
 import { CLIENT_SCRIPT, hold } from './network.ts';
 import { newPersonAt, test } from './own-site.ts';
-import { main } from './people.ts';
+import { main } from './page-parts.ts';
 
 const field = (page: Page, label: string | RegExp) => main(page).getByLabel(label);
 const text = (page: Page) => field(page, /^Text/);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { byNight, expect, hydrated, open, test } from './fixtures.ts';
-import { accountMenu, banner, main, NAME, PASSWORD, signIn } from './people.ts';
+import { banner, main } from './page-parts.ts';
+import { accountMenu, NAME, PASSWORD, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
 import { mailedLink, ownEmail } from './stored.ts';
 

@@ -5,7 +5,7 @@ import { enrollmentRequests, mails } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, expectValidHtml, open, test } from './fixtures.ts';
-import { main } from './people.ts';
+import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
 import { ownEmail } from './stored.ts';
 

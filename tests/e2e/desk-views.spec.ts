@@ -1,5 +1,5 @@
 import { byNight, expect, open, test, withAndWithoutJavaScript } from './fixtures.ts';
-import { main } from './people.ts';
+import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
 
 withAndWithoutJavaScript(() => {

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { CourseList } from '../../contract/publishing/course.ts';
 import { byNight, expect, open, test } from './fixtures.ts';
 import { CLIENT_SCRIPT, hold } from './network.ts';
+import { main } from './page-parts.ts';
 import { newAccount, newPerson, signIn } from './people.ts';
 
 const TOPIC = '/free-resources/html';
@@ -11,7 +12,6 @@ const [EARLIER, LATER] = ['2026-11-19T08:00:00.000Z', '2026-11-20T08:00:00.000Z'
 const COMPLETED = '✅ Completed';
 const PENDING = '❌ Pending';
 
-const main = (page: Page) => page.getByRole('main');
 const markButton = (page: Page) => main(page).getByRole('button', { name: 'Mark complete' });
 /** Status at the top of a free course. */
 const status = (page: Page) => main(page).locator('h1 + .facts span');

@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test';
 import { byNight, expect, hydrated, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { endPauses, finishAllButLast, outlineOf, type StoredQuestion } from './learner-progress.ts';
+import { heading, main } from './page-parts.ts';
 import { newPerson, signIn } from './people.ts';
 
 const COURSE = 'devops-basics';
 /** A course that no test has ask for work, so that its lessons and quizzes are all that its certificate needs. */
 const WHOLE = 'aws-basics';
-const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const figure = (page: Page, label: string) => main(page).locator('dl > div').filter({ hasText: label }).locator('dd');
 
 /** Chooses an option of every question: the right one, or the one after it. */

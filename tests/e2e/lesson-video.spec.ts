@@ -3,9 +3,9 @@ import { byNight, expect, hydrated, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { outlineOf, setVideo } from './learner-progress.ts';
 import { isSameDocument, markDocument } from './network.ts';
+import { main } from './page-parts.ts';
 
 const COURSE = 'machine-learning';
-const main = (page: Page) => page.getByRole('main');
 const poster = (page: Page) => main(page).getByRole('link', { name: /^Play the video/ });
 
 /** Everything that is asked of other hosts, which answer nothing but an empty page. */

@@ -5,13 +5,12 @@ import { inSiteDatabase } from './database.ts';
 import { byNight, expect, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { outlineOf, type StoredQuestion } from './learner-progress.ts';
+import { heading, main } from './page-parts.ts';
 import { newPerson, signOut } from './people.ts';
 import { giveSeat } from './stored.ts';
 
 const COURSE = 'devops-basics';
 const SAVED = 'Saved on this device. It will be sent when you are online.';
-const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** The notice at the foot of the window. */
 const notice = (page: Page) => page.locator('body > [role="status"].fixed');
 const lessonOf = (slug = '') => `/learn/${COURSE}/${slug}`;

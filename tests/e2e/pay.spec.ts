@@ -7,7 +7,8 @@ import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, expectValidHtml, hydrated, test } from './fixtures.ts';
 import { newCoupon, newOrder, storeAllKept, storePaid, useUp } from './orders.ts';
-import { main, PASSWORD, signIn } from './people.ts';
+import { main } from './page-parts.ts';
+import { PASSWORD, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
 import { mailedLink } from './stored.ts';
 

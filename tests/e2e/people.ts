@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, open } from './fixtures.ts';
+import { banner, main } from './page-parts.ts';
 import { port } from './state.ts';
 import { ownEmail } from './stored.ts';
 
 /** What every person of the tests types. */
 export const PASSWORD = 'marigold-2042';
 export const NAME = 'Asha Rao';
-
-export const main = (page: Page) => page.getByRole('main');
-export const banner = (page: Page) => page.getByRole('banner');
 
 /** Makes an account by the sign-up form. */
 export async function signUp(page: Page, email: string): Promise<void> {
@@ -36,9 +34,6 @@ export async function signOut(page: Page): Promise<void> {
   await accountMenu(page).click();
   await banner(page).getByRole('button', { name: 'Sign Out' }).click();
 }
-
-/** A part of a page, by its heading. */
-export const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 /** Posts to the API from the browser of `page`, as its pages do. */
 export async function post(page: Page, path: string, data: Record<string, string>): Promise<void> {

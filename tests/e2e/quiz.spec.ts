@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { byNight, expect, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { outlineOf, type StoredQuestion } from './learner-progress.ts';
+import { main } from './page-parts.ts';
 
 const COURSE = 'devops-basics';
-const main = (page: Page) => page.getByRole('main');
 
 async function openQuiz(page: Page): Promise<StoredQuestion[]> {
   const { lessons, questions } = await outlineOf(COURSE);

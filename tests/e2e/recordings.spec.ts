@@ -7,7 +7,7 @@ import { inSiteDatabase } from './database.ts';
 import { expectQuality } from './every-size.ts';
 import { byNight, expect, hydrated, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
-import { main } from './people.ts';
+import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
 import { recordingsDir } from './state.ts';
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { CourseList, type FreeCourse } from '../../contract/publishing/course.ts';
 import { expect, hydrated, open, test } from './fixtures.ts';
 import { fail, hold, isSameDocument, markDocument } from './network.ts';
+import { main } from './page-parts.ts';
 
 /** The topics of docs/fixed.md, Free resources: title and slug. */
 const topics = [
@@ -20,7 +21,6 @@ const topics = [
 
 const COURSES_CALL = '**/api/courses?*';
 
-const main = (page: Page) => page.getByRole('main');
 const items = (page: Page) => page.getByRole('article');
 
 /** Follows the link to a topic by client navigation. */

@@ -1,7 +1,8 @@
 import { createOTP } from '@better-auth/utils/otp';
 import type { Page } from '@playwright/test';
 import { byNight, expect, test, withAndWithoutJavaScript } from './fixtures.ts';
-import { main, PASSWORD, section, signIn } from './people.ts';
+import { main, section } from './page-parts.ts';
+import { PASSWORD, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
 
 const part = (page: Page) => section(page, 'Sign-in code');

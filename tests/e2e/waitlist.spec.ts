@@ -3,7 +3,7 @@ import { batches, courses, enrollments, mails } from '../../server/db/schema/ind
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect } from './fixtures.ts';
 import { type OwnSite, test } from './own-site.ts';
-import { main } from './people.ts';
+import { main } from './page-parts.ts';
 import { ownEmail } from './stored.ts';
 
 const COURSE = 'networking-master-course';

@@ -3,12 +3,11 @@ import { site } from '../../content/site.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
 import { enrollmentForm } from './enrollment-form.ts';
 import { expect, test } from './fixtures.ts';
+import { heading, main } from './page-parts.ts';
 import { enrollmentsOf, mailsAbout, messagesOf, ownEmail } from './stored.ts';
 
 test.use({ javaScriptEnabled: false });
 
-const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const label = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
 
 const links = [

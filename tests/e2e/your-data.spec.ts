@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { byNight, expect, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { newOrder, storePaid } from './orders.ts';
-import { accountMenu, banner, main, newPerson, PASSWORD, signIn } from './people.ts';
+import { banner, main } from './page-parts.ts';
+import { accountMenu, newPerson, PASSWORD, signIn } from './people.ts';
 import { mailedLink, mailsAbout } from './stored.ts';
 
 const place = (page: Page) => page.getByRole('region', { name: 'Your data' });

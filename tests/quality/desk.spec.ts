@@ -5,7 +5,7 @@ import { batches, enrollments } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from '../e2e/database.ts';
 import { expectAccessibleAtEverySize, expectQuality } from '../e2e/every-size.ts';
 import { expect, expectValidHtml, open, test } from '../e2e/fixtures.ts';
-import { main } from '../e2e/people.ts';
+import { main } from '../e2e/page-parts.ts';
 import { newStaff } from '../e2e/staff.ts';
 import { port } from '../e2e/state.ts';
 import { ownEmail } from '../e2e/stored.ts';

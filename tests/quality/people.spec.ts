@@ -3,7 +3,8 @@ import { expectAccessibleAtEverySize, expectQuality } from '../e2e/every-size.ts
 import { expect, expectValidHtml, open, test } from '../e2e/fixtures.ts';
 import { newLearner } from '../e2e/learner.ts';
 import { finishAllButLast } from '../e2e/learner-progress.ts';
-import { accountMenu, banner, main, openAccount, section } from '../e2e/people.ts';
+import { banner, main, section } from '../e2e/page-parts.ts';
+import { accountMenu, openAccount } from '../e2e/people.ts';
 
 // Pages of one person: each is accessible at every size, and valid HTML.
 
