@@ -12,7 +12,7 @@ import { type FormSuccess, type PostedForm, pageOrSignIn } from '../http/form.ts
 import { whileUploading } from '../http/uploads.ts';
 import { commonResponses, formBody, jsonResponse, NoQuery, type SuccessResponse } from './responses.ts';
 
-/** The callers who are allowed: everyone, signed-in people, or the staff whose role has one of the permissions. */
+/** The allowed callers: everyone, signed-in people, or staff whose role has one of the permissions. */
 export type Caller = 'public' | 'person' | readonly [Permission, ...Permission[]];
 
 /** The counters of requests: by address, and by person. */
@@ -63,15 +63,15 @@ type CallHead<May extends Caller, Params extends z.ZodType | undefined> = Pick<
   'deps' | 'actor' | 'params'
 >;
 
-/** The parts of a posted field that the form's page gets back: its value and its error, its error only, or nothing. */
+/** The parts of a posted field that return to the form's page: its value and its error, only its error, or nothing. */
 type EchoedPart = 'value' | 'error' | 'nothing';
 
-/** How a page without JavaScript posts an endpoint; a field of the body that is forgotten here does not compile. */
+/** The form with which a page without JavaScript calls an endpoint; a field of the body that is missing here does not compile. */
 type Form<Body extends z.ZodType | undefined> = {
   name: FormName;
   /** By field of the body; or a predicate, where field names contain ids. */
   fields: Record<keyof InputOrUnknown<Body> & string, EchoedPart> | ((name: string) => boolean);
-  /** Path of the form's page; someone whose session is over is led to sign in first, and back. */
+  /** Path of the form's page; someone whose session has ended is sent to sign in first, and back. */
   page: string | PostedForm['page'];
   /** Path to go to after a success, if that is another page. */
   success?: FormSuccess | PostedForm['success'];
@@ -90,13 +90,13 @@ type Description = {
   description?: string;
   may: Caller;
   /**
-   * By default changes by visitors and learners count against the limit of their address; changes and downloads at the desk
-   * against that of their person; reads not at all.
+   * By default changes by visitors and learners count against the limit of their address, changes and downloads at the desk
+   * against the limit of the person, and reads against none.
    */
   limit?: AddressLimit | PersonLimit | 'none';
   /** Callable from other sites; the sender is authenticated in another way, such as by a signature. */
   fromAnywhere?: true;
-  /** A read is a file to save, which no page may embed. */
+  /** The response is a file to save, which no page may embed. */
   isDownload?: true;
   /** The response of this public read is the same for everyone, and is cached until content changes. */
   cached?: true | undefined;
@@ -110,9 +110,9 @@ type Description = {
   body?: z.ZodType<object> | undefined;
   /** 64 KB by default. */
   maxBytes?: number;
-  /** How the body is described when a form posts files with it, as `multipart/form-data`. */
+  /** Schema of the body when a form posts files with it, as `multipart/form-data`. */
   formWithFiles?: z.ZodType;
-  /** How the body is described when the handler reads it itself. */
+  /** Description of a body that the handler reads itself. */
   rawBody?: { content: Record<string, { schema: z.ZodType }>; required: true };
   /** 200 by default. */
   status?: 200 | 201 | 202 | 204 | 303;
@@ -123,8 +123,8 @@ type Description = {
   isForSignedIn?: true;
 };
 
-/** An endpoint as `mount` takes it. Only the types of clients use `Input` and `Done`. */
-export type Endpoint<Path extends string = string, Input = unknown, Done = unknown> = {
+/** An endpoint for `mount`. Only the types of clients use `Input` and `Output`. */
+export type Endpoint<Path extends string = string, Input = unknown, Data = unknown> = {
   path: Path;
   /** Below `/api`, with parameters as `:id`. */
   pattern: string;
@@ -137,12 +137,12 @@ export type Endpoint<Path extends string = string, Input = unknown, Done = unkno
   form: PostedForm | undefined;
   /** Checks parameters, query and body, in this order, and responds. */
   run: (call: { deps: Deps; sessions: Sessions; actor: SignedIn | null; context: Context }) => Promise<Response>;
-  types?: { input: Input; done: Done };
+  types?: { input: Input; done: Data };
 };
 
 const Done = z.object({ message: z.string() }).meta({ id: 'DeskDone' });
 
-/** The response of a change that has nothing to show. */
+/** The response of a change that returns only a message. */
 export const doneResponse = (description: string) => jsonResponse(Done, description);
 
 /** The response of a deletion that can be undone. */
@@ -150,13 +150,13 @@ export const trashedResponse = doneResponse('The record is in the trash and can 
 export const TRASHED = { message: 'Moved to the trash.' };
 
 /**
- * A call of the API, declared once: description, permissions, input and handler. `mount` makes all checks before the
- * handler runs; the OpenAPI document and the client's types are derived from it (docs/decisions/0072).
+ * Declares a call of the API: description, permissions, input and handler. `mount` makes all checks before the handler runs; the
+ * OpenAPI document and the client's types are derived from the declaration (docs/decisions/0072).
  */
 export function endpoint<
   const Path extends Description['path'],
   const May extends Caller,
-  const Done extends SuccessResponse,
+  const Success extends SuccessResponse,
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType<object> | undefined = undefined,
@@ -171,11 +171,11 @@ export function endpoint<
     form?: Form<Body>;
     /** Refuses a caller before the body is read. */
     admit?: (call: CallHead<May, Params>) => Promise<void>;
-    response: Done;
-    /** A `Response` where the response is not JSON. */
-    handler: (call: Call<May, Params, Query, Body>) => Promise<BodyOf<Done> | Response>;
+    response: Success;
+    /** Returns a `Response` where the response is not JSON. */
+    handler: (call: Call<May, Params, Query, Body>) => Promise<BodyOf<Success> | Response>;
   },
-): Endpoint<Path, InputOrUnknown<Params> & InputOrUnknown<Query> & InputOrUnknown<Body>, BodyOf<Done>> {
+): Endpoint<Path, InputOrUnknown<Params> & InputOrUnknown<Query> & InputOrUnknown<Body>, BodyOf<Success>> {
   const { may, params, query, body, maxBytes, status = 200, isDownload = false, missing, form } = definition;
   const { admit, handler } = definition;
   const takesFiles = definition.formWithFiles !== undefined;
@@ -213,7 +213,7 @@ export function endpoint<
   };
 }
 
-/** Response bodies that this process made, by their response, so that a caller in it need not read them from their text. */
+/** Response bodies of this process, by their response, so that a caller in this process need not parse their text. */
 const bodies = new WeakMap<Response, unknown>();
 
 /** The body that an endpoint of this process returned; undefined for any other response. */
@@ -222,21 +222,21 @@ export const bodyOf = (response: Response): unknown => bodies.get(response);
 function classify({ path, may, isDownload, limit }: Pick<Description, 'path' | 'may' | 'isDownload' | 'limit'>) {
   const isRead = path.startsWith('GET ');
   const isDesk = typeof may !== 'string';
-  const usual = isRead && !isDownload ? 'none' : isDesk ? 'staff' : 'address';
-  const counted = limit ?? usual;
-  return { isRead, isDesk, limit: counted === 'none' ? undefined : counted };
+  const defaultLimit = isRead && !isDownload ? 'none' : isDesk ? 'staff' : 'address';
+  const effectiveLimit = limit ?? defaultLimit;
+  return { isRead, isDesk, limit: effectiveLimit === 'none' ? undefined : effectiveLimit };
 }
 
 function postedForm<Body extends z.ZodType | undefined>(form: Form<Body>, may: Caller): PostedForm {
   const { name, fields, page, success } = form;
-  const named = (which: EchoedPart) =>
-    Object.entries(fields).flatMap(([field, what]) => (what === which ? [field] : []));
-  const own = may === 'person' && typeof page === 'string';
+  const fieldsWith = (part: EchoedPart) =>
+    Object.entries(fields).flatMap(([field, echoed]) => (echoed === part ? [field] : []));
+  const needsSession = may === 'person';
   return {
     name,
-    fields: typeof fields === 'function' ? fields : named('value'),
-    secrets: typeof fields === 'function' ? [] : named('error'),
-    page: typeof page === 'string' ? (_, context) => (own ? pageOrSignIn(page, context) : page) : page,
+    fields: typeof fields === 'function' ? fields : fieldsWith('value'),
+    secrets: typeof fields === 'function' ? [] : fieldsWith('error'),
+    page: typeof page === 'string' ? (_, context) => (needsSession ? pageOrSignIn(page, context) : page) : page,
     ...(success && { success: typeof success === 'function' ? success : () => success }),
   };
 }
@@ -253,7 +253,7 @@ function openApiEntry(definition: Description & { form?: unknown }): RouteConfig
   const description = [definition.description, needs].filter(Boolean).join(' ');
   const session = { session: [] };
   return {
-    method: method.toLowerCase() as 'get' | 'post' | 'put' | 'delete', // `Method` is no other
+    method: method.toLowerCase() as 'get' | 'post' | 'put' | 'delete', // `Method` has only these
     path: pathname,
     operationId: id,
     tags: [tag],
@@ -274,17 +274,20 @@ function openApiEntry(definition: Description & { form?: unknown }): RouteConfig
   };
 }
 
-/** @throws RequestError not_found for a text that cannot be an id */
+/** @throws RequestError not_found if a parameter does not match, such as a text that cannot be an id */
 function parseParams(schema: z.ZodObject, { req }: Context, message: string | undefined) {
   const { success, data } = schema.safeParse(req.param());
   if (!success) fail.notFound(message);
   return data;
 }
 
-/** @throws RequestError invalid_input, also for what is given twice */
+/** @throws RequestError invalid_input, also for a parameter that appears twice */
 function parseQuery(schema: z.ZodObject, { req }: Context) {
-  const given = Object.entries(req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
-  const { success, data, error } = schema.safeParse(Object.fromEntries(given));
+  const entries = Object.entries(req.queries()).map(([name, values]) => [
+    name,
+    values.length === 1 ? values[0] : values,
+  ]);
+  const { success, data, error } = schema.safeParse(Object.fromEntries(entries));
   if (!success) fail.invalid(fieldMessages(error));
   return data;
 }

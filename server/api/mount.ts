@@ -11,26 +11,26 @@ import { limitByAddress, limitByUser } from '../http/rate-limit.ts';
 import { allowAnyOrigin } from '../http/security.ts';
 import type { Endpoint } from './endpoint.ts';
 
-const NEEDS_SECOND_FACTOR =
+const SECOND_FACTOR_MISSING =
   'Your organisation requires a sign-in code for this page. Set one up on your account page first.';
 
 type Site = { deps: Deps; sessions: Sessions; formPage?: FormPage | undefined };
 
 /**
  * Mounts endpoints. The order of the checks is the same for all: limit of the address, origin, session, permission,
- * limit of the person, parameters, query, `admit`, body. Nothing of a body is read before the caller may send it; only
- * a form that goes back to its page is read for that.
+ * limit of the person, parameters, query, `admit`, body. No body is read before its caller is allowed to send it, except a form's
+ * for the redirect to its page.
  */
 export function mount(router: Hono, endpoints: readonly Endpoint[], site: Site): void {
   const { deps, sessions, formPage } = site;
-  const fromThisSite = checkOrigin(deps, sessions.has);
+  const requireOwnOrigin = checkOrigin(deps, sessions.hasCookie);
   for (const endpoint of endpoints) {
     const { pattern, limit, fromAnywhere, isDownload, form, run } = endpoint;
     const method = endpoint.route.method.toUpperCase();
     const checks: MiddlewareHandler[] = [];
     if (form) checks.push(respondToForms(deps, form, formPage));
     if (limit && !isPersonLimit(limit)) checks.push(limitByAddress(deps, limit));
-    if (method !== 'GET' && !fromAnywhere) checks.push(fromThisSite);
+    if (method !== 'GET' && !fromAnywhere) checks.push(requireOwnOrigin);
     if (method === 'GET' && fromAnywhere) checks.push(allowAnyOrigin);
     router.on(method, [pattern], ...checks, async (context) => {
       if (isDownload) refuseEmbedding(context);
@@ -51,8 +51,8 @@ function isPersonLimit(limit: NonNullable<Endpoint['limit']>) {
 
 /**
  * @returns the caller; null for a public endpoint
- * @throws RequestError unauthorized for a visitor, not_found for a learner at the desk, which to them does not exist;
- * forbidden for staff without one of the permissions
+ * @throws RequestError unauthorized for a visitor, not_found for a learner at the desk, and forbidden for staff without one of the
+ *   permissions
  */
 async function requireCaller({ deps, sessions }: Site, context: Context, { may: caller, route }: Endpoint) {
   if (caller === 'public') return null;
@@ -63,6 +63,6 @@ async function requireCaller({ deps, sessions }: Site, context: Context, { may: 
 }
 
 function permissionError({ role }: SignedIn, permissions: readonly Permission[]): RequestError {
-  const message = roleMay(role, ...permissions) ? NEEDS_SECOND_FACTOR : 'Your role does not allow this.';
+  const message = roleMay(role, ...permissions) ? SECOND_FACTOR_MISSING : 'Your role does not allow this.';
   return new RequestError('forbidden', { message });
 }

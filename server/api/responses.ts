@@ -30,7 +30,7 @@ export function fileResponse(type: string, description: string) {
   return { description, content: { [type]: { schema: z.string().meta({ format: 'binary' }) } } };
 }
 
-/** The OpenAPI entry of a body accepted as JSON and as a plain form, and as a form `withFiles` where that is given. */
+/** The OpenAPI entry of a body that is accepted as JSON, as a plain form and, if `withFiles` is set, as a form with files. */
 export function formBody<Schema extends z.ZodType>(schema: Schema, withFiles?: z.ZodType) {
   return {
     required: true,
@@ -42,7 +42,7 @@ export function formBody<Schema extends z.ZodType>(schema: Schema, withFiles?: z
   };
 }
 
-const MANY_FROM_ADDRESS = 'Too many requests from this address.';
+const TOO_MANY_FROM_ADDRESS = 'Too many requests from this address.';
 
 const unauthorized = { 401: errorResponse('No one is signed in.') };
 const serverFault = { 500: errorResponse('The server failed.') };
@@ -92,7 +92,7 @@ const deskChangeResponses = {
 };
 
 /** The properties of an endpoint that decide its error responses. */
-type Kind = {
+type EndpointKind = {
   may: unknown;
   isRead: boolean;
   isDesk: boolean;
@@ -104,12 +104,12 @@ type Kind = {
 };
 
 /** The error responses that every endpoint of a kind shares. */
-export function commonResponses(kind: Kind): RouteConfig['responses'] {
+export function commonResponses(kind: EndpointKind): RouteConfig['responses'] {
   return { ...(kind.isRead ? readErrors(kind) : changeErrors(kind)), ...(kind.may === 'person' && unauthorized) };
 }
 
-function readErrors({ isDesk, isLimited, cached, withoutDatabase }: Kind) {
-  const reason = isDesk ? 'Too many exports in a short time.' : MANY_FROM_ADDRESS;
+function readErrors({ isDesk, isLimited, cached, withoutDatabase }: EndpointKind) {
+  const reason = isDesk ? 'Too many exports in a short time.' : TOO_MANY_FROM_ADDRESS;
   return {
     ...(isDesk ? deskReadResponses : readResponses),
     ...(!withoutDatabase && unavailable),
@@ -118,8 +118,9 @@ function readErrors({ isDesk, isLimited, cached, withoutDatabase }: Kind) {
   };
 }
 
-function changeErrors({ isDesk, isLimited, form, rawBody }: Kind) {
-  if (rawBody && !isDesk) return { ...hookResponses, ...(isLimited && { 429: limitedResponse(MANY_FROM_ADDRESS) }) };
+function changeErrors({ isDesk, isLimited, form, rawBody }: EndpointKind) {
+  if (rawBody && !isDesk)
+    return { ...hookResponses, ...(isLimited && { 429: limitedResponse(TOO_MANY_FROM_ADDRESS) }) };
   const seeOther = {
     description: 'For a caller that accepts HTML: a redirect to the page of the form, which shows the outcome.',
   };

@@ -15,11 +15,11 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** An unused session ends after this time, in seconds. */
 export const SESSION_IDLE_SECONDS = 7 * DAY_SECONDS;
-/** A session that is used is prolonged once this time has passed since it was last, in seconds. */
-export const SESSION_RENEWED_SECONDS = HOUR_SECONDS;
+/** A session in use is prolonged once this time has passed since it last was, in seconds. */
+export const SESSION_RENEWAL_SECONDS = HOUR_SECONDS;
 /** Any session ends this long after sign-in, in seconds. */
 export const SESSION_ABSOLUTE_SECONDS = 30 * DAY_SECONDS;
-/** Lifetime of an emailed link, in seconds. */
+/** Lifetimes of emailed links, in seconds. */
 const RESET_SECONDS = HOUR_SECONDS;
 const VERIFICATION_SECONDS = DAY_SECONDS;
 /** How long a sign-in waits for the code of its second factor, in seconds. */
@@ -28,10 +28,10 @@ const SECOND_STEP_SECONDS = 10 * 60;
 const USER_AGENT_MAX = 300;
 
 /** The database, or a transaction that can nest others. */
-type Store = Tx & Pick<Db, 'transaction'>;
+type AuthDatabase = Tx & Pick<Db, 'transaction'>;
 
 export type AuthDeps = Pick<Deps, 'env' | 'passwords' | 'queueMail'> & {
-  db: Store;
+  db: AuthDatabase;
   /** Called when an email cannot be queued, which the library only logs. */
   onMailError?: (error: unknown) => void;
   /** Called, before the call ends, for an account whose email was just verified. */
@@ -54,7 +54,7 @@ export function secondStepCookieName({ env }: Pick<Deps, 'env'>): string {
 /**
  * The library for passwords, sessions and emailed links. Our routes call only the functions of its `api`; its own HTTP
  * handler, with its limits and origin check, is not mounted.
- * Over a transaction, its rows and its emails are stored together.
+ * If `deps.db` is a transaction, rows and emails are stored together.
  */
 export function createAuth(deps: AuthDeps) {
   const secure = deps.env.PUBLIC_URL.startsWith('https:');
@@ -62,7 +62,7 @@ export function createAuth(deps: AuthDeps) {
     baseURL: deps.env.PUBLIC_URL,
     secret: deps.env.SECRET,
     telemetry: { enabled: false },
-    // Its messages hold email addresses; errors that matter are thrown, and reach our own log.
+    // The library's messages contain email addresses; errors that matter are thrown, and reach our own log.
     logger: { disabled: true },
     rateLimit: { enabled: false },
     plugins: [
@@ -92,7 +92,7 @@ export function createAuth(deps: AuthDeps) {
         privacyNoticeAt: { type: 'date', required: true },
       },
     },
-    session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: SESSION_RENEWED_SECONDS },
+    session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: SESSION_RENEWAL_SECONDS },
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,

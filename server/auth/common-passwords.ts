@@ -3,19 +3,19 @@ import { loadOnce } from '../base/promises.ts';
 
 export const COMMON_PASSWORD = 'This password is too easy to guess. Please choose another.';
 
-/** How many of the list are refused: it comes from leaks and begins with the commonest. */
-const REFUSED = 10_000;
+/** The number of refused passwords of the list, which comes from leaks and begins with the commonest. */
+const LIST_LENGTH = 10_000;
 
-/** Loaded at first use: a start need not wait for the longest list of the server. */
-const refused = loadOnce(async () => {
+/** Loads the list at its first use, because it would slow down the start. */
+const loadCommonPasswords = loadOnce(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].slice(0, REFUSED).map(String));
+  return new Set(dictionary['passwords-common'].slice(0, LIST_LENGTH).map(String));
 });
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
-/** Words of such a site, and its brand: guessed first with digits and signs around them (ASVS 5.0 6.2.11). */
-const ownWords = new Set([
+/** Words of a course site, and its brand, which attackers guess first, with digits and signs around them (ASVS 5.0 6.2.11). */
+const siteWords = new Set([
   ...['course', 'courses', 'shortcourse', 'shortcourses', 'lesson', 'lessons', 'quiz', 'certificate', 'batch'],
   ...['learn', 'learner', 'learning', 'student', 'instructor', 'teacher', 'staff', 'desk', 'admin', 'administrator'],
   ...['password', 'passcode', 'welcome', 'signin', 'login', 'changeme', 'letmein'],
@@ -24,9 +24,9 @@ const ownWords = new Set([
 ]);
 
 /**
- * Whether a password is guessed first: one of the commonest, in any case, or a word of this site with only digits, signs
- * and spaces around it.
+ * Whether a password is easy to guess: one of the commonest, in any case, or a word of this site with only digits, signs and
+ * spaces around it.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  return ownWords.has(lettersOf(password)) || (await refused()).has(password.toLowerCase());
+  return siteWords.has(lettersOf(password)) || (await loadCommonPasswords()).has(password.toLowerCase());
 }

@@ -4,10 +4,10 @@ import { sessions, users } from '../db/schema/index.ts';
 import { deleteEmailChanges, deleteSecondSteps } from './links.ts';
 
 /**
- * Ends all access of an account so far, in the caller's transaction: its sessions, sign-ins that wait for a second
+ * Ends all current access of an account, in the caller's transaction: its sessions, sign-ins that wait for a second
  * factor, links that change its email, and everything derived from its generation (known browsers, the address of its
  * calendar). `tests/app/secrets.test.ts` tests every kind of secret.
- * @param keptSession id of the session that stays, in which the owner is at work
+ * @param keptSession id of the session that the owner is using now, which stays
  */
 export async function endAccess(tx: Tx, userId: string, keptSession?: string): Promise<void> {
   const isOther = keptSession ? ne(sessions.id, keptSession) : undefined;

@@ -7,7 +7,7 @@ import { asha, newcomer, ravi, readMe, sessionOf, signIn, signUp } from '../../t
 import { postJson } from '../../tests/support/requests.ts';
 import { rateLimits, sessions, users } from '../db/schema/index.ts';
 import { buildApi } from '../start/app.ts';
-import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS, SESSION_RENEWED_SECONDS } from './auth.ts';
+import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS, SESSION_RENEWAL_SECONDS } from './auth.ts';
 import { holdSessions } from './held-sessions.ts';
 import { createSessions } from './session.ts';
 import type { SessionRow } from './session-row.ts';
@@ -93,7 +93,7 @@ describe('a session that is held', () => {
   test('is prolonged by its use, in the database and in the browser', async () => {
     const headers = await signIn(api);
     await readMe(api, headers);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (SESSION_RENEWED_SECONDS + 60) * 1000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (SESSION_RENEWAL_SECONDS + 60) * 1000 });
     const response = await api.request('/api/me', { headers });
     expect(sessionOf(response)).toBe(headers.Cookie);
     const [session] = await db.select().from(sessions);
@@ -113,7 +113,7 @@ describe('held sessions', () => {
 
   test('are limited in number: the least recently used one is dropped', () => {
     const some = holdSessions<{ id: string }>(() => true, { maxSessions: 2 });
-    for (const name of ['one', 'two', 'three']) some.begin(name)(row(name));
+    for (const name of ['one', 'two', 'three']) some.beginRead(name)(row(name));
     expect(['one', 'two', 'three'].map(some.find)).toEqual([undefined, row('two'), row('three')]);
     some.forget('one');
     expect(some.find('three')).toEqual(row('three'));
@@ -121,16 +121,16 @@ describe('held sessions', () => {
 
   test('are dropped after some time', async () => {
     const some = holdSessions<{ id: string }>(() => true, { heldMs: 1 });
-    some.begin('one')(row('one'));
+    some.beginRead('one')(row('one'));
     await eventually(() => expect(some.find('one')).toBeUndefined());
   });
 
   test.each<[string, (some: ReturnType<typeof holdSessions<{ id: string }>>) => void]>([
     ['was told to have changed', (some) => some.forget('one')],
-    ['may have been changed by its owner', (some) => some.forgetOf('cookie')],
+    ['may have been changed by its owner', (some) => some.forgetByCookie('cookie')],
   ])('include none that %s while it was read', (_, happens) => {
     const some = holdSessions<{ id: string }>(() => true);
-    const hold = some.begin('cookie');
+    const hold = some.beginRead('cookie');
     happens(some);
     hold(row('one'));
     expect(some.find('cookie')).toBeUndefined();

@@ -1,39 +1,40 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** How many sessions a process holds, some 700 bytes each, and for how long at most, in milliseconds. */
+/** Most sessions that a process holds, some 700 bytes each. */
 const MAX_SESSIONS = 20_000;
+/** Longest time for which a session is held, in milliseconds. */
 const HELD_MS = 5 * 60_000;
 
-/** A held session must name its user. */
-type OfUser = { id: string };
+/** A session with the id of its user. */
+type SessionOfUser = { id: string };
 
-export type HeldSessions<Session extends OfUser> = {
+export type HeldSessions<Session extends SessionOfUser> = {
   /** The session of a cookie; undefined unless it is held, and changes are followed. */
   find: (cookie: string) => Session | undefined;
   /**
-   * Notes that a session is about to be read.
+   * Called before a session is read.
    * @returns a function that holds it, unless some session changed in the meantime
    */
-  begin: (cookie: string) => (session: Session) => void;
+  beginRead: (cookie: string) => (session: Session) => void;
   /** Drops all sessions of a person; with an empty id, the sessions of everyone. */
   forget: (userId: string) => void;
   /** Drops all sessions of the person with this cookie. */
-  forgetOf: (cookie: string) => void;
+  forgetByCookie: (cookie: string) => void;
 };
 
 /**
- * Sessions in memory, so that not every page reads them from the database. Each goes when the database tells that it
- * has changed or ended (docs/decisions/0078). No cookie is kept, only its hash.
+ * Holds sessions in memory, so that not every page reads them from the database. Each is dropped when the database notifies that
+ * it has changed or ended (docs/decisions/0078). Of the cookie only the hash is stored.
  * @param isCurrent whether changes are followed; while they are not, nothing is held
  */
-export function holdSessions<Session extends OfUser>(
+export function holdSessions<Session extends SessionOfUser>(
   isCurrent: () => boolean,
   { maxSessions = MAX_SESSIONS, heldMs = HELD_MS } = {},
 ): HeldSessions<Session> {
   const keysOf = new Map<string, Set<string>>();
   const held = new LRUCache<string, Session>({
-    // With `max`, the cache would reserve the memory of all at the start.
+    // With `max`, the cache would reserve the memory for all sessions at the start.
     maxSize: maxSessions,
     sizeCalculation: () => 1,
     ttl: heldMs,
@@ -59,14 +60,14 @@ export function holdSessions<Session extends OfUser>(
 
   return {
     find: (cookie) => (isCurrent() ? held.get(keyOf(cookie)) : undefined),
-    begin: (cookie) => {
-      const begun = changes;
+    beginRead: (cookie) => {
+      const changesBefore = changes;
       return (session) => {
-        if (changes === begun && isCurrent()) hold(keyOf(cookie), session);
+        if (changes === changesBefore && isCurrent()) hold(keyOf(cookie), session);
       };
     },
     forget,
-    forgetOf: (cookie) => {
+    forgetByCookie: (cookie) => {
       const session = held.peek(keyOf(cookie), { allowStale: true });
       if (session) forget(session.id);
       else changes += 1;

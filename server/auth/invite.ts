@@ -14,8 +14,8 @@ export type Invitation = {
   email: string;
   phone: string;
   /**
-   * The new role of a learner, who is signed out, so that the next sign-in asks for the password that it needs; staff keep
-   * theirs. Without it no role changes.
+   * The new role of a learner, who is signed out, so that the next sign-in checks the password against the rules of that role.
+   * Staff keep their role.
    */
   role?: Exclude<Role, 'learner'>;
 };
@@ -25,8 +25,8 @@ type Account = typeof users.$inferSelect;
 export type InvitedAccount = {
   user: Account;
   /**
-   * The URL to mail, which sets the first password, verifies the email and claims records under it; works once, for
-   * 7 days. Null for an account with a verified email, whose owner can sign in.
+   * The URL to email, which sets the first password, verifies the email and claims the records with that address; it works once,
+   * for 7 days. Null for an account with a verified email, whose owner can sign in.
    */
   link: string | null;
 };
@@ -34,19 +34,19 @@ export type InvitedAccount = {
 type InviteDeps = Pick<Deps, 'env' | 'now'>;
 
 /**
- * Creates the account of an email address, unless there is one, in the caller's transaction. Other changes of that account
- * wait until it ends. The caller emails the link.
+ * Finds or creates the account of an email address, in the caller's transaction, until whose end other changes of that account
+ * wait. The caller emails the link.
  */
 export async function inviteAccount(deps: InviteDeps, tx: Tx, invitation: Invitation): Promise<InvitedAccount> {
-  const account = await findOrMake(deps, tx, invitation);
-  const owned = account.emailVerified ? account : await takeOver(deps, tx, account.id, invitation);
+  const found = await findOrCreate(deps, tx, invitation);
+  const account = found.emailVerified ? found : await resetUnverified(deps, tx, found.id, invitation);
   const { role } = invitation;
-  const user = role && owned.role === 'learner' ? await giveRole(deps, tx, owned.id, role) : owned;
+  const user = role && account.role === 'learner' ? await assignRole(deps, tx, account.id, role) : account;
   if (user.emailVerified) return { user, link: null };
   return { user, link: await setPasswordLink(deps, tx, user.id) };
 }
 
-async function giveRole(deps: InviteDeps, tx: Tx, id: string, role: Role): Promise<Account> {
+async function assignRole(deps: InviteDeps, tx: Tx, id: string, role: Role): Promise<Account> {
   await tx.delete(sessions).where(eq(sessions.userId, id));
   return change(deps, tx, id, { role });
 }
@@ -57,26 +57,25 @@ export async function setPasswordLink({ env }: Pick<Deps, 'env'>, tx: Tx, userId
   return `${env.PUBLIC_URL}${paths.resetPassword}?${query}`;
 }
 
-async function findOrMake({ now }: InviteDeps, tx: Tx, { name, email, phone }: Invitation): Promise<Account> {
+async function findOrCreate({ now }: InviteDeps, tx: Tx, { name, email, phone }: Invitation): Promise<Account> {
   const address = email.toLowerCase();
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now() };
-  const [made] = await tx
+  const [created] = await tx
     .insert(users)
     .values({ name, email: address, phone, ...notice })
     .onConflictDoNothing({ target: users.email })
     .returning();
-  if (made) return made;
-  const [known] = await tx.select().from(users).where(eq(users.email, address)).for('no key update');
-  if (!known) throw new Error('The account was deleted while it was invited');
-  return known;
+  if (created) return created;
+  const [existing] = await tx.select().from(users).where(eq(users.email, address)).for('no key update');
+  if (!existing) throw new Error('The account was deleted while it was invited');
+  return existing;
 }
 
 /**
- * Anyone may have made an account with another's address. Once its owner is invited, this locks them out: only a link that
- * is emailed to the address opens the account, which has the name and number of the invitation. Links that were emailed to the
- * address before still work.
+ * Resets an account with an unverified address, which anyone may have created. Only a link that is emailed to the address opens
+ * it from now on, also one of an earlier email. It gets the name and number of the invitation.
  */
-async function takeOver(deps: InviteDeps, tx: Tx, id: string, { name, phone }: Invitation): Promise<Account> {
+async function resetUnverified(deps: InviteDeps, tx: Tx, id: string, { name, phone }: Invitation): Promise<Account> {
   await endAccess(tx, id);
   await tx.delete(credentials).where(eq(credentials.userId, id));
   return change(deps, tx, id, { name, phone });

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { isSame } from '../base/hmac.ts';
 import { users } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 
@@ -13,11 +14,11 @@ const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
 const isSecure = ({ env }: Pick<Deps, 'env'>) => env.PUBLIC_URL.startsWith('https:');
 const cookieName = (deps: Pick<Deps, 'env'>) => (isSecure(deps) ? '__Host-known' : 'known');
 
-/** An account whose address is confirmed, by which a browser may be known. */
+/** An account with a confirmed address, which a browser may be known for. */
 export type KnownAccount = {
   id: string;
   /**
-   * The key to which its cookies are bound, and under which all its browsers are counted, until its access ends
+   * The key to which the account's cookies are bound, and under which all its browsers are counted. It changes when access ends
    * (`end-access.ts`).
    */
   generation: string;
@@ -31,22 +32,22 @@ async function accountOf({ db }: BrowserDeps, email: string): Promise<KnownAccou
   return account && { id: account.id, generation: `${account.id}:${account.generation}` };
 }
 
-function signatureOf({ env }: Pick<Deps, 'env'>, id: string, generation: string): Buffer {
+function signatureOf({ env }: Pick<Deps, 'env'>, id: string, generation: string): string {
   return createHmac('sha256', env.SECRET ?? '')
     .update(`known-browser:${id}:${generation}`)
-    .digest();
+    .digest('base64url');
 }
 
 /**
- * Marks the browser as one in which the owner of `email` has signed in, so that wrong passwords from elsewhere cannot lock
- * them out (OWASP, "Slow down online guessing attacks with device cookies"). It grants no access. While no one confirmed
- * the address, the account may be a stranger's: then nothing is marked.
+ * Sets a cookie that marks the browser as one in which the owner of `email` has signed in, so that wrong passwords from elsewhere
+ * cannot lock them out (OWASP, "Slow down online guessing attacks with device cookies"). It grants no access. For an unconfirmed
+ * address it does nothing, because the account may be a stranger's.
  */
 export async function rememberBrowser(deps: BrowserDeps, context: Context, email: string): Promise<void> {
   const account = await accountOf(deps, email);
   if (!account) return;
   const id = randomBytes(16).toString('base64url');
-  setCookie(context, cookieName(deps), `${id}.${signatureOf(deps, id, account.generation).toString('base64url')}`, {
+  setCookie(context, cookieName(deps), `${id}.${signatureOf(deps, id, account.generation)}`, {
     path: '/',
     httpOnly: true,
     secure: isSecure(deps),
@@ -56,7 +57,7 @@ export async function rememberBrowser(deps: BrowserDeps, context: Context, email
 }
 
 /** The account of `email`, if its owner has signed in before in this browser. */
-export async function knownBrowser(
+export async function findKnownAccount(
   deps: BrowserDeps,
   context: Context,
   email: string,
@@ -65,6 +66,5 @@ export async function knownBrowser(
   const account = cookie && (await accountOf(deps, email));
   if (!account) return undefined;
   const [id = '', signature = ''] = cookie.split('.');
-  const [given, expected] = [Buffer.from(signature, 'base64url'), signatureOf(deps, id, account.generation)];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? account : undefined;
+  return isSame(signature, signatureOf(deps, id, account.generation)) ? account : undefined;
 }

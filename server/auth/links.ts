@@ -13,7 +13,7 @@ const INVITATION_SECONDS = 7 * 24 * 60 * 60;
 /** The account whose email changes, with its current email. */
 type ChangingAccount = { id: string; email: string };
 
-/** Contains the account and its current email, so that the link works for that account only, and not after another change. */
+/** The key of an email change. It has the account and its current email, so that the link works only for that account, and only until another change. */
 function identifierOf({ id, email }: ChangingAccount, token: string): string {
   return `change-email:${id}:${email}:${token}`;
 }
@@ -21,8 +21,8 @@ function identifierOf({ id, email }: ChangingAccount, token: string): string {
 /**
  * Stores the new email of an account until its link is used.
  *
- * Not the library's `changeEmail`: its link works more than once, outlives a password reset, and leaves the new address
- * unverified. This uses its storage of single-use values instead.
+ * It does not use the library's `changeEmail`, whose link works more than once, is still valid after a password reset, and leaves
+ * the new address unverified, but the library's storage of single-use values.
  * @returns the token of the link
  */
 export async function storeEmailChange(auth: Auth, owner: ChangingAccount, email: string): Promise<string> {
@@ -36,15 +36,15 @@ export async function storeEmailChange(auth: Auth, owner: ChangingAccount, email
   return token;
 }
 
-/** Uses up a link. @returns the account's new email; undefined when there is no such link */
+/** Uses a link, which then no longer works. @returns the account's new email; undefined when there is no such link */
 export async function redeemEmailChange(
   auth: Auth,
   owner: ChangingAccount,
   token: string,
 ): Promise<string | undefined> {
   const { internalAdapter } = await auth.$context;
-  const kept = await internalAdapter.consumeVerificationValue(identifierOf(owner, token));
-  return kept?.value;
+  const stored = await internalAdapter.consumeVerificationValue(identifierOf(owner, token));
+  return stored?.value;
 }
 
 /** The library's key of a password reset; its value is the account. */
@@ -82,7 +82,7 @@ export async function deleteSecondSteps(db: Pick<Tx, 'delete'>, userId: string):
   await db.delete(verifications).where(and(eq(verifications.value, userId), like(verifications.identifier, '2fa-%')));
 }
 
-/** Deletes every emailed link of an account: those that change its email and those that reset its password. */
+/** Deletes every emailed link of an account, for a change of email or a reset of the password. */
 export async function deleteLinks(db: Pick<Tx, 'delete'>, userId: string): Promise<void> {
   await db.delete(verifications).where(or(changesEmailOf(userId), eq(verifications.value, userId)));
 }

@@ -3,11 +3,11 @@ import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { users } from '../db/schema/index.ts';
 
-/** Advisory lock for changes of who is an admin. */
+/** Advisory lock for changes of the admins. */
 const ADMINS_LOCK = 5_140_003;
 
 /**
- * Serialises changes of who is an admin until the transaction ends. Take it before any lock of an account.
+ * Serialises changes of the admins until the transaction ends. Take this lock before that of an account.
  * @returns ids of the admins, without invited ones who have not confirmed their email
  */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Refuses to remove the last admin, also when two do it at the same moment.
+ * Refuses to remove the last admin, also when two people try at the same moment.
  * @param message what to do first
  * @throws RequestError conflict
  */
@@ -28,8 +28,8 @@ export async function refuseLastAdmin(tx: Tx, userId: string, message: string): 
 }
 
 /**
- * Serialises changes of one account until the transaction ends. Take it before any other lock of the account's rows, to
- * avoid deadlocks.
+ * Serialises changes of one account until the transaction ends. Take this lock before any other of the account's rows, to avoid
+ * deadlocks.
  * @returns the account
  * @throws RequestError unauthorized when it was deleted since the session was read
  */

@@ -11,7 +11,7 @@ type Greeted = Pick<Recipient, 'name'>;
 
 const linkTo = (site: MailSite, path: string, token: string) => `${site.url}${path}?token=${encodeURIComponent(token)}`;
 
-/** To the address that someone signed up with. */
+/** The email to the address of a new sign-up. */
 export function verification({ name }: Greeted, token: string): Mail {
   return (site) => ({
     kind: 'verification',
@@ -42,7 +42,7 @@ export function passwordReset({ name }: Greeted, token: string): Mail {
   });
 }
 
-/** To the owner of an account, when someone signs up with its address or wants to use it for another account. */
+/** The email to the owner of an account, when someone signs up with its address or tries to use it for another account. */
 export function accountExists({ name }: Greeted): Mail {
   return (site) => ({
     kind: 'account_exists',
@@ -57,7 +57,7 @@ export function accountExists({ name }: Greeted): Mail {
   });
 }
 
-/** To the future address of an account. */
+/** The email to the future address of an account. */
 export function emailChange({ name }: Greeted, token: string): Mail {
   return (site) => ({
     kind: 'email_change',
@@ -73,7 +73,7 @@ export function emailChange({ name }: Greeted, token: string): Mail {
   });
 }
 
-/** To the former address of an account. */
+/** The email to the former address of an account. */
 export function emailChanged({ name }: Greeted): Mail {
   return (site) => ({
     kind: 'email_changed',
@@ -109,7 +109,7 @@ export function recipientOf({ id, email, emailVerified }: Recipient) {
   return { email, userId: emailVerified ? id : null };
 }
 
-/** Queues an email of an account in the transaction of `deps.db`, if it is one. */
+/** Queues an email about an account, in a transaction or a nested one. */
 export async function mailAccount(deps: AuthDeps, to: { email: string; userId: string | null }, mail: Mail) {
   try {
     await deps.db.transaction((tx) => sendMail(deps, tx, to, mail));

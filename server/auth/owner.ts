@@ -12,8 +12,8 @@ export function ownerOf({ id, email, emailVerified }: Pick<SignedIn, 'id' | 'ema
 }
 
 /**
- * Matches an account's records: those with its id, and those without an account but with its verified email. Records of
- * another account that had the address before stay that account's.
+ * Matches an account's records: those with its id, and those without an account but with its verified email; not those of
+ * another account that had the address before.
  * @param address in lower case, as in the index
  */
 export function isOf({ id, email }: Owner, userId: PgColumn, address: SQLWrapper): SQL | undefined {
@@ -21,7 +21,7 @@ export function isOf({ id, email }: Owner, userId: PgColumn, address: SQLWrapper
   return email === null ? belongsToOwner : or(belongsToOwner, and(isNull(userId), eq(address, email)));
 }
 
-/** Matches emails to the owner, and those that notified the staff about them. */
+/** Matches emails to the owner, and emails that notified the staff about the owner. */
 export function isMailOf(owner: Owner): SQL | undefined {
   return isOf(owner, mails.userId, personOfMail);
 }

@@ -11,19 +11,19 @@ export const scryptPasswords: Passwords = { hash: hashPassword, verify: verifyPa
 const RETRY_AFTER_SECONDS = 2;
 
 /** A hash that waits for its turn. */
-type Waiting = { network: string | null; begin: () => void };
+type WaitingHash = { network: string | null; begin: () => void };
 
 /**
- * Passwords whose hashes are queued, so that many concurrent sign-ins slow no one else down. Strangers share a queue, of which
- * one network fills a part; people with a reserve have another, which goes first.
+ * Queues the hashes of passwords, so that many concurrent sign-ins slow no one else down. Strangers share a queue, of which one
+ * network can fill only a part; people with a reserve have another, which goes first.
  * @returns passwords that throw a BusyError at once when the caller's queue is full
  */
 export function queuedPasswords(passwords: Passwords, limits = hashing): Passwords {
-  const reserve: Waiting[] = [];
-  const strangers: Waiting[] = [];
+  const reserve: WaitingHash[] = [];
+  const strangers: WaitingHash[] = [];
   let running = 0;
 
-  function turn(): Promise<void> {
+  function waitForTurn(): Promise<void> {
     const { network, hasReserve } = currentCaller();
     const queue = hasReserve ? reserve : strangers;
     const ofNetwork = network === null ? 0 : strangers.filter((waiting) => waiting.network === network).length;
@@ -34,9 +34,9 @@ export function queuedPasswords(passwords: Passwords, limits = hashing): Passwor
     return new Promise((begin) => queue.push({ network, begin }));
   }
 
-  async function queued<Result>(task: () => Promise<Result>): Promise<Result> {
+  async function runQueued<Result>(task: () => Promise<Result>): Promise<Result> {
     if (running < limits.concurrent) running += 1;
-    else await turn();
+    else await waitForTurn();
     try {
       return await task();
     } finally {
@@ -48,8 +48,8 @@ export function queuedPasswords(passwords: Passwords, limits = hashing): Passwor
   }
 
   return {
-    hash: (password) => queued(() => passwords.hash(password)),
-    verify: (stored) => queued(() => passwords.verify(stored)),
+    hash: (password) => runQueued(() => passwords.hash(password)),
+    verify: (stored) => runQueued(() => passwords.verify(stored)),
   };
 }
 
@@ -60,13 +60,13 @@ function tooBusy(): BusyError {
   );
 }
 
-/** Passwords for a transaction, hashed before it began, because hashing must never hold a connection. */
+/** Passwords for a transaction, with a hash from before it began, because hashing must never hold a connection. */
 export function hashedBefore(hash: string): Passwords {
   return { hash: async () => hash, verify: refuseToCompare };
 }
 
 /**
- * The same for a change of password, with the current one compared before.
+ * The same for a change of password, whose current password was compared before the transaction.
  * @param comparedHash the stored hash that the current password matched; any other means a change in the meantime
  */
 export function comparedBefore(comparedHash: string, hash: string): Passwords {

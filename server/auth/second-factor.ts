@@ -6,37 +6,37 @@ import type { Tx } from '../db/client.ts';
 import { twoFactors, users } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 
-type Sealed = typeof twoFactors.$inferSelect;
+type StoredFactor = typeof twoFactors.$inferSelect;
 
 /** The stored second factor of an account, confirmed or not. */
-export async function findFactor(db: Tx, userId: string): Promise<Sealed | undefined> {
+export async function findFactor(db: Tx, userId: string): Promise<StoredFactor | undefined> {
   const [factor] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
   return factor;
 }
 
-/** Secret and recovery codes of a factor. @throws Error when `SECRET` does not open it */
-export async function openFactor({ env }: Pick<Deps, 'env'>, { secret, backupCodes }: Sealed) {
+/** Decrypts secret and recovery codes of a factor. @throws Error when it was encrypted with another `SECRET` */
+export async function openFactor({ env }: Pick<Deps, 'env'>, { secret, backupCodes }: StoredFactor) {
   const open = (data: string) => symmetricDecrypt({ key: env.SECRET ?? '', data });
   return { secret: await open(secret), codes: z.array(z.string()).parse(JSON.parse(await open(backupCodes))) };
 }
 
-/** Seals a factor with `SECRET` that was sealed with `PREVIOUS_SECRET`; leaves any other as it is. */
+/** Encrypts a factor with `SECRET` if it was encrypted with `PREVIOUS_SECRET`; does not change any other. */
 export async function resealFactor({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<void> {
   const factor = env.PREVIOUS_SECRET && (await findFactor(db, userId));
   if (!factor) return;
-  const again = async (data: string) => {
+  const reseal = async (data: string) => {
     const text = await symmetricDecrypt({ key: env.PREVIOUS_SECRET ?? '', data });
     return symmetricEncrypt({ key: env.SECRET ?? '', data: text });
   };
   try {
-    const resealed = { secret: await again(factor.secret), backupCodes: await again(factor.backupCodes) };
+    const resealed = { secret: await reseal(factor.secret), backupCodes: await reseal(factor.backupCodes) };
     await db.update(twoFactors).set(resealed).where(eq(twoFactors.id, factor.id));
   } catch {
-    // Sealed with the present one: the cipher refuses any other.
+    // It was encrypted with `SECRET` already: the cipher refuses another key.
   }
 }
 
-/** Takes the second factor from an account, for someone who lost it. @returns whether there was one */
+/** Removes the second factor of an account, for someone who lost it. @returns whether there was one */
 export async function removeFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
   const removed = await tx.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning({ id: twoFactors.id });
@@ -54,7 +54,7 @@ export function recoveryCodes(): string[] {
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A text in base 32 (RFC 4648) without padding, as apps for codes take a secret. */
+/** A text in base 32 (RFC 4648) without padding, the format in which authenticator apps accept a secret. */
 export function base32Of(text: string): string {
   const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema/index.ts';
-import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS, SESSION_RENEWED_SECONDS } from './auth.ts';
+import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS, SESSION_RENEWAL_SECONDS } from './auth.ts';
 
 /**
- * How often the secret of an account's calendar has changed: with each renewal, and with the generation. Both only
- * grow, so no secret comes back.
+ * Counts the changes of the secret of an account's calendar: with each renewal, and with the generation. Both only grow, so no
+ * secret is ever used again.
  */
 export const calendarChanges = sql<number>`${users.generation} + ${users.calendarRenewals}`;
 
@@ -30,18 +30,18 @@ function sessionQuery(db: Tx) {
     .where(eq(sessions.token, sql.placeholder('token')));
 }
 
-/** A session with its account. The trigger `notify_access_changed` tells when any of it changes. */
+/** A session with its account. The trigger `notify_access_changed` sends a notification when any of it changes. */
 export type SessionRow = Awaited<ReturnType<typeof sessionQuery>>[number];
 
 /** The session of a token, whether or not it is over. */
 export const findSession = prepared<{ token: string }, SessionRow[]>(sessionQuery);
 
-/** Whether the session began so long ago that it ends, however much it is used. */
+/** Whether the session must end because it began too long ago, even if it is in use. */
 export function isTooOld({ createdAt }: Pick<SessionRow, 'createdAt'>, now: Date): boolean {
   return now.getTime() - createdAt.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
 }
 
 /** Whether better-auth must renew or end the session, by its own clock. */
-export function isDue({ expiresAt }: Pick<SessionRow, 'expiresAt'>): boolean {
-  return expiresAt.getTime() - Date.now() <= (SESSION_IDLE_SECONDS - SESSION_RENEWED_SECONDS) * 1000;
+export function needsRenewal({ expiresAt }: Pick<SessionRow, 'expiresAt'>): boolean {
+  return expiresAt.getTime() - Date.now() <= (SESSION_IDLE_SECONDS - SESSION_RENEWAL_SECONDS) * 1000;
 }

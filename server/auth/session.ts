@@ -7,9 +7,10 @@ import { oncePerRead } from '../base/current-request.ts';
 import { fail } from '../base/errors.ts';
 import { sessions, siteSettings, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
+import { setCookies } from '../http/cookies.ts';
 import { type Auth, createAuth, SESSION_ABSOLUTE_SECONDS, sessionCookieName } from './auth.ts';
 import { type HeldSessions, holdSessions } from './held-sessions.ts';
-import { findSession, isDue, isTooOld, type SessionRow } from './session-row.ts';
+import { findSession, isTooOld, needsRenewal, type SessionRow } from './session-row.ts';
 
 /** The signed-in person. */
 export type SignedIn = {
@@ -20,7 +21,7 @@ export type SignedIn = {
   phone: string;
   /** 'learner' until the email is verified. */
   role: Role;
-  /** Whether sign-in asked for a second factor too. */
+  /** Whether the account has a second factor. */
   hasSecondFactor: boolean;
   /**
    * Whether the settings require a second factor that the person lacks; then the permissions that need it are refused.
@@ -34,10 +35,10 @@ export type SignedIn = {
 
 export type Sessions = {
   auth: Auth;
-  /** Whether the request carries a session cookie, valid or not. */
-  has: (context: Context) => boolean;
-  /** The signed-in person; null for a visitor. Prolongs the session. */
-  of: (context: Context) => Promise<SignedIn | null>;
+  /** Whether the request has a session cookie, valid or not. */
+  hasCookie: (context: Context) => boolean;
+  /** Finds the signed-in person; null for a visitor. Prolongs the session. */
+  find: (context: Context) => Promise<SignedIn | null>;
   /** @throws RequestError unauthorized for a visitor */
   require: (context: Context) => Promise<SignedIn>;
   /** Drops the held sessions of the caller, after a request that may have changed them. */
@@ -46,28 +47,27 @@ export type Sessions = {
 
 type SessionDeps = Pick<Deps, 'db' | 'env' | 'passwords' | 'now' | 'queueMail'>;
 
-/** A session as a request found it; with the cookies that prolong it, where it was. */
-type Found = { session: SessionRow; cookies: readonly string[] };
+/** A session, and the cookies that prolong it. */
+type FoundSession = { session: SessionRow; cookies: readonly string[] };
 
-const noneHeld = holdSessions<SessionRow>(() => false);
+const holdsNone = holdSessions<SessionRow>(() => false);
 
 /**
- * Reads the signed-in person from the session cookie: for a read from the held sessions, for a change always from the
- * database.
+ * Finds the signed-in person by the session cookie: for a read among the held sessions, for a change always in the database.
  */
-export function createSessions(deps: SessionDeps, held: HeldSessions<SessionRow> = noneHeld): Sessions {
+export function createSessions(deps: SessionDeps, held: HeldSessions<SessionRow> = holdsNone): Sessions {
   const auth = createAuth(deps);
   const name = sessionCookieName(deps);
   const isOver = (session: SessionRow) => isTooOld(session, deps.now());
 
-  async function prolong(session: SessionRow, headers: Headers): Promise<Found | null> {
+  async function prolong(session: SessionRow, headers: Headers): Promise<FoundSession | null> {
     const response = await auth.api.getSession({ headers, returnHeaders: true });
     return response.response ? { session, cookies: response.headers.getSetCookie() } : null;
   }
 
-  /** Reads from the database. The library ends or prolongs sessions. */
-  async function readStored(cookie: string, context: Context): Promise<Found | null> {
-    const hold = held.begin(cookie);
+  /** Reads a session from the database. The library ends or prolongs it. */
+  async function readStored(cookie: string, context: Context): Promise<FoundSession | null> {
+    const hold = held.beginRead(cookie);
     const token = await getSignedCookie(context, (await auth.$context).secret, name);
     const [session] = token ? await findSession(deps.db, { token }) : [];
     if (!session) return null;
@@ -76,44 +76,44 @@ export function createSessions(deps: SessionDeps, held: HeldSessions<SessionRow>
       await auth.api.signOut({ headers });
       return null;
     }
-    if (isDue(session)) return prolong(session, headers);
+    if (needsRenewal(session)) return prolong(session, headers);
     hold(session);
     return { session, cookies: [] };
   }
 
-  async function find(cookie: string, context: Context): Promise<Found | null> {
+  async function findSessionOf(cookie: string, context: Context): Promise<FoundSession | null> {
     const session = isSafe(context) ? held.find(cookie) : undefined;
-    if (session && !isOver(session) && !isDue(session)) return { session, cookies: [] };
+    if (session && !isOver(session) && !needsRenewal(session)) return { session, cookies: [] };
     return readStored(cookie, context);
   }
 
-  const read = oncePerRead(async (context: Context, cookie) => {
-    const found = await find(cookie, context);
+  const readPerson = oncePerRead(async (context: Context, cookie) => {
+    const found = await findSessionOf(cookie, context);
     return found && { person: await personOf(deps, found.session), cookies: found.cookies };
   });
 
-  const has = (context: Context) => getCookie(context, name) !== undefined;
+  const hasCookie = (context: Context) => getCookie(context, name) !== undefined;
 
-  async function of(context: Context): Promise<SignedIn | null> {
+  async function find(context: Context): Promise<SignedIn | null> {
     const cookie = getCookie(context, name);
     if (cookie === undefined) return null;
-    const found = await read(context, cookie);
-    for (const value of found?.cookies ?? []) context.header('Set-Cookie', value, { append: true });
+    const found = await readPerson(context, cookie);
+    setCookies(context, found?.cookies ?? []);
     return found?.person ?? null;
   }
 
   return {
     auth,
-    has,
-    of,
+    hasCookie,
+    find,
     require: async (context) => {
-      const person = await of(context);
+      const person = await find(context);
       if (!person) fail.unauthorized();
       return person;
     },
     forget: (context) => {
       const cookie = getCookie(context, name);
-      if (cookie !== undefined) held.forgetOf(cookie);
+      if (cookie !== undefined) held.forgetByCookie(cookie);
     },
   };
 }
@@ -123,16 +123,17 @@ const isSafe = ({ req }: Context) => req.method === 'GET' || req.method === 'HEA
 async function personOf(deps: SessionDeps, session: SessionRow): Promise<SignedIn> {
   const { id, name, email, emailVerified, phone, role, twoFactorEnabled: hasSecondFactor } = session;
   const { calendarChanges, sessionId } = session;
-  const effective: Role = emailVerified ? role : 'learner';
-  const needsSecondFactor = !hasSecondFactor && holdsStrong(effective) && (await asksSecondFactor(deps));
-  const account = { id, name, email, emailVerified, phone, role: effective };
+  const effectiveRole: Role = emailVerified ? role : 'learner';
+  const needsSecondFactor =
+    !hasSecondFactor && hasStrongPermission(effectiveRole) && (await requiresSecondFactor(deps));
+  const account = { id, name, email, emailVerified, phone, role: effectiveRole };
   return { ...account, hasSecondFactor, needsSecondFactor, calendarChanges, sessionId };
 }
 
-const holdsStrong = (role: Role) => permissionsOf[role].some(isStrong);
+const hasStrongPermission = (role: Role) => permissionsOf[role].some(isStrong);
 
-/** Whether the settings ask for a second factor; not before the site was seeded. */
-async function asksSecondFactor({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+/** Whether the settings require a second factor; false before the site is seeded. */
+async function requiresSecondFactor({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   const [row] = await db.select({ settings: siteSettings.settings }).from(siteSettings).limit(1);
   return row?.settings.requireSecondFactor === true;
 }

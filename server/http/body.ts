@@ -6,18 +6,18 @@ import { type PostedFile, parseMultipart } from './multipart.ts';
 
 /** Largest body of a request, in bytes, unless its route allows more. */
 export const MAX_BODY_BYTES = 65_536;
-/** Largest body with a whole text: the longest Markdown in a script of three bytes a letter, and its fields. */
+/** Largest body with a text in Markdown: the longest one, in a script of three bytes per letter, and its other fields. */
 export const MAX_TEXT_BODY_BYTES = 196_608;
 
 export type Body = { kind: 'json'; value: unknown } | { kind: 'form'; fields: FormFields; files?: PostedFile[] };
 
-/** How much is read of a body, and whether it may be a form with files. */
+/** Most bytes that are read of a body, and whether it may be a form with files. */
 export type BodyLimits = { maxBytes?: number | undefined; takesFiles?: boolean };
 
 const bodies = new WeakMap<Request, Promise<Body>>();
 
 /**
- * The body of a request, read once for any number of calls.
+ * Reads the body of a request, once for any number of calls.
  * @throws RequestError unsupported_media_type, body_too_large or malformed_request
  */
 export function readParsedBody(request: Request, limits: BodyLimits = {}): Promise<Body> {
@@ -85,7 +85,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * The body of a request, JSON or form, as the contract has it.
+ * Reads the body of a request, JSON or form, and checks it against a schema of the contract.
  * @throws RequestError invalid_input, and as `readParsedBody`
  */
 export async function parseBody<Schema extends z.ZodType<object>>(
@@ -99,7 +99,7 @@ export async function parseBody<Schema extends z.ZodType<object>>(
   return parsed.data;
 }
 
-/** The files of a posted form, whose body was read before; none of any other. */
+/** The files of a posted form, whose body was read before; none for any other body. */
 export async function postedFiles(request: Request): Promise<PostedFile[]> {
   const body = await readParsedBody(request);
   return (body.kind === 'form' && body.files) || [];

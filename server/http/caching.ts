@@ -11,7 +11,7 @@ const revalidate: MiddlewareHandler = async (context, next) => {
   }
 };
 
-/** Synchronous: the default digest goes through the thread pool, which took 13 % of the time of a list. */
+/** Synchronous, because the default digest uses the thread pool, which took 13 % of the time of a list. */
 function generateDigest(body: Uint8Array): ArrayBuffer {
   return Uint8Array.from(hash('sha256', body, 'buffer')).buffer;
 }
@@ -20,7 +20,7 @@ function generateDigest(body: Uint8Array): ArrayBuffer {
 const MIN_BYTES = 1024;
 
 /** Media types of texts; pictures and documents are compressed already, and CSV files stream. */
-const text = /^(text\/(?!csv\b)|image\/svg\+xml|application\/(.+\+)?(json|xml)\b)/;
+const textType = /^(text\/(?!csv\b)|image\/svg\+xml|application\/(.+\+)?(json|xml)\b)/;
 
 /**
  * Compresses a text in an encoding that the client accepts. Runs before the ETag middleware, so that each encoding gets
@@ -29,7 +29,7 @@ const text = /^(text\/(?!csv\b)|image\/svg\+xml|application\/(.+\+)?(json|xml)\b
 export const compress: MiddlewareHandler = async (context, next) => {
   await next();
   const { ok, status, headers } = context.res;
-  const isText = text.test(headers.get('Content-Type') ?? '');
+  const isText = textType.test(headers.get('Content-Type') ?? '');
   if (!ok || !isText || headers.has('Content-Encoding') || headers.has('ETag')) return;
   headers.append('Vary', 'Accept-Encoding');
   const encoding = pickEncoding(context.req.header('Accept-Encoding'));
@@ -44,8 +44,8 @@ export const compress: MiddlewareHandler = async (context, next) => {
 };
 
 /**
- * Middleware of a route with the same response for everyone: a strong ETag and 304. Never for personal data. The public
- * reads of the API need none: `render/public-reads.ts` stores and answers them.
+ * Middleware of a route with the same response for everyone: a strong ETag and 304. Never for personal data. The public reads of
+ * the API do not need it: `render/public-reads.ts` stores and answers them.
  */
 export const publicResponse: [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] = [
   etag({ generateDigest }),
@@ -56,6 +56,6 @@ export const publicResponse: [MiddlewareHandler, MiddlewareHandler, MiddlewareHa
 /** Keeps responses without a cache policy out of every cache. */
 export const noStoreByDefault: MiddlewareHandler = async (context, next) => {
   await next();
-  // Not by `context.header`, which would make the response anew, with its body as a stream.
+  // Not by `context.header`, which would create a new response, with its body as a stream.
   if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
 };

@@ -7,7 +7,7 @@ export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } 
  * The client's address for rate limits: an IPv4 address or the /64 network of an IPv6 one (one subscriber holds a
  * whole /64), or null for an in-process call, which has no socket.
  * @param forwardedFor value of `X-Forwarded-For`, to which every proxy appends its client's address.
- * @param trustProxy how many proxies in front to trust; anyone can write the entries further to the left.
+ * @param trustProxy number of trusted proxies in front; the client can forge the entries further to the left.
  */
 export function clientAddress(
   bindings: NodeBindings | undefined,
@@ -18,16 +18,16 @@ export function clientAddress(
   const { remoteAddress = '' } = bindings.incoming.socket ?? {};
   const hops = [...(forwardedFor?.split(',') ?? []), remoteAddress].map(plainAddress).reverse();
   const trusted = hops.slice(0, trustProxy + 1);
-  // Our proxies write only addresses, so anything else, and all beyond it, comes from the client.
+  // Our proxies write only addresses, so any other entry, and those to the left of it, come from the client.
   const end = trusted.indexOf('');
   const address = (end < 0 ? trusted : trusted.slice(0, end)).at(-1);
   return address ? networkOf(address) : 'unknown';
 }
 
-/** The network of a counted address that one household, company or host may fill: a /24 of IPv4, a /48 of IPv6. */
-export function wideNetwork(counted: string): string {
-  if (isIPv4(counted)) return `${counted.split('.').slice(0, 3).join('.')}.0/24`;
-  return counted.includes(':') ? `${counted.split(':').slice(0, 3).join(':')}::/48` : counted;
+/** The network of an address by `clientAddress` that one household, company or host may fill: a /24 of IPv4, a /48 of IPv6. */
+export function wideNetwork(address: string): string {
+  if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;
 }
 
 /** The bare address of `1.2.3.4`, `1.2.3.4:5678`, `[::1]:80`, `fe80::1%eth0` or `::ffff:1.2.3.4`; '' for others. */

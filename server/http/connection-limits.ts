@@ -4,38 +4,38 @@ import { connections } from '../base/limits.ts';
 import { clientAddress, wideNetwork } from './client-address.ts';
 
 /**
- * Closes connections above the limits: unused ones of an address, and those of a network above its share, so that no one locks
- * others out. Behind a proxy all have one address, so the proxy must do it.
+ * Closes connections above the limits, of unused ones per address and of all per network, so that no one locks others out. Behind
+ * a proxy all have one address, so the proxy must do it.
  */
 export function limitConnections(server: Server, limits = connections): void {
   const open = new Map<string, number>();
   const unused = new Map<string, number>();
-  const endUnused = new WeakMap<Socket, () => void>();
+  const markUsed = new WeakMap<Socket, () => void>();
   server.on('connection', (socket: Socket) => {
     const address = clientAddress({ incoming: { socket } }, undefined, 0) ?? '';
-    const ofNetwork = take(open, wideNetwork(address));
-    const ofAddress = take(unused, address);
-    endUnused.set(socket, ofAddress.giveBack);
+    const ofNetwork = countOne(open, wideNetwork(address));
+    const ofAddress = countOne(unused, address);
+    markUsed.set(socket, ofAddress.release);
     socket.once('close', () => {
-      ofNetwork.giveBack();
-      ofAddress.giveBack();
+      ofNetwork.release();
+      ofAddress.release();
     });
     if (ofNetwork.count > limits.perNetwork || ofAddress.count > limits.unusedPerAddress) socket.destroy();
   });
-  server.prependListener('request', ({ socket }) => endUnused.get(socket)?.());
+  server.prependListener('request', ({ socket }) => markUsed.get(socket)?.());
 }
 
-/** Counts one more under this key, until it is given back, once. */
-function take(counts: Map<string, number>, key: string): { count: number; giveBack: () => void } {
+/** Adds one to the count of a key. @returns the count, and a function that subtracts the one again, at its first call */
+function countOne(counts: Map<string, number>, key: string): { count: number; release: () => void } {
   const count = (counts.get(key) ?? 0) + 1;
   counts.set(key, count);
-  let isTaken = true;
-  const giveBack = () => {
-    if (!isTaken) return;
-    isTaken = false;
-    const left = (counts.get(key) ?? 1) - 1;
-    if (left > 0) counts.set(key, left);
+  let isReleased = false;
+  const release = () => {
+    if (isReleased) return;
+    isReleased = true;
+    const remaining = (counts.get(key) ?? 1) - 1;
+    if (remaining > 0) counts.set(key, remaining);
     else counts.delete(key);
   };
-  return { count, giveBack };
+  return { count, release };
 }

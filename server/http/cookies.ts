@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** Sends `Set-Cookie` headers that another library made. */
+/** Adds `Set-Cookie` headers of another response, such as of the account library. */
 export function setCookies(context: Context, cookies: readonly string[]): void {
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
 }

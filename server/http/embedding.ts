@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { fail } from '../base/errors.ts';
 
 /** The allowed uses of an export: to open or save it, or to read it by a script of this site. */
-const destinations = ['document', 'empty'];
+const allowedDestinations = ['document', 'empty'];
 
 /**
- * Refuses to export to a page that only shows the address as a picture, script or frame, which its reader never asked
- * for (Fetch Metadata, `Sec-Fetch-Dest`). Other programs do not send the header.
+ * Refuses an export to a page that embeds its address as a picture, script or frame, so that no one exports data without
+ * intending to (Fetch Metadata, `Sec-Fetch-Dest`). Programs other than browsers do not send the header.
  * @throws RequestError forbidden
  */
 export function refuseEmbedding(context: Context): void {
   const destination = context.req.header('Sec-Fetch-Dest');
-  if (destination !== undefined && !destinations.includes(destination)) fail.forbidden();
+  if (destination !== undefined && !allowedDestinations.includes(destination)) fail.forbidden();
 }

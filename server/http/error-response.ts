@@ -7,7 +7,7 @@ import { isDatabaseUnavailable, isWriteConflict } from '../db/errors.ts';
 
 const WRITE_CONFLICT = 'Someone changed this at the same moment, so nothing was saved. Please try again.';
 
-/** Turns a thrown value into the error for the caller. */
+/** Converts a thrown value to the error for the caller. */
 export function toRequestError(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
   if (error instanceof HTTPException && error.status < 500) return new RequestError('malformed_request');
@@ -15,14 +15,15 @@ export function toRequestError(error: unknown): RequestError {
   return new RequestError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal_error');
 }
 
-/** Answers every thrown error in one shape; logs our own errors and write conflicts, which should be rare. */
+/** Answers every thrown error in the same format; logs our own errors and write conflicts, which should be rare. */
 export function errorHandler(log: Log): ErrorHandler {
   return (error, context) => {
-    const refused = toRequestError(error);
+    const requestError = toRequestError(error);
     const details = () => ({ route: routePath(context), ...describeError(error) });
-    if (refused instanceof BusyError) log('warn', 'request.busy', { route: routePath(context) });
-    else if (refused.status >= 500) log('error', 'request.failed', details());
+    if (requestError instanceof BusyError) log('warn', 'request.busy', { route: routePath(context) });
+    else if (requestError.status >= 500) log('error', 'request.failed', details());
     else if (isWriteConflict(error)) log('warn', 'request.write_conflict', details());
-    return context.json(refused.body, refused.status, { 'Cache-Control': 'no-store', ...refused.headers });
+    const { body, status, headers } = requestError;
+    return context.json(body, status, { 'Cache-Control': 'no-store', ...headers });
   };
 }

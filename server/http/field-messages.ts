@@ -19,13 +19,13 @@ const formatTexts: Record<string, string> = {
   url: 'Must be a URL',
 };
 
-/** The text of a limit: characters of a text, entries of a list, else the value. */
+/** The message for a limit: of the characters of a text, the entries of a list, else the value. */
 function limitText(origin: string, limit: string): string {
   if (origin === 'string') return `Must be ${limit} characters`;
   return origin === 'array' ? `Must have ${limit} entries` : `Must be ${limit}`;
 }
 
-/** The message for a schema without its own; Zod's default names its internal terms. */
+/** The message for a schema without one of its own; Zod's default messages use internal terms. */
 function plainMessage(issue: Issue): string {
   if (issue.input === undefined) return 'Is required';
   switch (issue.code) {

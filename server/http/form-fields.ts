@@ -33,17 +33,17 @@ function decode(part: string): string {
  * @throws RequestError invalid_input when a field was posted twice
  */
 export function formObject(fields: FormFields): Record<string, string> {
-  const given = new Map<string, string>();
+  const values = new Map<string, string>();
   const repeated = new Map<string, string>();
   for (const [name, value] of fields) {
-    if (given.has(name)) repeated.set(name, 'Must be given once');
-    given.set(name, value);
+    if (values.has(name)) repeated.set(name, 'Must be given once');
+    values.set(name, value);
   }
   if (repeated.size > 0) fail.invalid(Object.fromEntries(repeated));
-  return Object.fromEntries([...given].filter(([, value]) => value !== ''));
+  return Object.fromEntries([...values].filter(([, value]) => value !== ''));
 }
 
-/** True when the honeypot, a field that people never see, was filled in: answer as usual and do nothing. */
+/** Whether the honeypot, a field that people never see, was filled in; then the caller answers as usual and does nothing. */
 export function isBot({ website }: { website?: string | undefined }): boolean {
   return website !== undefined && website !== '';
 }

@@ -10,7 +10,7 @@ export const OUTCOME_SECONDS = 600;
 /** Name of the cookie with the id of a form's outcome, without its prefix. */
 export const OUTCOME_COOKIE = 'form_outcome';
 
-/** The cookie's full name; over https it has the prefix that still allows a path, since it is for one page only. */
+/** The cookie's full name; over https it has the prefix that allows a path, because the cookie is for one page only. */
 export function outcomeCookieName({ env }: Pick<Deps, 'env'>): string {
   return env.PUBLIC_URL.startsWith('https:') ? `__Secure-${OUTCOME_COOKIE}` : OUTCOME_COOKIE;
 }

@@ -20,7 +20,7 @@ export type FormPage = (
 
 export type PostedForm = {
   name: FormName;
-  /** The fields that a person fills in or chooses, or a test for one: their values return to the page. Never a password. */
+  /** The fields whose values return to the page, or a predicate for their names. Never a password. */
   fields: readonly string[] | ((name: string) => boolean);
   /** Fields whose errors return to the page, but never their values. */
   secrets?: readonly string[];
@@ -36,9 +36,9 @@ export type FormSuccess = { page: string; isSilent?: true };
 type FormDeps = Pick<Deps, 'db' | 'env' | 'now' | 'limits' | 'log'>;
 
 /**
- * Redirects a browser that posted an HTML form to the form's page (303), which shows the outcome; every other caller
- * gets the JSON. When the outcome cannot be stored (the database is unavailable, or this address has too many stored)
- * the response is the page itself.
+ * Redirects a browser that posted an HTML form to the form's page (303), which shows the outcome; every other caller gets the
+ * JSON. If the outcome cannot be stored, because the database is unavailable or too many are stored for this address, the response
+ * is the page itself.
  */
 export function respondToForms(deps: FormDeps, form: PostedForm, formPage?: FormPage): MiddlewareHandler {
   return async (context, next) => {
@@ -79,14 +79,14 @@ async function readResult(form: PostedForm, values: Record<string, string>, cont
   if (context.error) {
     const { code, status, message, fields = {}, headers } = toRequestError(context.error);
     const errors = Object.entries(fields);
-    const known = { ...ownFields(errors, form.fields), ...ownFields(errors, form.secrets ?? []) };
-    // Another site must not fill in a form of this one for someone.
-    const kept = code === 'forbidden' ? {} : values;
-    return { outcome: { form: form.name, ok: false, message, fields: known, values: kept }, status, headers };
+    const fieldErrors = { ...ownFields(errors, form.fields), ...ownFields(errors, form.secrets ?? []) };
+    // Another site must not fill in a form of this site for someone.
+    const echoed = code === 'forbidden' ? {} : values;
+    return { outcome: { form: form.name, ok: false, message, fields: fieldErrors, values: echoed }, status, headers };
   }
   const { message, reserve } = Success.parse(await context.res.clone().json());
-  const done = { form: form.name, ok: true, message, ...(reserve && { reserve }), fields: {}, values: {} };
-  return { outcome: done, status: 200, headers: {} };
+  const outcome = { form: form.name, ok: true, message, ...(reserve && { reserve }), fields: {}, values: {} };
+  return { outcome, status: 200, headers: {} };
 }
 
 /** The posted fields; none for an unreadable body. */
@@ -98,14 +98,14 @@ async function postedFields(request: Request): Promise<FormFields> {
 /** Only the form's own fields, without characters that PostgreSQL cannot store. */
 function ownFields(entries: FormFields, fields: PostedForm['fields']): Record<string, string> {
   const isOwn = typeof fields === 'function' ? fields : (name: string) => fields.includes(name);
-  const picked = entries.filter(([name]) => isOwn(name));
-  return Object.fromEntries(picked.map(([name, value]) => [name, value.replaceAll('\0', '').toWellFormed()]));
+  const own = entries.filter(([name]) => isOwn(name));
+  return Object.fromEntries(own.map(([name, value]) => [name, value.replaceAll('\0', '').toWellFormed()]));
 }
 
-type Outcome = { context: Context; page: string; outcome: FormOutcome; status: number };
+type Reply = { context: Context; page: string; outcome: FormOutcome; status: number };
 
 /** Stores the outcome and redirects to its page, or responds with that page itself. */
-async function respond(deps: FormDeps, { context, page, outcome, status }: Outcome, formPage?: FormPage) {
+async function respond(deps: FormDeps, { context, page, outcome, status }: Reply, formPage?: FormPage) {
   const id = status < 500 ? await tryStoreOutcome(deps, context, outcome) : undefined;
   if (id) return redirect(page, id, deps);
   return formPage?.(page, outcome, { status, cookie: context.req.header('Cookie') });
@@ -125,12 +125,12 @@ async function tryStoreOutcome(deps: FormDeps, context: Context, outcome: FormOu
   }
 }
 
-/** Counts the kilobytes of an outcome, of its address, its network and all together. */
+/** Counts the kilobytes of an outcome against the limits of its address, of its network and of all together. */
 async function mayStore(deps: FormDeps, address: string, outcome: FormOutcome): Promise<boolean> {
   const { outcomes, allOutcomes } = deps.limits;
   const kilobytes = Math.ceil(Buffer.byteLength(JSON.stringify(outcome)) / 1024);
-  const own = await countUse(deps, 'outcome', address, outcomes, kilobytes);
-  return own.allowed && (await countShared(deps, 'outcomes', allOutcomes, kilobytes)).allowed;
+  const ofAddress = await countUse(deps, 'outcome', address, outcomes, kilobytes);
+  return ofAddress.allowed && (await countShared(deps, 'outcomes', allOutcomes, kilobytes)).allowed;
 }
 
 function redirect(page: string, id: string, { env }: Pick<Deps, 'env'>): Response {
@@ -150,13 +150,13 @@ function seeOther(page: string): Response {
   return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': 'no-store' } });
 }
 
-/** The page that a posted form returns to; for a visitor, the sign-in page that leads to the top of it. */
+/** The page to which a posted form returns; for a visitor, the sign-in page that leads to the top of that page. */
 export function pageOrSignIn(page: string, { error }: Pick<Context, 'error'>): string {
   const isVisitor = error && toRequestError(error).code === 'unauthorized';
   return isVisitor ? paths.signInFor(page.replace(/#.*/s, '')) : page;
 }
 
-/** The page of an emailed link with its form's token, which is not stored with the posted values. */
+/** The page of an emailed link, with the token of the posted form, which is not stored with the other values. */
 export function withToken(page: string): PostedForm['page'] {
   return async (_, context) => {
     const body = await readParsedBody(context.req.raw).catch(() => undefined);

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { connections } from '../base/limits.ts';
 import { listen, portOf } from './serve.ts';
 
-/** How long a connection waits for a worker, in milliseconds: none is free while all are busy, or start again. */
+/** How long a connection waits for a worker, in milliseconds: all may be busy, or starting again. */
 const WAIT_MS = 10_000;
 
 /** The message that is sent with a connection, and the answer once the worker has it. */
@@ -12,31 +12,31 @@ export const TAKEN = 'taken';
 
 export type HandOver = {
   port: number;
-  /** Stops accepting; settles once all accepted connections are with a worker. */
+  /** Stops accepting; settles once workers have confirmed all accepted connections. */
   close: () => Promise<void>;
 };
 
 /**
- * Hands connections to workers in turn, one at a time, so that a busy one gets fewer. Node's own cluster loses a connection that
- * is on its way when a worker dies: its client waits for ever.
+ * Hands connections to workers in turn, one at a time, so that a busy worker gets fewer. Node's own cluster loses a connection
+ * that is being handed over when a worker dies: its client waits for ever.
  */
 export function createHandOver(waitMs = WAIT_MS) {
-  const members = new Set<ChildProcess>();
+  const workers = new Set<ChildProcess>();
   const free = new Set<ChildProcess>();
-  /** This process's own copy of a connection that is on its way. */
-  const given = new Map<ChildProcess, Socket>();
+  /** This process's own copy of a connection until its worker confirms it. */
+  const unconfirmed = new Map<ChildProcess, Socket>();
   let waiting: Socket[] = [];
-  let settled = () => {};
+  let onAllConfirmed = () => {};
 
   function handOver(): void {
     for (const worker of free) {
       const socket = waiting.shift();
       if (!socket) break;
       free.delete(worker);
-      given.set(worker, socket);
+      unconfirmed.set(worker, socket);
       worker.send({ kind: CONNECTION }, socket, { keepOpen: true }, (error) => error && takeBack(worker));
     }
-    if (waiting.length + given.size === 0) settled();
+    if (waiting.length + unconfirmed.size === 0) onAllConfirmed();
   }
 
   function wait(socket: Socket): void {
@@ -57,32 +57,32 @@ export function createHandOver(waitMs = WAIT_MS) {
 
   /** A worker confirms a connection before it reads from it, so an unconfirmed one can be given to another worker. */
   function takeBack(worker: ChildProcess): void {
-    const socket = given.get(worker);
-    given.delete(worker);
+    const socket = unconfirmed.get(worker);
+    unconfirmed.delete(worker);
     if (socket) wait(socket);
   }
 
   return {
     /** Hands connections to this worker, too, from now on. */
     join: (worker: ChildProcess): void => {
-      members.add(worker);
+      workers.add(worker);
       free.add(worker);
-      // After its last message; with a connection on its way, Node does not tell of the end of the channel itself.
+      // `close` follows the last message; while a connection is handed over, Node does not report the end of the channel itself.
       worker.once('close', () => takeBack(worker));
       handOver();
     },
 
     /** Records that a worker has its connection, which stays open there. */
-    taken: (worker: ChildProcess): void => {
-      given.get(worker)?.destroy();
-      given.delete(worker);
-      if (members.has(worker)) free.add(worker);
+    confirm: (worker: ChildProcess): void => {
+      unconfirmed.get(worker)?.destroy();
+      unconfirmed.delete(worker);
+      if (workers.has(worker)) free.add(worker);
       handOver();
     },
 
     /** Stops handing connections to this worker. */
     leave: (worker: ChildProcess): void => {
-      members.delete(worker);
+      workers.delete(worker);
       free.delete(worker);
     },
 
@@ -91,7 +91,7 @@ export function createHandOver(waitMs = WAIT_MS) {
      * @throws Error of one line that names the variable when the address cannot be used.
      */
     async listen(address: { HOST: string; PORT: number }): Promise<HandOver> {
-      // Paused, because the first bytes are the worker's to read.
+      // Paused, because the worker reads the first bytes.
       const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, accept);
       server.maxConnections = connections.max;
       await listen(server, address);
@@ -99,7 +99,7 @@ export function createHandOver(waitMs = WAIT_MS) {
         port: portOf(server),
         close: () =>
           new Promise((resolve) => {
-            settled = resolve;
+            onAllConfirmed = resolve;
             server.close();
             handOver();
           }),

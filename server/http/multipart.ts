@@ -1,10 +1,10 @@
 import { RequestError } from '../base/errors.ts';
 import type { FormFields } from './form-fields.ts';
 
-/** A file of a posted form. Its name is what the sender says, and may be anything. */
+/** A file of a posted form. The sender chooses its name, which may be anything. */
 export type PostedFile = { field: string; name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** Above the number of parts in any form: a body of many empty parts would take long to read. */
+/** More parts than any form has: a body of many empty parts would take long to read. */
 const MAX_PARTS = 30;
 
 /** The boundary that a `Content-Type` names. */
@@ -14,18 +14,18 @@ function boundaryOf(type: string): string {
 }
 
 /** @throws RequestError malformed_request */
-function refuseMany(bytes: Uint8Array, boundary: string): void {
-  const [body, mark] = [Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), `--${boundary}`];
-  let at = body.indexOf(mark);
+function refuseManyParts(bytes: Uint8Array, boundary: string): void {
+  const [body, delimiter] = [Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), `--${boundary}`];
+  let at = body.indexOf(delimiter);
   // The last boundary ends the body.
-  for (let found = 0; at >= 0; found += 1) {
-    if (found > MAX_PARTS) throw new RequestError('malformed_request');
-    at = body.indexOf(mark, at + mark.length);
+  for (let count = 0; at >= 0; count += 1) {
+    if (count > MAX_PARTS) throw new RequestError('malformed_request');
+    at = body.indexOf(delimiter, at + delimiter.length);
   }
 }
 
 /**
- * Reads `multipart/form-data`: its fields, and its files but for empty ones, which a browser sends where none was chosen.
+ * Reads the fields and files of `multipart/form-data`, without empty files, which a browser sends if no file was chosen.
  * @throws RequestError malformed_request
  */
 export async function parseMultipart(
@@ -34,7 +34,7 @@ export async function parseMultipart(
 ): Promise<{ fields: FormFields; files: PostedFile[] }> {
   const boundary = boundaryOf(type);
   if (boundary === '') throw new RequestError('malformed_request');
-  refuseMany(bytes, boundary);
+  refuseManyParts(bytes, boundary);
   const response = new Response(Buffer.from(bytes), { headers: { 'Content-Type': type } });
   const data = await response.formData().catch(() => {
     throw new RequestError('malformed_request');

@@ -13,16 +13,16 @@ type OriginCheck = {
 };
 
 /**
- * Whether a state change is allowed from this origin: that of the public URL; where the operator set none, also the host that the
- * request names, whatever it is, so that the site works at any address at which it is tried.
- * A request without `Origin` comes from another program, which may not have a session.
+ * Whether a state change is allowed from this origin: that of the public URL. If the operator set none, also that of the host in
+ * the request, so that the site works at any address. A request without `Origin` is not from a browser, and may not have a
+ * session.
  */
 export function isOriginAllowed({ origin, host, publicUrl, isPublicUrlSet, hasSession }: OriginCheck): boolean {
   if (origin === undefined) return !hasSession;
   if (!URL.canParse(origin)) return false;
-  const given = new URL(origin);
-  if (given.origin === new URL(publicUrl).origin) return true;
-  return !isPublicUrlSet && given.host !== '' && given.host === host;
+  const sender = new URL(origin);
+  if (sender.origin === new URL(publicUrl).origin) return true;
+  return !isPublicUrlSet && sender.host !== '' && sender.host === host;
 }
 
 /** Refuses a state change from another site with 403. */

@@ -2,8 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Deps } from '../deps.ts';
 
 /**
- * Warns, once, when a proxy seems to be in front that `TRUST_PROXY` does not count: all visitors would then share the
- * limits of its address.
+ * Warns once if there seems to be a proxy in front although `TRUST_PROXY` is 0: all visitors would share the limits of its address.
  */
 export function warnOfProxy({ env, log }: Pick<Deps, 'env' | 'log'>): MiddlewareHandler {
   let isWarned = env.TRUST_PROXY > 0;

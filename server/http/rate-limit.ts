@@ -14,7 +14,7 @@ type LimitDeps = Pick<Deps, 'db' | 'env' | 'now' | 'limits'>;
 /** Whether a use was allowed; `retryAfter` is in whole seconds, at least 1. */
 export type Allowance = { allowed: boolean; retryAfter: number };
 
-/** The subject (an address, an email) is stored only as a keyed hash. */
+/** The key of a count: its subject (an address, an email) is stored only as a keyed hash. */
 function keyOf({ env }: Pick<Deps, 'env'>, name: string, subject: string): string {
   return `${name}:${createHmac('sha256', env.SECRET ?? '')
     .update(subject)
@@ -24,7 +24,7 @@ function keyOf({ env }: Pick<Deps, 'env'>, name: string, subject: string): strin
 /**
  * Counts a use of `subject` under the limit `name`, allowed or not, over all nodes, in one statement.
  * The window begins with the first use; refused ones do not extend it.
- * @param amount how much this use counts, for limits that are not numbers of uses
+ * @param amount the amount to add, for limits that do not count uses, such as kilobytes
  */
 export async function countUse(
   deps: LimitDeps,
@@ -54,7 +54,7 @@ export async function countUse(
 }
 
 /**
- * @param reason a sentence that says what was too much
+ * @param reason a sentence about the exceeded limit
  * @throws RequestError too_many_requests
  */
 export function refuseUnlessAllowed(use: Allowance, reason = 'Too many tries.'): void {
@@ -75,14 +75,14 @@ export function hashedNetwork(deps: Pick<Deps, 'env'>, context: Context): string
   return address && keyOf(deps, 'network', wideNetwork(address));
 }
 
-/** Stores the network of a request for all code that answers it. */
+/** Stores the network of a request as that of its caller, for all code that answers it. */
 export function trackCaller(deps: Pick<Deps, 'env'>): MiddlewareHandler {
   return (context, next) => runForCaller(hashedNetwork(deps, context), next);
 }
 
 /**
- * Counts a use of a limit that all visitors share. A use above the share of the caller's network does not count for all, so that
- * others are not affected.
+ * Counts a use of a limit that all visitors share. A use above the share of the caller's network does not count against the common
+ * limit, so that others are not affected.
  */
 export async function countShared(
   deps: LimitDeps,
@@ -92,15 +92,15 @@ export async function countShared(
 ): Promise<Allowance> {
   const { network } = currentCaller();
   if (network) {
-    const own = await countUse(deps, `${name}-network`, network, { ...limit, uses: perNetwork }, amount);
-    if (!own.allowed) return own;
+    const ofNetwork = await countUse(deps, `${name}-network`, network, { ...limit, uses: perNetwork }, amount);
+    if (!ofNetwork.allowed) return ofNetwork;
   }
   return countUse(deps, name, 'all', limit, amount);
 }
 
 /**
- * Limits what one address may send; every request counts, also one that is then refused as invalid.
- * @param name of what is counted together, apart from everything else
+ * Limits the requests of one address; every request counts, also one that is then refused as invalid.
+ * @param name of the counter
  */
 export function limitByAddress(deps: LimitDeps, name = 'address'): MiddlewareHandler {
   return async (context, next) => {
@@ -110,7 +110,7 @@ export function limitByAddress(deps: LimitDeps, name = 'address'): MiddlewareHan
   };
 }
 
-/** Limits how often one address may load pages that try the secret of a link; while the database is away, pages say so. */
+/** Limits how often one address may load pages of links with a secret; while the database is away, the pages report that. */
 export function limitLinkPages(deps: LimitDeps): MiddlewareHandler {
   return async (context, next) => {
     const address = countedAddress(deps, context);
@@ -122,8 +122,8 @@ export function limitLinkPages(deps: LimitDeps): MiddlewareHandler {
 }
 
 /**
- * Limits what one person may send, in place of their address: a classroom or an office shares one.
- * @param name of what is counted together
+ * Limits the requests of one person, instead of those of an address, which a classroom or an office shares.
+ * @param name of the counter
  * @throws RequestError too_many_requests
  */
 export async function limitByUser(
@@ -150,16 +150,15 @@ type EmailPurpose =
   | 'invitation';
 
 /**
- * Limits the requests for one purpose in the name of one email address. Called once the input is valid, so that typing
- * errors do not count.
+ * Limits the requests for one purpose with one email address. Called once the input is valid, so that typing errors do not count.
  * @throws RequestError too_many_requests
  */
 export async function limitByEmail(deps: LimitDeps, purpose: EmailPurpose, email: string): Promise<void> {
-  refuseUnlessAllowed(await countUse(deps, `email-${purpose}`, personOf(email), deps.limits.perEmail));
+  refuseUnlessAllowed(await countUse(deps, `email-${purpose}`, withoutSubaddress(email), deps.limits.perEmail));
 }
 
-/** The address without its subaddress after a plus sign, which only sorts the person's mail (RFC 5233). */
-function personOf(email: string): string {
+/** An address in lower case, without the subaddress after a plus sign, which leads to the same person (RFC 5233). */
+function withoutSubaddress(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }
 
@@ -167,7 +166,7 @@ type StrangersMail = 'link' | 'courtesy' | 'staff';
 
 /**
  * Counts an email that a visitor causes, to an unconfirmed address or to the staff. A flood from many machines stays below the
- * limits of each, so there is also a common limit: otherwise the site's mail server ends on block lists.
+ * limit of each, so there is also a common limit: otherwise the site's mail server would be put on block lists.
  * @returns whether the email may be sent
  */
 export async function countStrangersMail(
@@ -186,7 +185,7 @@ export async function countStrangersMail(
 /** Which emails of a visitor's form may be sent. */
 export type FormMails = { toSender: boolean; toStaff: boolean };
 
-/** Counts the two emails of a form: to the address that was typed into it, and to the staff. */
+/** Counts the two emails of a form: to the typed address, and to the staff. */
 export async function countFormMails(deps: LimitDeps & Pick<Deps, 'log'>): Promise<FormMails> {
   const toSender = await countStrangersMail(deps);
   const toStaff = await countStrangersMail(deps, 'staff');

@@ -4,7 +4,7 @@ import { newestMigration } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Why this node is not ready for requests; null if it is.
+ * The reason why this node is not ready for requests; null if it is.
  * @param timeoutMs timeout of the database, in milliseconds.
  */
 export async function findReadinessProblem(
@@ -18,7 +18,7 @@ export async function findReadinessProblem(
   return node.receivesChanges ? null : 'This node does not receive content changes.';
 }
 
-/** When the newest migration of the database was written, in milliseconds; 0 without any. */
+/** The time at which the newest migration of the database was written, in milliseconds; 0 without any. */
 async function appliedMigration({ db }: Pick<Deps, 'db'>): Promise<number> {
   const { rows } = await db.execute<{ newest: string | null }>(
     sql`SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations`,

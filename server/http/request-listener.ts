@@ -13,10 +13,10 @@ export type FinishedRequest = {
   method: string;
   /** Pattern of the route; `file` or `stored` for requests that do not reach the router. */
   route: string;
-  /** Only of public, cacheable content, whose path holds no personal data. */
+  /** Path of public, cacheable content only, because it has no personal data. */
   path?: string;
   status: number;
-  /** Time until the system, or for a cached response the stream, took the last byte of the response. */
+  /** Time until the last byte of the response was handed to the system, or for a cached response to the stream. */
   milliseconds: number;
   /** Of the response, with its head. */
   bytes: number;
@@ -24,10 +24,10 @@ export type FinishedRequest = {
   aborted?: true;
 };
 
-type Observer = ((request: FinishedRequest) => void) | undefined;
+type RequestObserver = ((request: FinishedRequest) => void) | undefined;
 
-/** Called after each request; pages from the page cache are so many that they have their own observer. */
-export type RequestObservers = { onFinished?: Observer; onCachedPage?: Observer };
+/** Called after each request; there are so many pages from the page cache that they have their own observer. */
+export type RequestObservers = { onFinished?: RequestObserver; onCachedPage?: RequestObserver };
 
 type ListenerOptions = RequestObservers & {
   fetch: Parameters<typeof getRequestListener>[0];
@@ -38,7 +38,7 @@ type ListenerOptions = RequestObservers & {
   idOf: (request: IncomingMessage) => string;
 };
 
-/** Serves the built client; names under /assets contain a hash of their content, so browsers cache those for ever. */
+/** Serves the built client; names under /assets contain a hash of their content, so browsers may cache them for ever. */
 export function builtFiles(clientDir: string, headers: Record<string, string>): Files {
   const entries = Object.entries(headers);
   const files = sirv(clientDir, {
@@ -65,17 +65,17 @@ export function createRequestListener(options: ListenerOptions): RequestListener
   // Probes of load balancers in HTTP/1.0 have no Host header; `localhost` is no other site's name.
   const router = getRequestListener(options.fetch, { hostname: 'localhost' });
   return (request, response) => {
-    const early = onCachedPage && measure(request, response);
+    const finishCached = onCachedPage && measure(request, response);
     const id = idOf(request);
     if (serveCached(request, response, id)) {
-      if (early) onCachedPage({ ...early({ id, route: 'stored' }), path: pathOf(request) });
+      if (finishCached) onCachedPage({ ...finishCached({ id, route: 'stored' }), path: pathOf(request) });
       return;
     }
     response.setHeader(REQUEST_ID, id);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const current = { id, route: 'file', isRead };
     if (onFinished) {
-      const finish = early ?? measure(request, response);
+      const finish = finishCached ?? measure(request, response);
       response.once('close', () => {
         const isPublic = response.statusCode < 400 && String(response.getHeader('cache-control')).startsWith('public');
         onFinished({
@@ -92,17 +92,17 @@ export function createRequestListener(options: ListenerOptions): RequestListener
   };
 }
 
-/** Starts to measure a request. @returns a function that gives the result */
+/** Starts to measure a request. @returns a function that returns the measured request */
 function measure({ socket, method = '' }: IncomingMessage, response: ServerResponse) {
-  const begun = performance.now();
-  const before = socket.bytesWritten;
+  const startedAt = performance.now();
+  const bytesBefore = socket.bytesWritten;
   return ({ id, route }: CurrentRequest): FinishedRequest => ({
     requestId: id,
     method,
     route,
     status: response.statusCode,
-    milliseconds: Math.round((performance.now() - begun) * 1000) / 1000,
-    bytes: socket.bytesWritten - before,
+    milliseconds: Math.round((performance.now() - startedAt) * 1000) / 1000,
+    bytes: socket.bytesWritten - bytesBefore,
   });
 }
 

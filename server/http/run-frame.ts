@@ -2,8 +2,8 @@ import type { Handler } from 'hono';
 import { MAX_CHARACTERS, MAX_LINES } from '../../contract/publishing/run-code.ts';
 
 /**
- * The frame in which code of a lesson runs may reach no address: the page hands it the code and the script that runs it.
- * `sandbox` gives it an origin of its own even where someone opens it by itself: no cookies, no storage, no windows.
+ * The policy of the frame in which code of a lesson runs. It can reach no address: the page hands it the code, and the script
+ * that runs it. `sandbox` gives it an origin of its own, even if someone opens it directly: no cookies, no storage, no windows.
  */
 const POLICY = [
   "default-src 'none'",
@@ -19,9 +19,9 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Answers one port, which the page hands over. A program runs in a worker: it can be ended at any time, and has no document and
- * no WebRTC, which a policy cannot forbid. A page is shown in a frame within, where no script runs, without the elements that
- * browsers look up or follow whatever the policy says.
+ * Answers one port, which the page hands over. A program runs in a worker, which can be ended at any time, and has no document and
+ * no WebRTC, which a policy cannot forbid. A page is shown in an inner frame, where no script runs, without the elements whose
+ * addresses browsers load despite the policy.
  */
 const SCRIPT = `
 'use strict';
@@ -97,7 +97,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The same for everyone. It changes with the site, so each panel that opens asks again. */
+/** Serves the frame, the same for everyone. It changes with the version of the site, so browsers revalidate it. */
 export const runFrameHandler: Handler = (context) =>
   context.html(PAGE, 200, {
     'Content-Security-Policy': POLICY,

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 const OWN_FRAMES = "frame-src 'self'";
 
 /**
- * The policy of every page: nothing from other origins, and nothing inline but one script, by its hash
+ * The policy of every page: nothing from other origins, and nothing inline except one script, by its hash
  * (docs/decisions/0013-policy.md).
  */
 function contentSecurityPolicy(inlineScript: string | undefined): string {
@@ -46,7 +46,7 @@ export function securityHeaders(publicUrl: string, inlineScript?: string): Recor
   };
 }
 
-/** The same policy with frames of those hosts, too. */
+/** The headers with a policy that also allows frames of these hosts. */
 export function withFrames(headers: Record<string, string>, hosts: readonly string[]): Record<string, string> {
   return {
     ...headers,
@@ -55,18 +55,18 @@ export function withFrames(headers: Record<string, string>, hosts: readonly stri
   };
 }
 
-/** The same policy with videos of the site, and of the host of that address. */
+/** The headers with a policy that also allows videos of the site and of the host of the bucket. */
 export function withMedia(headers: Record<string, string>, bucket: string | undefined): Record<string, string> {
   const sources = ["media-src 'self'", ...(bucket ? [new URL(bucket).origin] : [])].join(' ');
   return { ...headers, 'Content-Security-Policy': `${headers['Content-Security-Policy']}; ${sources}` };
 }
 
-/** Where a payment page and its script come from. */
+/** The hosts of a payment page and its scripts. */
 export type CheckoutHosts = { page: string; scripts: readonly string[] };
 
 /**
- * The same policy for the page from which people pay: the payment service's script, its page in a frame and as the target of
- * a form, and the windows that banks open from it.
+ * The headers of the page from which people pay: they also allow the payment service's script, its page in a frame and as the
+ * target of a form, and the windows that banks open from it.
  */
 export function withCheckout(
   headers: Record<string, string>,
@@ -84,7 +84,7 @@ export function withCheckout(
   };
 }
 
-/** The same policy with the exceptions that Vite's hot reload and error overlay need. */
+/** The headers with a policy that also allows Vite's hot reload and error overlay. */
 export function relaxedForDevelopment(headers: Record<string, string>): Record<string, string> {
   const policy = contentSecurityPolicy(undefined)
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
@@ -103,7 +103,7 @@ export function setSecurityHeaders(headers: Record<string, string>): MiddlewareH
   };
 }
 
-/** Lets pages of any site read the response; only for public data that other programs read. */
+/** Allows pages of any site to read the response; only for public data. */
 export const allowAnyOrigin: MiddlewareHandler = async (context, next) => {
   await next();
   context.header('Access-Control-Allow-Origin', '*');

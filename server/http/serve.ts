@@ -18,7 +18,7 @@ const second = 1000;
 const timeouts = {
   /** For the head of a request, from the start of the connection. */
   headersTimeout: 20 * second,
-  /** For the whole request: the largest picture, 8 MB, at half a megabit a second. */
+  /** For the whole request: enough for the largest picture, 8 MB, at half a megabit a second. */
   requestTimeout: 120 * second,
   /** How often both are checked. */
   connectionsCheckingInterval: 5 * second,
@@ -35,8 +35,8 @@ const MAX_PIPELINED = 8;
 export type HttpServer = {
   port: number;
   /**
-   * Stops accepting, lets requests in flight finish, and cuts the rest after 10 s. Behind a proxy it first waits until
-   * the proxy has closed its keep-alive connections, 5 s at most.
+   * Stops accepting, lets requests in flight finish, and cuts the remaining ones after 10 s. Behind a proxy it first waits, for at
+   * most 5 s, until the proxy has closed its keep-alive connections.
    */
   drain: () => Promise<void>;
 };
@@ -72,10 +72,10 @@ export function serveHanded(
   limits: WorkerLimits['connections'],
 ): HandedServer {
   const server = createHttp(listener, TRUST_PROXY, limits);
-  // Node's server begins to watch its timeouts with this event; it never comes by itself here. A test has a slow client cut.
+  // Node's server begins to check its timeouts at this event, which does not occur by itself here. A test checks that a slow client is cut.
   server.emit('listening');
   const open = new Set<Socket>();
-  // The server does not count connections that it did not accept.
+  // The server does not wait for connections that it did not accept itself.
   const closed = async () => {
     while (open.size > 0) await Promise.race([...open].map((socket) => once(socket, 'close').catch(() => {})));
   };
@@ -84,7 +84,7 @@ export function serveHanded(
       if (open.size >= limits.max) return void socket.destroy();
       open.add(socket);
       socket.once('close', () => open.delete(socket));
-      // As the server sets up what it accepts.
+      // As the server does with connections that it accepts.
       socket.allowHalfOpen = true;
       socket.setNoDelay(true);
       server.emit('connection', socket);
@@ -119,14 +119,14 @@ export async function listen(
 }
 
 /**
- * Closes a connection that pipelines many requests: Node starts all of a packet at once, and a hundred connections that
- * read nothing cost a gigabyte.
+ * Closes a connection that pipelines many requests: Node starts all requests of a packet at once, and a hundred connections that
+ * never read the responses cost a gigabyte.
  */
 function limitPipelining(listener: RequestListener): RequestListener {
   const pipelined = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // A response gets the socket once those before it are written.
+    // A response gets the socket once the responses before it are written.
     if (response.socket === null) {
       const count = (pipelined.get(socket) ?? 0) + 1;
       pipelined.set(socket, count);

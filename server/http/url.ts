@@ -2,7 +2,7 @@ import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import { isStorable } from '../../contract/base/text.ts';
 import { fail, RequestError } from '../base/errors.ts';
 
-/** Refuses a URL that is not percent-encoded UTF-8, or that holds characters which cannot be stored. */
+/** Refuses a URL that is not percent-encoded UTF-8, or that has characters which cannot be stored. */
 export const refuseMalformedUrl: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
   if (!isDecodable(pathname) || !isDecodable(search)) throw new RequestError('malformed_request');

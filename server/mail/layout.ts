@@ -1,5 +1,5 @@
+import { accentOf, colours, darkRules } from './colours.ts';
 import { Html, html, type Part } from './html.ts';
-import { accentOf, colours, darkRules } from './look.ts';
 import type { MailSite } from './types.ts';
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Reorder } from '../../contract/base/reorder.ts';
 import { endpoint, TRASHED, trashedResponse } from '../api/endpoint.ts';
 import { jsonResponse } from '../api/responses.ts';
+import { type PlainRecord, type RecordTable, recordService, type StoredRecord } from './plain-record.ts';
 import { reorderRecords } from './positions.ts';
-import { type PlainRecord, type RecordTable, recordService, type StoredRecord } from './record.ts';
 import { perform } from './transact.ts';
 
 /** The parameters of calls on one record. */

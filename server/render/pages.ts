@@ -7,7 +7,7 @@ import type { ReadOutcome, ReadSession } from './api-client.ts';
 import { isPersonal, pageKey } from './cache-key.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 import { type CachedResponse, type ResponseCache, variantOf } from './response-cache.ts';
-import { type LookupStored, storedResponse } from './stored.ts';
+import { type LookupStored, storedResponse } from './stored-response.ts';
 
 export type PageCache = ResponseCache<RenderedPage>;
 

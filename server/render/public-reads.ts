@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '../api/endpoint.ts';
 import { pickEncoding } from '../base/encoding.ts';
 import { type CachedResponse, type Other, type ResponseCache, variantOf } from './response-cache.ts';
-import { storedResponse } from './stored.ts';
+import { storedResponse } from './stored-response.ts';
 
 /** Calls a route of this very process. */
 export type ApiCall = (path: string, init?: RequestInit) => Response | Promise<Response>;

@@ -11,8 +11,8 @@ import { deleteExpiredLimits } from '../http/rate-limit.ts';
 import { queueNames } from '../jobs/queues.ts';
 import { askSurveys } from '../learning/surveys/index.ts';
 import { scanFiles } from '../learning/work/index.ts';
+import { deliverMail, type MailTransport } from '../mail/deliver.ts';
 import type { SendMailJob } from '../mail/queue.ts';
-import { deliverMail, type MailTransport } from '../mail/send.ts';
 import {
   fetchDisputes,
   pollGateway,

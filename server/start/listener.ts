@@ -28,8 +28,8 @@ import {
 } from '../render/public-reads.ts';
 import { createRenderer } from '../render/renderer.ts';
 import { createResponseCache } from '../render/response-cache.ts';
-import { watchPublications } from '../render/schedule.ts';
-import { createServeStored } from '../render/stored.ts';
+import { createServeStored } from '../render/stored-response.ts';
+import { watchPublications } from '../render/watch-publications.ts';
 import { buildApi } from './app.ts';
 import { endpoints } from './endpoints.ts';
 import { buildSite } from './site.ts';

@@ -3,7 +3,7 @@ import { RUN_FRAME } from '../../contract/publishing/run-code.ts';
 import { paths } from '../../web/paths.ts';
 import { createSessions, type Sessions } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
-import { nameRoute } from '../http/access-log.ts';
+import { setLoggedRoute } from '../http/access-log.ts';
 import { warnOfProxy } from '../http/proxy-warning.ts';
 import { limitLinkPages } from '../http/rate-limit.ts';
 import { runFrameHandler } from '../http/run-frame.ts';
@@ -33,7 +33,7 @@ type SiteParts = {
 /** The whole site: the API, the files that machines read, and every page. */
 export function buildSite(deps: Deps, { api, pages, reads, web, headers, sessions = createSessions(deps) }: SiteParts) {
   const site = new Hono();
-  site.use(warnOfProxy(deps), nameRoute, setSecurityHeaders(headers));
+  site.use(warnOfProxy(deps), setLoggedRoute, setSecurityHeaders(headers));
   // Nearer to the page, so that these come first.
   site.use('/learn/:page{.+}', setSecurityHeaders(withFrames(headers, VIDEO_HOSTS)));
   site.use(paths.recording(':id'), setSecurityHeaders(withMedia(headers, deps.env.RECORDINGS_BUCKET)));

@@ -65,7 +65,7 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
         else log('error', 'worker.failed', { reason: message.reason });
         break;
       case 'taken':
-        handOver.taken(worker);
+        handOver.confirm(worker);
         break;
       case 'figures':
         figures.answer(message.id, message.figures);

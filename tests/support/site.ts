@@ -14,7 +14,7 @@ import {
 } from '../../server/render/public-reads.ts';
 import { createRenderer } from '../../server/render/renderer.ts';
 import { createResponseCache } from '../../server/render/response-cache.ts';
-import { createServeStored } from '../../server/render/stored.ts';
+import { createServeStored } from '../../server/render/stored-response.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { endpoints } from '../../server/start/endpoints.ts';
 import { buildSite } from '../../server/start/site.ts';

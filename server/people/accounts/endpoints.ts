@@ -46,7 +46,7 @@ const me = endpoint({
   isForSignedIn: true,
   response: jsonResponse(MeResponse, 'The account of the session, or null.'),
   handler: async ({ deps, sessions, context }) => {
-    const person = await sessions.of(context);
+    const person = await sessions.find(context);
     return { data: person && (await presentPerson(deps, person)) };
   },
 });

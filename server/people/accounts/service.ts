@@ -5,7 +5,7 @@ import type { Role } from '../../../contract/people/role.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-notice.ts';
 import { findResetOwner } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
-import { passwordError } from '../../auth/new-password.ts';
+import { passwordError } from '../../auth/password-rules.ts';
 import { hashedBefore } from '../../auth/passwords.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { grantReserve } from '../../base/caller.ts';

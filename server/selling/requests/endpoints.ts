@@ -69,7 +69,7 @@ const enroll = endpoint({
     if (isBot(body)) return { message, reserve: null };
     await limitByEmail(deps, 'enrollment', request.email);
     const source = sourceOf(deps, context.req.raw, body);
-    const account = await sessions.of(context);
+    const account = await sessions.find(context);
     const reserve = await requestEnrollment(deps, request, source, {
       account,
       network: hashedNetwork(deps, context),

@@ -25,7 +25,7 @@ export function joinRoute(deps: Deps, sessions: Sessions) {
     const { headers, method } = context.req.raw;
     if (!data || method !== 'GET') return next();
     if (isNoVisit(headers)) return context.text('This page can only be opened.', 404, noStore);
-    const person = await sessions.of(context);
+    const person = await sessions.find(context);
     if (!person) return next();
     await limitByUser(deps, 'learner', person.id);
     const link = await joinClass(deps, { userId: person.id, id: data.id });

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { knownBrowser } from '../../../auth/known-browser.ts';
+import { findKnownAccount } from '../../../auth/known-browser.ts';
 import type { SignedIn } from '../../../auth/session.ts';
 import { grantReserve } from '../../../base/caller.ts';
 import { RequestError } from '../../../base/errors.ts';
@@ -47,7 +47,7 @@ export type Origin = {
 
 /** The origin of an attempt to sign in as `email`. A known browser may use the reserve of the hashing queue. */
 export async function attemptOrigin(deps: Deps, context: Context, email: string): Promise<Origin> {
-  const account = await knownBrowser(deps, context, email);
+  const account = await findKnownAccount(deps, context, email);
   if (account) await grantReserveTo(deps, account.id);
   return { network: countedAddress(deps, context) ?? 'this process', browser: account?.generation };
 }

@@ -3,7 +3,7 @@ import { endAccess } from '../../../auth/end-access.ts';
 import { deleteLinks } from '../../../auth/links.ts';
 import { lockAccount } from '../../../auth/locks.ts';
 import { mailAccount, passwordChanged, recipientOf } from '../../../auth/mails.ts';
-import { passwordError } from '../../../auth/new-password.ts';
+import { passwordError } from '../../../auth/password-rules.ts';
 import { comparedBefore } from '../../../auth/passwords.ts';
 import type { SignedIn } from '../../../auth/session.ts';
 import { fail } from '../../../base/errors.ts';

@@ -3,7 +3,7 @@ import { nextPath } from '../../../../contract/base/next-path.ts';
 import type { SignInRequest } from '../../../../contract/people/account.ts';
 import { paths } from '../../../../web/paths.ts';
 import { secondStepCookieName } from '../../../auth/auth.ts';
-import { isShortFor } from '../../../auth/new-password.ts';
+import { isShortFor } from '../../../auth/password-rules.ts';
 import { resealFactor } from '../../../auth/second-factor.ts';
 import type { Sessions } from '../../../auth/session.ts';
 import { RequestError } from '../../../base/errors.ts';

@@ -8,7 +8,7 @@ import { startMailServer } from '../../tests/support/mail-server.ts';
 import { openMail } from '../../tests/support/mime.ts';
 import { readEnv } from '../base/env.ts';
 import { mails } from '../db/schema/index.ts';
-import { deliverMail } from './send.ts';
+import { deliverMail } from './deliver.ts';
 import { smtpTransport } from './smtp.ts';
 
 const { db } = await testDatabase();
