@@ -1,19 +1,19 @@
 import { type Face, readFonts } from './fonts.ts';
 import type { Bytes } from './picture-cache.ts';
 
-/** The metadata of a file, for programs. */
+/** The metadata of a PDF. */
 export type DocumentInfo = { title: string; author: string; subject: string; createdAt: Date; changedAt?: Date };
 
 type Drawing = {
   info: DocumentInfo;
   /** Width and height in points. */
   size: [width: number, height: number];
-  /** Everything that is drawn in each face, for which the fonts are read. */
+  /** The texts of the drawing in each face, which decide the fonts that are read. */
   texts: Record<Face, string[]>;
   draw: (doc: PDFKit.PDFDocument) => void;
 };
 
-/** A PDF of one page, tagged for screen readers; the same drawing gives the same bytes. */
+/** Draws a PDF of one page, tagged for screen readers; the same drawing has the same bytes each time. */
 export async function drawPdf({ info, size, texts, draw }: Drawing): Promise<Bytes> {
   const { title, author, subject, createdAt, changedAt = createdAt } = info;
   const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), readFonts(texts)]);

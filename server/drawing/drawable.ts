@@ -1,4 +1,4 @@
-/** Characters that both faces of the pictures have glyphs for, as ranges of a regular expression. */
+/** Characters for which both faces have glyphs, as ranges of a regular expression. */
 const glyphs = [
   '\\u0020-\\u007E',
   '\\u00A0-\\u00A3\\u00A5-\\u00AC\\u00AE-\\u00FF',
@@ -10,7 +10,7 @@ const glyphs = [
 ];
 const undrawable = new RegExp(`[^${glyphs.join('')}]+`, 'gu');
 
-/** One line of text without characters that the fonts lack; missing accented letters lose their accents. */
+/** Reduces a text to one line without characters that the fonts lack; missing accented letters lose their accents. */
 export function drawable(text: string): string {
   const composed = text.normalize('NFC').replace(undrawable, (part) => part.normalize('NFKD'));
   return composed
@@ -20,7 +20,7 @@ export function drawable(text: string): string {
     .trim();
 }
 
-/** The title of a record for its picture: its slug in words when most of the title cannot be drawn. */
+/** The title of a record for its picture; the words of its slug if most of the title cannot be drawn. */
 export function drawableTitle(title: string, slug: string): string {
   const drawn = drawable(title);
   if (drawn && countLetters(drawn) * 2 >= countLetters(title)) return drawn;

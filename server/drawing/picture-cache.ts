@@ -6,8 +6,8 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Drawn pictures, bounded by bytes, with their content as key, so that a change draws a new one. Concurrent requests for one
- * picture share one drawing.
+ * A cache of drawn pictures, bounded by bytes. The key is the content, so a changed picture is drawn again. Concurrent requests
+ * for one picture share one drawing.
  */
 export function createPictureCache(maxBytes = MAX_BYTES) {
   const pictures = new LRUCache<string, Bytes>({
@@ -19,8 +19,8 @@ export function createPictureCache(maxBytes = MAX_BYTES) {
   /** @param content of the picture, as JSON. */
   return async (content: unknown, draw: () => Promise<Bytes>): Promise<Bytes> => {
     const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
-    const known = pictures.get(key);
-    if (known) return known;
+    const cached = pictures.get(key);
+    if (cached) return cached;
     const drawing = drawings.get(key) ?? draw().finally(() => drawings.delete(key));
     drawings.set(key, drawing);
     const bytes = await drawing;

@@ -33,7 +33,7 @@ export async function startJobs(connection: pg.PoolConfig, { log, maintenance = 
   return { boss, stop };
 }
 
-/** Opens the job queue to send jobs, which another process of this node has installed and works. */
+/** Opens the job queue only to send jobs; another process of this node has installed it, and runs the jobs. */
 export async function openJobs(connection: pg.PoolConfig, { log }: Pick<JobsOptions, 'log'>): Promise<Jobs> {
   const { boss, stop } = openBoss(connection, { log, maintenance: false, migrate: false, connections: 1 });
   await boss.start().catch(async (error) => {
@@ -46,7 +46,7 @@ export async function openJobs(connection: pg.PoolConfig, { log }: Pick<JobsOpti
 type BossOptions = Required<JobsOptions> & { migrate?: boolean; connections: number };
 
 function openBoss(connection: pg.PoolConfig, { log, maintenance, migrate = true, connections }: BossOptions): Jobs {
-  // Its own connections: a job that waits for one while requests hold them all would block both.
+  // A pool of its own: a job that waits for a connection while requests hold all of them would block both.
   const pool = new pg.Pool({ ...timeouts, keepAlive: true, ...connection, max: connections });
   // The next use replaces a connection that broke while idle.
   pool.on('error', (error) => log('warn', 'jobs.connection_lost', { error: error.message }));

@@ -21,7 +21,7 @@ export const queueNames = {
   askSurveys: 'ask-surveys',
 } as const;
 
-/** Jobs of a killed node are tried again after this; the default is 15 minutes. */
+/** Time after which jobs of a killed node are tried again; the default is 15 minutes. */
 const heartbeatSeconds = 20;
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -30,14 +30,14 @@ const day = 24 * hour;
 const queues: Queue[] = [
   {
     name: queueNames.sendMail,
-    // From half a minute up to four hours between attempts: 17 of them outlast a day without a mail server.
+    // From half a minute up to four hours between attempts: 17 attempts take longer than a day without a mail server.
     retryLimit: 17,
     retryDelay: 30,
     retryBackoff: true,
     retryDelayMax: 4 * hour,
     heartbeatSeconds,
   },
-  // Holds addresses that strangers typed, so nothing stays for long.
+  // The jobs contain addresses that strangers typed, so none is kept for long.
   {
     name: queueNames.passwordReset,
     retryLimit: 5,
@@ -46,7 +46,7 @@ const queues: Queue[] = [
     retentionSeconds: hour,
     deleteAfterSeconds: 60,
   },
-  // From a quarter of a minute up to an hour between attempts; the poll finds what is lost all the same.
+  // From a quarter of a minute up to an hour between attempts; the poll of the payment service finds lost events all the same.
   {
     name: queueNames.providerEvent,
     retryLimit: 12,
@@ -55,7 +55,7 @@ const queues: Queue[] = [
     retryDelayMax: hour,
     heartbeatSeconds,
   },
-  // Tried again only when this node dies or the database is away: while the service is away, the poll sends it.
+  // Tried again only if this node dies or the database is away: if the payment service is away, its poll sends the refund later.
   { name: queueNames.sendRefund, retryLimit: 5, retryDelay: 15, retryBackoff: true, heartbeatSeconds },
   { name: queueNames.pollGateway, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
   {
@@ -65,7 +65,7 @@ const queues: Queue[] = [
     retentionSeconds: hour,
     deleteAfterSeconds: day,
   },
-  // Without retries: the next run cleans the rest.
+  // Without retries: the next run does the remaining work.
   { name: queueNames.deleteExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.purgeTrash, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   {
@@ -99,11 +99,11 @@ const queues: Queue[] = [
 ];
 
 /** Former names of scheduled queues; deleting a queue deletes its schedule. */
-const retired = ['return-undecided', 'forget-old', 'tell-lapsed', 'clean-expired', 'purge-expired'];
+const retiredQueues = ['return-undecided', 'forget-old', 'tell-lapsed', 'clean-expired', 'purge-expired'];
 
 /** Creates missing queues, deletes the retired ones, and applies the settings above to all. */
 export async function createQueues(boss: PgBoss): Promise<void> {
-  for (const name of retired) await boss.deleteQueue(name);
+  for (const name of retiredQueues) await boss.deleteQueue(name);
   for (const { name, policy = 'standard', ...settings } of queues) {
     await boss.createQueue(name, { policy, ...settings });
     await boss.updateQueue(name, settings);

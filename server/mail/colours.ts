@@ -3,7 +3,7 @@ import { palette } from '../base/palette.ts';
 import { html } from './html.ts';
 import type { MailSite } from './types.ts';
 
-/** The colours of the light theme: mail programs know no `oklch()`. */
+/** The colours of the light theme, as mail programs do not support `oklch()`. */
 export const colours = {
   paper: palette.paper,
   sheet: palette.sheet,
@@ -13,8 +13,8 @@ export const colours = {
   link: '#1f5596',
 };
 
-/** Those of the dark one. */
-const dark = {
+/** The colours of the dark theme. */
+const darkColours = {
   paper: '#13100d',
   sheet: '#1b1814',
   ink: '#efebe2',
@@ -23,7 +23,7 @@ const dark = {
   link: '#85bcf5',
 };
 
-/** Each accent colour of `web/base.css`, and what is read on it; the same in both themes. */
+/** Each accent colour of `web/base.css`, and the colour of text on it; the same in both themes. */
 const accents: Record<Accent, { colour: string; ink: string }> = {
   marigold: { colour: '#faa617', ink: '#2b1c08' },
   coral: { colour: '#fd9e85', ink: '#301812' },
@@ -41,9 +41,9 @@ export function accentOf({ accent = 'marigold' }: Pick<MailSite, 'accent'>) {
 }
 
 /**
- * For the programs that follow the device; the others show the light theme, or darken it themselves. Programs that know
- * no style sheet drop it.
+ * The dark theme, for programs that follow the device; others show the light theme, or darken it themselves. Programs without
+ * support for style sheets ignore it.
  */
 export const darkRules = html`<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.paper{background-color:${dark.paper}!important}.sheet{background-color:${dark.sheet}!important;border-color:${dark.hairline}!important}.ink{color:${dark.ink}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.hairline}!important}.link{color:${dark.link}!important}}
+@media (prefers-color-scheme:dark){.paper{background-color:${darkColours.paper}!important}.sheet{background-color:${darkColours.sheet}!important;border-color:${darkColours.hairline}!important}.ink{color:${darkColours.ink}!important}.quiet{color:${darkColours.quiet}!important}.line{border-color:${darkColours.hairline}!important}.link{color:${darkColours.link}!important}}
 @media (max-width:480px){.sheet{padding:22px 18px!important}}</style>`;

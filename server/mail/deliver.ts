@@ -14,8 +14,8 @@ type SendDeps = { db: Db; env: Env; log: Log; now: () => Date };
 type Delivery = { mailId: string; isLastAttempt: boolean };
 
 /**
- * Sends a waiting email; any other is left alone, so that a job that runs twice sends once. The row is locked while it sends,
- * so that a second worker waits until its state is known.
+ * Sends an email if it is waiting, so that a job that runs twice sends it once. Its row is locked meanwhile, so that a second
+ * worker waits until its state is known.
  * @returns false when another attempt should follow
  */
 export async function deliverMail(deps: SendDeps, transport: MailTransport, delivery: Delivery): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function deliverMail(deps: SendDeps, transport: MailTransport, deli
     await sendLocked(deps, transport, delivery.mailId);
     return true;
   } catch (error) {
-    const isOver = delivery.isLastAttempt || isRefusedForGood(error);
+    const isOver = delivery.isLastAttempt || isPermanentRefusal(error);
     await deps.db
       .update(mails)
       .set({
@@ -31,7 +31,7 @@ export async function deliverMail(deps: SendDeps, transport: MailTransport, deli
         lastError: (error instanceof Error ? error.message : String(error)).slice(0, 500),
         state: isOver ? 'failed' : 'waiting',
       })
-      // It may be stored as sent nevertheless: the response to that commit can get lost.
+      // The email may be stored as sent nevertheless, if the response to that commit was lost.
       .where(and(eq(mails.id, delivery.mailId), eq(mails.state, 'waiting')));
     deps.log(isOver ? 'error' : 'warn', 'mail.not_sent', { mailId: delivery.mailId, isOver });
     return isOver;
@@ -50,7 +50,7 @@ async function sendLocked(deps: SendDeps, transport: MailTransport, mailId: stri
     });
   } catch (error) {
     if (!isAccepted) throw error;
-    await markSentOnceBack(deps, mailId, error);
+    await markSentWithRetries(deps, mailId, error);
   }
 }
 
@@ -61,21 +61,21 @@ async function markSent({ now }: SendDeps, db: Tx, mailId: string): Promise<void
     .where(and(eq(mails.id, mailId), eq(mails.state, 'waiting')));
 }
 
-/** How long an email that the mail server has accepted is remembered while the database is away, in seconds. */
-const REMEMBERED_SECONDS = 60;
+/** How long the process tries to store that an email was sent, while the database is away, in seconds. */
+const RETRY_SECONDS = 60;
 
 /**
- * The database went away before it heard that the email was sent: tells it as soon as it is back, else the email would go
- * out twice.
+ * Stores that an email was sent as soon as the database is back: it went away before that was stored. Otherwise the email would
+ * be sent twice.
  */
-async function markSentOnceBack(deps: SendDeps, mailId: string, first: unknown): Promise<void> {
-  let error = first;
-  for (let tries = 0; tries < REMEMBERED_SECONDS && isDatabaseUnavailable(error); tries += 1) {
+async function markSentWithRetries(deps: SendDeps, mailId: string, firstError: unknown): Promise<void> {
+  let error = firstError;
+  for (let tries = 0; tries < RETRY_SECONDS && isDatabaseUnavailable(error); tries += 1) {
     await pause(1000);
     try {
       return await markSent(deps, deps.db, mailId);
-    } catch (again) {
-      error = again;
+    } catch (nextError) {
+      error = nextError;
     }
   }
   throw error;
@@ -97,15 +97,15 @@ function message({ env }: Pick<SendDeps, 'env'>, mail: typeof mails.$inferSelect
   };
 }
 
-/** What mail programs offer to add to the calendar (RFC 6047). */
+/** The attachment that mail programs offer to add to the calendar (RFC 6047). */
 const calendarFile = (content: string) => ({
   filename: 'classes.ics',
   contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
   content,
 });
 
-/** True when the mail server refused this email with a permanent code, RFC 5321 section 4.2.1. */
-function isRefusedForGood(error: unknown): boolean {
+/** Whether the mail server refused this email with a permanent code, RFC 5321 section 4.2.1. */
+function isPermanentRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const isAboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   return isAboutTheMail && typeof error.responseCode === 'number' && error.responseCode >= 500;

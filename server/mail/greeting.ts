@@ -6,7 +6,7 @@ const numberLike = /(\p{Nd}\P{L}*){5}/u;
 
 /**
  * The greeting of an email, also to an unverified address. Anyone can enter any address and name into a form, so a name with
- * a link or a telephone number is left out, lest the site be used to send spam.
+ * a link or a telephone number is left out, so that no one can use the site to send spam.
  * @param name null for an address without an account
  */
 export function greeting(name: string | null): string {

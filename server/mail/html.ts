@@ -1,4 +1,4 @@
-/** HTML that stands in other HTML as it is. */
+/** HTML that is inserted into other HTML without escaping. */
 export class Html {
   readonly source: string;
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** The values that a template may hold: typed text is escaped, and an absent value prints nothing. */
+/** A value in a template: text is escaped, and an absent value adds nothing. */
 export type Part = Html | string | number | false | null | undefined | readonly Part[];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
@@ -20,10 +20,10 @@ function sourceOf(part: Part): string {
 }
 
 /** A line break of the source beside a paragraph, or between two parts. */
-const layout = /(?<=<\/?(?:p|div)\b[^>]*>)\s*\n\s*|\s*\n\s*(?=<\/?(?:p|div)\b)|^\s*\n\s*$/g;
+const layoutBreak = /(?<=<\/?(?:p|div)\b[^>]*>)\s*\n\s*|\s*\n\s*(?=<\/?(?:p|div)\b)|^\s*\n\s*$/g;
 
-/** HTML from a template: a line break of the source is nothing beside a paragraph, and a space between words. */
-export function html(words: TemplateStringsArray, ...parts: Part[]): Html {
-  const [first = '', ...rest] = words.map((text) => text.replace(layout, '').replace(/\s*\n\s*/g, ' '));
-  return new Html(rest.reduce((source, text, index) => source + sourceOf(parts[index]) + text, first));
+/** HTML from a template: a line break of the source is removed beside a paragraph, and becomes a space between words. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  const [first = '', ...others] = strings.map((text) => text.replace(layoutBreak, '').replace(/\s*\n\s*/g, ' '));
+  return new Html(others.reduce((source, text, index) => source + sourceOf(parts[index]) + text, first));
 }

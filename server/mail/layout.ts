@@ -26,18 +26,18 @@ const style = {
   quote: `margin:16px 0;padding:0 0 0 14px;border-left:3px solid ${colours.hairline};white-space:pre-wrap`,
 };
 
-/** Without one, some mail programs lay an email out in their quirks mode. */
+/** Without a doctype, some mail programs lay an email out in their quirks mode. */
 const DOCTYPE = '<!DOCTYPE html>';
 
-/** A table that is only there for its layout: old programs know no other. */
+/** Attributes of a table for layout, which is the only layout that old programs support. */
 const layout = html`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 
-/** Paragraphs of a text, with the space between them that every program keeps. */
-function spaced({ source }: Html): Html {
+/** A text whose paragraphs have inline styles for the space between them, which every program supports. */
+function withSpacing({ source }: Html): Html {
   return new Html(source.replaceAll('<p>', `<p style="${style.paragraph}">`));
 }
 
-/** The page that every email is. */
+/** The whole HTML of an email. */
 export function page(site: MailSite, title: string, body: Html): string {
   const { source } =
     html`<html lang="en"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>${title}</title>${darkRules}</head><body class="paper" style="${style.body}">
@@ -47,7 +47,7 @@ export function page(site: MailSite, title: string, body: Html): string {
         <tr><td height="4" bgcolor="${accentOf(site).colour}" style="${style.strip};background-color:${accentOf(site).colour}"></td></tr>
         <tr><td align="left" class="sheet ink" style="${style.sheet}">
           <h1 style="${style.title}">${title}</h1>
-          ${spaced(body)}
+          ${withSpacing(body)}
         </td></tr>
         <tr><td align="left" class="quiet" style="${style.foot}">${site.brand} · ${site.phoneShown} · ${mailTo(site)}<br/>${link(site.url)}</td></tr>
       </table>
@@ -64,8 +64,8 @@ function brand(site: MailSite): Html {
   return html`<table ${layout}><tr><td class="picture" style="padding-right:10px">${mark}</td><td>${site.brand}</td></tr></table>`;
 }
 
-export function link(to: string, words = to): Html {
-  return html`<a href="${to}" class="link" style="${style.link}">${words}</a>`;
+export function link(to: string, label = to): Html {
+  return html`<a href="${to}" class="link" style="${style.link}">${label}</a>`;
 }
 
 /** A link to write to the site. */
@@ -73,12 +73,12 @@ export function mailTo({ email }: Pick<MailSite, 'email'>): Html {
   return link(`mailto:${email}`, email);
 }
 
-/** The one thing that an email asks for, and below it its address, for whoever cannot press it; in plain text the address once. */
-export function button(site: MailSite, to: string, words: string): Html {
+/** The button of an email, and below it its address, for programs that do not show it as a button; plain text has the address once. */
+export function button(site: MailSite, to: string, label: string): Html {
   const { colour, ink } = accentOf(site);
   return html`
     <table ${layout} style="margin:20px 0 0"><tr><td bgcolor="${colour}" style="background-color:${colour};border-radius:4px;mso-padding-alt:13px 24px">
-      <a href="${to}" class="button" style="${style.press};color:${ink};border:1px solid ${colour}">${words}</a>
+      <a href="${to}" class="button" style="${style.press};color:${ink};border:1px solid ${colour}">${label}</a>
     </td></tr></table>
     <p class="raw quiet" style="${style.raw}">Or open ${link(to)}</p>`;
 }
@@ -95,12 +95,12 @@ export function details(rows: readonly (Field | false | null)[]): Html {
   return html`<div class="line" style="${style.facts}">${lines}</div>`;
 }
 
-/** Text of a person, as typed. */
+/** A text that a person typed, with its line breaks and spaces. */
 export function quote(text: string): Html {
   return html`<div style="${style.quote}">${text}</div>`;
 }
 
-/** Typed text with its line breaks, also in plain text. */
+/** A typed text with its line breaks, also in plain text. */
 export function lines(text: string): Html {
   return html`<p>${text.split('\n').map((line, index) => [index > 0 && html`<br/>`, line])}</p>`;
 }

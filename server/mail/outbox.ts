@@ -10,7 +10,7 @@ export function findWaitingMails(db: Db): Promise<StoredMail[]> {
   return db.select().from(mails).where(eq(mails.state, 'waiting')).orderBy(asc(mails.createdAt), asc(mails.id));
 }
 
-/** Control characters that a terminal would obey. */
+/** Control characters, which would act on a terminal. */
 const unprintable = /(?![\n\t])\p{Cc}/gu;
 
 /** An email as plain text for a terminal. */
@@ -30,15 +30,15 @@ export function describeMail(mail: StoredMail): string {
 /** Whether an email notifies the staff of a message or request. */
 export const isToStaff = isMailToStaff(mails);
 
-/** Address, in lower case, of the person that an email is to, or that it notifies the staff about. */
+/** Address, in lower case, of the person whom an email is to, or about whom it notifies the staff. */
 export const personOfMail = personOfMailIn(mails);
 
 /** The value of a parameter `token` in a URL, which in HTML may follow an escaped ampersand. */
 const tokenInLink = /(?<=[?&;#]token=)[\w.%~+/=-]+/g;
 
 /**
- * An email for other readers than its recipient: the secret of an emailed link lets its holder act as that person. Every such
- * secret is in a parameter `token`; a test checks this for each template.
+ * An email for readers other than its recipient, without secrets: with the secret of an emailed link, anyone could act as that
+ * person. Every such secret is in a parameter `token`; a test checks this for each template.
  */
 export function withoutTokens(mail: string): string {
   return mail.replace(tokenInLink, '…');

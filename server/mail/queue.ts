@@ -8,7 +8,7 @@ import type { MailJobs, QueuedMail } from './types.ts';
 /** The payload of a `send-mail` job. */
 export type SendMailJob = { mailId: string };
 
-/** Stores mails in the outbox and their jobs in the queue, all in the caller's transaction. */
+/** The function that stores emails in the outbox and their jobs in the queue, all in the caller's transaction. */
 export function mailQueue(boss: PgBoss) {
   return async (tx: Tx, ...queued: QueuedMail[]) => {
     const stored = await tx.insert(mails).values(queued).returning({ id: mails.id });
@@ -23,12 +23,12 @@ export function mailQueue(boss: PgBoss) {
   };
 }
 
-/** Uses the email's id for the job, so that it can be found and no email has two. */
+/** The job of an email has the email's id, so that it can be found and no email has two jobs. */
 function jobOf(mailId: string): JobInsert<SendMailJob> {
   return { id: mailId, data: { mailId } };
 }
 
-/** The jobs of stored mails. */
+/** The jobs of stored emails. */
 export function mailJobs(boss: PgBoss): MailJobs {
   return {
     nextAttempt: async (mailId) => {

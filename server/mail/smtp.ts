@@ -15,7 +15,7 @@ export function smtpTransport({ env }: { env: Env }): Transporter | null {
     connectionTimeout: 10 * second,
     greetingTimeout: 10 * second,
     socketTimeout: 60 * second,
-    // The outbox has the whole mail, so it never includes files or pages of this machine.
+    // The outbox has the whole email, so it never needs files or pages of this machine.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

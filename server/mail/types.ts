@@ -9,23 +9,23 @@ export type MailSite = Pick<SiteSettings, 'brand' | 'phoneShown' | 'email' | 'st
   url: string;
 };
 
-/** What an email says. */
-export type Words = {
+/** The content of an email. */
+export type MailContent = {
   kind: MailKind;
   title: string;
-  /** The title and the brand unless it is given. */
+  /** By default the title and the brand. */
   subject?: string;
   body: Html;
-  /** Where answers go, unless to the site, or of an email to the staff to the person whom it is about. */
+  /** The address for replies; by default that of the site, or for an email to the staff that of the person whom it is about. */
   replyTo?: string;
-  /** An iCalendar file that goes with it. */
+  /** The text of an iCalendar file to attach. */
   calendar?: string | undefined;
 };
 
-/** An email whose facts are known, to be written for the site as it is then. */
-export type Mail = (site: MailSite) => Words;
+/** An email; its content is written with the settings of the site at the time of sending. */
+export type Mail = (site: MailSite) => MailContent;
 
-/** An email as it is stored. */
+/** An email in the form that is stored. */
 export type QueuedMail = {
   kind: MailKind;
   /** The account that the email is about; deleted with the account. */

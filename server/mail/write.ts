@@ -5,14 +5,14 @@ import { readSettings } from '../db/queries/site-settings.ts';
 import { page } from './layout.ts';
 import type { Mail, MailDeps, MailSite, QueuedMail } from './types.ts';
 
-/** The person whom an email is to, or whom an email to the staff is about; null for an email about no one. */
+/** The recipient of an email, or the person whom an email to the staff is about; null for an email about no one. */
 export type Person = { email: string; userId?: string | null } | null;
 
-/** Emails that are stored by one statement. */
+/** Number of emails that one statement stores. */
 const BATCH_SIZE = 500;
 
-/** The HTML of an email as plain text; loaded with the first email, so that the start takes no time for it. */
-const plainText = loadOnce(async () => {
+/** Loads the converter of an email's HTML to plain text with the first email, so that it does not slow down the start. */
+const loadPlainText = loadOnce(async () => {
   const { compile } = await import('html-to-text');
   return compile({
     wordwrap: false,
@@ -44,12 +44,12 @@ async function readMailSite(tx: Tx, { env }: Pick<MailDeps, 'env'>): Promise<Mai
 
 /** Writes an email: the same text as HTML and as plain text. */
 export async function writeMail(mail: Mail, site: MailSite) {
-  const { title, subject = `${title} – ${site.brand}`, body, ...rest } = mail(site);
+  const { title, subject = `${title} – ${site.brand}`, body, ...others } = mail(site);
   const html = page(site, title, body);
-  return { ...rest, subject, html, text: (await plainText())(html) };
+  return { ...others, subject, html, text: (await loadPlainText())(html) };
 }
 
-async function address(site: MailSite, person: Person, mail: Mail): Promise<QueuedMail> {
+async function addressMail(site: MailSite, person: Person, mail: Mail): Promise<QueuedMail> {
   const { replyTo, ...written } = await writeMail(mail, site);
   const userId = person?.userId ?? undefined;
   return person && !isStaffKind(written.kind)
@@ -59,19 +59,19 @@ async function address(site: MailSite, person: Person, mail: Mail): Promise<Queu
 
 /** Queues an email in the caller's transaction. @returns its id */
 export async function sendMail(deps: MailDeps, tx: Tx, person: Person, mail: Mail): Promise<string> {
-  return deps.queueMail(tx, await address(await readMailSite(tx, deps), person, mail));
+  return deps.queueMail(tx, await addressMail(await readMailSite(tx, deps), person, mail));
 }
 
-/** Queues an email to each of some people in the caller's transaction. */
-export async function sendMails<One extends { email: string; userId: string | null }>(
+/** Queues an email to each of these people in the caller's transaction. */
+export async function sendMails<Recipient extends { email: string; userId: string | null }>(
   deps: MailDeps,
   tx: Tx,
-  people: readonly One[],
-  mailTo: (person: One) => Mail,
+  people: readonly Recipient[],
+  mailTo: (person: Recipient) => Mail,
 ): Promise<void> {
   if (people.length === 0) return;
   const site = await readMailSite(tx, deps);
-  const mails = await Promise.all(people.map((person) => address(site, person, mailTo(person))));
+  const mails = await Promise.all(people.map((person) => addressMail(site, person, mailTo(person))));
   for (let from = 0; from < mails.length; from += BATCH_SIZE) {
     await deps.queueMail(tx, ...mails.slice(from, from + BATCH_SIZE));
   }

@@ -6,17 +6,17 @@ import { languageName } from './languages.ts';
 /** Longest line of code on a screen of 320 CSS pixels; longer lines scroll. */
 const VISIBLE_CHARACTERS = 28;
 
-/** Text after a fence's language: `output`, `try`, or `not-run="reason"`. */
-type Fence = { language: string | undefined; isOutput: boolean; isTried: boolean; notRun: string | undefined };
+/** The language of a fence, and the words after it: `output`, `try`, or `not-run="reason"`. */
+type Fence = { language: string | undefined; isOutput: boolean; isRunnable: boolean; notRun: string | undefined };
 
-/** Removes the mark of code that readers could run, because code of learners never runs. */
-export function withoutRuns(tree: Root): void {
+/** Removes the marks of runnable code, because code of learners never runs. */
+export function removeRunMarks(tree: Root): void {
   visit(tree, 'element', ({ properties }) => {
     delete properties.dataRun;
   });
 }
 
-/** Labels fences with output or code that was not run, marks code to be run, and makes wide ones scrollable by keyboard. */
+/** Labels fences with output or with code that was not run, marks runnable code, and makes wide fences scrollable by keyboard. */
 export function codeBlocks() {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {
@@ -24,7 +24,7 @@ export function codeBlocks() {
       if (node.tagName !== 'pre' || code?.type !== 'element' || !parent || index === undefined) return;
       const fence = readFence(code);
       if (mayScroll(code)) Object.assign(node.properties, { tabIndex: 0, role: 'group', ariaLabel: label(fence) });
-      if (fence.isTried) node.properties.dataRun = runnableOf(fence.language);
+      if (fence.isRunnable) node.properties.dataRun = runnableOf(fence.language);
       parent.children[index] = withCaption(node, fence);
       return SKIP;
     });
@@ -37,7 +37,7 @@ function readFence(code: Element): Fence {
   return {
     language: classes.find((name) => name.startsWith('language-'))?.slice('language-'.length),
     isOutput: /(?:^|\s)output(?:\s|$)/.test(meta),
-    isTried: /(?:^|\s)try(?:\s|$)/.test(meta),
+    isRunnable: /(?:^|\s)try(?:\s|$)/.test(meta),
     notRun: /(?:^|\s)not-run="([^"]+)"/.exec(meta)?.[1],
   };
 }

@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { codeBlocks, withoutRuns } from './code-blocks.ts';
+import { codeBlocks, removeRunMarks } from './code-blocks.ts';
 import { languages } from './languages.ts';
 import { linksAndImages } from './links.ts';
 import { plainLongCode } from './long-code.ts';
@@ -32,10 +32,10 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** @throws RangeError when the nesting exhausts the stack. */
+/** Renders Markdown as sanitised HTML. @throws RangeError when the nesting exhausts the stack. */
 export function toHtml(text: string, { idPrefix, headingShift, writer }: Placement & { writer: Writer }): string {
   const tree = processor.runSync(processor.parse(text));
-  if (writer !== 'staff') withoutRuns(tree);
+  if (writer !== 'staff') removeRunMarks(tree);
   prefixIds(tree, idPrefix);
   shiftHeadings(tree, headingShift);
   return processor.stringify(tree);

@@ -6,7 +6,7 @@ import { readImagePath } from '../../contract/base/image-path.ts';
 export function linksAndImages() {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {
-      if (node.tagName === 'a' && isElsewhere(node.properties.href)) {
+      if (node.tagName === 'a' && isExternal(node.properties.href)) {
         node.properties.target = '_blank';
         node.properties.rel = ['noopener', 'noreferrer'];
       }
@@ -22,12 +22,12 @@ export function linksAndImages() {
   };
 }
 
-/** An absolute URL, also without its scheme; browsers read a backslash as a slash. */
-function isElsewhere(href: unknown): boolean {
+/** Whether an address is an absolute URL, also without its scheme; browsers read a backslash as a slash. */
+function isExternal(href: unknown): boolean {
   return typeof href === 'string' && /^(?:https?:|[\\/]{2})/i.test(href);
 }
 
-/** Reserves the space of an uploaded image. */
+/** Width and height of an uploaded image, which reserve its space. */
 function sizeOf(src: unknown): Properties {
   const address = typeof src === 'string' ? readImagePath(src) : null;
   return address ? { width: address.width, height: address.height } : {};

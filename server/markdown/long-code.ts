@@ -3,11 +3,11 @@ import { visit } from 'unist-util-visit';
 
 /** The highlighter backtracks: its time grows faster than the length of code and of lines. */
 const MAX_CHARACTERS = 5000;
-const MAX_LINE = 200;
-/** It tries several grammars on each script and style inside HTML, and again on nested ones. */
+const MAX_LINE_CHARACTERS = 200;
+/** Most scripts and styles inside HTML: the highlighter tries several grammars on each, and again on nested ones. */
 const MAX_EMBEDDED = 10;
 
-/** Excludes code from highlighting that would take too long. */
+/** Excludes code from highlighting if it would take too long. */
 export function plainLongCode() {
   return (tree: Root) => {
     visit(tree, 'element', (node) => {
@@ -19,6 +19,6 @@ export function plainLongCode() {
 }
 
 function isLong(code: string): boolean {
-  if (code.length > MAX_CHARACTERS || code.split('\n').some((line) => line.length > MAX_LINE)) return true;
+  if (code.length > MAX_CHARACTERS || code.split('\n').some((line) => line.length > MAX_LINE_CHARACTERS)) return true;
   return (code.match(/<(?:script|style)/gi)?.length ?? 0) > MAX_EMBEDDED;
 }

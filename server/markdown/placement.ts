@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 
 /** The place of a text in its page. */
 export type Placement = {
-  /** Prefix of every id, so that two texts on one page never share one. */
+  /** Prefix of every id, so that two texts on one page never have the same id. */
   idPrefix: string;
   /** Levels to move headings down: 1 makes `##` an h3. */
   headingShift: number;

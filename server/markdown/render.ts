@@ -8,17 +8,17 @@ import { canRender, type Writer } from './size-limits.ts';
 /** Size of the cache, in characters of rendered HTML. */
 const CACHE_CHARACTERS = 16_000_000;
 
-const rendered = new LRUCache<string, string>({
+const cache = new LRUCache<string, string>({
   maxSize: CACHE_CHARACTERS,
   sizeCalculation: (html) => html.length + 1,
 });
 
 /** The place of a text in its page, and its author. */
-type Written = Placement & { writer: Writer };
+type RenderOptions = Placement & { writer: Writer };
 
 type Parser = typeof import('./html.ts')['toHtml'];
 
-/** Loaded at first use: a start need not wait for parser and highlighter, nor a stored page. */
+/** Loads parser and highlighter at first use, so that neither the start nor a stored page waits for them. */
 const loadParser = loadOnce(() => import('./html.ts'));
 
 /**
@@ -27,47 +27,48 @@ const loadParser = loadOnce(() => import('./html.ts'));
  */
 export async function renderMarkdown(
   text: string,
-  { idPrefix = 'content-', headingShift = 0, writer = 'staff' }: Partial<Written> = {},
+  { idPrefix = 'content-', headingShift = 0, writer = 'staff' }: Partial<RenderOptions> = {},
 ): Promise<string> {
   const key = createHash('sha256')
     .update(JSON.stringify([text, idPrefix, headingShift, writer]))
     .digest('base64');
-  const kept = rendered.get(key);
-  if (kept !== undefined) return kept;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const html = canRender(text, writer)
     ? await renderWithinBounds(text, { idPrefix, headingShift, writer })
-    : asTyped(text);
-  rendered.set(key, html);
+    : plainText(text);
+  cache.set(key, html);
   return html;
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after another, and between two of them the process answers others. */
+/** Runs tasks one after another; between two of them the process answers other requests. */
 function inTurn<Result>(task: () => Result): Promise<Result> {
-  const mine = last.then(() => setImmediate()).then(task);
-  last = mine.catch(() => undefined);
-  return mine;
+  const result = last.then(() => setImmediate()).then(task);
+  last = result.catch(() => undefined);
+  return result;
 }
 
-async function renderWithinBounds(text: string, placement: Written): Promise<string> {
+async function renderWithinBounds(text: string, options: RenderOptions): Promise<string> {
   const { toHtml } = await loadParser();
-  return inTurn(() => htmlOf(toHtml, text, placement));
+  return inTurn(() => htmlOrText(toHtml, text, options));
 }
 
-function htmlOf(toHtml: Parser, text: string, placement: Written): string {
+function htmlOrText(toHtml: Parser, text: string, options: RenderOptions): string {
   try {
-    return toHtml(text, placement);
+    return toHtml(text, options);
   } catch (error) {
     // The parser and the highlighter recurse: nesting that passes the limits can still exhaust the stack.
-    if (error instanceof RangeError) return asTyped(text);
+    if (error instanceof RangeError) return plainText(text);
     throw error;
   }
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-function asTyped(text: string): string {
+/** The HTML of a text without any formatting. */
+function plainText(text: string): string {
   const escaped = text.replace(/[&<>]/g, (character) => entities[character] ?? '');
   return `<pre tabindex="0" role="group" aria-label="Text">${escaped}</pre>`;
 }

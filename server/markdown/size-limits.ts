@@ -1,9 +1,9 @@
 import { MARKDOWN_MAX } from '../../contract/base/markdown.ts';
 
 /**
- * Most lines, brackets, quotes and list items, and cells of tables in a text; they bound the parser's time, which can
- * grow quadratically. The limits for staff are far beyond any lesson or post. A text of anyone else takes a moment at
- * most, because no other request is answered while it is parsed.
+ * Most lines, brackets, quotes and list items, and cells of tables in a text. They bound the parser's time, which can grow
+ * quadratically, and during which no other request is answered. The limits for staff are far beyond any lesson or post; a text of
+ * a learner takes a moment at most.
  */
 const MAX_COUNTS = {
   staff: { lines: 3000, brackets: 2000, containers: 1500, cells: 2000 },
@@ -15,7 +15,7 @@ export type Writer = keyof typeof MAX_COUNTS;
 
 /** Most quotes and list items in one line. */
 const MAX_DEPTH = 12;
-/** Within one block between empty lines, since links and emphasis do not cross blocks. */
+/** Most of these marks within one block between empty lines, because links and emphasis do not cross blocks. */
 const MAX_OPEN_BRACKETS = 60;
 const MAX_EMPHASIS_MARKS = 400;
 
@@ -28,7 +28,7 @@ const wideTable = /(?:\|[^|\n]*){30}/;
 const emptyLine = /(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/;
 
 /**
- * False for a text for which the parser might need more than a second or two; for a learner's text, a fraction of that.
+ * Whether the parser takes no more than a second or two for a text; for a learner's text, a fraction of that.
  */
 export function canRender(text: string, writer: Writer = 'staff'): boolean {
   const limits = MAX_COUNTS[writer];
@@ -43,7 +43,7 @@ export function canRender(text: string, writer: Writer = 'staff'): boolean {
   );
 }
 
-/** Quotes and list items; beyond any limit where a line nests too deep. */
+/** The number of quotes and list items; infinite if a line is nested too deeply. */
 function containersIn(lines: string[]): number {
   const depths = lines.map((line) => containers.exec(line)?.[0].match(/[>*+.)-]/g)?.length ?? 0);
   return depths.every((depth) => depth <= MAX_DEPTH) ? depths.reduce((sum, depth) => sum + depth, 0) : Infinity;
@@ -52,7 +52,7 @@ function containersIn(lines: string[]): number {
 /** Whether a line may be the one below the head of a table. */
 const isBelowHead = (line: string) => line.includes('|') && /^[|:\s>*+.\d)-]+$/.test(line);
 
-/** Cells of a block that may be a table: each of its rows is padded to the width of the head. */
+/** The number of cells in a block that may be a table: the parser pads each row to the width of the head. */
 function cellsIn(block: string): number {
   const lines = block.split(/\r\n?|\n/);
   return lines.some(isBelowHead) ? lines.length * Math.max(...lines.map((line) => line.split('|').length - 1)) : 0;

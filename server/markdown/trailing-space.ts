@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
-/** Removes trailing spaces from lines of code, with which programs pad printed tables. */
+/** Removes spaces at the ends of lines of code: programs pad printed tables with them. */
 export function noTrailingSpace() {
   return (tree: Root) => {
     visit(tree, 'element', (node) => {

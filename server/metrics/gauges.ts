@@ -14,21 +14,21 @@ export type Sources = {
   pool: pg.Pool;
   /** The job queue; left out in a worker, because the first process reports emails and jobs. */
   boss?: Pick<PgBoss, 'getQueues'>;
-  /** Whether this process answers requests; otherwise the readiness is that of the workers. */
-  serves?: boolean;
-  /** Timeout of the database, shorter than a scraper's own, so that it still learns that the node is not ready. */
+  /** Whether this process answers requests; otherwise only its workers report their readiness. */
+  isServing?: boolean;
+  /** Timeout of the database, shorter than a scraper's own, so that the scraper still gets the readiness of the node. */
   timeoutMs?: number;
 };
 
-type Counted = Pick<ResponseCache<never>, 'counts'>;
+type CountedCache = Pick<ResponseCache<never>, 'counts'>;
 
 type Reading = { labels?: Record<string, string>; value: number };
-type Gauged = { name: string; help: string; labelNames?: string[]; aggregator?: 'min' };
+type GaugeOptions = { name: string; help: string; labelNames?: string[]; aggregator?: 'min' };
 
-/** A gauge that is read at each scrape, and left out when that fails: no value is better than a stale one. */
-function gauge(registry: Registry, about: Gauged, read: () => Reading[] | Promise<Reading[]>): void {
+/** Registers a gauge that is read at each scrape, and left out when that fails: no value is better than a stale one. */
+function gauge(registry: Registry, options: GaugeOptions, read: () => Reading[] | Promise<Reading[]>): void {
   new Gauge({
-    ...about,
+    ...options,
     registers: [registry],
     async collect() {
       this.reset();
@@ -40,12 +40,15 @@ function gauge(registry: Registry, about: Gauged, read: () => Reading[] | Promis
 }
 
 /** Registers the gauges of connections, emails, jobs and readiness. */
-export function watchSources(registry: Registry, { deps, pool, boss, serves = true, timeoutMs = 2000 }: Sources): void {
-  const slow = (about: Gauged, read: () => Promise<Reading[]>) =>
-    gauge(registry, about, async () => (await withTimeout(read(), timeoutMs)) ?? []);
+export function watchSources(
+  registry: Registry,
+  { deps, pool, boss, isServing = true, timeoutMs = 2000 }: Sources,
+): void {
+  const gaugeWithTimeout = (options: GaugeOptions, read: () => Promise<Reading[]>) =>
+    gauge(registry, options, async () => (await withTimeout(read(), timeoutMs)) ?? []);
   const ready = { name: 'ready', help: '1 when this node should be sent requests', aggregator: 'min' } as const;
   const isReady = async () => [{ value: (await findReadinessProblem(deps, timeoutMs)) === null ? 1 : 0 }];
-  if (serves) gauge(registry, ready, isReady);
+  if (isServing) gauge(registry, ready, isReady);
   const connections = {
     name: 'database_connections',
     help: 'Connections of the pool that requests use, and requests that wait for one',
@@ -58,18 +61,18 @@ export function watchSources(registry: Registry, { deps, pool, boss, serves = tr
   ]);
   if (!boss) return;
   const waiting = { name: 'mails', help: 'Emails of the outbox, the same on every node', labelNames: ['state'] };
-  slow(waiting, () => countMails(deps));
+  gaugeWithTimeout(waiting, () => countMails(deps));
   const oldest = {
     name: 'mail_oldest_waiting_seconds',
     help: 'How long the oldest waiting email waits; 0 without any',
   };
-  slow(oldest, () => oldestMail(deps));
+  gaugeWithTimeout(oldest, () => oldestMail(deps));
   const jobs = {
     name: 'jobs',
     help: 'Jobs by queue, the same on every node; counted about once a minute',
     labelNames: ['queue', 'state'],
   };
-  slow(jobs, () => countJobs(boss));
+  gaugeWithTimeout(jobs, () => countJobs(boss));
 }
 
 async function countMails({ db }: Pick<Deps, 'db'>): Promise<Reading[]> {
@@ -96,7 +99,7 @@ async function countJobs(boss: Pick<PgBoss, 'getQueues'>): Promise<Reading[]> {
 }
 
 /** Registers the counters of a cache. @param kind the cached things: `page` or `read` */
-export function watchCache(registry: Registry, kind: string, cache: Counted): void {
+export function watchCache(registry: Registry, kind: string, cache: CountedCache): void {
   new Counter({
     name: `${kind}_cache_requests_total`,
     help: 'Lookups of the cache: hit (answered before the router), late_hit (after it), miss (made anew)',

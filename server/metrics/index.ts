@@ -5,13 +5,13 @@ import type { PageCache } from '../render/pages.ts';
 import type { PublicReadCache } from '../render/public-reads.ts';
 import { type Sources, watchCache, watchSources } from './gauges.ts';
 
-/** Seconds, from a cached page to an unacceptable wait. */
+/** Limits of the buckets in seconds, from a cached page to an unacceptable wait. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * The metrics of this node in Prometheus' text format. Only the cache counts its pages, so that serving one costs no more
- * than an addition.
- * @param figuresOfOthers asks the other processes of this node
+ * The metrics of this node in Prometheus' text format. Pages from the cache are counted only by the cache itself, so that serving
+ * one costs no more than an addition.
+ * @param figuresOfOthers asks the other processes of this node for their figures
  */
 export function createMetrics(sources: Sources, figuresOfOthers: () => Promise<object[]> = async () => []) {
   const registry = new Registry();
@@ -51,7 +51,7 @@ export function createMetrics(sources: Sources, figuresOfOthers: () => Promise<o
     },
     /** The figures of this process, for the process that adds up the figures of all. */
     figures: () => registry.getMetricsAsJSON(),
-    /** Answers `GET /metrics`, with the figures of the node's other processes added up where there are some. */
+    /** Answers `GET /metrics`; the figures of the node's other processes are added up. */
     listener: respondWith(async () => {
       const others = await figuresOfOthers();
       if (others.length === 0) return registry.metrics();

@@ -59,6 +59,6 @@ export function describeApi(endpoints: readonly Pick<Endpoint, 'route'>[]): ApiD
     tags,
   });
   const securitySchemes = { session };
-  const whole = { ...document, components: { ...document.components, securitySchemes } };
-  return withHeaders(withBounds(whole));
+  const complete = { ...document, components: { ...document.components, securitySchemes } };
+  return withHeaders(withBounds(complete));
 }

@@ -8,15 +8,15 @@ import { type ApiDocument, describeApi } from './document.ts';
 import { docsPage } from './page.ts';
 
 /**
- * The description of the API, for programs and for people.
+ * The calls that return the description of the API, for programs and for people.
  * @param others the other endpoints to describe
  */
 export function docsEndpoints(others: readonly Endpoint[]) {
-  const read = { tag: 'Operation', may: 'public', cached: true, withoutDatabase: true } as const;
-  let made: ApiDocument | undefined;
+  const common = { tag: 'Operation', may: 'public', cached: true, withoutDatabase: true } as const;
+  let cachedDocument: ApiDocument | undefined;
 
   const openApi = endpoint({
-    ...read,
+    ...common,
     id: 'getOpenApiDocument',
     path: 'GET /openapi.json',
     summary: 'Read the description of the API as an OpenAPI 3.1 document',
@@ -25,7 +25,7 @@ export function docsEndpoints(others: readonly Endpoint[]) {
   });
 
   const page = endpoint({
-    ...read,
+    ...common,
     id: 'getDocumentation',
     path: 'GET /docs',
     summary: 'Read the description of the API as an HTML page',
@@ -34,7 +34,7 @@ export function docsEndpoints(others: readonly Endpoint[]) {
   });
 
   const styles = endpoint({
-    ...read,
+    ...common,
     id: 'getDocumentationStyles',
     path: 'GET /docs.css',
     summary: 'Read the stylesheet of the page that describes the API',
@@ -45,10 +45,10 @@ export function docsEndpoints(others: readonly Endpoint[]) {
       }),
   });
 
-  const all = [openApi, page, styles];
+  const own = [openApi, page, styles];
   function document(): ApiDocument {
-    made ??= describeApi([...others, ...all]);
-    return made;
+    cachedDocument ??= describeApi([...others, ...own]);
+    return cachedDocument;
   }
-  return all;
+  return own;
 }

@@ -16,7 +16,7 @@ const malformed = {
 };
 
 /**
- * Adds responses common to all routes: 400 for a malformed URL, and the headers of 304 and 303.
+ * Adds what all routes have in common: the response 400 for a malformed URL, and the headers of 304 and 303.
  */
 export function withHeaders(document: ApiDocument): ApiDocument {
   for (const { get, post, put, patch, delete: remove } of Object.values(document.paths ?? {})) {

@@ -51,7 +51,7 @@ function typeName(type: string | undefined, format: string | undefined): string 
 
 function limits(schema: Exclude<Schema, { $ref: string }>): string[] {
   const { minLength, maxLength, pattern } = schema;
-  // The largest safe integer is no limit worth showing.
+  // The largest safe integer is not shown as a limit.
   const [minimum, maximum] = [schema.minimum, schema.maximum].map((limit) =>
     Number.isSafeInteger(Math.abs(limit ?? 0) + 1) ? limit : undefined,
   );

@@ -10,14 +10,14 @@ export type AuditValue = {
 } & ({ userId: string } | { email: string });
 
 export type AuditEvent = {
-  /** Account that did it; null for a command of the operator. */
+  /** Account of the person who acted; null for a command of the operator. */
   actorId: string | null;
   /** '<record>.<verb>', such as 'request.enroll'. */
   action: string;
   recordId: string;
   /** Names of the fields that changed. */
   fields?: readonly string[];
-  /** Personal values that the entry needs, kept apart and erased with their person. */
+  /** Personal values that the entry needs; they are stored separately, and erased with their person. */
   values?: readonly AuditValue[];
 };
 
@@ -43,6 +43,6 @@ export async function recordAudit(tx: Tx, { actorId, action, recordId, fields = 
 
 /** Names of the fields in which `after` differs from `before`. */
 export function changedFields<Row extends object>(before: Row, after: Partial<Row>): (keyof Row & string)[] {
-  const names = Object.keys(after) as (keyof Row & string)[]; // Its keys are among those of `Row` by its type.
+  const names = Object.keys(after) as (keyof Row & string)[]; // A partial `Row` has only keys of `Row`.
   return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }

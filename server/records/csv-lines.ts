@@ -1,11 +1,11 @@
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import { fail } from '../base/errors.ts';
 
-/** A row of a CSV file, and the number of the line that it ends on. */
+/** A row of a CSV file, and the number of the line on which it ends. */
 export type CsvLine = { record: string[]; end: number };
 
 /**
- * Reads CSV that someone chose or pasted as the field `text`, without its empty lines.
+ * Parses CSV from the field `text` of a form, without its empty lines.
  * @param hint advice for a file that cannot be read
  * @throws RequestError invalid_input with `fields.text`
  */

@@ -1,68 +1,68 @@
 import type { Context } from 'hono';
 
-/** Texts that a spreadsheet would take for a formula, in full width, too (OWASP, CSV injection). */
+/** Texts that a spreadsheet would read as a formula, also with full-width signs (OWASP, CSV injection). */
 const formulaLike = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** A number stays a number; a text is never calculated. */
+/** The value of a cell: a number stays a number, and a text is never read as a formula. */
 export type Cell = string | number | null;
 
-/** A quoted cell (RFC 4180); text that a spreadsheet would calculate is marked as text. */
-function quoted(value: Cell): string {
-  const written = String(value ?? '');
-  const text = typeof value === 'string' && formulaLike.test(written) ? `'${written}` : written;
-  return `"${text.replaceAll('"', '""')}"`;
+/** A quoted cell (RFC 4180); text that a spreadsheet would read as a formula is marked as text. */
+function quoteCell(value: Cell): string {
+  const text = String(value ?? '');
+  const safeText = typeof value === 'string' && formulaLike.test(text) ? `'${text}` : text;
+  return `"${safeText.replaceAll('"', '""')}"`;
 }
 
 /** A row of a CSV file (RFC 4180), safe to open in a spreadsheet. */
 export function csvRow(values: readonly Cell[]): string {
-  return `${values.map(quoted).join(',')}\r\n`;
+  return `${values.map(quoteCell).join(',')}\r\n`;
 }
 
 /** A column of a file of `Row`s. */
 export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => Cell];
 
-/** Tells spreadsheets that the file is UTF-8; a program that imports the file may take it for part of the first heading. */
+/** Marks the file as UTF-8 for spreadsheets; a program that imports the file may read it as part of the first heading. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-type Parts<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+type RowGroups<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
 /**
- * Answers with a CSV file to save, which is made while it is read.
+ * Answers with a CSV file to save, which is generated while it is sent.
  * @param name without `.csv`
- * @param parts rows as they come
+ * @param groups the rows, in groups
  */
 export function csvResponse<Row>(
   context: Context,
   name: string,
   columns: readonly CsvColumn<Row>[],
-  parts: Parts<Row>,
+  groups: RowGroups<Row>,
   reader: 'person' | 'program' = 'person',
 ): Response {
-  return context.body(streamOf(fileOf(columns, parts, reader === 'person' ? BYTE_ORDER_MARK : '')), 200, {
+  return context.body(streamOf(csvChunks(columns, groups, reader === 'person' ? BYTE_ORDER_MARK : '')), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}.csv"`,
     'Cache-Control': 'no-store',
   });
 }
 
-async function* fileOf<Row>(columns: readonly CsvColumn<Row>[], parts: Parts<Row>, mark: string) {
+async function* csvChunks<Row>(columns: readonly CsvColumn<Row>[], groups: RowGroups<Row>, mark: string) {
   const encoder = new TextEncoder();
   yield encoder.encode(mark + csvRow(columns.map(([heading]) => heading)));
-  for await (const rows of parts) {
+  for await (const rows of groups) {
     yield encoder.encode(rows.map((row) => csvRow(columns.map(([, cell]) => cell(row)))).join(''));
   }
 }
 
-/** Made as fast as it is read, and no further once the reader is gone. */
-function streamOf(parts: AsyncGenerator<Uint8Array<ArrayBuffer>, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** A stream of chunks, which are generated only as fast as they are read, and no longer once the reader is gone. */
+function streamOf(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     pull: async (controller) => {
-      const { done, value } = await parts.next();
+      const { done, value } = await chunks.next();
       if (done) controller.close();
       else controller.enqueue(value);
     },
     cancel: async () => {
-      await parts.return();
+      await chunks.return();
     },
   });
 }

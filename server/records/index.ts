@@ -1,4 +1,4 @@
-/** The building blocks of every part of the desk. */
+/** The parts that the records of the desk share. */
 export type { Acting, Actor } from './actor.ts';
 export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './audit.ts';
 export { type Cell, type CsvColumn, csvResponse } from './csv.ts';

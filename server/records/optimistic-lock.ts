@@ -6,7 +6,7 @@ import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { auditEntries, users } from '../db/schema/index.ts';
 
-/** Refuses the first save of what someone else has just saved for the first time. */
+/** Message for the first save of a record that someone else has just saved for the first time. */
 export const SAVED_SINCE = 'Someone else has saved it since you opened it.';
 
 type Versioned = { id: string | number; version: number };
@@ -19,8 +19,7 @@ export function nextVersion(table: { version: PgColumn; updatedAt?: PgColumn }):
 /**
  * Refuses a save if someone else has changed the record since it was read.
  * @param recordType as in the audit log, the first part of an action
- * @param row as it is stored, read with `.for('update')`, so that no one changes it before this save; undefined when it
- *   is gone
+ * @param row the stored row, read with `.for('update')`, so that no one changes it before this save; undefined if it was deleted
  * @param version that the caller read
  * @returns the row
  * @throws RequestError not_found or conflict, with a message for the editor
@@ -33,37 +32,41 @@ export async function requireUnchanged<Row extends Versioned>(
 ): Promise<Row> {
   if (!row) fail.notFound('Someone has deleted this since you opened it. What you typed is still here.');
   if (row.version === version) return row;
-  const who = await lastChange(tx, recordType, String(row.id));
-  fail.conflict(`${who} after you opened it, so nothing was saved. What you typed is still here.`);
+  const change = await describeLastChange(tx, recordType, String(row.id));
+  fail.conflict(`${change} after you opened it, so nothing was saved. What you typed is still here.`);
 }
 
 /**
  * Refuses to change several records if one of them has changed since it was read.
- * @param rows as they are stored, locked
+ * @param rows the stored rows, locked
  * @throws RequestError conflict, which names the record
  */
 export function requireAllUnchanged(rows: readonly (Versioned & { name: string })[], selection: Selection): void {
-  const read = new Map<string | number, number>(selection.map(({ id, version }) => [id, version]));
-  const changed = rows.find(({ id, version }) => version !== read.get(id));
-  const who = changed?.name ?? (rows.length < selection.length && 'One of them');
-  if (!who) return;
-  fail.conflict(`${who} was changed by someone else, so nothing was stored. The list shows it as it is now.`);
+  const readVersions = new Map<string | number, number>(selection.map(({ id, version }) => [id, version]));
+  const changed = rows.find(({ id, version }) => version !== readVersions.get(id));
+  const name = changed?.name ?? (rows.length < selection.length && 'One of them');
+  if (!name) return;
+  fail.conflict(`${name} was changed by someone else, so nothing was stored. The list shows it as it is now.`);
 }
 
-/** Verbs of the audit log that leave the version of their record as it is, and so keep no one from saving. */
-export const leaveVersion = [
+/** Verbs of the audit log that do not change the version of their record, and so prevent no one from saving. */
+export const verbsWithoutVersion = [
   ...['note', 'call', 'payment', 'move', 'message', 'invite_again', 'second_factor_on', 'second_factor_off'],
   ...['mark', 'import', 'identify', 'add_learner', 'move_learner', 'remove_learner', 'end_learner'],
 ];
 const verb = sql`split_part(${auditEntries.action}, '.', 2)`;
 
-async function lastChange(tx: Tx, recordType: string, recordId: string): Promise<string> {
+async function describeLastChange(tx: Tx, recordType: string, recordId: string): Promise<string> {
   const [entry] = await tx
     .select({ name: users.name, at: auditEntries.createdAt })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
     .where(
-      and(eq(auditEntries.recordType, recordType), eq(auditEntries.recordId, recordId), notInArray(verb, leaveVersion)),
+      and(
+        eq(auditEntries.recordType, recordType),
+        eq(auditEntries.recordId, recordId),
+        notInArray(verb, verbsWithoutVersion),
+      ),
     )
     .orderBy(desc(auditEntries.createdAt))
     .limit(1);

@@ -17,20 +17,20 @@ import type { ById, Context } from './transact.ts';
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; position?: PgColumn; deletedAt?: PgColumn };
 export type StoredRecord = { id: string; version: number };
 
-/** A record that has only a form; its service and endpoints are derived from this. */
+/** A record that staff only edit in a form; its service and endpoints are derived from this. */
 export type PlainRecord<
   Row extends StoredRecord,
   Fields extends object,
   Shown extends object,
   Type extends string = string,
 > = {
-  /** As in the audit log, such as `post`. */
+  /** Type of the record in the audit log, such as `post`. */
   type: Type;
   /** The word for one record, if that is not its type. */
   noun?: string;
   table: RecordTable;
   may: [Permission, ...Permission[]];
-  /** The most that a form may send, in bytes; 64 KB by default. */
+  /** Largest body of a form, in bytes; 64 KB by default. */
   maxBytes?: number;
   schemas: {
     Fields: z.ZodType<Fields, Fields>;
@@ -54,15 +54,15 @@ export function recordService<Row extends StoredRecord, Fields extends object, S
   record: PlainRecord<Row, Fields, Shown>,
 ) {
   const { type, table, find, present, columnsOf, refuseDelete } = record;
-  const isThere = table.deletedAt && isNull(table.deletedAt);
+  const isNotDeleted = table.deletedAt && isNull(table.deletedAt);
 
   async function list({ db }: RecordDeps): Promise<Shown[]> {
-    const [rows, now] = await Promise.all([find(db, isThere), databaseNow(db)]);
+    const [rows, now] = await Promise.all([find(db, isNotDeleted), databaseNow(db)]);
     return rows.map((row) => present(row, now));
   }
 
   async function findOne(tx: Tx, id: string): Promise<Row | undefined> {
-    const [row] = await find(tx, and(eq(table.id, id), isThere));
+    const [row] = await find(tx, and(eq(table.id, id), isNotDeleted));
     return row;
   }
 
@@ -119,7 +119,7 @@ export function recordService<Row extends StoredRecord, Fields extends object, S
   return { list, read, create, save, remove };
 }
 
-/** Moves a record that the caller holds to the trash. */
+/** Moves a record that the caller has locked to the trash. */
 export async function moveToTrash(
   { tx, audit }: Context,
   table: RecordTable,
@@ -132,7 +132,7 @@ export async function moveToTrash(
   await audit(`${type}.delete`, id);
 }
 
-/** @throws RequestError invalid_input when another record has the slug, also one in the trash, from where it may come back */
+/** @throws RequestError invalid_input when another record has the slug, also one in the trash, which may be restored */
 function refuseSlug(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
   fail.invalid({ slug: 'This address is already in use, perhaps in the trash' });

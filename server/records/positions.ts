@@ -5,15 +5,15 @@ import { fail } from '../base/errors.ts';
 import type { Actor } from './actor.ts';
 import type { Context } from './transact.ts';
 
-/** A table whose records have an order of their own. */
+/** A table whose records staff put in order by hand. */
 type OrderedTable = PgTable & { id: PgColumn; position: PgColumn; deletedAt: PgColumn };
 
-/** The list order of records with an order. */
+/** The ORDER BY of a list of such records. */
 export function inOrder({ position, id }: OrderedTable): [PgColumn, PgColumn] {
   return [position, id];
 }
 
-/** The position after the last record, also after those in the trash. */
+/** The position after the last record, which may be in the trash. */
 export function nextPosition(position: PgColumn): SQL<number> {
   return sql<number>`(SELECT coalesce(max(${position}), 0) + 1 FROM ${position.table})`;
 }
@@ -26,7 +26,7 @@ type Ordering = {
   type: string;
   /** Condition for the records that share one order; all by default. */
   among?: SQL;
-  /** Whether `read` may be one page of the list; records on other pages keep their places. */
+  /** Whether `read` may be one page of the list; records on other pages keep their positions. */
   isPart?: boolean;
 };
 
@@ -49,9 +49,9 @@ export async function reorderRecords(
   const ordered = stored.slice(from, isPart ? from + read.length : undefined);
   if (ordered.join() !== read.join()) fail.conflict(CHANGED);
   const all = stored.toSpliced(from, order.length, ...order);
-  const places = JSON.stringify(all.map((id, index) => ({ id, position: index + 1 })));
+  const positions = JSON.stringify(all.map((id, index) => ({ id, position: index + 1 })));
   await tx.execute(sql`UPDATE ${table} SET position = given.position
-    FROM jsonb_to_recordset(${places}::jsonb) AS given(id uuid, position int)
+    FROM jsonb_to_recordset(${positions}::jsonb) AS given(id uuid, position int)
     WHERE ${table.id} = given.id AND ${table.position} <> given.position`);
   for (const recordId of order.filter((id, index) => id !== read[index])) {
     await audit(`${type}.move`, recordId, ['position']);

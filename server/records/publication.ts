@@ -4,7 +4,7 @@ import type { Publication } from '../../contract/base/publication.ts';
 import { requireFuture } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 
-/** Now by the clock of the database, which decides on every node what is published (`isPublished`). */
+/** The time by the clock of the database, which decides for every node whether a record is published (`isPublished`). */
 export async function databaseNow(tx: Tx): Promise<Date> {
   const { rows } = await tx.execute<{ milliseconds: number }>(
     sql`SELECT (extract(epoch FROM now()) * 1000)::float8 AS milliseconds`,
@@ -12,7 +12,7 @@ export async function databaseNow(tx: Tx): Promise<Date> {
   return new Date(rows[0]?.milliseconds ?? Number.NaN);
 }
 
-/** A stored `publishAt` as a form shows it. */
+/** Converts a stored `publishAt` for a form. */
 export function presentPublication(publishAt: Date | null, now: Date): Publication {
   if (!publishAt) return { state: 'draft', at: '' };
   return { state: publishAt <= now ? 'published' : 'scheduled', at: minuteInKolkata(publishAt) };
@@ -27,9 +27,9 @@ export function presentPublication(publishAt: Date | null, now: Date): Publicati
 export function resolvePublishAt({ state, at }: Publication, stored: Date | null | undefined, now: Date): Date | null {
   if (state === 'draft') return null;
   if (state === 'published') return stored && stored <= now ? stored : now;
-  // Its time may have come while the form was open.
+  // The scheduled time may have passed while the form was open.
   if (stored && at === minuteInKolkata(stored)) return stored;
-  const wanted = instantInKolkata(at);
-  requireFuture('publication.at', wanted, now);
-  return wanted;
+  const publishAt = instantInKolkata(at);
+  requireFuture('publication.at', publishAt, now);
+  return publishAt;
 }

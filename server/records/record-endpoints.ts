@@ -13,10 +13,10 @@ export const RecordParams = z.object({ id: z.uuid() });
 /** The names and the path of the calls on a record type. */
 function namesOf<Type extends string>({ type, noun = type }: { type: Type; noun?: string }) {
   const Name = type.charAt(0).toUpperCase() + type.slice(1);
-  return { one: noun, many: `${noun}s`, One: `Desk${Name}`, Many: `Desk${Name}s`, path: `/desk/${type}s` as const };
+  return { noun, plural: `${noun}s`, id: `Desk${Name}`, pluralId: `Desk${Name}s`, path: `/desk/${type}s` as const };
 }
 
-/** The calls on one plain record; a subject takes those that it has. */
+/** The calls on one plain record; a subject uses some or all of them. */
 export function recordEndpoints<
   Row extends StoredRecord,
   Fields extends object,
@@ -24,45 +24,45 @@ export function recordEndpoints<
   Type extends string,
 >(record: PlainRecord<Row, Fields, Shown, Type>) {
   const { schemas, maxBytes, may } = record;
-  const { one, One, path } = namesOf(record);
+  const { noun, id, path } = namesOf(record);
   const service = recordService(record);
   const size = maxBytes === undefined ? {} : { maxBytes };
   return {
     read: endpoint({
-      id: `get${One}`,
+      id: `get${id}`,
       path: `GET ${path}/{id}` as const,
-      summary: `Read a ${one} as it is edited`,
+      summary: `Read a ${noun} as it is edited`,
       may,
       params: RecordParams,
-      response: jsonResponse(schemas.Response, `The ${one}.`),
+      response: jsonResponse(schemas.Response, `The ${noun}.`),
       handler: async ({ deps, params }) => ({ data: await service.read(deps, params) }),
     }),
     create: endpoint({
-      id: `create${One}`,
+      id: `create${id}`,
       path: `POST ${path}` as const,
-      summary: `Add a ${one}`,
+      summary: `Add a ${noun}`,
       may,
       body: schemas.Fields,
       ...size,
       status: 201,
-      response: jsonResponse(schemas.Response, `The ${one} is stored.`),
+      response: jsonResponse(schemas.Response, `The ${noun} is stored.`),
       handler: perform(service.create, (data) => ({ data })),
     }),
     save: endpoint({
-      id: `save${One}`,
+      id: `save${id}`,
       path: `PUT ${path}/{id}` as const,
-      summary: `Change a ${one}`,
+      summary: `Change a ${noun}`,
       may,
       params: RecordParams,
       body: schemas.Save,
       ...size,
-      response: jsonResponse(schemas.Response, `The updated ${one}.`),
+      response: jsonResponse(schemas.Response, `The updated ${noun}.`),
       handler: perform(service.save, (data) => ({ data })),
     }),
     remove: endpoint({
-      id: `delete${One}`,
+      id: `delete${id}`,
       path: `DELETE ${path}/{id}` as const,
-      summary: `Move a ${one} to the trash`,
+      summary: `Move a ${noun} to the trash`,
       may,
       params: RecordParams,
       response: trashedResponse,
@@ -71,42 +71,42 @@ export function recordEndpoints<
   };
 }
 
-type Ordered = { table: RecordTable & { position: PgColumn; deletedAt: PgColumn } };
+type WithOrder = { table: RecordTable & { position: PgColumn; deletedAt: PgColumn } };
 
-/** The call that lists all records of a type, for one that has few. @param List schema of its response */
+/** The call that lists all records of a type that has few. @param List schema of its response */
 export function listEndpoint<
   Row extends StoredRecord,
   Fields extends object,
   Shown extends object,
   Type extends string,
 >(record: PlainRecord<Row, Fields, Shown, Type>, List: z.ZodType<{ data: Shown[] }>) {
-  const { one, many, Many, path } = namesOf(record);
+  const { noun, plural, pluralId, path } = namesOf(record);
   return endpoint({
-    id: `list${Many}`,
+    id: `list${pluralId}`,
     path: `GET ${path}` as const,
-    summary: `List the ${many}, drafts included`,
+    summary: `List the ${plural}, drafts included`,
     may: record.may,
-    response: jsonResponse(List, `Every ${one}.`),
+    response: jsonResponse(List, `Every ${noun}.`),
     handler: async ({ deps }) => ({ data: await recordService(record).list(deps) }),
   });
 }
 
-/** The call that puts all records of a type in a new order. Mounted before those with an id in its place. */
+/** The call that puts all records of a type in a new order. Mount it before the calls with an id in that part of the path. */
 export function reorderEndpoint<
   Row extends StoredRecord,
   Fields extends object,
   Shown extends object,
   Type extends string,
->(record: PlainRecord<Row, Fields, Shown, Type> & Ordered, List: z.ZodType<{ data: Shown[] }>) {
+>(record: PlainRecord<Row, Fields, Shown, Type> & WithOrder, List: z.ZodType<{ data: Shown[] }>) {
   const { type, table } = record;
-  const { many, Many, path } = namesOf(record);
+  const { plural, pluralId, path } = namesOf(record);
   return endpoint({
-    id: `reorder${Many}`,
+    id: `reorder${pluralId}`,
     path: `PUT ${path}/order` as const,
-    summary: `Reorder the ${many}`,
+    summary: `Reorder the ${plural}`,
     may: record.may,
     body: Reorder,
-    response: jsonResponse(List, `The ${many} in their new order.`),
+    response: jsonResponse(List, `The ${plural} in their new order.`),
     handler: perform(
       (context, input: Reorder) => reorderRecords(context, { table, type }, input),
       async (_, { deps }) => ({ data: await recordService(record).list(deps) }),

@@ -11,10 +11,7 @@ export type Context<By extends Actor | null = Actor | null> = Omit<Deps, 'db'> &
   tx: Tx;
   /** The member of staff who acts; null for a rule, a job or a buyer. */
   actor: By;
-  /**
-   * Writes to the audit log that the actor did `<record>.<verb>`, with the names of the changed fields, and personal
-   * values apart.
-   */
+  /** Adds the action `<record>.<verb>` of the actor to the audit log, with the names of changed fields and personal values. */
   audit: (
     action: string,
     recordId: string,
@@ -28,7 +25,7 @@ export type Context<By extends Actor | null = Actor | null> = Omit<Deps, 'db'> &
 /** The input of an action on one record: its id and the other fields. */
 export type ById<Input = unknown> = { id: string } & Input;
 
-/** The context of an action in a transaction that other code opened, such as that of a sign-in. */
+/** The context of an action in a transaction that other code opened, such as a sign-in. */
 export function contextOf<By extends Actor | null>({ db: _, ...deps }: Deps, tx: Tx, actor: By): Context<By> {
   return {
     ...deps,
@@ -40,7 +37,7 @@ export function contextOf<By extends Actor | null>({ db: _, ...deps }: Deps, tx:
   };
 }
 
-/** Does an action in one transaction: rows, audit entries, emails and jobs are stored together, or nothing is. */
+/** Runs an action in one transaction: rows, audit entries, emails and jobs are stored together, or nothing is. */
 export function transact<By extends Actor | null, Result>(
   deps: Deps,
   actor: By,
@@ -51,14 +48,14 @@ export function transact<By extends Actor | null, Result>(
 
 type DeskCall<Input> = Pick<Call, 'deps' | 'context'> & { actor: Actor; input: Input };
 
-/** The handler of an endpoint at the desk that does one action with its parameters and body. */
+/** The handler of an endpoint at the desk that runs one action with its parameters and body. */
 export function perform<Input, Result, Output>(
   action: (context: Context<Actor>, input: Input) => Promise<Result>,
-  respond: (done: Result, call: DeskCall<Input>) => Output | Promise<Output>,
+  respond: (result: Result, call: DeskCall<Input>) => Output | Promise<Output>,
 ) {
   return async (call: DeskCall<Input>): Promise<Output> =>
     respond(await transact(call.deps, call.actor, (context) => action(context, call.input)), call);
 }
 
-/** The response of an endpoint that has nothing to show. */
+/** The response of an endpoint that returns only a message. */
 export const withMessage = (message: string) => () => ({ message });

@@ -24,15 +24,15 @@ export async function fetchOrNull<Schema extends z.ZodType>(
   return schema.parse(await response.json());
 }
 
-/** As `fetchOrNull`, for a path that always exists. @throws Error for a 404, too */
+/** Fetches a path that always exists. @throws Error for a 404, and as `fetchOrNull` */
 export async function fetchRequired<Schema extends z.ZodType>(
   read: ReadApi,
   path: string,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const found = await fetchOrNull(read, path, schema);
-  if (found === null) throw new Error(`The API has no ${path}`);
-  return found;
+  const body = await fetchOrNull(read, path, schema);
+  if (body === null) throw new Error(`The API has no ${path}`);
+  return body;
 }
 
 /** The settings of the site. */
@@ -51,7 +51,7 @@ export function createReadSession(call: ApiCall): ReadSession {
   };
 }
 
-/** The outcome of a form that a `Cookie` header names; null if there is none, or no longer one. */
+/** Reads the outcome of a form that a `Cookie` header names; null if there is none. */
 export type ReadOutcome = (cookie: string) => Promise<FormOutcome | null>;
 
 export function createReadOutcome(call: ApiCall): ReadOutcome {

@@ -8,7 +8,7 @@ import type * as EntryServer from '../../web/entry.server.tsx';
 /** The functions of the built pages for the server. */
 export type RenderModule = Pick<typeof EntryServer, 'render' | 'courseCoverSvg' | 'postCoverSvg'>;
 
-/** The built web app: how to render it, and the URLs of its files. */
+/** The built web app: its functions, and the URLs of its files. */
 export type WebBundle = {
   load: () => Promise<RenderModule>;
   assets: Assets;

@@ -2,7 +2,7 @@ import { isOfDesk } from '../../web/paths.ts';
 import { pageOf } from '../../web/ui/pagination.ts';
 
 /** Query parameters that change a page, by path; all others are ignored, so that they cannot fill the cache. */
-const knownQuery: Record<string, readonly string[]> = {
+const pageParameters: Record<string, readonly string[]> = {
   '/blogs': ['q', 'category', 'page'],
   '/courses': ['page', 'compare'],
   '/contact': ['course'],
@@ -23,13 +23,13 @@ const knownQuery: Record<string, readonly string[]> = {
 
 const topicPage = /^\/free-resources\/[^/]+$/;
 
-function knownOf(path: string): readonly string[] {
-  return knownQuery[path] ?? (topicPage.test(path) ? ['page'] : []);
+function parametersOf(path: string): readonly string[] {
+  return pageParameters[path] ?? (topicPage.test(path) ? ['page'] : []);
 }
 
-/** Free text has unlimited values, so its pages are not stored. */
+/** Parameters with unlimited values, so their pages are not stored. */
 const freeText = new Set(['q', 'course', 'compare', 'next', 'token']);
-/** Of these, some are or hold a token, so that no cache of anyone may store the page. */
+/** Parameters that are or contain a token, so no cache may store the page, not even a browser's. */
 const secret = new Set(['next', 'token']);
 
 /** Pages with one person's own data. */
@@ -49,14 +49,14 @@ export function isPersonal(path: string): boolean {
 }
 
 export type PageKey = {
-  /** Path and known query, in one order. */
+  /** Path, and the parameters that change the page, in a fixed order. */
   key: string;
   cacheable: boolean;
-  /** Whether the page names a person or holds a token, so that no cache of anyone may store it. */
+  /** Whether the page names a person or contains a token, so that no cache may store it, not even a browser's. */
   isConfidential: boolean;
 };
 
-/** The number of a page after the first; any other value shows the first, so it is no part of the key. */
+/** The number of a page after the first; any other value shows the first page, so it is not part of the key. */
 function laterPage(query: URLSearchParams): string | undefined {
   const page = pageOf(query);
   return page > 1 ? String(page) : undefined;
@@ -67,7 +67,7 @@ export function pageKey(url: URL): PageKey {
   // Desk lists have many filters in the query, and no desk page is stored.
   if (isOfDesk(url.pathname)) return { key: url.pathname + url.search, cacheable: false, isConfidential: true };
   const query = new URLSearchParams();
-  for (const name of knownOf(url.pathname)) {
+  for (const name of parametersOf(url.pathname)) {
     if (name === 'compare') {
       for (const value of url.searchParams.getAll(name)) query.append(name, value);
       continue;

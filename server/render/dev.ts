@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'vite';
 import type { RenderModule, WebBundle } from './bundle.ts';
 
-/** Sources straight from Vite, with hot reload. */
+/** The web app from its sources by Vite, with hot reload. */
 export type DevBundle = {
   bundle: WebBundle;
   /** Serves and transforms sources; calls `next` for other paths. */

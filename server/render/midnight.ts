@@ -18,7 +18,7 @@ export function atMidnight(now: () => Date, run: () => void): () => void {
       if (dateInKolkata(now()) !== today) run();
       plan();
     };
-    // Never longer than a minute: timers stop while a machine sleeps, its clock does not.
+    // Never longer than a minute: timers stop while a machine sleeps, but its clock does not.
     timer = setTimeout(check, Math.min(millisecondsToMidnight(now()), MINUTE_MS));
     timer.unref();
   };

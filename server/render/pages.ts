@@ -18,18 +18,18 @@ function responseOf(html: string): CachedResponse {
 }
 
 /**
- * The canonical path of a page: without doubled or trailing slashes, in lower case, encoded in one way. The router accepts
- * all others too, but cacheability and audience are decided by this one.
+ * The canonical path of a page: without doubled or trailing slashes, in lower case, encoded in one way. The router accepts other
+ * forms, too, but this one decides whether a page is cached, and for whom.
  * @throws URIError when the path cannot be decoded
  */
-function cleanPath(pathname: string): string {
+function canonicalPath(pathname: string): string {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   return `/${segments.map((segment) => encodeURIComponent(decodeURIComponent(segment).toLowerCase())).join('/')}`;
 }
 
 function isDecodable(pathname: string): boolean {
   try {
-    // Its value is used: the build leaves out a call without one.
+    // Compared, because the build would remove a call whose value is not used.
     return decodeURIComponent(pathname) !== '';
   } catch {
     return false;
@@ -40,14 +40,14 @@ function isDecodable(pathname: string): boolean {
 const forVisitors = /^\/sign(up|in)(\?|$)/;
 
 /** Whether the cookies contain a form's outcome, under either of its names. */
-function carriesOutcome(cookies: string | undefined): boolean {
+function hasOutcomeCookie(cookies: string | undefined): boolean {
   return cookies?.includes(OUTCOME_COOKIE) ?? false;
 }
 
-/** The data on which a page depends besides its address: the person, and the outcome of the form that they sent. */
-type Reads = { readSession: ReadSession; readOutcome: ReadOutcome };
+/** Readers of the data on which a page depends besides its address: the person, and the outcome of the form that they sent. */
+type RequestReaders = { readSession: ReadSession; readOutcome: ReadOutcome };
 
-const ofVisitors: Reads = {
+const visitorReaders: RequestReaders = {
   readSession: async () => ({ isSignedIn: false, cookies: [] }),
   readOutcome: async () => null,
 };
@@ -57,8 +57,12 @@ function withCookies(response: Response, cookies: readonly string[] = []): Respo
   return response;
 }
 
-/** Pages over the cache: a fast path for stored ones, and the handler for all others. */
-export function createPages(render: Renderer, cache: PageCache, { readSession, readOutcome }: Reads = ofVisitors) {
+/** Pages with their cache: a fast path for stored pages, and the handler for all others. */
+export function createPages(
+  render: Renderer,
+  cache: PageCache,
+  { readSession, readOutcome }: RequestReaders = visitorReaders,
+) {
   /** Redirects a signed-in person away from a page for visitors. */
   async function redirectSignedIn(context: Context, url: URL): Promise<Response | undefined> {
     const cookie = context.req.header('Cookie');
@@ -72,7 +76,7 @@ export function createPages(render: Renderer, cache: PageCache, { readSession, r
   }
 
   /** @param accept the request's `Accept-Encoding` header */
-  async function uncached(page: RenderedPage, accept?: string): Promise<Response> {
+  async function uncachedResponse(page: RenderedPage, accept?: string): Promise<Response> {
     if ('location' in page) return redirect(page.location, page.status);
     const encoding = pickEncoding(accept);
     return new Response(new Uint8Array(await encode(Buffer.from(page.html), encoding, 'once')), {
@@ -86,23 +90,25 @@ export function createPages(render: Renderer, cache: PageCache, { readSession, r
     });
   }
 
-  /** The page with the outcome that its reader's cookie names; undefined where the cookie is made up, or too old. */
+  /** The page with the outcome that its reader's cookie names; undefined if the cookie is invalid or too old. */
   async function showOutcome(context: Context, key: string): Promise<Response | undefined> {
     const cookie = context.req.header('Cookie');
-    const outcome = cookie && carriesOutcome(cookie) ? await readOutcome(cookie) : null;
-    return outcome ? uncached(await render(key, { outcome }), context.req.header('Accept-Encoding')) : undefined;
+    const outcome = cookie && hasOutcomeCookie(cookie) ? await readOutcome(cookie) : null;
+    return outcome
+      ? uncachedResponse(await render(key, { outcome }), context.req.header('Accept-Encoding'))
+      : undefined;
   }
 
   async function showPersonal(context: Context, key: string): Promise<Response> {
     const page = await render(key, { cookie: context.req.header('Cookie'), personal: true });
-    return withCookies(await uncached(page, context.req.header('Accept-Encoding')), page.cookies);
+    return withCookies(await uncachedResponse(page, context.req.header('Accept-Encoding')), page.cookies);
   }
 
   /** Answers any page of the site. */
   async function handle(context: Context): Promise<Response> {
     const url = new URL(context.req.url);
-    if (!isDecodable(url.pathname)) return uncached(await render('/unreadable-address'));
-    const path = cleanPath(url.pathname);
+    if (!isDecodable(url.pathname)) return uncachedResponse(await render('/unreadable-address'));
+    const path = canonicalPath(url.pathname);
     if (path !== url.pathname) return redirect(path + url.search, 308);
     const { key, cacheable, isConfidential } = pageKey(url);
     if (isPersonal(path)) return showPersonal(context, key);
@@ -115,19 +121,19 @@ export function createPages(render: Renderer, cache: PageCache, { readSession, r
     const encoding = pickEncoding(accept);
     if (!cacheable) {
       const page = await render(key);
-      if (page.status !== 200 || 'location' in page || isConfidential) return uncached(page, accept);
+      if (page.status !== 200 || 'location' in page || isConfidential) return uncachedResponse(page, accept);
       return storedResponse(context, await variantOf(responseOf(page.html), encoding, {}, 'once'));
     }
     const stored = await cache.get(key, encoding, async () => {
       const page = await render(key);
-      return page.status === 200 && 'html' in page ? responseOf(page.html) : { other: page };
+      return page.status === 200 && 'html' in page ? responseOf(page.html) : { unstored: page };
     });
-    return 'other' in stored ? uncached(stored.other, accept) : storedResponse(context, stored);
+    return 'unstored' in stored ? uncachedResponse(stored.unstored, accept) : storedResponse(context, stored);
   }
 
   /** Finds a page that is stored for everyone. */
   const lookup: LookupStored = ({ url = '', headers: { cookie } }, encoding) => {
-    if (carriesOutcome(cookie) || (cookie && forVisitors.test(url))) return undefined;
+    if (hasOutcomeCookie(cookie) || (cookie && forVisitors.test(url))) return undefined;
     return cache.lookup(url, encoding);
   };
 
@@ -142,7 +148,7 @@ export function createPages(render: Renderer, cache: PageCache, { readSession, r
     ): Promise<Response> => {
       const personal = isPersonal(path.replace(/[?#].*/s, ''));
       const page = await render(path, { outcome, ...(personal && { personal, cookie }) });
-      return uncached('html' in page && page.status === 200 ? { ...page, status } : page);
+      return uncachedResponse('html' in page && page.status === 200 ? { ...page, status } : page);
     },
   };
 }

@@ -6,7 +6,7 @@ import { createResponseCache } from './response-cache.ts';
 
 /** Public reads over an API that answers as told, and counts its calls. */
 function readsOf(respond: (path: string) => Response | Promise<Response>, askOthers?: AskOthers) {
-  const cache: PublicReadCache = createResponseCache({ headers: {}, maxBytes: 100_000, keepsOld: true });
+  const cache: PublicReadCache = createResponseCache({ headers: {}, maxBytes: 100_000, keepsOutdated: true });
   const calls: string[] = [];
   const call = (path: string) => {
     calls.push(path);

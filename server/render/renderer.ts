@@ -13,12 +13,12 @@ export type RendererOptions = {
   bundle: WebBundle;
   /** The API of this process. */
   call: ApiCall;
-  /** The same, with its cached responses. */
+  /** The API of this process with its cached responses. */
   read: ReadApi;
   publicUrl: string;
   fallbackSite: Site;
   log: Log;
-  /** Called with the milliseconds that each page took. */
+  /** Called with the time that each page took, in milliseconds. */
   onRendered?: ((milliseconds: number) => void) | undefined;
 };
 
@@ -30,7 +30,7 @@ export type RenderedPage = ({ status: number; html: string } | { status: number;
 type RenderOptions = {
   /** Cookie header for the call that reads a form's outcome. */
   cookie?: string | undefined;
-  /** True for a personal page: then every call sends the cookie whose response is not cached for everyone. */
+  /** True for a personal page: its calls send the cookie, except those with a response that is cached for everyone. */
   personal?: boolean;
   /** An outcome that could not be stored. */
   outcome?: FormOutcome | undefined;
@@ -55,19 +55,19 @@ export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, lo
       if (!personal) return read(path);
       return read(path, async () => {
         const response = await call(path, { ...init, headers });
-        for (const set of response.headers.getSetCookie()) onCookie(set);
-        // The endpoint's response body itself: its text would be read for each personal page.
+        for (const value of response.headers.getSetCookie()) onCookie(value);
+        // The endpoint's response body itself, because parsing its text takes time.
         const { ok, status } = response;
         return { ok, status, json: async () => bodyOf(response) ?? response.json() };
       });
     };
   }
 
-  /** @param target path and query of the page. Never throws: an error becomes a plain page that offers a retry. */
+  /** @param target path and query of the page. It never throws: an error becomes a plain page that offers a retry. */
   return async (target: string, options: RenderOptions = {}): Promise<RenderedPage> => {
     const cookies = new Set<string>();
     let pattern = 'page';
-    const begun = performance.now();
+    const startedAt = performance.now();
     const apiCall = apiFetchFor(options, (cookie) => cookies.add(cookie));
     try {
       const { render } = await bundle.load();
@@ -86,16 +86,16 @@ export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, lo
       const { pathname } = new URL(target, publicUrl);
       const isPublic = pattern !== 'page' && !isPersonal(pathname) && !isNamed(pathname);
       log('error', 'render.failed', { route: pattern, ...(isPublic && { path: pathname }), ...describeError(error) });
-      return { status: 500, html: brokenPage(bundle.assets.styles), cookies: [...cookies] };
+      return { status: 500, html: errorPage(bundle.assets.styles), cookies: [...cookies] };
     } finally {
-      onRendered?.(performance.now() - begun);
+      onRendered?.(performance.now() - startedAt);
     }
   };
 }
 
 export type Renderer = ReturnType<typeof createRenderer>;
 
-function brokenPage(styles: string): string {
+function errorPage(styles: string): string {
   return `<!DOCTYPE html>
 <html lang="en-IN">
 <head>

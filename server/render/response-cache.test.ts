@@ -9,11 +9,11 @@ const html = (text: string): CachedResponse => ({
 });
 
 /** A cache of pages whose renders never refuse. */
-function pagesIn(maxBytes = 100_000, keepsOld = false) {
-  const cache = createResponseCache<never>({ headers: {}, maxBytes, keepsOld });
+function pagesIn(maxBytes = 100_000, keepsOutdated = false) {
+  const cache = createResponseCache<never>({ headers: {}, maxBytes, keepsOutdated });
   const get = async (key: string, encoding: Encoding, render: () => Promise<CachedResponse>) => {
     const found = await cache.get(key, encoding, render);
-    if ('other' in found) throw new Error('No page');
+    if ('unstored' in found) throw new Error('No page');
     return found;
   };
   return { ...cache, get };
@@ -54,7 +54,7 @@ test('a change of content empties the cache', async () => {
   await cache.get('/', 'br', async () => html('old'));
   cache.clear();
   expect(cache.lookup('/', 'br')).toBeUndefined();
-  expect(cache.old('/')).toBeUndefined();
+  expect(cache.latest('/')).toBeUndefined();
 });
 
 test('a response that was stored before a change is never looked up after it, but may be kept to fall back to', async () => {
@@ -62,7 +62,7 @@ test('a response that was stored before a change is never looked up after it, bu
   await cache.get('/', 'br', async () => html('old'));
   cache.clear();
   expect(cache.lookup('/', 'br')).toBeUndefined();
-  expect(cache.old('/')?.bytes).toEqual(html('old').bytes);
+  expect(cache.latest('/')?.bytes).toEqual(html('old').bytes);
   expect((await cache.get('/', 'identity', async () => html('new'))).body).toEqual(html('new').bytes);
 });
 
@@ -110,9 +110,9 @@ test('a render begun before a change, when it ends, leaves those begun after it 
 
 test('a refusal is returned to every waiting request and is not cached', async () => {
   const cache = createResponseCache<string>({ headers: {}, maxBytes: 1000 });
-  const refuse = async () => ({ other: 'no such page' });
+  const refuse = async () => ({ unstored: 'no such page' });
   const both = await Promise.all([cache.get('/unknown', 'br', refuse), cache.find('/unknown', refuse)]);
-  expect(both).toEqual([{ other: 'no such page' }, { other: 'no such page' }]);
+  expect(both).toEqual([{ unstored: 'no such page' }, { unstored: 'no such page' }]);
   expect(await cache.find('/unknown', async () => html('there now'))).toMatchObject(html('there now'));
 });
 

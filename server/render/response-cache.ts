@@ -2,19 +2,16 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Encoding, type EncodingUse, encode } from '../base/encoding.ts';
 
-/** One encoding of a response, ready to be written: `headers` alternates names and values, as `writeHead` takes them. */
+/** One encoding of a response, ready to be written: `headers` alternates names and values, as in `writeHead`. */
 export type Variant = { body: Buffer; etag: string; headers: string[] };
 
 /** A response for everyone, before compression. */
 export type CachedResponse = { bytes: Buffer; type: string };
 
 /** A result that is sent but not stored. */
-export type Other<Value> = { other: Value };
+export type Unstored<Value> = { unstored: Value };
 
-/**
- * The size of an entry beside its response and its key, in bytes: headers of its variants, their buffers, its place in
- * the map.
- */
+/** The size of an entry besides its response and its key, in bytes: headers and buffers of its variants, and the map's own memory. */
 const ENTRY_BYTES = 2048;
 
 type Stored = CachedResponse & { generation: number; variants: Partial<Record<Encoding, Variant>> };
@@ -23,57 +20,57 @@ type CacheOptions = {
   /** Headers of every response. */
   headers: Record<string, string>;
   maxBytes: number;
-  /** Whether responses from before a change stay until they are made anew, for `old`. */
-  keepsOld?: boolean;
+  /** Whether responses from before a change stay until they are made again, for `latest`. */
+  keepsOutdated?: boolean;
 };
 
 /**
- * Responses for everyone as bytes, bounded by bytes. One whose making began before a content change is sent but not
- * stored; concurrent requests for one response make it once.
+ * A cache of responses for everyone, bounded by bytes. A response that was begun before a content change is sent but not stored;
+ * concurrent requests for one response make it once.
  */
-export function createResponseCache<Value>({ headers, maxBytes, keepsOld = false }: CacheOptions) {
+export function createResponseCache<Value>({ headers, maxBytes, keepsOutdated = false }: CacheOptions) {
   const responses = new LRUCache<string, Stored>({
     maxSize: maxBytes,
-    // Twice the response covers its compressed variants, which come later. Strangers make up keys, so these count, too.
+    // Twice the response covers its compressed variants, which are added later. Strangers choose keys, so these count, too.
     sizeCalculation: ({ bytes }, key) => 2 * (bytes.length + key.length) + ENTRY_BYTES,
   });
-  const pending = new Map<string, Promise<Stored | Other<Value>>>();
+  const pending = new Map<string, Promise<Stored | Unstored<Value>>>();
   let generation = 1;
   let hits = 0;
   let lateHits = 0;
   let misses = 0;
 
-  type Make = () => Promise<CachedResponse | Other<Value>>;
+  type Make = () => Promise<CachedResponse | Unstored<Value>>;
 
   function currentOf(key: string): Stored | undefined {
     const stored = responses.get(key);
     return stored?.generation === generation ? stored : undefined;
   }
 
-  /** The pending making of a response, or a new one. */
-  function makeOnce(key: string, make: Make): Promise<Stored | Other<Value>> {
-    const making =
+  /** Makes a response, or waits for it if it is being made already. */
+  function makeOnce(key: string, make: Make): Promise<Stored | Unstored<Value>> {
+    const result =
       pending.get(key) ??
-      makeInto(key, make).finally(() => {
-        // After `clear` the same response may be in the making again.
-        if (pending.get(key) === making) pending.delete(key);
+      makeAndStore(key, make).finally(() => {
+        // After `clear` the same response may be pending again.
+        if (pending.get(key) === result) pending.delete(key);
       });
-    pending.set(key, making);
-    return making;
+    pending.set(key, result);
+    return result;
   }
 
-  async function makeInto(key: string, make: Make): Promise<Stored | Other<Value>> {
-    const begun = generation;
-    const made = await make();
-    if ('other' in made) return made;
-    const stored = { ...made, bytes: inOwnMemory(made.bytes), generation: begun, variants: {} };
-    // The key as bytes and back, because a part of a request's address keeps the whole of it.
-    if (begun === generation) responses.set(Buffer.from(key).toString(), stored);
+  async function makeAndStore(key: string, make: Make): Promise<Stored | Unstored<Value>> {
+    const generationBefore = generation;
+    const result = await make();
+    if ('unstored' in result) return result;
+    const stored = { ...result, bytes: inOwnMemory(result.bytes), generation: generationBefore, variants: {} };
+    // A copy of the key, because a part of a request's address would keep the whole address in memory.
+    if (generationBefore === generation) responses.set(Buffer.from(key).toString(), stored);
     return stored;
   }
 
-  /** The response. `make` makes it when it is not stored. */
-  async function find(key: string, make: Make): Promise<Stored | Other<Value>> {
+  /** The stored response, or else the one that `make` makes. */
+  async function find(key: string, make: Make): Promise<Stored | Unstored<Value>> {
     const stored = currentOf(key);
     if (stored) lateHits += 1;
     else misses += 1;
@@ -91,17 +88,17 @@ export function createResponseCache<Value>({ headers, maxBytes, keepsOld = false
     },
 
     /** The response in this encoding. */
-    async get(key: string, encoding: Encoding, make: Make): Promise<Variant | Other<Value>> {
-      const found = await find(key, make);
-      if ('other' in found) return found;
-      found.variants[encoding] ??= await variantOf(found, encoding, headers);
-      return found.variants[encoding];
+    async get(key: string, encoding: Encoding, make: Make): Promise<Variant | Unstored<Value>> {
+      const result = await find(key, make);
+      if ('unstored' in result) return result;
+      result.variants[encoding] ??= await variantOf(result, encoding, headers);
+      return result.variants[encoding];
     },
 
-    /** The last response that was stored, also one from before a change, if such ones are kept. */
-    old: (key: string): CachedResponse | undefined => responses.get(key),
+    /** The last stored response, also one from before a change if the cache keeps those. */
+    latest: (key: string): CachedResponse | undefined => responses.get(key),
 
-    /** Drops one response, because its subject is gone. */
+    /** Drops one response, because its record is no longer public. */
     forget: (key: string): void => void responses.delete(key),
 
     /** Lookups since the start, and the current size. */
@@ -110,7 +107,7 @@ export function createResponseCache<Value>({ headers, maxBytes, keepsOld = false
     /** Marks all responses as outdated, including those that are being made, because content changed. */
     clear(): void {
       generation += 1;
-      if (!keepsOld) responses.clear();
+      if (!keepsOutdated) responses.clear();
       pending.clear();
     },
   };
@@ -118,7 +115,7 @@ export function createResponseCache<Value>({ headers, maxBytes, keepsOld = false
 
 export type ResponseCache<Value> = ReturnType<typeof createResponseCache<Value>>;
 
-/** A copy that keeps nothing else: small buffers and the beginnings of larger ones share up to 64 KB. */
+/** A copy in memory of its own: small buffers, and the beginnings of larger ones, share blocks of up to 64 KB. */
 function inOwnMemory(bytes: Uint8Array): Buffer {
   return Buffer.from(new Uint8Array(bytes).buffer);
 }

@@ -4,7 +4,7 @@ import { pickEncoding } from '../base/encoding.ts';
 import { REQUEST_ID } from '../http/access-log.ts';
 import type { Variant } from './response-cache.ts';
 
-/** True when the browser has this version. */
+/** Whether the client has this version already. */
 function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   return (
     ifNoneMatch !== undefined &&
@@ -14,7 +14,7 @@ function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   );
 }
 
-/** The HTTP response for a stored one: 304 to a client that has it. */
+/** Converts a stored response to one for the router: 304 to a client that has it already. */
 export function storedResponse(context: Context, { body, etag, headers }: Variant): Response {
   const fresh = isFresh(context.req.header('If-None-Match'), etag);
   const pairs: [string, string][] = [];
@@ -26,7 +26,7 @@ export function storedResponse(context: Context, { body, etag, headers }: Varian
 /** Finds a stored response to a request by its URL and encoding; undefined for any other request. */
 export type LookupStored = (request: IncomingMessage, encoding: ReturnType<typeof pickEncoding>) => Variant | undefined;
 
-/** Writes stored responses straight to the socket; returns false for any other. */
+/** The function that writes a stored response straight to the socket; it returns false if none is stored. */
 export function createServeStored(lookup: LookupStored) {
   return (request: IncomingMessage, response: ServerResponse, id: string): boolean => {
     const { method, headers } = request;

@@ -3,34 +3,34 @@ import { describeError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { NextPublication } from '../db/queries/next-publication.ts';
 
-const RETRY_MILLISECONDS = 5000;
+const RETRY_MS = 5000;
 
-export type Schedule = {
+export type PublicationWatch = {
   /** Reads the next publication again after a content change. @returns once read or failed */
   plan: () => Promise<void>;
   stop: () => void;
 };
 
 /**
- * Calls `onPublished` when the time of a scheduled record comes, since no write notifies then. Misses none: each check
- * covers the time since the one before.
- * @param readNext reads from the database, whose clock decides
+ * Calls `onPublished` when the time of a scheduled record comes, because no write notifies then. It misses none: each check
+ * covers the time since the check before.
+ * @param readNext reads the next publication from the database, whose clock decides
  */
 export function watchPublications(
   readNext: (since: number | null) => Promise<NextPublication>,
   onPublished: () => void,
   log: Log,
-): Schedule {
+): PublicationWatch {
   let since: number | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let checking: Promise<void> | undefined;
+  let runningCheck: Promise<void> | undefined;
   let isStale = false;
   let isStopped = false;
 
-  function wake(milliseconds: number): void {
+  function wakeIn(milliseconds: number): void {
     clearTimeout(timer);
     if (isStopped) return;
-    // Node's own limit is 24 days.
+    // A timer of Node can last 24 days at most.
     timer = setTimeout(plan, Math.min(milliseconds, DAY_MS));
     timer.unref();
   }
@@ -38,16 +38,16 @@ export function watchPublications(
   async function check(): Promise<void> {
     try {
       const { now, at } = await readNext(since);
-      const hasCome = at !== null && at <= now;
+      const isPublishedNow = at !== null && at <= now;
       // Anything may have been published before the first check.
-      if (since === null || hasCome) onPublished();
+      if (since === null || isPublishedNow) onPublished();
       since = now;
-      if (hasCome) isStale = true;
+      if (isPublishedNow) isStale = true;
       else if (at === null) clearTimeout(timer);
-      else wake(at - now);
+      else wakeIn(at - now);
     } catch (error) {
       log('warn', 'schedule.unknown', describeError(error));
-      wake(RETRY_MILLISECONDS);
+      wakeIn(RETRY_MS);
     }
   }
 
@@ -56,13 +56,13 @@ export function watchPublications(
       isStale = false;
       await check();
     }
-    checking = undefined;
+    runningCheck = undefined;
   }
 
   function plan(): Promise<void> {
     isStale = true;
-    checking ??= checkWhileStale();
-    return checking;
+    runningCheck ??= checkWhileStale();
+    return runningCheck;
   }
 
   return {

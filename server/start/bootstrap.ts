@@ -97,7 +97,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   await db.transaction((tx) => loadSigningKey(base, tx));
   const { deps, boss } = await addMail(base, server.connection, defer);
   await options.fill?.(deps);
-  const { metrics, close } = await startMetrics(env, { deps, pool, boss, serves: !workers }, workers?.figures);
+  const { metrics, close } = await startMetrics(env, { deps, pool, boss, isServing: !workers }, workers?.figures);
   defer(close);
   const { port, announceStop } = workers
     ? await serveByWorkers(workers, { ...options, env: deps.env, server }, defer)

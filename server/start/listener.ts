@@ -65,7 +65,7 @@ export async function createSiteListener(
   const strict = securityHeaders(publicUrl, 'code' in boot ? boot.code : undefined);
   const headers = dev ? relaxedForDevelopment(strict) : strict;
   const pageCache: PageCache = createResponseCache({ headers, maxBytes: maxBytes.pages });
-  const readCache: PublicReadCache = createResponseCache({ headers, maxBytes: maxBytes.reads, keepsOld: true });
+  const readCache: PublicReadCache = createResponseCache({ headers, maxBytes: maxBytes.reads, keepsOutdated: true });
   const clear = () => {
     readCache.clear();
     pageCache.clear();

@@ -51,7 +51,7 @@ export function sitePartsOver(deps: Deps) {
   const headers = securityHeaders(deps.env.PUBLIC_URL);
   const call: ApiCall = (path, init) => api.request(path, init);
   const pageCache: PageCache = createResponseCache({ headers, maxBytes: MEGABYTE });
-  const readCache: PublicReadCache = createResponseCache({ headers, maxBytes: MEGABYTE, keepsOld: true });
+  const readCache: PublicReadCache = createResponseCache({ headers, maxBytes: MEGABYTE, keepsOutdated: true });
   const publicReads = createPublicReads(call, readCache, endpoints);
   // No listener reports changes here, so the cache is emptied before each read.
   const reads: PublicReads = {

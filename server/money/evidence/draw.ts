@@ -13,7 +13,7 @@ const LINE_HEIGHT = 90;
 
 const title: TextStyle = { face: 'heading', size: 20, leading: 1.15, color: palette.ink };
 const heading: TextStyle = { ...title, size: 12 };
-const body: TextStyle = { face: 'mono', size: 9, leading: 1.4, color: palette.ink, breaks: true };
+const body: TextStyle = { face: 'mono', size: 9, leading: 1.4, color: palette.ink, breaksAnywhere: true };
 
 type Evidence = { name: string; author: string; parts: readonly Part[]; now: Date };
 

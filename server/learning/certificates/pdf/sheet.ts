@@ -187,5 +187,5 @@ function drawCode(doc: Doc, { url }: CertificateTexts): void {
 function drawAddress(doc: Doc, { url }: CertificateTexts): void {
   const inside = { x: SIDE.x + 24, width: SIDE.width - 48 };
   const end = drawText(doc, 'Check it at', { ...inside, y: 424, height: 14 }, { ...small, size: 9 });
-  drawText(doc, url, { ...inside, y: end, height: 545 - end }, { ...fact, size: 9, breaks: true }, url);
+  drawText(doc, url, { ...inside, y: end, height: 545 - end }, { ...fact, size: 9, breaksAnywhere: true }, url);
 }
