@@ -9,10 +9,10 @@ import { trackCaller } from '../http/rate-limit.ts';
 import { refuseMalformedUrl, unmatchedHandler } from '../http/url.ts';
 import { endpoints } from './endpoints.ts';
 
-type ApiParts = { formPage?: FormPage; sessions?: Sessions };
+type ApiOptions = { formPage?: FormPage; sessions?: Sessions };
 
-/** The whole API under `/api`. */
-export function buildApi(deps: Deps, { formPage, sessions = createSessions(deps) }: ApiParts = {}) {
+/** Builds the whole API under `/api`. */
+export function buildApi(deps: Deps, { formPage, sessions = createSessions(deps) }: ApiOptions = {}) {
   const api = new Hono().basePath('/api');
   api.use(trackCaller(deps), noStoreByDefault, compress, refuseMalformedUrl);
   mount(api, endpoints, { deps, sessions, formPage });

@@ -29,21 +29,21 @@ import type { Workers } from './workers.ts';
 
 export type AppOptions = {
   env: Env;
-  /** The checkout: relative paths count from it. */
+  /** Base directory of relative paths: the checkout. */
   root: string;
   log: Log;
-  /** Prints a line for the operator about slow steps and unexpected places. */
+  /** Prints a line for the operator about a slow step or an unexpected directory. */
   print: (line: string) => void;
   limits: RateLimits;
   /** Password hashing; by default `scryptPasswords`. */
   passwords?: Passwords;
-  /** Stores data of this kind of site beside the content, at every start. */
+  /** Stores further data besides the content, such as that of the demo, at every start. */
   seed?: (db: Deps['db']) => Promise<void>;
-  /** Stores data that is made with the site's own emails, links and jobs, at every start before it listens. */
+  /** Stores data by the site's own actions, with emails and jobs, at every start before the site listens. */
   fill?: (deps: Deps) => Promise<void>;
   /** Sources with hot reload, instead of the build. */
   dev?: DevBundle;
-  /** The processes that serve, instead of this one; they hash as `scryptPasswords`. */
+  /** The processes that serve instead of this one; they use `scryptPasswords`. */
   workers?: Workers;
   /** Whether a person watches the log. */
   isTerminal?: boolean;
@@ -52,7 +52,7 @@ export type AppOptions = {
 export type RunningApp = {
   url: string;
   connection: pg.PoolConfig;
-  /** The link that makes the first admin; null if there is an admin. */
+  /** The link that creates the first admin; null if there is an admin. */
   adminLink: string | null;
   /** Finishes requests in flight, then closes everything in the reverse order of opening. */
   close: () => Promise<void>;
@@ -76,9 +76,9 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 
 async function assemble(options: AppOptions, defer: Defer): Promise<Omit<RunningApp, 'close'>> {
   const { env, log, print, root, limits, passwords = scryptPasswords, workers } = options;
-  // Both are needed later, and are read while the database starts. An error here appears again at the `await`.
+  // Content and build are read while the database starts. An error is thrown again at the later `await`.
   const items = readContent(new Date());
-  for (const early of [items, ...(options.dev || workers ? [] : [loadBuiltBundle()])]) early.catch(() => {});
+  for (const reading of [items, ...(options.dev || workers ? [] : [loadBuiltBundle()])]) reading.catch(() => {});
   const server = await startDatabaseServer(env, { log, print, root, workers: workers?.count ?? 1 });
   defer(server.stop);
   await migrateDatabase(server.session);
@@ -93,7 +93,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
     passwords: queuedPasswords(passwords),
     node: newNodeState(),
   };
-  // After a change of SECRET the key is encrypted anew now, not once someone earns a certificate.
+  // After a change of SECRET this encrypts the key again now, not only when the next certificate is issued.
   await db.transaction((tx) => loadSigningKey(base, tx));
   const { deps, boss } = await addMail(base, server.connection, defer);
   await options.fill?.(deps);
@@ -102,7 +102,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   const { port, announceStop } = workers
     ? await serveByWorkers(workers, { ...options, env: deps.env, server }, defer)
     : await serveHere(deps, { server, dev: options.dev, metrics }, defer);
-  // First the node reports that it stops, for as long as a balancer needs to notice.
+  // The last to be deferred, so the first at the stop: the node reports that it stops, for as long as a balancer needs to notice.
   defer(async () => {
     announceStop();
     await pause(env.DRAIN_SECONDS * 1000);
@@ -110,14 +110,14 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   return { url: displayUrl(env.HOST, port), connection: server.connection, adminLink: await createAdminLink(deps) };
 }
 
-/** The address of the site, and the function that reports its stop. */
-type Serving = { port: number; announceStop: () => void };
+/** The port of the site, and the function that reports its stop. */
+type ServingSite = { port: number; announceStop: () => void };
 
 async function serveHere(
   deps: Deps,
   { server, dev, metrics }: { server: DatabaseServer; dev?: DevBundle; metrics?: Metrics },
   defer: Defer,
-): Promise<Serving> {
+): Promise<ServingSite> {
   const site = await createSiteListener(deps, server.session, { dev, metrics });
   defer(site.stop);
   const http = await serve(site.listener, deps.env);
@@ -132,7 +132,7 @@ async function serveByWorkers(
   workers: Workers,
   { env, limits, isTerminal = false, server }: AppOptions & { server: DatabaseServer },
   defer: Defer,
-): Promise<Serving> {
+): Promise<ServingSite> {
   defer(workers.stop);
   const { connection, session } = server;
   await workers.serve({ env, limits, connection, session, workers: workers.count, isTerminal });
@@ -147,7 +147,7 @@ async function openSeeded(
   defer: Defer,
 ): Promise<ReturnType<typeof connectDatabase>> {
   const { db, pool } = connectDatabase(connection);
-  // A connection that breaks while idle; the pool opens another at need.
+  // An idle connection broke; the pool opens another when needed.
   pool.on('error', (error) => log('warn', 'database.connection_lost', { error: error.message }));
   defer(() => pool.end());
   const stored = await seedContent(db, new Date(), { items, print });

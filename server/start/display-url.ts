@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-const thisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'];
+const localHosts = ['127.0.0.1', '0.0.0.0', '::', '::1'];
 
 /** The address to open on this machine. */
 export function displayUrl(host: string, port: number): string {
-  if (thisMachine.includes(host)) return `http://localhost:${port}`;
+  if (localHosts.includes(host)) return `http://localhost:${port}`;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }

@@ -35,10 +35,10 @@ import { markJoined, remindOfClasses } from '../teaching/classes/index.ts';
 import type { PasswordResetJob, ProviderEventJob, RefundJob } from './job-queues.ts';
 
 /**
- * People wait for these jobs. Without a batch, one job would run every two seconds, and a flood from one stranger would delay
- * everyone.
+ * Options of jobs that people wait for. Without batches, one job would run every two seconds, and a flood from one stranger would
+ * delay everyone.
  */
-const polledOften = {
+const frequentPolling = {
   pollingIntervalSeconds: 0.5,
   batchSize: 10,
   burstWhenBatchFull: true,
@@ -46,7 +46,7 @@ const polledOften = {
 } as const;
 
 /**
- * Starts doing the jobs, until the boss is stopped.
+ * Starts to run the jobs, until the boss is stopped.
  * @param transport sends the emails, and is closed with the boss; without one they wait in the outbox.
  */
 export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: MailTransport | null): Promise<void> {
@@ -65,9 +65,9 @@ export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: M
   await schedule(queueNames.scanFiles, '* * * * *', scanFiles);
   await schedule(queueNames.markJoined, '*/10 * * * *', markJoined);
   await schedule(queueNames.askSurveys, '20 * * * *', askSurveys);
-  // In this order: a seat that was held for someone is free for a buyer who has paid, and then for the waitlist.
+  // In this order: a seat whose hold has expired is free first for a buyer who has paid, then for the waitlist.
   await scheduleSelling(queueNames.tellExpiredHolds, '* * * * *', mailExpiredHolds, seatPaidOrders, offerSeats);
-  // Batches begin and end at midnight; a site that was off then catches up.
+  // Batches begin and end at midnight; hourly, for a site that was off then.
   await scheduleSelling(queueNames.endOldOrders, '15 * * * *', endOldOrders);
   // Several times in the hours of an office: each reminder goes out once, and a site that was off sends it later.
   await scheduleSelling(queueNames.remindOfDues, '5 9-18 * * *', remindOfDues);
@@ -76,8 +76,11 @@ export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: M
   await scheduleSelling(queueNames.fetchSettlements, '20 7 * * *', fetchSettlements, fetchDisputes, refreshReturned);
   await scheduleSelling(queueNames.autoRefundUnseated, '*/5 * * * *', autoRefundUnseated);
   await scheduleSelling(queueNames.pollGateway, '*/5 * * * *', pollGateway);
-  await boss.work<PasswordResetJob, unknown, typeof polledOften>(queueNames.passwordReset, polledOften, (jobs) =>
-    doEach(deps, jobs, ({ email, network = null }) => runForCaller(network, () => mailPasswordReset(deps, email))),
+  await boss.work<PasswordResetJob, unknown, typeof frequentPolling>(
+    queueNames.passwordReset,
+    frequentPolling,
+    (jobs) =>
+      runEach(deps, jobs, ({ email, network = null }) => runForCaller(network, () => mailPasswordReset(deps, email))),
   );
   await registerPaymentHandlers(boss, deps);
   if (!transport) return;
@@ -93,8 +96,8 @@ export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: M
 type Step = (deps: Deps) => Promise<void>;
 
 /**
- * Schedules jobs, in Asia/Kolkata. A job does its steps one after the other. A step that fails does not stop the next; it is
- * logged, and in a job that sells it is an alert, too.
+ * Schedules jobs, in Asia/Kolkata. A job runs its steps one after the other. A step that fails does not stop the next; it is
+ * logged, and in a job of sales it also raises an alert.
  */
 function scheduler(boss: PgBoss, deps: Deps) {
   const at = async (name: string, cron: string, task: () => Promise<unknown>) => {
@@ -115,18 +118,20 @@ function scheduler(boss: PgBoss, deps: Deps) {
   };
 }
 
-/** Does the jobs of events and refunds. */
+/** Runs the jobs of payment events and refunds. */
 async function registerPaymentHandlers(boss: PgBoss, deps: Deps): Promise<void> {
-  await boss.work<ProviderEventJob, unknown, typeof polledOften>(queueNames.providerEvent, polledOften, (jobs) =>
-    doEach(deps, jobs, ({ eventId }) => processWebhook(deps, eventId)),
+  await boss.work<ProviderEventJob, unknown, typeof frequentPolling>(
+    queueNames.providerEvent,
+    frequentPolling,
+    (jobs) => runEach(deps, jobs, ({ eventId }) => processWebhook(deps, eventId)),
   );
-  await boss.work<RefundJob, unknown, typeof polledOften>(queueNames.sendRefund, polledOften, (jobs) =>
-    doEach(deps, jobs, ({ refundId }) => sendRefund(deps, refundId)),
+  await boss.work<RefundJob, unknown, typeof frequentPolling>(queueNames.sendRefund, frequentPolling, (jobs) =>
+    runEach(deps, jobs, ({ refundId }) => sendRefund(deps, refundId)),
   );
 }
 
-/** Does each job of a batch: one that fails is tried again by itself. */
-async function doEach<Data>(
+/** Runs each job of a batch; only those that fail are tried again. */
+async function runEach<Data>(
   { log }: Pick<Deps, 'log'>,
   jobs: readonly Job<Data>[],
   task: (data: Data) => Promise<void>,

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { queueNames } from '../jobs/queues.ts';
 import { mailJobs, mailQueue } from '../mail/queue.ts';
 
-/** `network`: the requester's network, whose email limit it uses. */
+/** A request for a reset link; `network` is that of the requester, whose email limit counts. */
 export type PasswordResetJob = { email: string; network?: string };
 export type ProviderEventJob = { eventId: string };
 export type RefundJob = { refundId: string };
@@ -31,7 +31,7 @@ export function queuesOf(boss: PgBoss): JobQueues {
       await boss.insert(queueNames.providerEvent, [job], { db: fromDrizzle(tx, sql) });
     },
     queueRefund: async (tx, refundId) => {
-      // The refund's own id: no refund has two jobs.
+      // The job has the refund's id, so that no refund has two jobs.
       const job = { id: refundId, data: { refundId } satisfies RefundJob };
       await boss.insert(queueNames.sendRefund, [job], { db: fromDrizzle(tx, sql) });
     },

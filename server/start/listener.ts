@@ -46,13 +46,13 @@ type ListenerOptions = {
   dev?: DevBundle;
   /** Counts the responses. */
   metrics?: Metrics;
-  /** Of the caches. */
+  /** Sizes of the caches. */
   maxBytes?: typeof caches;
   askOthers?: AskOthers;
 };
 
 /**
- * Answers every request to the site: pages, files and API; follows changes of content and of sessions.
+ * Creates the listener that answers every request to the site (pages, files and API), and follows changes of content and sessions.
  */
 export async function createSiteListener(
   deps: Deps,
@@ -62,8 +62,8 @@ export async function createSiteListener(
   const publicUrl = deps.env.PUBLIC_URL;
   const web = dev?.bundle ?? (await loadBuiltBundle());
   const { boot } = web.assets;
-  const strict = securityHeaders(publicUrl, 'code' in boot ? boot.code : undefined);
-  const headers = dev ? relaxedForDevelopment(strict) : strict;
+  const productionHeaders = securityHeaders(publicUrl, 'code' in boot ? boot.code : undefined);
+  const headers = dev ? relaxedForDevelopment(productionHeaders) : productionHeaders;
   const pageCache: PageCache = createResponseCache({ headers, maxBytes: maxBytes.pages });
   const readCache: PublicReadCache = createResponseCache({ headers, maxBytes: maxBytes.reads, keepsOutdated: true });
   const clear = () => {
@@ -86,21 +86,21 @@ export async function createSiteListener(
     readSession: createReadSession(call),
     readOutcome: createReadOutcome(call),
   });
-  let following: ChangeFeed | undefined;
-  const held = holdSessions<SessionRow>(() => following?.isCurrent() ?? false);
+  let changes: ChangeFeed | undefined;
+  const held = holdSessions<SessionRow>(() => changes?.isCurrent() ?? false);
   const sessions = createSessions(deps, held);
   const api = buildApi(deps, { formPage: pages.formPage, sessions });
   const site = buildSite(deps, { api, pages, reads, sessions, web, headers });
   const schedule = watchPublications((since) => readNextPublication(deps.db, since), clear, deps.log);
-  const changed = () => {
+  const onContent = () => {
     clear();
     void schedule.plan();
   };
   const onState = (isFollowing: boolean) => {
     deps.node.receivesChanges = isFollowing;
   };
-  following = await followChanges(connection, { onContent: changed, onAccess: held.forget, onState }, deps.log);
-  const { stop: stopFollowing } = following;
+  changes = await followChanges(connection, { onContent, onAccess: held.forget, onState }, deps.log);
+  const { stop: stopFollowing } = changes;
   // Before the first page is stored, because the first check clears the cache.
   await schedule.plan();
   const stopMidnight = atMidnight(deps.now, clear);

@@ -5,11 +5,11 @@ import { type AppOptions, type RunningApp, startApp } from './bootstrap.ts';
 import { startWorkers } from './workers.ts';
 
 type RunOptions = Pick<AppOptions, 'env' | 'limits' | 'passwords' | 'seed' | 'fill' | 'dev'> & {
-  /** Called once the app answers. */
+  /** Called once the app answers requests. */
   onReady?: (app: RunningApp) => Promise<void>;
-  /** Lines that follow the address. */
+  /** Lines that are printed after the address. */
   notices?: readonly string[];
-  /** How many processes serve; 1: this one. */
+  /** Number of processes that serve; with 1, it is this one. */
   workers?: number;
 };
 
@@ -22,7 +22,7 @@ export async function runApp({ onReady, notices = [], workers: count = 1, ...opt
     out.write(`${line}\n`);
     out.flush();
   };
-  // Even if this process ends by itself, the log has its responses; the law requires the log.
+  // Also if this process ends by itself: the log must have every response, because the law requires it.
   process.once('exit', out.flush);
   // On a terminal a person looks for faults; a program that stores the log also gets each response.
   const env = { LOG_REQUESTS: out.isTTY ? ('none' as const) : ('uncached' as const), ...options.env };

@@ -20,7 +20,7 @@ import { feedRoute } from '../teaching/classes/calendar/feed-route.ts';
 import { joinRoute } from '../teaching/classes/join-route.ts';
 import type { buildApi } from './app.ts';
 
-type SiteParts = {
+type SiteOptions = {
   api: ReturnType<typeof buildApi>;
   pages: Pages;
   reads: PublicReads;
@@ -30,11 +30,14 @@ type SiteParts = {
   headers: Record<string, string>;
 };
 
-/** The whole site: the API, the files that machines read, and every page. */
-export function buildSite(deps: Deps, { api, pages, reads, web, headers, sessions = createSessions(deps) }: SiteParts) {
+/** Builds the whole site: the API, the files for programs, and every page. */
+export function buildSite(
+  deps: Deps,
+  { api, pages, reads, web, headers, sessions = createSessions(deps) }: SiteOptions,
+) {
   const site = new Hono();
   site.use(warnOfProxy(deps), setLoggedRoute, setSecurityHeaders(headers));
-  // Nearer to the page, so that these come first.
+  // Registered later, so that these set their headers first.
   site.use('/learn/:page{.+}', setSecurityHeaders(withFrames(headers, VIDEO_HOSTS)));
   site.use(paths.recording(':id'), setSecurityHeaders(withMedia(headers, deps.env.RECORDINGS_BUCKET)));
   const hosts = checkoutHosts(deps.env);

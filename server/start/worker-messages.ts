@@ -4,49 +4,49 @@ import type { RateLimits } from '../base/limits.ts';
 import type { Connection } from '../db/client.ts';
 import type { CONNECTION, TAKEN } from '../http/hand-over.ts';
 
-/** The settings of a worker; they travel as JSON. */
+/** The settings of a worker, which are sent as JSON. */
 export type WorkerSettings = {
   env: Env;
   limits: RateLimits;
   /** As in `DatabaseServer`. */
   connection: Connection;
   session: pg.PoolConfig;
-  /** How many they are. */
+  /** Number of workers. */
   workers: number;
   /** Whether a person watches the log. */
   isTerminal: boolean;
 };
 
-/** The figures of one process, as the Prometheus client has them. */
+/** The figures of one process, in the format of the Prometheus client. */
 export type Figures = object[];
 
 /** The last response of a process to a public read, as text. */
 export type LastResponse = { text: string; type: string };
 
-/** One process asks another for its last response to a public read, or gives it. */
-type AboutLastResponse =
+/** A request for the last response of another process to a public read, and the answer. */
+type LastResponseMessage =
   | { kind: 'ask-last-response'; id: number; key: string }
   | { kind: 'last-response'; id: number; response?: LastResponse };
 
 export type ToWorker =
-  | AboutLastResponse
+  | LastResponseMessage
   | { kind: 'serve'; settings: WorkerSettings }
   | { kind: typeof CONNECTION }
   | { kind: 'figures'; id: number }
-  /** The node tells balancers that it stops, and still serves. */
+  /** The node reports that it is stopping, but still serves. */
   | { kind: 'draining' }
-  /** Finish what is open, and end. */
+  /** The worker finishes open requests, and ends. */
   | { kind: 'stop' };
 
 export type FromWorker =
-  | AboutLastResponse
+  | LastResponseMessage
   | { kind: 'ready' }
-  /** It cannot start, for this reason of one line. */
+  /** The worker cannot start; the reason is one line. */
   | { kind: 'failed'; reason: string }
   | { kind: typeof TAKEN }
   | { kind: 'figures'; id: number; figures: Figures };
 
-/** Node types messages of the other process as `unknown`; both processes are this program. */
+/** Narrows a message, which Node types as `unknown`; both processes run this program. */
 export function isToWorker(message: unknown): message is ToWorker {
   return typeof message === 'object' && message !== null && 'kind' in message;
 }

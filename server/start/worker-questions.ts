@@ -3,18 +3,18 @@ import { withTimeout } from '../base/promises.ts';
 /** How long another process may take to answer, in milliseconds. */
 const ANSWER_MS = 2000;
 
-/** Sends questions to another process, which answers by messages. An answer that does not arrive in time is undefined. */
+/** Sends questions to another process, which answers by messages. The answer is undefined if it does not arrive in time. */
 export function createQuestions<Answer>() {
-  const open = new Map<number, (answer: Answer | undefined) => void>();
-  let last = 0;
+  const pending = new Map<number, (answer: Answer | undefined) => void>();
+  let lastId = 0;
   return {
     ask: (send: (id: number) => void): Promise<Answer | undefined> => {
-      last += 1;
-      const id = last;
-      const answer = new Promise<Answer | undefined>((resolveAnswer) => open.set(id, resolveAnswer));
+      lastId += 1;
+      const id = lastId;
+      const answer = new Promise<Answer | undefined>((resolveAnswer) => pending.set(id, resolveAnswer));
       send(id);
-      return withTimeout(answer, ANSWER_MS).finally(() => open.delete(id));
+      return withTimeout(answer, ANSWER_MS).finally(() => pending.delete(id));
     },
-    answer: (id: number, answer?: Answer) => open.get(id)?.(answer),
+    answer: (id: number, answer?: Answer) => pending.get(id)?.(answer),
   };
 }

@@ -20,25 +20,26 @@ import {
 } from './worker-messages.ts';
 import { createQuestions } from './worker-questions.ts';
 
-function tell(message: FromWorker, then = () => {}): void {
-  // A first process that is gone ends this one, too.
-  process.send?.(message, undefined, undefined, then);
+/** Sends a message to the first process. @param onSent called afterwards */
+function send(message: FromWorker, onSent = () => {}): void {
+  // If the first process has ended, this one ends, too.
+  process.send?.(message, undefined, undefined, onSent);
 }
 
 const others = createQuestions<LastResponse>();
 
 const askOthers: AskOthers = async (key) => {
-  const response = await others.ask((id) => tell({ kind: 'ask-last-response', id, key }));
+  const response = await others.ask((id) => send({ kind: 'ask-last-response', id, key }));
   return response && { bytes: Buffer.from(response.text), type: response.type };
 };
 
 /** Sends the last response of this process to a public read, if there is one. */
-function tellLastResponse(id: number, key: string): void {
-  const last = serving?.lastResponse(key);
-  tell({ kind: 'last-response', id, ...(last && { response: { text: last.bytes.toString(), type: last.type } }) });
+function sendLastResponse(id: number, key: string): void {
+  const last = site?.lastResponse(key);
+  send({ kind: 'last-response', id, ...(last && { response: { text: last.bytes.toString(), type: last.type } }) });
 }
 
-/** Serves on the connections that it is handed, on a database that the first process has opened. */
+/** Serves the connections that the first process hands over, with the database that it has opened. */
 async function serve({ env, limits, connection, session, workers, isTerminal }: WorkerSettings) {
   const output = failSafe(process.stdout);
   const out = buffered({ isTTY: isTerminal, write: (text) => output.write(text) });
@@ -64,56 +65,56 @@ async function serve({ env, limits, connection, session, workers, isTerminal }: 
   };
   const metrics =
     env.METRICS_PORT === undefined ? undefined : (await import('../metrics/index.ts')).createMetrics({ deps, pool });
-  const site = await createSiteListener(deps, session, { metrics, maxBytes: share.caches, askOthers });
-  teardown.defer(site.stop);
-  const http = serveHanded(site.listener, env, share.connections);
+  const listener = await createSiteListener(deps, session, { metrics, maxBytes: share.caches, askOthers });
+  teardown.defer(listener.stop);
+  const http = serveHanded(listener.listener, env, share.connections);
   teardown.defer(http.drain);
   return {
     take: http.take,
     node: deps.node,
     figures: async () => (await metrics?.figures()) ?? [],
-    lastResponse: site.lastResponse,
+    lastResponse: listener.lastResponse,
     stop: teardown.run,
   };
 }
 
-let serving: Awaited<ReturnType<typeof serve>> | undefined;
+let site: Awaited<ReturnType<typeof serve>> | undefined;
 
-/** Carries out the messages of the first process. */
-async function obey(message: ToWorker, socket: unknown): Promise<void> {
+/** Handles a message of the first process. */
+async function handle(message: ToWorker, socket: unknown): Promise<void> {
   switch (message.kind) {
     case 'serve':
-      serving = await serve(message.settings);
-      return tell({ kind: 'ready' });
+      site = await serve(message.settings);
+      return send({ kind: 'ready' });
     case CONNECTION:
       // First, because another worker gets a connection that this one did not confirm.
-      tell({ kind: TAKEN });
-      // Without one the client has closed it on the way.
-      if (socket instanceof Socket) serving?.take(socket);
+      send({ kind: TAKEN });
+      // There is no socket if the client has closed it meanwhile.
+      if (socket instanceof Socket) site?.take(socket);
       return;
     case 'figures':
-      return tell({ kind: 'figures', id: message.id, figures: (await serving?.figures()) ?? [] });
+      return send({ kind: 'figures', id: message.id, figures: (await site?.figures()) ?? [] });
     case 'ask-last-response':
-      return tellLastResponse(message.id, message.key);
+      return sendLastResponse(message.id, message.key);
     case 'last-response':
       return others.answer(message.id, message.response);
     case 'draining':
-      if (serving) serving.node.isDraining = true;
+      if (site) site.node.isDraining = true;
       return;
     case 'stop':
-      await serving?.stop();
+      await site?.stop();
       process.exit(0);
   }
 }
 
-/** Ends this process once the first one knows why. */
-function giveUp(error: unknown): void {
-  tell({ kind: 'failed', reason: describeReason(error) }, () => process.exit(1));
+/** Ends this process once the first process has received the reason. */
+function exitWithReason(error: unknown): void {
+  send({ kind: 'failed', reason: describeReason(error) }, () => process.exit(1));
 }
 
-// The first process hears these, too, and says when to end: Ctrl-C in a terminal reaches all.
+// The first process gets these signals, too, and sends a message when to end: Ctrl-C in a terminal reaches all processes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit(1));
 process.on('message', (message: unknown, socket: unknown) => {
-  if (isToWorker(message)) obey(message, socket).catch(giveUp);
+  if (isToWorker(message)) handle(message, socket).catch(exitWithReason);
 });

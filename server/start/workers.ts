@@ -5,22 +5,22 @@ import type { Log } from '../base/log.ts';
 import { packageDir } from '../base/package-dir.ts';
 import { createHandOver } from '../http/hand-over.ts';
 import type { Figures, FromWorker, LastResponse, ToWorker, WorkerSettings } from './worker-messages.ts';
-import { type Outputs, startWorker, tellWorker } from './worker-process.ts';
+import { type Outputs, sendToWorker, startWorker } from './worker-process.ts';
 import { createQuestions } from './worker-questions.ts';
 
 const FILE = resolve(packageDir, 'dist/server/worker.js');
 
-/** A worker that died is replaced after this pause, which doubles each time that one dies young; milliseconds. */
+/** A worker that died is replaced after this pause, which doubles each time that a worker dies young; in milliseconds. */
 const PAUSE_MS = 100;
 const MAX_PAUSE_MS = 30_000;
 const YOUNG_MS = 60_000;
 
 type WorkersOptions = Outputs & { log: Log; file?: string };
 
-/** The processes that serve, of the first process's point of view. */
+/** The processes that serve, from the first process's point of view. */
 export type Workers = ReturnType<typeof startWorkers>;
 
-/** Starts so many processes that will serve. */
+/** Starts `count` processes that will serve. */
 export function startWorkers(count: number, { log, file = FILE, ...outputs }: WorkersOptions) {
   const running = new Set<ChildProcess>();
   const handOver = createHandOver();
@@ -30,23 +30,23 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
   let settings: WorkerSettings | undefined;
   let state: 'starting' | 'serving' | 'stopping' = 'starting';
 
-  const tellAll = (message: ToWorker) => {
-    for (const worker of running) tellWorker(worker, message);
+  const sendToAll = (message: ToWorker) => {
+    for (const worker of running) sendToWorker(worker, message);
   };
 
   function add(diedYoung = 0): void {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const onExit = (worker: ChildProcess, how: string) => {
       running.delete(worker);
       handOver.leave(worker);
       if (state === 'starting') start.fail(`A worker ended at the start (${how})`);
       if (state !== 'serving') return;
       log('error', 'worker.lost', { how });
-      replace(performance.now() - begun < YOUNG_MS ? diedYoung + 1 : 0);
+      replace(performance.now() - startedAt < YOUNG_MS ? diedYoung + 1 : 0);
     };
     const worker = startWorker(file, outputs, { onMessage: receive, onExit });
     running.add(worker);
-    if (settings) tellWorker(worker, { kind: 'serve', settings });
+    if (settings) sendToWorker(worker, { kind: 'serve', settings });
   }
 
   function replace(diedYoung: number): void {
@@ -58,7 +58,7 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
     switch (message.kind) {
       case 'ready':
         handOver.join(worker);
-        start.oneIsReady();
+        start.addReady();
         break;
       case 'failed':
         if (state === 'starting') start.fail(message.reason);
@@ -82,9 +82,9 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
   async function askOthers(worker: ChildProcess, requestId: number, key: string): Promise<void> {
     const others = [...running].filter((other) => other !== worker);
     const responses = await Promise.all(
-      others.map((other) => lastResponses.ask((id) => tellWorker(other, { kind: 'ask-last-response', id, key }))),
+      others.map((other) => lastResponses.ask((id) => sendToWorker(other, { kind: 'ask-last-response', id, key }))),
     );
-    tellWorker(worker, {
+    sendToWorker(worker, {
       kind: 'last-response',
       id: requestId,
       response: responses.find((response) => response !== undefined),
@@ -97,50 +97,50 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
     count,
 
     /**
-     * Has them serve, and replaced when they die, from now on.
-     * @throws Error of one line when one cannot.
+     * Makes the workers serve; from now on each is replaced when it dies.
+     * @throws Error of one line when a worker cannot.
      */
-    async serve(given: WorkerSettings): Promise<void> {
-      settings = given;
-      tellAll({ kind: 'serve', settings });
+    async serve(workerSettings: WorkerSettings): Promise<void> {
+      settings = workerSettings;
+      sendToAll({ kind: 'serve', settings });
       await start.allAreReady;
       state = 'serving';
     },
 
-    /** Listens, and hands them the connections in turn. */
+    /** Listens, and hands the connections to the workers in turn. */
     listen: handOver.listen,
 
-    /** Has them say that this node is going to stop. */
-    announceStop: () => tellAll({ kind: 'draining' }),
+    /** Makes the workers report that this node is going to stop. */
+    announceStop: () => sendToAll({ kind: 'draining' }),
 
-    /** The figures of each; without one that does not answer in time. */
+    /** The figures of each worker that answers in time. */
     async figures(): Promise<Figures[]> {
-      const answers = [...running].map((worker) => figures.ask((id) => tellWorker(worker, { kind: 'figures', id })));
+      const answers = [...running].map((worker) => figures.ask((id) => sendToWorker(worker, { kind: 'figures', id })));
       return (await Promise.all(answers)).filter((answer) => answer !== undefined);
     },
 
-    /** Has each finish what is open, and end. */
+    /** Makes each worker finish its open requests, and end. */
     async stop(): Promise<void> {
       state = 'stopping';
       const ends = [...running].map((worker) => once(worker, 'close'));
-      tellAll({ kind: 'stop' });
+      sendToAll({ kind: 'stop' });
       await Promise.all(ends);
     },
   };
 }
 
-/** Waits until so many workers are ready, or one cannot be. */
+/** Waits until `count` workers are ready, or one has failed. */
 function createStart(count: number) {
   const { promise: allAreReady, resolve: succeed, reject } = Promise.withResolvers<void>();
-  // One may fail before anyone waits.
+  // A worker may fail before anyone waits.
   allAreReady.catch(() => {});
-  let ready = 0;
+  let readyCount = 0;
   return {
     allAreReady,
     fail: (reason: string) => reject(new Error(reason)),
-    oneIsReady: () => {
-      ready += 1;
-      if (ready === count) succeed();
+    addReady: () => {
+      readyCount += 1;
+      if (readyCount === count) succeed();
     },
   };
 }

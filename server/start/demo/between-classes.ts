@@ -29,43 +29,41 @@ const criteria = [
   'A change of the code does not install all packages anew',
 ];
 
-type Placed = { courseId: string; batchId: string; trainerId: string };
+type RunningBatch = { courseId: string; batchId: string; trainerId: string };
 
-/** Doubts of the running batch, open and answered, and work that waits, was handed back or was accepted. */
-export async function sampleBetweenClasses(deps: Deps, placed: Placed): Promise<void> {
+/** Stores doubts of the running batch, open and answered, and work that waits, was handed back or was accepted. */
+export async function sampleBetweenClasses(deps: Deps, batch: RunningBatch): Promise<void> {
   const people = await deps.db
     .select({ id: users.id, email: users.email })
     .from(enrollments)
     .innerJoin(users, eq(users.id, enrollments.userId))
-    .where(eq(enrollments.batchId, placed.batchId))
+    .where(eq(enrollments.batchId, batch.batchId))
     .orderBy(asc(users.email));
   const learner = people.find(({ email }) => email === DEMO_EMAIL);
-  const [one, two, three] = people.filter(({ email }) => email !== DEMO_EMAIL);
+  const [first, second, third] = people.filter(({ email }) => email !== DEMO_EMAIL);
   const found = await deps.db
     .select({ id: lessons.id, slug: lessons.slug })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(and(eq(courses.id, placed.courseId), inArray(lessons.slug, [MERGES, DOCKERFILE])));
+    .where(and(eq(courses.id, batch.courseId), inArray(lessons.slug, [MERGES, DOCKERFILE])));
   const [merges, docker] = [MERGES, DOCKERFILE].map((slug) => found.find((lesson) => lesson.slug === slug)?.id);
   // An operator's own content may have other lessons.
-  if (learner) await sampleNotes(deps, { userId: learner.id, courseId: placed.courseId });
-  if (!learner || !one || !two || !three || !merges || !docker) return;
-  await askDoubts(deps, { ...placed, lessonId: merges, askers: [one.id, learner.id], helper: two.id });
-  await answerSurveys(deps, placed, [learner, ...people.filter(({ email }) => email !== DEMO_EMAIL)]);
-  await handInWork(deps, { ...placed, lessonId: docker, done: one.id, learner: learner.id, waiting: three.id });
+  if (learner) await sampleNotes(deps, { userId: learner.id, courseId: batch.courseId });
+  if (!learner || !first || !second || !third || !merges || !docker) return;
+  await askDoubts(deps, { ...batch, lessonId: merges, askers: [first.id, learner.id], helper: second.id });
+  await answerSurveys(deps, batch, [learner, ...people.filter(({ email }) => email !== DEMO_EMAIL)]);
+  await handInWork(deps, { ...batch, lessonId: docker, done: first.id, learner: learner.id, waiting: third.id });
 }
 
-type Asked = Placed & { lessonId: string; askers: [string, string]; helper: string };
+type SampleDoubts = RunningBatch & { lessonId: string; askers: [string, string]; helper: string };
 
-async function askDoubts({ db, now }: Deps, { askers, helper, trainerId, ...place }: Asked): Promise<void> {
+async function askDoubts({ db, now }: Deps, { askers, helper, trainerId, ...columns }: SampleDoubts): Promise<void> {
   const ago = (hours: number) => new Date(+now() - hours * HOUR_MS);
-  const { courseId, batchId, lessonId } = place;
-  const of = { courseId, batchId, lessonId };
   const [answered, open] = await db
     .insert(doubts)
     .values([
       {
-        ...of,
+        ...columns,
         askedBy: askers[0],
         title: 'How do I give up a merge in the middle of a conflict?',
         body: 'I began `git merge main` on the wrong branch, and three files are in conflict. Is my work lost if I stop?',
@@ -74,7 +72,7 @@ async function askDoubts({ db, now }: Deps, { askers, helper, trainerId, ...plac
         openedAt: ago(20),
       },
       {
-        ...of,
+        ...columns,
         askedBy: askers[1],
         title: 'Git says "Already up to date", but my branch has not the change',
         body: 'I ran `git merge main` on `add-check`. The commit is on GitHub, and `git log main` does not show it.',
@@ -106,9 +104,9 @@ async function askDoubts({ db, now }: Deps, { askers, helper, trainerId, ...plac
   ]);
 }
 
-type HandedIn = Placed & { lessonId: string; done: string; learner: string; waiting: string };
+type SampleWork = RunningBatch & { lessonId: string; done: string; learner: string; waiting: string };
 
-async function handInWork({ db, now }: Deps, work: HandedIn): Promise<void> {
+async function handInWork({ db, now }: Deps, work: SampleWork): Promise<void> {
   const { lessonId, batchId, trainerId, done, learner, waiting } = work;
   const ago = (hours: number) => new Date(+now() - hours * HOUR_MS);
   await db
@@ -118,13 +116,13 @@ async function handInWork({ db, now }: Deps, work: HandedIn): Promise<void> {
     link: `https://example.org/${name}/hello-image`,
     linkKey: `example.org/${name}/hello-image`,
   });
-  const of = { lessonId, batchId, criteria, number: 1 };
-  const reviewed = { reviewedBy: trainerId };
+  const common = { lessonId, batchId, criteria, number: 1 };
+  const review = { reviewedBy: trainerId };
   await db.insert(handIns).values([
     {
-      ...of,
+      ...common,
       ...repository('arjun'),
-      ...reviewed,
+      ...review,
       userId: done,
       text: 'Build it with `docker build -t hello .`, then `docker run -p 3000:3000 hello`.',
       handedInAt: ago(40),
@@ -134,9 +132,9 @@ async function handInWork({ db, now }: Deps, work: HandedIn): Promise<void> {
       reviewedAt: ago(30),
     },
     {
-      ...of,
+      ...common,
       ...repository('demo'),
-      ...reviewed,
+      ...review,
       userId: learner,
       text: 'It is 1.1 GB, but it runs. Start it with `docker run -p 3000:3000 hello`.',
       handedInAt: ago(28),
@@ -150,7 +148,7 @@ async function handInWork({ db, now }: Deps, work: HandedIn): Promise<void> {
       reviewedAt: ago(22),
     },
     {
-      ...of,
+      ...common,
       ...repository('farah'),
       userId: waiting,
       text: 'The image of the lesson, with my own quote service in it.',
@@ -159,8 +157,8 @@ async function handInWork({ db, now }: Deps, work: HandedIn): Promise<void> {
   ]);
 }
 
-/** Answers of some of the batch in its middle; the demo learner, the first of them, is still asked. */
-const given = [
+/** Answers of some of the batch in its middle; the demo learner, the first of the people, has not answered yet. */
+const surveyAnswers = [
   { recommend: 5, follow: 4, words: 'Every class ends with something that runs. That helped me most.', shown: true },
   {
     recommend: 4,
@@ -173,17 +171,17 @@ const given = [
 
 async function answerSurveys(
   { db, now }: Deps,
-  { courseId, batchId }: Placed,
+  { courseId, batchId }: RunningBatch,
   people: { id: string }[],
 ): Promise<void> {
   const askedAt = new Date(+now() - 26 * HOUR_MS);
   const answeredAt = new Date(+now() - 20 * HOUR_MS);
-  const of = { courseId, batchId, moment: 'middle' as const, askedAt };
+  const common = { courseId, batchId, moment: 'middle' as const, askedAt };
   await db.insert(surveys).values(
     people.map(({ id: userId }, index) => {
-      const { shown, ...answer } = given[index - 1] ?? {};
+      const { shown, ...answer } = surveyAnswers[index - 1] ?? {};
       const isAnswered = 'recommend' in answer;
-      return { ...of, userId, ...answer, ...(isAnswered && { answeredAt }), consentAt: shown ? answeredAt : null };
+      return { ...common, userId, ...answer, ...(isAnswered && { answeredAt }), consentAt: shown ? answeredAt : null };
     }),
   );
 }

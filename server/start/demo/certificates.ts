@@ -20,46 +20,46 @@ import { issueDue } from '../../learning/awards/service.ts';
 import { type Actor, transact } from '../../records/index.ts';
 import { PAST_BATCH } from './trainer-pay.ts';
 
-/** Learners of the batch that is over; no one of them exists. */
+/** Learners of the past batch; none of them exists. */
 const graduates = [
   { name: 'Meghna Das', isIssued: true },
   { name: 'Rohit Jain' },
   { name: 'Vikram Singh', lessonsLeft: 2 },
-  { name: 'Sunita Rao', missed: 5 },
+  { name: 'Sunita Rao', missedClasses: 5 },
   { name: 'Nisha Iyer', work: 'returned' },
 ] satisfies Graduate[];
 
 type Graduate = {
   name: string;
   isIssued?: boolean;
-  /** At the end of the course. */
+  /** Number of lessons at the end of the course that the learner did not complete. */
   lessonsLeft?: number;
-  /** Missed classes, all at the beginning, so that no one needs a talk now. */
-  missed?: number;
+  /** Number of missed classes, all at the beginning, so that no one needs a talk now. */
+  missedClasses?: number;
   /** The reviewer's answer to their work; accepted by default. */
   work?: 'accepted' | 'returned';
 };
 
 type Sample = { actor: Actor; trainerId: string; courseId: string };
 
-/** An issued certificate, one that is due, and learners who lack lessons, classes or work. */
-export async function sampleCertificates(deps: Deps, { actor, ...taught }: Sample): Promise<void> {
+/** Stores an issued certificate, one that is due, and learners who lack lessons, classes or work. */
+export async function sampleCertificates(deps: Deps, { actor, ...course }: Sample): Promise<void> {
   const [batch] = await deps.db
     .select({ id: batches.id, endsOn: batches.endsOn })
     .from(batches)
-    .where(and(eq(batches.courseId, taught.courseId), eq(batches.number, PAST_BATCH)));
+    .where(and(eq(batches.courseId, course.courseId), eq(batches.number, PAST_BATCH)));
   if (!batch) return;
-  for (const [place, graduate] of graduates.entries()) {
+  for (const [index, graduate] of graduates.entries()) {
     const email = `${graduate.name.toLowerCase().replace(' ', '.')}@example.org`;
-    const learner = { ...graduate, email, phone: `+9198765434${10 + place}` };
+    const learner = { ...graduate, email, phone: `+9198765434${10 + index}` };
     const enrollmentId = await deps.db.transaction((tx) =>
-      makeLearner(tx, { ...taught, batchId: batch.id, learner, now: deps.now() }),
+      createLearner(tx, { ...course, batchId: batch.id, learner, now: deps.now() }),
     );
     if ('isIssued' in graduate) await transact(deps, actor, (context) => issueDue(context, { enrollmentId }));
   }
 }
 
-type Made = {
+type NewLearner = {
   batchId: string;
   courseId: string;
   trainerId: string;
@@ -67,9 +67,9 @@ type Made = {
   now: Date;
 };
 
-/** @returns the id of the seat */
-async function makeLearner(tx: Tx, { learner, batchId, courseId, trainerId, now }: Made): Promise<string> {
-  const { name, email, phone, lessonsLeft = 0, missed = 0 } = learner;
+/** Creates a learner of the batch, with attendance, work and completed lessons. @returns the id of the enrollment */
+async function createLearner(tx: Tx, { learner, batchId, courseId, trainerId, now }: NewLearner): Promise<string> {
+  const { name, email, phone, lessonsLeft = 0, missedClasses = 0 } = learner;
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now };
   const [user] = await tx
     .insert(users)
@@ -87,8 +87,8 @@ async function makeLearner(tx: Tx, { learner, batchId, courseId, trainerId, now 
     .values({ userId: user.id, email, courseId, batchId, createdAt })
     .returning({ id: enrollments.id });
   if (!seat) throw new Error(`The seat of ${email} was not stored`);
-  const marks = meetings.map(({ classId, setAt }, place) => {
-    const status = place < missed ? ('absent' as const) : ('present' as const);
+  const marks = meetings.map(({ classId, setAt }, index) => {
+    const status = index < missedClasses ? ('absent' as const) : ('present' as const);
     return { classId, enrollmentId: seat.id, status, setAt, source: 'trainer' as const, setBy: trainerId };
   });
   if (marks.length > 0) await tx.insert(attendance).values(marks);
@@ -97,7 +97,7 @@ async function makeLearner(tx: Tx, { learner, batchId, courseId, trainerId, now 
   return seat.id;
 }
 
-type HandedIn = {
+type ReviewedWork = {
   userId: string;
   courseId: string;
   batchId: string;
@@ -106,16 +106,16 @@ type HandedIn = {
   now: Date;
 };
 
-/** Hands in the work that the course asks for, which was answered. */
-async function handIn(tx: Tx, { userId, courseId, batchId, trainerId, outcome, now }: HandedIn): Promise<void> {
-  const asked = await tx
+/** Hands in the work of every assignment of the course, with the reviewer's answer. */
+async function handIn(tx: Tx, { userId, courseId, batchId, trainerId, outcome, now }: ReviewedWork): Promise<void> {
+  const courseAssignments = await tx
     .select({ lessonId: assignments.lessonId, criteria: assignments.criteria })
     .from(assignments)
     .innerJoin(lessons, eq(lessons.id, assignments.lessonId))
     .where(eq(lessons.courseId, courseId));
   const met = outcome === 'accepted';
   const remark = met ? '' : 'The build stops at a missing file. Is it in your `.dockerignore`?';
-  for (const { lessonId, criteria } of asked) {
+  for (const { lessonId, criteria } of courseAssignments) {
     await tx.insert(handIns).values({
       lessonId,
       userId,
@@ -124,7 +124,7 @@ async function handIn(tx: Tx, { userId, courseId, batchId, trainerId, outcome, n
       number: 1,
       text: 'How to start it is in the README.',
       outcome,
-      marks: criteria.map((_, place) => ({ met: met || place > 0, remark: met || place > 0 ? '' : remark })),
+      marks: criteria.map((_, index) => ({ met: met || index > 0, remark: met || index > 0 ? '' : remark })),
       handedInAt: new Date(+now - 9 * DAY_MS),
       reviewedAt: new Date(+now - 8 * DAY_MS),
       reviewedBy: trainerId,
@@ -132,24 +132,24 @@ async function handIn(tx: Tx, { userId, courseId, batchId, trainerId, outcome, n
   }
 }
 
-type Studied = { userId: string; courseId: string; lessonsLeft: number; at: Date };
+type Progress = { userId: string; courseId: string; lessonsLeft: number; at: Date };
 
-/** Marks lessons as done, and passes their quizzes. */
-async function study(tx: Tx, { userId, courseId, lessonsLeft, at }: Studied): Promise<void> {
-  const all = await tx
+/** Completes lessons, and passes their quizzes. */
+async function study(tx: Tx, { userId, courseId, lessonsLeft, at }: Progress): Promise<void> {
+  const allLessons = await tx
     .select({ lessonId: lessons.id })
     .from(lessons)
     .where(eq(lessons.courseId, courseId))
     .orderBy(lessons.position);
-  const done = all.slice(0, all.length - lessonsLeft);
-  if (done.length === 0) return;
-  await tx.insert(lessonCompletions).values(done.map((lesson) => ({ ...lesson, userId, completedAt: at })));
-  const isDone = new Set(done.map(({ lessonId }) => lessonId));
-  const asked = await tx
+  const completed = allLessons.slice(0, allLessons.length - lessonsLeft);
+  if (completed.length === 0) return;
+  await tx.insert(lessonCompletions).values(completed.map((lesson) => ({ ...lesson, userId, completedAt: at })));
+  const completedIds = new Set(completed.map(({ lessonId }) => lessonId));
+  const allQuestions = await tx
     .select({ id: quizQuestions.id, lessonId: quizQuestions.lessonId, answer: quizQuestions.answer })
     .from(quizQuestions);
   const quizzes = Map.groupBy(
-    asked.filter(({ lessonId }) => isDone.has(lessonId)),
+    allQuestions.filter(({ lessonId }) => completedIds.has(lessonId)),
     ({ lessonId }) => lessonId,
   );
   const attempts = [...quizzes].map(([lessonId, questions]) => {

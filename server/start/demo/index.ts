@@ -12,14 +12,14 @@ export { DEMO_ADMIN_EMAIL, DEMO_EMAIL, DEMO_TRAINER_EMAIL, staffEmails };
 type DemoOptions = {
   password: string;
   adminPassword: string;
-  /** Of the staff beside the admin. */
+  /** Password of the staff other than the admin. */
   staffPassword: string;
   now: Date;
 };
 
 /**
- * Makes the demo's learner and staff, unless they are there, gives their accounts these passwords, and fills the desk once.
- * @throws Error of one line when the database has accounts and is no demo
+ * Creates the demo's learner and staff, unless they exist, gives their accounts these passwords, and fills the desk once.
+ * @throws Error of one line when the database has accounts and does not belong to a demo
  */
 export async function seedDemo(db: Db, { password, adminPassword, staffPassword, now }: DemoOptions): Promise<void> {
   const [hash, adminHash, staffHash] = await Promise.all([
@@ -40,19 +40,19 @@ export async function seedDemo(db: Db, { password, adminPassword, staffPassword,
   });
 }
 
-/** Whether this name is used for the first time. */
+/** Whether this key is used for the first time; it is stored. */
 async function isFirst(tx: Tx, key: string): Promise<boolean> {
-  const made = await tx.insert(seeds).values({ key }).onConflictDoNothing().returning();
-  return made.length > 0;
+  const inserted = await tx.insert(seeds).values({ key }).onConflictDoNothing().returning();
+  return inserted.length > 0;
 }
 
 async function findAccount(tx: Tx, email: string): Promise<string | undefined> {
-  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return known?.id;
+  const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return account?.id;
 }
 
 async function setPassword(tx: Tx, id: string, password: string): Promise<void> {
   await tx.delete(credentials).where(eq(credentials.userId, id));
-  // As better-auth keeps a password.
+  // In the format of better-auth.
   await tx.insert(credentials).values({ userId: id, accountId: id, providerId: 'credential', password });
 }

@@ -17,39 +17,39 @@ import {
 export const DEMO_EMAIL = 'learner@example.org';
 
 /** Paid courses in the order of enrollment, with the number of their completed lessons. */
-const underWay = [
+const paidCourses = [
   ['devops-basics', 20],
   ['aws-basics', 15],
   ['aws-master-course', 3],
 ] as const;
 
-/** Free courses that are complete. Their minutes and those of the lessons above are 45 hours (design: the demo learner). */
-const complete = ['html-first-page', 'javascript-first-steps'] as const;
+/** Completed free courses. Together with the lessons above, they take 45 hours. */
+const freeCourses = ['html-first-page', 'javascript-first-steps'] as const;
 
-/** Makes the demo learner, with what they learned so far. @returns the account's id */
+/** Creates the demo learner, with completed lessons and courses. @returns the account's id */
 export async function createLearner(tx: Tx, now: Date): Promise<string> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const lessonsDone = underWay.reduce((sum, [, done]) => sum + done, 0);
-  const first = ago(lessonsDone + 7);
-  const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: first };
+  const lessonsDone = paidCourses.reduce((sum, [, done]) => sum + done, 0);
+  const signedUpAt = ago(lessonsDone + 7);
+  const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: signedUpAt };
   const person = { name: 'Demo Learner', email: DEMO_EMAIL, emailVerified: true, phone: '+919876543210' };
   const [user] = await tx
     .insert(users)
-    .values({ ...person, ...notice, createdAt: first })
+    .values({ ...person, ...notice, createdAt: signedUpAt })
     .returning({ id: users.id });
   if (!user) throw new Error('The demo learner was not stored');
-  await completeFree(tx, user.id, first);
+  await completeFreeCourses(tx, user.id, signedUpAt);
   // One lesson a day, the last of them yesterday.
   let day = lessonsDone;
-  for (const [course, done] of underWay) {
+  for (const [course, done] of paidCourses) {
     await studyCourse(tx, user.id, course, { done, dayOf: (index) => ago(day - index) });
     day -= done;
   }
   return user.id;
 }
 
-async function completeFree(tx: Tx, userId: string, completedAt: Date): Promise<void> {
-  const found = await tx.select({ id: courses.id }).from(courses).where(inArray(courses.slug, complete));
+async function completeFreeCourses(tx: Tx, userId: string, completedAt: Date): Promise<void> {
+  const found = await tx.select({ id: courses.id }).from(courses).where(inArray(courses.slug, freeCourses));
   const rows = found.map(({ id: courseId }) => ({ userId, courseId, completedAt }));
   if (rows.length > 0) await tx.insert(freeCompletions).values(rows);
 }
@@ -62,13 +62,13 @@ async function studyCourse(tx: Tx, userId: string, slug: string, { done, dayOf }
   if (!course) return;
   const seat = { userId, email: DEMO_EMAIL, courseId: course.id, createdAt: dayOf(-1) };
   await tx.insert(enrollments).values(seat);
-  const studied = await tx
+  const completed = await tx
     .select({ id: lessons.id })
     .from(lessons)
     .where(eq(lessons.courseId, course.id))
     .orderBy(asc(lessons.position))
     .limit(done);
-  for (const [index, { id: lessonId }] of studied.entries()) {
+  for (const [index, { id: lessonId }] of completed.entries()) {
     const completedAt = dayOf(index);
     await tx.insert(lessonCompletions).values({ userId, lessonId, completedAt });
     await passQuiz(tx, { userId, lessonId, createdAt: completedAt });

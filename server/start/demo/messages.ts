@@ -16,7 +16,7 @@ type SampleMessage = {
   answer?: string;
 };
 
-/** The inbox of the demo; no one of them exists. */
+/** The inbox of the demo; none of the senders exists. */
 const samples: readonly SampleMessage[] = [
   {
     name: 'Neha Joshi',
@@ -49,7 +49,7 @@ const samples: readonly SampleMessage[] = [
   },
 ];
 
-/** Fills the inbox: messages that wait, one that was answered, and one that needs nothing. */
+/** Fills the inbox: new messages, one that was answered, and one that needs no answer. */
 export async function sampleMessages(tx: Tx, { counsellor }: DemoStaff, now: Date): Promise<void> {
   for (const { hoursAgo, answer, subject, ...sample } of samples) {
     const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../contract/base/time.ts';
 import { courses, lessonNotes, lessonPlaces, lessons, savedLessons } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 
-/** By the slug of their lesson. */
+/** Notes by the slug of their lesson. */
 const notes: Record<string, string> = {
   'branches-merges-and-conflicts':
     'Out of a merge that went wrong: `git merge --abort`.\n\n- commit **before** every merge\n- `git pull` on `main` first\n- ask Ananya: when rebase instead?',
@@ -11,17 +11,17 @@ const notes: Record<string, string> = {
     'Still to do for my image:\n\n1. a `USER` line, so that it is not root\n2. copy `package.json` first, then the code',
 };
 
-/** The heading where they stopped reading. */
-const reading = {
+/** The heading at which the learner stopped reading. */
+const lastRead = {
   lesson: 'a-cloud-server-create-secure-and-connect',
   heading: 'lesson--close-the-doors-that-nobody-needs',
 };
 
-/** The demo learner's two notes, saved lessons, and the heading where they stopped reading. */
+/** Stores the demo learner's two notes and saved lessons, and the heading at which they stopped reading. */
 export async function sampleNotes({ db, now }: Deps, learner: { userId: string; courseId: string }): Promise<void> {
   const { userId, courseId } = learner;
   const ago = (hours: number) => new Date(+now() - hours * HOUR_MS);
-  const slugs = [...Object.keys(notes), reading.lesson];
+  const slugs = [...Object.keys(notes), lastRead.lesson];
   const found = await db
     .select({ id: lessons.id, slug: lessons.slug })
     .from(lessons)
@@ -31,7 +31,7 @@ export async function sampleNotes({ db, now }: Deps, learner: { userId: string; 
   for (const [index, { id: lessonId, slug }] of found.entries()) {
     const body = notes[slug];
     if (body === undefined) {
-      await db.insert(lessonPlaces).values({ userId, lessonId, heading: reading.heading, leftAt: ago(12) });
+      await db.insert(lessonPlaces).values({ userId, lessonId, heading: lastRead.heading, leftAt: ago(12) });
       continue;
     }
     await db.insert(lessonNotes).values({ userId, lessonId, body, updatedAt: ago(30 + index) });

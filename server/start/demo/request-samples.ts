@@ -1,6 +1,6 @@
 import type { PaymentMethod, RequestStage } from '../../../contract/base/states.ts';
 
-/** Someone who wants to join a course; no one of them exists. */
+/** A request to join a course; none of the people exists. */
 export type SampleRequest = {
   name: string;
   /** Slug of the course. */
@@ -8,11 +8,11 @@ export type SampleRequest = {
   daysAgo: number;
   stage: RequestStage;
   owner?: 'admin' | 'counsellor';
-  /** Days from today to the next contact; a day that has passed is due. */
+  /** Days from today to the next contact; negative if it is overdue. */
   followUpIn?: number;
-  /** Days ago and text of each. */
+  /** How many days ago each was written, and its text. */
   notes: readonly (readonly [daysAgo: number, text: string])[];
-  /** The payment for their seat: all of it, or the first of two parts. */
+  /** The payment for the seat: the whole price, or the first of two instalments. */
   sold?: { daysAgo: number; method: PaymentMethod; isInParts?: true };
   source?: { referrer?: string; utmSource?: string; utmCampaign?: string };
 };

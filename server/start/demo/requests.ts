@@ -8,7 +8,7 @@ import { auditEntries, courses, enrollmentRequests, requestNotes } from '../../d
 import { type SampleRequest, samples } from './request-samples.ts';
 import type { DemoStaff } from './staff.ts';
 
-type Stored = { id: string; sample: SampleRequest; actorId: string | null; ago: (days: number) => Date };
+type StoredRequest = { id: string; sample: SampleRequest; actorId: string | null; ago: (days: number) => Date };
 
 /** Fills the pipeline: requests in all stages with notes, owners and follow-ups. */
 export async function sampleRequests(tx: Tx, staff: DemoStaff, now: Date): Promise<void> {
@@ -24,12 +24,12 @@ async function findCourse(tx: Tx, slug: string): Promise<string | undefined> {
   return course?.id;
 }
 
-type Wish = { sample: SampleRequest; index: number; courseId: string; staff: DemoStaff; now: Date };
+type NewRequest = { sample: SampleRequest; index: number; courseId: string; staff: DemoStaff; now: Date };
 
-async function storeRequest(tx: Tx, { sample, index, courseId, staff, now }: Wish): Promise<void> {
+async function storeRequest(tx: Tx, { sample, index, courseId, staff, now }: NewRequest): Promise<void> {
   const { name, daysAgo, stage, owner, followUpIn, source } = sample;
   const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
-  // At another minute each, so that they have an order.
+  // Each at another minute, so that they have an order.
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS - (index + 1) * 60_000);
   const createdAt = ago(daysAgo);
   const day = followUpIn === undefined ? null : dateInKolkata(new Date(now.getTime() + followUpIn * DAY_MS));
@@ -60,14 +60,14 @@ async function storeRequest(tx: Tx, { sample, index, courseId, staff, now }: Wis
   await storeHistory(tx, stored);
 }
 
-async function storeNotes(tx: Tx, { id: requestId, sample, actorId: authorId, ago }: Stored): Promise<void> {
+async function storeNotes(tx: Tx, { id: requestId, sample, actorId: authorId, ago }: StoredRequest): Promise<void> {
   const rows = sample.notes.map(([days, text]) => ({ requestId, authorId, text, createdAt: ago(days) }));
   if (rows.length > 0) await tx.insert(requestNotes).values(rows);
 }
 
 const verbs: Partial<Record<RequestStage, string>> = { contacted: 'contact', enrolled: 'enroll', lost: 'lose' };
 
-async function storeHistory(tx: Tx, { id, sample, actorId, ago }: Stored): Promise<void> {
+async function storeHistory(tx: Tx, { id, sample, actorId, ago }: StoredRequest): Promise<void> {
   const verb = verbs[sample.stage];
   if (!verb) return;
   const [lastNote = [0]] = sample.notes.toSorted(([one], [other]) => one - other);

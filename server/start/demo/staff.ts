@@ -4,11 +4,11 @@ import { PRIVACY_NOTICE_VERSION } from '../../../contract/publishing/privacy-not
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 
-/** The people who work at the desk of the demo. */
+/** Addresses of two members of the demo's staff. */
 export const DEMO_ADMIN_EMAIL = 'admin@example.org';
 export const DEMO_TRAINER_EMAIL = 'trainer@example.org';
 
-/** Ids of the accounts that did the work that the desk shows. */
+/** Ids of the accounts whose work the desk shows. */
 export type DemoStaff = Record<'admin' | 'counsellor', string>;
 
 type Person = { name: string; email: string; phone: string; role: Role };
@@ -33,7 +33,7 @@ const colleagues: readonly Person[] = [
 /** The addresses of the colleagues. */
 export const staffEmails = colleagues.map(({ email }) => email);
 
-/** Makes the staff of the demo, but for those who are there. @returns the id of each by the address */
+/** Creates the accounts of the demo's staff that do not exist. @returns the ids of all by their address */
 export async function createStaff(tx: Tx, now: Date): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const person of [admin, ...colleagues]) ids.set(person.email, await findOrCreate(tx, person, now));
@@ -41,8 +41,8 @@ export async function createStaff(tx: Tx, now: Date): Promise<Map<string, string
 }
 
 async function findOrCreate(tx: Tx, person: Person, now: Date): Promise<string> {
-  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, person.email));
-  if (known) return known.id;
+  const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.email, person.email));
+  if (existing) return existing.id;
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now };
   const [user] = await tx
     .insert(users)
@@ -52,7 +52,7 @@ async function findOrCreate(tx: Tx, person: Person, now: Date): Promise<string> 
   return user.id;
 }
 
-/** The staff who did the work that the desk shows. */
+/** The staff whose work the desk shows. */
 export function actorsOf(ids: ReadonlyMap<string, string>): DemoStaff {
   return { admin: ids.get(admin.email) ?? '', counsellor: ids.get(counsellor.email) ?? '' };
 }

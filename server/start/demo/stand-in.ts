@@ -28,7 +28,7 @@ export async function startWithStandIn(variables: Record<string, string | undefi
   return { env, standIn };
 }
 
-/** Ends the payments that an earlier demo began: its stand-in knew them, and this one does not. */
+/** Closes the checkouts of an earlier run of the demo, because this run's stand-in does not have them. */
 export async function endCheckouts(db: Db, now: Date): Promise<void> {
   const closedAt = sql`coalesce(${checkouts.closedAt}, ${now.toISOString()}::timestamptz)`;
   await db.update(checkouts).set({ closedAt, providerOrderId: null, unsettledSince: null, failure: null });

@@ -5,15 +5,15 @@ import { addRate, approveMonth, readMonth } from '../../money/trainer-pay/servic
 import { type Actor, type Context, transact } from '../../records/index.ts';
 import { saveTimetable } from '../../teaching/classes/timetable.ts';
 
-/** A batch that is over, before the one that runs. */
+/** Number of the batch before the running one, which is over. */
 export const PAST_BATCH = 70;
 
-/** On weekends; six weeks from the first of a month, so the trainer is free when the running batch begins. */
+/** Classes on weekends, for six weeks from the first of a month, so that the trainer is free when the running batch begins. */
 const timetable = { weekdays: [6, 7], startsAt: '10:00', minutes: 180, classes: 12 };
 
 type Sample = { actor: Actor; trainerId: string; courseId: string };
 
-/** The pay of the demo's trainer: the month before last is approved, the last one is not. */
+/** Stores the pay of the demo's trainer: the month before last is approved, last month is not. */
 export async function samplePay(deps: Deps, { actor, trainerId, courseId }: Sample): Promise<void> {
   const month = monthBefore(monthBefore(dateInKolkata(deps.now()).slice(0, 7)));
   const firstOn = `${month}-01`;

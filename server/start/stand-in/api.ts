@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Ledger, RefundCourse } from './ledger.ts';
 import { Refusal } from './refusal.ts';
 
-type ApiParts = {
+type ApiOptions = {
   ledger: Ledger;
   keyId: string;
   keySecret: string;
@@ -15,7 +15,7 @@ const amount = z
   .int('The amount must be an integer.')
   .min(100, 'Order amount less than minimum amount allowed');
 
-/** The fields of an order. No others may be sent. */
+/** The fields of an order; any other is refused. */
 const OrderInput = z.strictObject({
   amount,
   currency: z.string().regex(/^[A-Z]{3}$/, 'The currency must be of three letters.'),
@@ -50,12 +50,12 @@ const DisputesQuery = z.strictObject({
   skip: z.coerce.number().int().min(0),
 });
 
-/** The eight calls, as strict about their fields as Razorpay's documents are. */
-export function standInApi({ ledger, keyId, keySecret, refundCourse }: ApiParts) {
+/** The eight calls, with fields as strict as in Razorpay's documents. */
+export function standInApi({ ledger, keyId, keySecret, refundCourse }: ApiOptions) {
   const api = new Hono();
-  const wanted = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  const credentials = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   api.use(async (context, next) => {
-    if (context.req.header('Authorization') === wanted) return next();
+    if (context.req.header('Authorization') === credentials) return next();
     const description = 'The api key provided is invalid';
     return context.json({ error: { code: 'BAD_REQUEST_ERROR', description } }, 401);
   });
@@ -87,7 +87,7 @@ function collection(items: object[]) {
 }
 
 /**
- * Everything is settled on the day on which it happened, in Asia/Kolkata, one settlement a day.
+ * The lines of the settlements in a period: everything is settled on its own day in Asia/Kolkata, with one settlement a day.
  * @param period a month or a day
  */
 function settledIn({ orders, payments, refunds, disputes }: Ledger, period: string): object[] {
@@ -97,18 +97,18 @@ function settledIn({ orders, payments, refunds, disputes }: Ledger, period: stri
   return [
     ...paid.map((payment) => {
       const { id, amount, fee, tax, order_id, method, created_at } = payment;
-      const moved = { debit: 0, credit: amount - (fee ?? 0), amount, fee: fee ?? 0, tax: tax ?? 0 };
-      const of = { order_id, order_receipt: orders.get(order_id)?.receipt ?? null };
-      return { entity_id: id, type: 'payment', ...moved, ...settlementOf(created_at), ...of, method };
+      const amounts = { debit: 0, credit: amount - (fee ?? 0), amount, fee: fee ?? 0, tax: tax ?? 0 };
+      const order = { order_id, order_receipt: orders.get(order_id)?.receipt ?? null };
+      return { entity_id: id, type: 'payment', ...amounts, ...settlementOf(created_at), ...order, method };
     }),
     ...returned.map(({ id, amount, payment_id, created_at }) => {
-      const moved = { debit: amount, credit: 0, amount, fee: 0, tax: 0 };
-      return { entity_id: id, type: 'refund', ...moved, ...settlementOf(created_at), payment_id };
+      const amounts = { debit: amount, credit: 0, amount, fee: 0, tax: 0 };
+      return { entity_id: id, type: 'refund', ...amounts, ...settlementOf(created_at), payment_id };
     }),
     ...lost.map(({ id, amount, payment_id, created_at }) => {
-      const moved = { debit: amount, credit: 0, amount, fee: 0, tax: 0 };
-      const of = { payment_id, dispute_id: id };
-      return { entity_id: `adj_${id.slice(5)}`, type: 'adjustment', ...moved, ...settlementOf(created_at), ...of };
+      const amounts = { debit: amount, credit: 0, amount, fee: 0, tax: 0 };
+      const ids = { payment_id, dispute_id: id };
+      return { entity_id: `adj_${id.slice(5)}`, type: 'adjustment', ...amounts, ...settlementOf(created_at), ...ids };
     }),
   ].filter(({ settlement_utr }) => settlement_utr.startsWith(`UTR${period.replaceAll('-', '')}`));
 }

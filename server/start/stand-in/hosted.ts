@@ -11,7 +11,7 @@ const LATE_PAYMENT_MS = 20_000;
 
 const url = z.url({ protocol: /^https?$/ });
 
-/** The fields of the payment page that Razorpay's documents call mandatory, and that for the way back. */
+/** The fields of the payment page that Razorpay's documents call mandatory, and `cancel_url`. */
 const EmbeddedForm = z.object({
   key_id: z.string(),
   order_id: z.string(),
@@ -34,12 +34,12 @@ const PayForm = z.object({
 
 const ActForm = z.object({ action: z.string(), id: z.string().default('') });
 
-type Parts = {
+type HostedOptions = {
   ledger: Ledger;
   keyId: string;
   keySecret: string;
   settings: { refunds: RefundCourse };
-  /** Does something, and sends the events of it. */
+  /** Runs an action, and sends its events. */
   andSend: <Value>(course: WebhookCourse, act: () => Value) => Value;
 };
 
@@ -52,9 +52,9 @@ export function signedReturn(keySecret: string, order: Pick<Order, 'id'>, paymen
   };
 }
 
-/** The pages for the buyer, the script that opens them in a frame, and an overview where more can be made to happen. */
-export function hostedPages(parts: Parts) {
-  const { ledger, keyId, settings, andSend } = parts;
+/** The pages for the buyer, the script that opens them in a frame, and an overview with buttons for further events. */
+export function hostedPages(options: HostedOptions) {
+  const { ledger, keyId, settings, andSend } = options;
   const app = new Hono();
   app.get('/v1/checkout.js', (context) =>
     context.text(checkoutScript, 200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' }),
@@ -71,7 +71,7 @@ export function hostedPages(parts: Parts) {
   });
   app.post('/stand-in/pay', async (context) => {
     const form = await read(context, PayForm);
-    if (form.action !== 'close') return context.html(backPage(form.callback_url, take(parts, form)));
+    if (form.action !== 'close') return context.html(backPage(form.callback_url, carryOut(options, form)));
     return form.cancel_url ? context.redirect(form.cancel_url, 303) : context.html(closedPage());
   });
   app.get('/', (context) => context.html(overviewPage(ledger, settings.refunds)));
@@ -95,7 +95,10 @@ export function hostedPages(parts: Parts) {
 }
 
 /** Carries out the buyer's choice. @returns the fields that are posted back to the site */
-function take({ ledger, keySecret, andSend }: Parts, form: z.infer<typeof PayForm>): Record<string, string> {
+function carryOut(
+  { ledger, keySecret, andSend }: HostedOptions,
+  form: z.infer<typeof PayForm>,
+): Record<string, string> {
   const order = ledger.order(form.order_id);
   if (form.action === 'pay' || form.action === 'pay twice') {
     const payment = andSend(form.webhooks, () => ledger.pay(order.id));

@@ -16,14 +16,14 @@ export type StandInOptions = {
   webhookSecret: string;
   host?: string;
   port?: number;
-  /** Its host name for browsers and the site, if it is not the one that it listens on. */
+  /** Host name for browsers and the site, by default the one that it listens on. */
   hostname?: string;
   now?: () => Date;
 };
 
 /**
- * A stand-in for Razorpay: its eight calls, the payment page, and signed webhooks. It keeps everything in memory until
- * it is stopped. It is for the demo and the tests; no one has tried the site with the real service yet.
+ * Starts a stand-in for Razorpay, for the demo and the tests: its eight calls, the payment page, and signed webhooks. It keeps
+ * everything in memory until it is stopped. No one has tried the site with the real service yet.
  */
 export async function startStandIn(options: StandInOptions) {
   const { keyId, keySecret, webhookSecret, host = '127.0.0.1', port = 0, hostname = host } = options;
@@ -32,15 +32,15 @@ export async function startStandIn(options: StandInOptions) {
   const ledger = createLedger(options.now ?? (() => new Date()), (event) => {
     webhooks.push(webhookOf(event, webhookSecret));
   });
-  /** `respond` replaces a response of the API: it was away, or its response was lost. */
-  const settings: { refunds: RefundCourse; respond: ((made: Response) => Response | Promise<Response>) | null } = {
+  /** `respond` replaces a response of the API, as if the service was away or the response was lost. */
+  const settings: { refunds: RefundCourse; respond: ((response: Response) => Response | Promise<Response>) | null } = {
     refunds: 'processed',
     respond: null,
   };
   const andSend = <Value>(course: WebhookCourse, act: () => Value): Value => {
-    const before = webhooks.length;
+    const firstNew = webhooks.length;
     const value = act();
-    if (webhookUrl) void sendAll(webhookUrl, webhooks.slice(before), course);
+    if (webhookUrl) void sendAll(webhookUrl, webhooks.slice(firstNew), course);
     return value;
   };
 
@@ -59,11 +59,11 @@ export async function startStandIn(options: StandInOptions) {
   return {
     url: `http://${hostname}:${http.port}`,
     ledger,
-    /** All that happened, oldest first, whether or not it was sent. */
+    /** All events, oldest first, whether or not they were sent. */
     webhooks,
     settings,
     signReturn: (order: Pick<Order, 'id'>, payment: Pick<Payment, 'id'>) => signedReturn(keySecret, order, payment),
-    /** From now on, sends events to a site; until then they are only kept in `webhooks`. */
+    /** Sends events to a site from now on; until then they are only kept in `webhooks`. */
     sendTo: (siteUrl: string) => {
       webhookUrl = `${siteUrl}/api/hooks/razorpay`;
     },

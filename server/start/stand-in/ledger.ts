@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from './refusal.ts';
 
-/** The names are those on the wire, as in Razorpay's documents. */
+/** An order; the names of all fields here are those of Razorpay's API. */
 export type Order = {
   id: string;
   entity: 'order';
@@ -86,21 +86,21 @@ export function newId(kind: string): string {
 
 /** A fee of 2 % and the GST on it, as Razorpay's price list has them. */
 function feeOf(amount: number): { fee: number; tax: number } {
-  const bare = Math.round(amount * 0.02);
-  const tax = Math.round(bare * 0.18);
-  return { fee: bare + tax, tax };
+  const net = Math.round(amount * 0.02);
+  const tax = Math.round(net * 0.18);
+  return { fee: net + tax, tax };
 }
 
 type Money = { amount: number; currency: string };
 
-const newOrder = (asked: Pick<Order, 'amount' | 'currency' | 'receipt' | 'notes' | 'created_at'>): Order => ({
+const newOrder = (fields: Pick<Order, 'amount' | 'currency' | 'receipt' | 'notes' | 'created_at'>): Order => ({
   id: newId('order'),
   entity: 'order',
   amount_paid: 0,
-  amount_due: asked.amount,
+  amount_due: fields.amount,
   status: 'created',
   attempts: 0,
-  ...asked,
+  ...fields,
 });
 
 /** A payment that was begun, of its order's amount. */
@@ -150,8 +150,8 @@ const newDispute = ({ id, amount, currency }: Payment, at: number): Dispute => (
   created_at: at,
 });
 
-/** The stand-in's memory of orders, payments, refunds and disputes; each event is passed to `tell`. */
-export function createLedger(now: () => Date, tell: (event: Event) => void) {
+/** The stand-in's memory of orders, payments, refunds and disputes. @param onEvent called with each event */
+export function createLedger(now: () => Date, onEvent: (event: Event) => void) {
   const orders = new Map<string, Order>();
   const payments = new Map<string, Payment>();
   const refunds = new Map<string, Refund>();
@@ -161,7 +161,7 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
 
   const announce = (event: string, entities: Entities) => {
     const parts = Object.entries(entities);
-    tell({
+    onEvent({
       entity: 'event',
       account_id: 'acc_StandIn0000000',
       event,
@@ -179,10 +179,10 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
 
   const createOrder = (input: Money & { receipt: string; unique_receipt: boolean; notes: Record<string, string> }) => {
     const { amount, currency, receipt, notes } = input;
-    const known = [...orders.values()].find((order) => order.receipt === receipt);
-    if (known && input.unique_receipt) {
-      if (known.amount !== amount) throw new Refusal('Order receipt should be unique.', 'receipt');
-      return known;
+    const existing = [...orders.values()].find((order) => order.receipt === receipt);
+    if (existing && input.unique_receipt) {
+      if (existing.amount !== amount) throw new Refusal('Order receipt should be unique.', 'receipt');
+      return existing;
     }
     const order = newOrder({ amount, currency, receipt, notes, created_at: seconds() });
     orders.set(order.id, order);
@@ -227,7 +227,7 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
     announce('refund.processed', { refund, payment: find(payments, refund.payment_id) });
   };
 
-  /** The payer's bank sends a refund back that was done. */
+  /** The payer's bank returns a refund that was sent. */
   const bounceRefund = (refundId: string) => {
     const refund = find(refunds, refundId);
     if (refund.status === 'processed') failRefund(refund);
@@ -237,42 +237,42 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
     if (!payment.captured) {
       throw new Refusal('The payment status should be captured for action to be taken');
     }
-    const left = payment.amount - payment.amount_refunded;
-    if (left === 0) throw new Refusal('The payment has been fully refunded already');
-    if (amount > left) throw new Refusal('The refund amount provided is greater than amount captured', 'amount');
+    const remaining = payment.amount - payment.amount_refunded;
+    if (remaining === 0) throw new Refusal('The payment has been fully refunded already');
+    if (amount > remaining) throw new Refusal('The refund amount provided is greater than amount captured', 'amount');
     const refund = newRefund(payment, amount, seconds());
     refunds.set(refund.id, refund);
     payment.amount_refunded += amount;
-    payment.refund_status = amount === left ? 'full' : 'partial';
-    if (amount === left) payment.status = 'refunded';
+    payment.refund_status = amount === remaining ? 'full' : 'partial';
+    if (amount === remaining) payment.status = 'refunded';
     announce('refund.created', { refund, payment });
     return refund;
   };
 
-  /** Gives money back; the same key with the same request answers with the same refund. */
+  /** Refunds a payment; the same key with the same request returns the same refund. */
   const refund = (paymentId: string, amount: number, key: string | undefined, course: RefundCourse): Refund => {
     const request = `${paymentId} ${amount}`;
-    const known = key === undefined ? undefined : refundKeys.get(key);
-    if (known && known.request !== request) {
+    const earlier = key === undefined ? undefined : refundKeys.get(key);
+    if (earlier && earlier.request !== request) {
       throw new Refusal('Different request with the same idempotency key has already been processed.');
     }
-    if (known) return find(refunds, known.refundId);
-    const made = startRefund(find(payments, paymentId), amount);
-    if (key !== undefined) refundKeys.set(key, { request, refundId: made.id });
-    const response = { ...made };
-    if (course !== 'pending') endRefund(made.id, course);
-    return course === 'processed' ? made : response;
+    if (earlier) return find(refunds, earlier.refundId);
+    const started = startRefund(find(payments, paymentId), amount);
+    if (key !== undefined) refundKeys.set(key, { request, refundId: started.id });
+    const response = { ...started };
+    if (course !== 'pending') endRefund(started.id, course);
+    return course === 'processed' ? started : response;
   };
 
   const dispute = (paymentId: string): Dispute => {
     const payment = find(payments, paymentId);
-    const made = newDispute(payment, seconds());
-    disputes.set(made.id, made);
-    announce('payment.dispute.created', { dispute: made, payment });
-    return made;
+    const opened = newDispute(payment, seconds());
+    disputes.set(opened.id, opened);
+    announce('payment.dispute.created', { dispute: opened, payment });
+    return opened;
   };
 
-  /** @param deducted less than was disputed, where a part of it was contested */
+  /** Ends a dispute. @param deducted less than the disputed amount, if only a part of it was lost */
   const endDispute = (disputeId: string, status: 'won' | 'lost', deducted?: number) => {
     const ended = find(disputes, disputeId);
     Object.assign(ended, { status, amount_deducted: status === 'lost' ? (deducted ?? ended.amount) : 0 });
@@ -292,7 +292,7 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
       find(orders, orderId);
       return [...payments.values()].filter((payment) => payment.order_id === orderId);
     },
-    /** The buyer pays; tests pay another amount or in another currency. */
+    /** The buyer pays; in tests also another amount, or in another currency. */
     pay: (orderId: string, changes: Partial<Money> & { email?: string; contact?: string } = {}) =>
       capture(attempt(orderId, changes)),
     /** The payment fails, and the order stays open. */
@@ -306,7 +306,7 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
       announce('payment.failed', { payment });
       return payment;
     },
-    /** The bank says yes after all, up to three days after the payment failed. */
+    /** The bank authorizes a failed payment later, up to three days after the failure. */
     authorizeLate: (paymentId: string) => {
       const payment = find(payments, paymentId);
       if (payment.status !== 'failed') return payment;

@@ -5,8 +5,8 @@ import { webhookCourses } from './webhooks.ts';
 /** The parts of HTML. */
 type Html = ReturnType<typeof html>;
 
-/** The address to which the buyer goes from the payment page. */
-export type WayBack = { callbackUrl: string; cancelUrl: string };
+/** The addresses to which the buyer returns from the payment page, after a payment and without one. */
+export type ReturnUrls = { callbackUrl: string; cancelUrl: string };
 
 export const actions = ['pay', 'fail', 'pay late', 'pay twice', 'close'] as const;
 
@@ -48,7 +48,7 @@ const labels: Record<Action, string> = {
 };
 
 /** The page on which the buyer pays. */
-export function paymentPage(order: Order, merchant: string, { callbackUrl, cancelUrl }: WayBack): Html {
+export function paymentPage(order: Order, merchant: string, { callbackUrl, cancelUrl }: ReturnUrls): Html {
   return page(
     `Pay ${rupees(order.amount)} to ${merchant}`,
     html`<form method="post" action="/stand-in/pay">
@@ -104,21 +104,21 @@ function button(action: string, id: string, label: string): Html {
 }
 
 /** A table of entities with an id and an amount, each with the actions that are still possible. */
-function table<One extends { id: string; amount: number; status: string }>(
+function table<Entity extends { id: string; amount: number; status: string }>(
   title: string,
-  all: Iterable<One>,
-  { note = () => '', acts }: { note?: (one: One) => string; acts: (one: One) => Html[] },
+  entities: Iterable<Entity>,
+  { note = () => '', acts }: { note?: (entity: Entity) => string; acts: (entity: Entity) => Html[] },
 ): Html {
   return html`<h2>${title}</h2>
     <div class="wide">
       <table>
-        ${[...all].map(
-          (one) =>
+        ${[...entities].map(
+          (entity) =>
             html`<tr>
-              <td>${one.id}</td>
-              <td>${rupees(one.amount)}</td>
-              <td>${one.status}${note(one)}</td>
-              <td>${acts(one)}</td>
+              <td>${entity.id}</td>
+              <td>${rupees(entity.amount)}</td>
+              <td>${entity.status}${note(entity)}</td>
+              <td>${acts(entity)}</td>
             </tr>`,
         )}
       </table>
@@ -127,7 +127,7 @@ function table<One extends { id: string; amount: number; status: string }>(
 
 /** The stand-in's entities, with the actions that are still possible. */
 export function overviewPage({ payments, refunds, disputes }: Ledger, refundCourse: string): Html {
-  const of = ({ payment_id }: { payment_id: string }) => `, of ${payment_id}`;
+  const paymentNote = ({ payment_id }: { payment_id: string }) => `, of ${payment_id}`;
   return page(
     'Stand-in for Razorpay',
     html`<form method="post" action="/stand-in/act">
@@ -144,12 +144,12 @@ export function overviewPage({ payments, refunds, disputes }: Ledger, refundCour
         ],
       })}
       ${table('Refunds', refunds.values(), {
-        note: of,
+        note: paymentNote,
         acts: ({ id, status }) =>
           status === 'pending' ? [button('process refund', id, 'Done'), button('fail refund', id, 'Fail')] : [],
       })}
       ${table('Disputes', disputes.values(), {
-        note: of,
+        note: paymentNote,
         acts: ({ id, status }) =>
           status === 'open'
             ? [button('win dispute', id, 'The shop wins'), button('lose dispute', id, 'The shop loses')]

@@ -7,7 +7,7 @@ export class Refusal extends Error {
     this.field = field;
   }
 
-  /** The body of the response, in Razorpay's one shape. */
+  /** The body of the response, in Razorpay's format. */
   get body() {
     return {
       error: {

@@ -1,15 +1,15 @@
 import { sign } from '../../base/hmac.ts';
 import { type Event, newId } from './ledger.ts';
 
-/** An event on its way to the site: exact text and its signature, the same each time it is sent. */
+/** An event for the site: its exact text and the signature, the same each time it is sent. */
 export type Webhook = { id: string; type: string; text: string; signature: string };
 
-/** The delivery of webhooks to the site. */
+/** The ways in which webhooks are delivered to the site. */
 export const webhookCourses = ['at once', 'lost', 'twice', 'late', 'last first', 'altered'] as const;
 
 export type WebhookCourse = (typeof webhookCourses)[number];
 
-/** How long a late one takes, in milliseconds. */
+/** Delay of a late webhook, in milliseconds. */
 const LATE_MS = 20_000;
 
 export function webhookOf(event: Event, secret: string): Webhook {
@@ -19,7 +19,7 @@ export function webhookOf(event: Event, secret: string): Webhook {
 
 /**
  * Sends an event once.
- * @param altered changes a letter after it was signed, as someone on the way would
+ * @param altered whether a letter is changed after the signature, as by an attacker
  * @returns the status of the response, or 0 without one
  */
 export async function sendWebhook(url: string, { id, text, signature }: Webhook, altered = false): Promise<number> {
