@@ -26,7 +26,7 @@ function textFields(value: unknown): Record<string, string> {
 export const ApiError = {
   noResponse: { status: 0, fields: {} } satisfies ApiError,
 
-  /** Makes an error of a response with an error status. @param body its body, if it was JSON */
+  /** The error of a response with an error status. @param body its body, if it was JSON */
   from(status: number, body: unknown): ApiError {
     if (!isRecord(body)) return { status, fields: {} };
     return {
@@ -38,7 +38,7 @@ export const ApiError = {
   },
 };
 
-/** Sends one request to `/api`: over the network in a browser, to its own routes in process on the server. */
+/** Sends one request to `/api`: in a browser over the network, on the server to the routes of this process. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
 
 /** The extra argument of every thunk. */
@@ -46,9 +46,9 @@ export type ThunkExtra = { apiFetch: ApiFetch };
 
 type Request = { method: string; path: string; body?: unknown };
 type EndpointOptions = {
-  /** Takes a 404 as the response null, not as a failure. */
+  /** A 404 counts as the response null, not as a failure. */
   missingIsNull?: boolean;
-  /** Takes a good status as success, whatever the body is. */
+  /** A status without an error counts as success, even with a body that is not JSON. */
   statusDecides?: boolean;
 };
 
@@ -65,7 +65,7 @@ function requestInit({ method, body }: Request, signal: AbortSignal): RequestIni
 type Result = { data: unknown } | { error: ApiError };
 type Call = { apiFetch: ApiFetch; signal: AbortSignal };
 
-/** Sends and receives JSON; turns every failure into an `ApiError` (status 0: no response came). */
+/** Sends and receives JSON; converts every failure to an `ApiError` (status 0: no response came). */
 async function send(request: Request, { apiFetch, signal }: Call, options: EndpointOptions): Promise<Result> {
   try {
     const response = await apiFetch(`/api${request.path}`, requestInit(request, signal));
@@ -74,43 +74,43 @@ async function send(request: Request, { apiFetch, signal }: Call, options: Endpo
     if (signal.aborted) return { error: ApiError.noResponse };
     if (!response.ok) return { error: ApiError.from(response.status, body) };
     // A body that is cut off, or not from the API, counts as no response.
-    const isWhole = body !== undefined || response.status === 204 || options.statusDecides;
-    return isWhole ? { data: body ?? null } : { error: ApiError.noResponse };
+    const isComplete = body !== undefined || response.status === 204 || options.statusDecides;
+    return isComplete ? { data: body ?? null } : { error: ApiError.noResponse };
   } catch {
     return { error: ApiError.noResponse };
   }
 }
 
-/** A read that failed a moment ago is sent again only when that is asked for, by Try again or a change. */
-export async function ask(
+/** Sends a request. A read that failed a moment ago is sent again only if it is forced, by Try again or a change. */
+export async function sendRequest(
   request: Request,
   { extra, signal, forced }: Pick<BaseQueryApi, 'extra' | 'signal' | 'forced'>,
   options?: EndpointOptions,
 ): Promise<Result> {
   if (!isThunkExtra(extra)) throw new Error('The store was made without apiFetch');
-  const read = request.body ? undefined : request.path;
-  const known = read && !forced && recentFailure(extra, read);
-  if (known) return { error: known };
+  const readPath = request.body ? undefined : request.path;
+  const failure = readPath && !forced && recentFailure(extra, readPath);
+  if (failure) return { error: failure };
   const result = await send(request, { ...extra, signal }, options ?? {});
-  if (read && 'error' in result && !signal.aborted) rememberFailure(extra, read, result.error);
+  if (readPath && 'error' in result && !signal.aborted) rememberFailure(extra, readPath, result.error);
   return result;
 }
 
-const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = ask;
+const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = sendRequest;
 
-// The libraries have started in this task; the modules that import this one start in the next.
+// The libraries started in this task; the modules that import this one start in the next task.
 await yieldToMain();
 
 const tagTypes = ['Blog', 'Course', 'User', 'Resource', 'Learning', 'Calendar', 'Certificate', 'Doubt'] as const;
 
 export type SiteTag = (typeof tagTypes)[number];
 
-/** The only client of the API, to which each part adds its calls. */
+/** The only client of the API, to which each subject adds its calls. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes,
-  // Ten minutes, about a visit. A change invalidates the tags of what it changes.
+  // Ten minutes, about a visit. A change invalidates the tags of the changed records.
   keepUnusedDataFor: 600,
   endpoints: () => ({}),
 });

@@ -1,7 +1,7 @@
 import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url';
 
-// A classic script that runs before first paint: applies the stored theme, and loads the client late enough not to
-// delay the page, early enough for the first touch.
+// A classic script that runs before the first paint. It applies the stored theme, and loads the client late enough not to
+// delay the page, and early enough for the first touch.
 {
   const client = document.currentScript?.dataset.client;
   const heldClicks: HTMLElement[] = [];
@@ -25,14 +25,14 @@ import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-l
     const theme = localStorage.getItem('theme');
     if (theme) document.documentElement.dataset.theme = theme;
     if (localStorage.getItem('font')) addFont();
-    // Where the visit came from, for the enrollment form (attribution.ts); keeps a query only if it names a campaign.
+    // The source of the visit, for the enrollment form (attribution.ts), with the query only if it names a campaign.
     const { search } = location;
     sessionStorage.landing ??= `${document.referrer} ${/utm_/.test(search) ? search : ''}`;
   } catch {
     // Storage is blocked: the system's theme applies.
   }
 
-  // The letters of the home heading wait for the client, a second at most: their frames would slow its start.
+  // The letters of the home heading wait for the client, a second at most: their animation would slow its start.
   const { documentElement } = document;
   documentElement.toggleAttribute('data-starting', true);
   const startLetters = () => documentElement.toggleAttribute('data-starting', false);
@@ -44,7 +44,7 @@ import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-l
     for (const element of heldClicks.splice(0)) element.click();
   };
 
-  // Holds clicks on what only the client can handle until it runs; if it fails, links work as links.
+  // Holds clicks on elements that only the client can handle, until it runs; if it fails, links work as links.
   const holdClick = (event: MouseEvent) => {
     const element =
       event.target instanceof Element && event.target.closest<HTMLElement>('[data-enhance],[type=button]');
@@ -80,7 +80,7 @@ import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-l
     else setTimeout(loadClient, 200);
   };
 
-  // A page without pictures loads before it paints, and requests made in between delay the paint.
+  // A page without pictures loads before it paints, and requests between the two delay the paint.
   addEventListener('load', () => {
     // Some browsers do not report their first paint.
     setTimeout(afterPaint, 3000);

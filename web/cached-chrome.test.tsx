@@ -42,7 +42,7 @@ async function pageWith(store: AppStore, path: string, drawn?: CachedChrome): Pr
   );
   if (context instanceof Response) throw new Error('No page');
   return renderToString(
-    <PageFrameProvider value={{ assets: web.assets, origin: 'https://academy.test', state: '{}', drawn }}>
+    <PageFrameProvider value={{ assets: web.assets, origin: 'https://academy.test', state: '{}', chrome }}>
       <Provider store={store}>
         <StaticRouterProvider router={createStaticRouter([], context)} context={context} hydrate={false} />
       </Provider>

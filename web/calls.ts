@@ -1,7 +1,7 @@
 import { skipToken, type TagDescription } from '@reduxjs/toolkit/query';
 import { useStore } from 'react-redux';
 import type { endpoints } from '../server/start/endpoints.ts';
-import { api, ask, queryString, type SiteTag } from './api.ts';
+import { api, queryString, type SiteTag, sendRequest } from './api.ts';
 import { arrivedResponses } from './arrived-responses.ts';
 import type { Query } from './page-route.ts';
 import type { AppStore } from './store.ts';
@@ -11,25 +11,25 @@ type Calls = { [E in (typeof endpoints)[number] as E['path']]: NonNullable<E['ty
 type ReadPath = Extract<keyof Calls, `GET ${string}`>;
 type ChangePath = Exclude<keyof Calls, ReadPath>;
 
-/** Parameters of the path, query and body in one; `void`, which may be left out, where a call takes none. */
-// biome-ignore lint/suspicious/noConfusingVoidType: with `undefined`, RTK Query asks for it.
+/** Parameters of the path, query and body in one object; `void`, which may be omitted, for a call without any. */
+// biome-ignore lint/suspicious/noConfusingVoidType: with `undefined`, RTK Query requires an argument.
 type InputOf<Path extends keyof Calls> = unknown extends Calls[Path]['input'] ? void : Calls[Path]['input'];
 /** The names of the parameters of a path. */
 type ParamsOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never;
-/** Filters come from the page's address as any text; the server validates them. */
+/** Filters are any text from the page's address; the server validates them. */
 type ReadInput<Path extends ReadPath> = Loose<InputOf<Path>>;
 type Loose<Input> = { [Name in keyof Input]: Text<Input[Name]> };
 type Text<Value> = Value extends string ? string : Value;
-/** A response with no field but `data` is reduced to it. */
+/** A response whose only field is `data` is reduced to that field. */
 type OutputOf<Path extends keyof Calls> = Unwrapped<Calls[Path]['done']>;
 type Unwrapped<Done> = Done extends { data: infer Data } ? (keyof Done extends 'data' ? Data : Done) : Done;
 
-/** Tags of the records that a call is about, or how they follow from its input. */
+/** Tags of the records that a call reads or changes, or a function of its input that returns them. */
 type Tags<Tag, Input> = readonly TagDescription<Tag>[] | ((input: Input) => readonly TagDescription<Tag>[]);
 type ReadOptions<Tag, Input, Output> = {
   provides?: Tags<Tag, Input>;
   keepUnusedDataFor?: number;
-  /** The part of a response that is cached. */
+  /** Selects the part of a response that is cached. */
   shows?: (output: Output, input: Input) => Output;
   onQueryStarted?: (input: Input, started: StartedCall<Output>) => void;
 };
@@ -39,7 +39,7 @@ type ChangeOptions<Tag, Input, Output> = {
   /** Tags that a refusal makes stale as well, because someone else changed the record. */
   alwaysInvalidates?: Tags<Tag, Input>;
   onQueryStarted?: (input: Input, started: StartedCall<Output>) => Promise<void>;
-  /** A good status is a success, whatever the body is. */
+  /** A status without an error counts as success, even with a body that is not JSON. */
   statusDecides?: boolean;
 };
 type ReadOptionsOf<Path extends ReadPath, Tag, OrNull = never> = ReadOptions<
@@ -52,28 +52,28 @@ export type StartedCall<Output> = { dispatch: AppStore['dispatch']; queryFulfill
 
 /** RTK Query keeps ids as keys of an object, where a slug such as `constructor` would already exist. */
 function tagsOf<Tag, Input>(tags: Tags<Tag, Input> = [], input: Input): TagDescription<Tag>[] {
-  const given = typeof tags === 'function' ? tags(input) : tags;
-  return given.map((tag) => (isOfRecord(tag) ? { ...tag, id: `id ${tag.id}` } : tag));
+  const list = typeof tags === 'function' ? tags(input) : tags;
+  return list.map((tag) => (isOfRecord(tag) ? { ...tag, id: `id ${tag.id}` } : tag));
 }
 
 function isOfRecord<Tag>(tag: TagDescription<Tag>): tag is { type: Tag; id?: string | number } {
   return typeof tag === 'object' && tag !== null && 'id' in tag && tag.id !== undefined;
 }
 
-/** Fills the parameters of a path from the input; the rest of it is the query of a read, or the body of a change. */
+/** Fills the parameters of a path from the input; the other fields are the query of a read, or the body of a change. */
 function requestOf(call: string, input: unknown) {
   const [method = '', template = ''] = call.split(' ');
-  const given = new Map(Object.entries(input ?? {}));
+  const fields = new Map(Object.entries(input ?? {}));
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(given.get(name));
-    given.delete(name);
+    const value = encodeURIComponent(fields.get(name));
+    fields.delete(name);
     return value;
   });
-  const rest = Object.fromEntries(given);
-  return method === 'GET' ? { method, path: path + queryString(rest) } : { method, path, body: rest };
+  const others = Object.fromEntries(fields);
+  return method === 'GET' ? { method, path: path + queryString(others) } : { method, path, body: others };
 }
 
-/** The address of a call: of a file, or for a form without JavaScript, whose fields are the body. */
+/** The address of a call, for a link to a file, or for a form without JavaScript, whose fields are the body. */
 export function addressOf<Path extends ReadPath>(path: Path, input: ReadInput<Path>): string;
 export function addressOf<Path extends ChangePath>(path: Path, params: Record<ParamsOf<Path>, string>): string;
 export function addressOf(path: string, input: unknown): string {
@@ -84,13 +84,13 @@ function isWrapped<Output>(output: Output | { data: Output }): output is { data:
   return Object.keys(output ?? {}).join() === 'data';
 }
 
-function unwrapped<Output>(output: Output | { data: Output }): Output {
+function unwrap<Output>(output: Output | { data: Output }): Output {
   return isWrapped(output) ? output.data : output;
 }
 
 /**
- * `useQuery` on the server, which draws a page once from the responses that its loader stored: without the selectors and
- * subscriptions of RTK Query, which took a tenth of a page's time and outlived it.
+ * `useQuery` on the server, which renders a page once from the responses that its loader stored. It has no selectors and
+ * subscriptions of RTK Query, which took a tenth of a page's time, and stayed in memory afterwards.
  */
 function useStored<State, Call extends { data?: unknown; isUninitialized: boolean }>(
   select: (state: State) => Call,
@@ -98,11 +98,11 @@ function useStored<State, Call extends { data?: unknown; isUninitialized: boolea
 ): Call & { currentData: Call['data']; isFetching: boolean; isLoading: boolean; refetch: () => never } {
   const call = select(useStore<State>().getState());
   const isWaiting = call.isUninitialized && !skip;
-  return { ...call, currentData: call.data, isFetching: isWaiting, isLoading: isWaiting, refetch: refuseToRead };
+  return { ...call, currentData: call.data, isFetching: isWaiting, isLoading: isWaiting, refetch: refuseRefetch };
 }
 
-function refuseToRead(): never {
-  throw new Error('The server draws a page once');
+function refuseRefetch(): never {
+  throw new Error('The server renders a page once');
 }
 
 /** Makes the calls of a client. Each has `useQuery` or `useMutation`, `initiate` and `select` of RTK Query. */
@@ -117,7 +117,7 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
       endpoints: (build) => ({
         [path]: build.query<Output, Input>({
           query: (input) => requestOf(path, input),
-          transformResponse: (output: Output | { data: Output }, _meta, input) => shows(unwrapped(output), input),
+          transformResponse: (output: Output | { data: Output }, _meta, input) => shows(unwrap(output), input),
           extraOptions: { missingIsNull },
           providesTags: (_answer, _error, input) => tagsOf(provides, input),
           ...others,
@@ -125,32 +125,32 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
       }),
     });
     /**
-     * The call of a loader, which does not subscribe to what it loads: the components of the page do. The server draws once, so
-     * its store takes the responses of a page together (`storeArrived`), and is spared the states of each call.
+     * The call of a loader, which does not subscribe to the response: the components of the page do. The server renders once, so
+     * its store gets the responses of a page together (`storeArrived`), without the intermediate states of each call.
      */
     const load = (input: Input): Query<Output> => {
       const start = endpoints[path]!.initiate(input, { subscribe: false }); // just injected
       if (!import.meta.env.SSR) return start;
       return async (dispatch, _, extra) => {
         const request = requestOf(path, input);
-        const arrived = arrivedResponses(extra);
-        const known = arrived.get(request.path);
-        if (known) return { data: known.value as Output }; // of the same call
+        const responses = arrivedResponses(extra);
+        const response = responses.get(request.path);
+        if (response) return { data: response.value as Output }; // of the same call
         const { signal } = new AbortController();
-        const result = await ask(request, { extra, signal }, { missingIsNull });
+        const result = await sendRequest(request, { extra, signal }, { missingIsNull });
         if ('error' in result) return dispatch(start);
-        const value = shows(unwrapped(result.data as Output), input); // as the contract has it for this path
-        arrived.set(request.path, { endpointName: path, arg: input, value });
+        const value = shows(unwrap(result.data as Output), input); // as the contract has it for this path
+        responses.set(request.path, { endpointName: path, arg: input, value });
         return { data: value };
       };
     };
-    /** Stores a response as if it had just come. */
+    /** Stores a response as if it had just arrived. */
     const upsert = (input: Input, output: Output) => util.upsertQueryData(path, input, output);
     const endpoint = endpoints[path]!; // just injected
-    const drawnOnce = import.meta.env.SSR && {
+    const serverQuery = import.meta.env.SSR && {
       useQuery: (input: Input, { skip = false } = {}) => useStored(endpoint.select(skip ? skipToken : input), skip),
     };
-    return { ...endpoint, ...drawnOnce, upsert, load };
+    return { ...endpoint, ...serverQuery, upsert, load };
   }
 
   /** A call that reads, by its method and path. */
@@ -158,7 +158,7 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
     return query<OutputOf<Path>, ReadInput<Path>>(path, options);
   }
 
-  /** A call that reads a thing that may not exist; then the response is null. */
+  /** A call that reads a record that may not exist; then the response is null. */
   function find<Path extends ReadPath>(path: Path, options: ReadOptionsOf<Path, Tag, null> = {}) {
     return query<OutputOf<Path> | null, ReadInput<Path>>(path, options, true);
   }
@@ -173,7 +173,7 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
       endpoints: (build) => ({
         [path]: build.mutation<OutputOf<Path>, InputOf<Path>>({
           query: (input) => requestOf(path, input),
-          transformResponse: unwrapped<OutputOf<Path>>,
+          transformResponse: unwrap<OutputOf<Path>>,
           extraOptions: { statusDecides },
           invalidatesTags: (_answer, error, input) => [
             ...tagsOf(alwaysInvalidates, input),

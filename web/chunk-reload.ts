@@ -1,12 +1,12 @@
 const KEY = 'reloaded-for-new-version';
 
 /**
- * Reloads a tab whose chunk no longer exists because a new version was installed, once. A page that loads clears the
- * mark, so that the next version can cause a reload again.
+ * Reloads a tab once if a chunk no longer exists because a new version was installed. A page that has loaded clears the mark, so
+ * that the next version can cause a reload again.
  */
 export function reloadOnceOnMissingChunk(): void {
   addEventListener('vite:preloadError', (event) => {
-    // Offline the page that is there is better than none.
+    // Offline, the loaded page is better than none.
     if (!navigator.onLine || !markReload()) return;
     event.preventDefault();
     location.reload();

@@ -12,7 +12,7 @@ import { ErrorPage } from './ui/ErrorPage.tsx';
 
 const statuses = { refused: 403, 'needs-code': 403, missing: 404 } as const;
 
-/** Lets staff in by their permissions; the others get a status of refusal, and DeskDocument says why. */
+/** Loads a page for staff with its permissions; others get a status of refusal, and DeskDocument shows the reason. */
 const staff: Guard = (load) =>
   forSignedIn(async (args) => {
     const me = await readMe(args);
@@ -22,18 +22,18 @@ const staff: Guard = (load) =>
     return data(null, { status: statuses[access] });
   });
 
-const isOfOne = (path: string) => /:\w+$/.test(path);
+const isRecordPage = (path: string) => /:\w+$/.test(path);
 
 /** A page of the desk; its file declares the component and the first calls. */
 function deskPage(path: string, load: () => Promise<{ page: DeskRoute } | undefined>): RouteObject {
-  const loaded = unlessReloading(load);
+  const loadPage = unlessReloading(load);
   return pageRoute(
     path,
     async () => (await load())?.page.Component,
     staff(async (args) => {
-      const { queries } = (await loaded()).page;
+      const { queries } = (await loadPage()).page;
       // The page of one record has no filters to save.
-      const views = isOfOne(path) ? [] : [listViews.load(), prefetch.formOutcome()];
+      const views = isRecordPage(path) ? [] : [listViews.load(), prefetch.formOutcome()];
       return createLoader(async (params, url) => [...(await queries(params, url)), ...views])(args);
     }),
   );
@@ -132,7 +132,7 @@ export function createDeskRoutes(): RouteObject[] {
       // The pages of the site belong to the other app, so a link to them loads a document.
       loader: ({ request }) => {
         const { pathname, search } = new URL(request.url);
-        // Emails that staff got before the page moved lead to the old address.
+        // Older emails to staff have the former address of the page.
         if (pathname === '/desk/payment-reports') return redirect(deskPaths.transferClaims + search);
         return isOfDesk(pathname) ? data(null, { status: 404 }) : redirectDocument(pathname + search);
       },

@@ -6,15 +6,15 @@ export type BootScript = { code: string } | { url: string };
 /** URLs of the built files, and the boot script. */
 export type Assets = { styles: string; deskStyles: string; boot: BootScript; client: string };
 
-/** The frame that the server puts around a page; the browser gets it in the state script. */
+/** The data of the document around a page; the browser gets it in the state script. */
 export type PageFrame = {
   assets: Assets;
   /** Scheme, host and port, for canonical links and share images. */
   origin: string;
   /** JSON of the store and the router, with `<` escaped. */
   state: string;
-  /** On the server, the HTML of parts that are already drawn. */
-  drawn?: CachedChrome | undefined;
+  /** On the server, the HTML of header and footer if they are already rendered. */
+  chrome?: CachedChrome | undefined;
 };
 
 /** Content of the header and the footer around a page. */

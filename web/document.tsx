@@ -5,12 +5,12 @@ import { ChatButton } from './site/chat/ChatButton.tsx';
 import { Footer } from './site/layout/Footer.tsx';
 import { NavigationBar } from './site/layout/NavigationBar.tsx';
 
-/** A part of the document that changes with few pages: the server may already have drawn its content. */
+/** A part of the document that is the same on most pages: the server may already have rendered its content. */
 function part(Element: keyof CachedChrome) {
   return function Part({ className, children }: { className: string; children: React.ReactNode }) {
-    const html = usePageFrame().drawn?.[Element];
+    const html = usePageFrame().chrome?.[Element];
     if (html === undefined) return <Element className={className}>{children}</Element>;
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: what React made of the same children.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it from the same children.
     return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />;
   };
 }

@@ -15,7 +15,7 @@ import { mergeDeviceCompletions } from './site/topics/merge-completions.ts';
 import { createStore, type SerialState } from './store.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
-/** Makes the boot script replay the clicks that it held during the start. */
+/** Signals to the boot script that it can replay the clicks that it held during the start. */
 function HydratedSignal() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
@@ -37,9 +37,9 @@ async function resolveMatchedPages(routes: RouteObject[]): Promise<void> {
 }
 
 /**
- * Starts React DOM, which is downloaded with the other libraries, in a task of its own. It creates errors as constants
- * then; for their stacks an attached inspector (so Lighthouse, too) has the whole file parsed again, 13 of the 18 ms of
- * its start. Without `stackTraceLimit` an error captures no stack.
+ * Starts React DOM, which is downloaded with the other libraries, in a task of its own. At its start it creates constant errors,
+ * for whose stacks an attached inspector (also Lighthouse) has the whole file parsed again, 13 of the 18 ms of the start. Without
+ * `stackTraceLimit` an error captures no stack.
  */
 async function startReactDom() {
   const { stackTraceLimit } = Error;
@@ -51,7 +51,7 @@ async function startReactDom() {
   }
 }
 
-/** Without a network the service worker answers with the stored page of a lesson. */
+/** Fetches from the API; without a network the service worker answers with the stored page of a lesson instead. */
 const fetchOrStored: ApiFetch = async (path, init) => {
   const response = await fetch(path, init);
   const isPage = response.headers.get('Content-Type')?.includes('html');
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   resetOnUserChange(store);
   mergeDeviceCompletions(store);
   const me = await syncAuthToken(store);
-  // The build makes the service worker.
+  // Only a build has the service worker.
   if (!import.meta.env.PROD || isDesk || !(me || navigator.serviceWorker?.controller)) return;
   await startServiceWorker(store, me?.email);
 }

@@ -1,6 +1,6 @@
 // Development only: hot reload of components must be prepared before the client itself is loaded. Plain JavaScript,
-// because Vite makes the first two modules up while it runs.
-// @ts-nocheck: nor are there types of them.
+// because Vite generates the first two modules while it runs, so there are no types of them.
+// @ts-nocheck
 import '/@vite/client';
 import { injectIntoGlobalHook } from '/@react-refresh';
 

@@ -26,7 +26,7 @@ export type RenderInput = {
   /** Absolute URL of the page. */
   url: string;
   apiFetch: ApiFetch;
-  frame: Omit<PageFrame, 'state' | 'drawn'>;
+  frame: Omit<PageFrame, 'state' | 'chrome'>;
   /** Brand and contact to show if they cannot be read. */
   fallbackSite: Site;
   /** Called with the route's pattern, such as `/courses/:slug`; `*` for an unknown path. */
@@ -37,17 +37,17 @@ export type Rendered =
   | { kind: 'page'; status: number; html: string }
   | { kind: 'redirect'; status: number; location: string };
 
-/** Made once, with a store for each request. */
+/** The handlers of the two apps, which all requests share; each request has its own store. */
 const site = createStaticHandler(createRoutes());
 const desk = createStaticHandler(createDeskRoutes());
 
-/** Renders one page as the person sees it whose session `apiFetch` sends. */
+/** Renders one page for the person whose session `apiFetch` sends. */
 export async function render({ url, apiFetch, frame, fallbackSite, onRoute }: RenderInput): Promise<Rendered> {
   const store = createStore(apiFetch, await stateWithSite(apiFetch, fallbackSite));
   try {
     const { pathname } = new URL(url);
-    const ofDesk = isOfDesk(pathname);
-    const { query, dataRoutes } = ofDesk ? desk : site;
+    const isDesk = isOfDesk(pathname);
+    const { query, dataRoutes } = isDesk ? desk : site;
     const requestContext = new RouterContextProvider(new Map([[storeContext, store]]));
     const context = await query(new Request(url), { requestContext });
     store.dispatch(storeArrived);
@@ -56,14 +56,14 @@ export async function render({ url, apiFetch, frame, fallbackSite, onRoute }: Re
     if (context instanceof Response) {
       return { kind: 'redirect', status: context.status, location: context.headers.get('Location') ?? '/' };
     }
-    const forBrowser: SerialState = { frame, store: storeSnapshot(store), router: { loaderData: context.loaderData } };
-    const state = scriptJson(forBrowser);
-    const drawn = ofDesk ? undefined : await cachedChrome(store, pathname);
+    const serialState: SerialState = { frame, store: storeSnapshot(store), router: { loaderData: context.loaderData } };
+    const state = scriptJson(serialState);
+    const chrome = isDesk ? undefined : await cachedChrome(store, pathname);
     const html = renderToString(
-      <PageFrameProvider value={{ ...frame, state, drawn }}>
+      <PageFrameProvider value={{ ...frame, state, chrome }}>
         <Provider store={store}>
           <StaticRouterProvider
-            // Without the routes: the matches in `context` have theirs, and all others would be copied for each render.
+            // Without routes: `context` has those that match, and all others would be copied for each render.
             router={createStaticRouter([], context)}
             context={context}
             hydrate={false}

@@ -3,23 +3,23 @@ import { type ApiFetch, api } from './api.ts';
 import { getSite } from './site-settings.ts';
 import { createStore, type RootState, storeSnapshot } from './store.ts';
 
-/** States by the response from which they were made: the API gives the same object until the settings change. */
-const madeOf = new WeakMap<object, Partial<RootState>>();
+/** States by the response from which they were made: the API returns the same object until the settings change. */
+const stateOf = new WeakMap<object, Partial<RootState>>();
 
 /**
  * The state of a store that has loaded the settings of the site, with which every page begins.
- * @param fallback settings for when they cannot be read
+ * @param fallback settings to use if they cannot be read
  */
 export async function stateWithSite(apiFetch: ApiFetch, fallback: Site): Promise<Partial<RootState>> {
   const site: unknown = await apiFetch('/api/site')
     .then((response) => response.json())
     .catch(() => undefined);
   const isKey = typeof site === 'object' && site !== null;
-  const found = isKey ? madeOf.get(site) : undefined;
-  if (found) return found;
-  const made = await loadSite(apiFetch, fallback);
-  if (isKey) madeOf.set(site, made);
-  return made;
+  const cached = isKey ? stateOf.get(site) : undefined;
+  if (cached) return cached;
+  const state = await loadSite(apiFetch, fallback);
+  if (isKey) stateOf.set(site, state);
+  return state;
 }
 
 async function loadSite(apiFetch: ApiFetch, fallback: Site): Promise<Partial<RootState>> {
@@ -27,7 +27,7 @@ async function loadSite(apiFetch: ApiFetch, fallback: Site): Promise<Partial<Roo
   const { data } = await store.dispatch(getSite.initiate());
   if (!data) await store.dispatch(getSite.upsert(undefined, fallback));
   const state = storeSnapshot(store);
-  // Its timers would outlive it.
+  // The timers of the store would outlive it.
   store.dispatch(api.util.resetApiState());
   return state;
 }

@@ -7,7 +7,7 @@ import { prefetch } from './prefetch.ts';
 import type { prefetchOwn } from './prefetch-own.ts';
 import type { AppStore, RootState } from './store.ts';
 
-/** The store that loaders fill: on the server, which makes its routes once, one for each request; in the browser the default. */
+/** The store that loaders fill: one for each request on the server, whose routes are made once; the default in the browser. */
 export const storeContext = createContext<AppStore>();
 
 /** Result of an RTK Query call; `data: null` means not found. */
@@ -16,7 +16,7 @@ export type QueryResult<Data = unknown> = { data?: Data | undefined; error?: unk
 export type Query<Data = unknown> = ThunkAction<PromiseLike<QueryResult<Data>>, RootState, ThunkExtra, UnknownAction>;
 type Params = LoaderFunctionArgs['params'];
 
-/** The 4xx status of a failed call; undefined for a failure that may pass. */
+/** The 4xx status of a failed call; undefined for a failure that may be temporary. */
 function refusalOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
   const { status } = error;
@@ -28,7 +28,7 @@ function statusOf({ error, data: found }: QueryResult): number {
   return found === null ? 404 : 200;
 }
 
-/** Whether a call asked for a page past the last of a list. */
+/** Whether a call requested a page after the last one of a list. */
 function isPastLastPage({ data: list }: QueryResult): boolean {
   if (typeof list !== 'object' || list === null || !('page' in list && 'pages' in list)) return false;
   return Number(list.page) > Number(list.pages);
@@ -37,14 +37,14 @@ function isPastLastPage({ data: list }: QueryResult): boolean {
 /** Imports of a chunk; undefined for a missing one, for which the tab reloads (chunk-reload.ts). */
 type LoadChunk<Part> = () => Promise<Part | undefined>;
 
-/** Never resolves while the tab reloads: until then the old page stays. */
+/** Wraps an import so that it never resolves while the tab reloads: until then the old page stays. */
 export function unlessReloading<Part>(load: LoadChunk<Part>): () => Promise<Part> {
   return async () => (await load()) ?? new Promise(() => {});
 }
 
 /**
- * Makes the loader of a page from the calls it needs. The server waits for them all; the first one decides the status,
- * and a list that ends before this page makes it 404. The browser only starts the calls: the page shows that it loads.
+ * Makes the loader of a page from its calls. The server waits for all of them; the first one decides the status, and a list that
+ * ends before this page makes it 404. The browser only starts the calls: the page shows that it is loading.
  */
 export function createLoader(queriesOf: (params: Params, url: URL) => Query[] | Promise<Query[]>) {
   return async ({ params, url, context }: LoaderFunctionArgs) => {
@@ -60,7 +60,7 @@ export function createLoader(queriesOf: (params: Params, url: URL) => Query[] | 
 
 const loadPrefetchOwn = unlessReloading(() => import('./prefetch-own.ts').then((m) => m.prefetchOwn));
 
-/** Makes the loader of a page that is someone's own: its calls are fetched with it. */
+/** Makes the loader of a personal page, whose calls are in a chunk that is fetched with it. */
 export function createOwnLoader(queriesOf: (own: typeof prefetchOwn, params: Params, url: URL) => Query[]) {
   return createLoader(async (params, url) => queriesOf(await loadPrefetchOwn(), params, url));
 }
@@ -81,13 +81,13 @@ export async function readMe({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Lets only people who are signed in load a page; sends others to the sign-in page, which leads back. If that is
- * unknown, the page loads and shows its own error.
+ * Loads a page only for signed-in people; sends others to the sign-in page, which leads back. If the session cannot be read, the
+ * page loads and shows its own error.
  */
 export const forSignedIn: Guard = (load) => async (args) => {
   if ((await readMe(args)) !== null) return load(args);
   const { pathname, search } = args.url;
-  // Replace, where a redirect would leave a second sign-in page in the history, or after Back this page once more.
+  // Replaces the entry of the history if a redirect would leave a second sign-in page in it, or this page once more after Back.
   const isReplacing = !import.meta.env.SSR && [paths.signIn, pathname].includes(window.location.pathname);
   const redirectTo = isReplacing ? replace : redirect;
   return redirectTo(pathname === paths.dashboard ? paths.signIn : paths.signInFor(pathname + search));

@@ -1,4 +1,4 @@
-/** Every path of the site; write none anywhere else. */
+/** Every path of the site; no other file has one. */
 export const paths = {
   home: '/',
   /** Shown without a network in place of a page that is not on the device. */
@@ -33,22 +33,22 @@ export const paths = {
   /** The order of a link: its price, and the ways to pay. */
   pay: '/pay',
   payFor: (token: string) => `/pay?${new URLSearchParams({ token })}`,
-  /** The form that puts someone in line for a seat in a full course. */
+  /** The form to join the waitlist of a full course. */
   waitFor: (slug: string) => `/courses/${slug}/waitlist`,
-  /** One's place in a waitlist. */
+  /** A person's own entry on a waitlist. */
   waitlist: '/waitlist',
   waitlistFor: (token: string) => `/waitlist?${new URLSearchParams({ token })}`,
   dashboard: '/dashboard',
-  /** One's own details, sessions and data. */
+  /** The signed-in person's details, sessions and data. */
   account: '/account',
   /** Target of the emailed link that changes an email address. */
   confirmEmail: '/account/email',
   /** The player of a course that a learner is enrolled in. */
   learn: (course: string) => `/learn/${course}`,
   lesson: (course: string, lesson: string) => `/learn/${course}/${lesson}`,
-  /** The search over the lessons of one's courses. */
+  /** The search over the lessons of the learner's courses. */
   findLessons: '/learn',
-  /** One's notes, and the lessons that one saved. */
+  /** The learner's notes and saved lessons. */
   notes: '/notes',
   allDoubts: '/doubts',
   /** The doubts about a lesson or class, and the form to ask. */
@@ -62,7 +62,7 @@ export const paths = {
   joinClass: (id: string) => `/classes/${id}/join`,
   /** Plays the recording of a class from a file of the operator. */
   recording: (id: string) => `/classes/${id}/recording`,
-  /** Someone's classes for their calendar; the secret is its parameter `token`. */
+  /** A person's classes for a calendar program; the secret is its parameter `token`. */
   calendar: '/calendar.ics',
   certificate: (id: string) => `/certificates/${id}`,
   /** Issuer keys and revocation list, for programs that check certificates. */

@@ -10,7 +10,7 @@ import { lessonsQuery, notesQuery } from './site/notes/query.ts';
 import { getPayOrder, listOwnDues, listOwnOrders } from './site/pay/endpoints.ts';
 import { getWaitlistEntry } from './site/waitlist/endpoints.ts';
 
-/** The queries of the loaders of pages that are someone's own; a chunk of its own, which no visitor loads. */
+/** The queries of the loaders of personal pages; a chunk of its own, which no visitor loads. */
 export const prefetchOwn = {
   learningCourse: (course: string) => getLearningCourse.load({ course }),
   lesson: (course: string, lesson: string) => getLearningLesson.load({ course, lesson }),

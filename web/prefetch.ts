@@ -13,7 +13,7 @@ import { getFormOutcome } from './ui/form/outcome.ts';
 /** The queries of the loaders of public pages. */
 export const prefetch = {
   courses: (query: CourseListQuery) => listCourses.load(query),
-  /** Gives null for a course that `belongs` refuses: its page is another. */
+  /** Returns null for a course that `belongs` refuses, because it has another page. */
   course:
     (slug: string, belongs: (course: CourseDetail) => boolean): Query =>
     async (dispatch) => {
@@ -30,7 +30,7 @@ export const prefetch = {
   me: () => getMe.load(),
   certificate: (id: string) => getCertificate.load({ id }),
   text: (slug: string) => getPage.load({ slug }),
-  /** The outcome of a form posted without JavaScript: only the server's renderer asks, and a failure is ignored. */
+  /** The outcome of a form posted without JavaScript: only the server's renderer reads it, and a failure is ignored. */
   formOutcome: (): Query => async (dispatch) => {
     if (import.meta.env.SSR) await dispatch(getFormOutcome.load());
     return {};

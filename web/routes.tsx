@@ -26,11 +26,11 @@ export function createRoutes(): RouteObject[] {
       createLoader(() => [prefetch.text(slug)]),
     );
   const documentPath = import.meta.env.SSR ? undefined : window.location.pathname;
-  /** Only documents under `/learn` may frame videos, so coming from elsewhere loads a new document. */
+  /** Only documents under `/learn` may frame videos, so a navigation from another page loads a new document. */
   const player = (load: Load) => (args: LoaderFunctionArgs) => {
     return documentPath === undefined || documentPath.startsWith(paths.learn('')) ? load(args) : loadDocument(args);
   };
-  /** The server decides where a join link leads, so coming to one loads a new document. */
+  /** The server decides where a join link leads, so a navigation to one loads a new document. */
   const onServer = (load: Load) => (args: LoaderFunctionArgs) =>
     import.meta.env.SSR ? load(args) : loadDocument(args);
   const loadClass = createOwnLoader((own, { id = '' }) => [own.learnerClass(id), prefetch.me()]);
@@ -151,7 +151,7 @@ export function createRoutes(): RouteObject[] {
     pageRoute(
       paths.firstAdmin,
       () => import('./site/account/FirstAdminPage.tsx').then((m) => m.FirstAdminPage),
-      // `me` later: for a visitor it is null, which is not a 404 here.
+      // `me` is not first: for a visitor it is null, which must not be a 404 here.
       createOwnLoader((own, _, { searchParams }) => [
         prefetch.formOutcome(),
         prefetch.me(),
@@ -246,7 +246,7 @@ export function createRoutes(): RouteObject[] {
     pageRoute(
       paths.joinClass(':id'),
       () => import('./site/classes/ClassPage.tsx').then((m) => m.ClassPage),
-      // 404 for everyone who is not led to the meeting (`server/teaching/classes/join-route.ts`).
+      // 404 for everyone who is not redirected to the meeting (`server/teaching/classes/join-route.ts`).
       onServer(
         forSignedIn(async (args) => {
           await loadClass(args);

@@ -42,7 +42,7 @@ export function Shell({ styles, children }: ShellProps) {
   );
 }
 
-/** Inline, because a request would delay the first paint by a round trip; the policy allows its hash. */
+/** The boot script, inline because a request would delay the first paint by a round trip; the policy allows its hash. */
 function Boot({ boot, client }: Assets) {
   if ('url' in boot) return <script src={boot.url} data-client={client} suppressHydrationWarning />;
   const code = { __html: boot.code };

@@ -5,7 +5,7 @@ import { read } from './calls.ts';
 /** Brand, contact and links, which every page shows. */
 export const getSite = read('GET /site');
 
-/** Made once: the query's own hook would make one for each of the many that read it. */
+/** One selector for all: the query's own hook would make one for each of the many components that read the settings. */
 const selectSite = getSite.select();
 
 /** Brand, contact and links, once loaded. The logo, which is on every page, loads them and subscribes. */

@@ -25,26 +25,26 @@ export function createStore(apiFetch: ApiFetch, preloadedState?: Partial<RootSta
 
 export type AppStore = ReturnType<typeof createStore>;
 
-/** The state that the server sends to the browser, so that hydration repeats no call. */
+/** The state that the server sends to the browser, so that hydration does not repeat calls. */
 export type SerialState = {
-  frame: Omit<PageFrame, 'state' | 'drawn'>;
+  frame: Omit<PageFrame, 'state' | 'chrome'>;
   store: Partial<RootState>;
   router: Pick<HydrationState, 'loaderData'>;
 };
 
-/** The record with its keys sorted. */
-function sorted<Value>(record: Record<string, Value>): Record<string, Value> {
+/** A copy of a record with sorted keys. */
+function sortKeys<Value>(record: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /**
- * The part of the store that a browser needs, the same bytes for every render of a page: request ids and times are left
- * out, and keys are sorted, whatever order the responses came in. `fulfilledTimeStamp` stays, as a constant, because RTK
- * Query takes it as the sign of a result.
+ * The part of the store that a browser needs, with the same bytes for every render of a page: request ids and times are left out,
+ * and keys are sorted, because responses arrive in any order. `fulfilledTimeStamp` stays, as a constant, because RTK Query needs
+ * it to recognise a result.
  */
 export function storeSnapshot(store: AppStore): Partial<RootState> {
   const { [api.reducerPath]: cache, blog, resources } = store.getState();
-  const queries = sorted(
+  const queries = sortKeys(
     Object.fromEntries(
       Object.entries(cache.queries).flatMap(([key, entry]) => (entry ? [[key, withoutTimes(entry)] as const] : [])),
     ),
@@ -52,7 +52,7 @@ export function storeSnapshot(store: AppStore): Partial<RootState> {
   // Tags of the desk come last, in any order: its pages are not cached.
   const { Blog, Certificate, Course, Learning, Resource, User, ...deskTags } = cache.provided.tags;
   const tags = { Blog, Certificate, Course, Learning, Resource, User, ...deskTags };
-  const provided = { tags, keys: sorted(cache.provided.keys) };
+  const provided = { tags, keys: sortKeys(cache.provided.keys) };
   return { [api.reducerPath]: { ...cache, queries, provided, subscriptions: {}, mutations: {} }, blog, resources };
 }
 

@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// The policy forbids code from strings; zod would try it when a schema is made, and so report a violation. The build puts
-// this into the file of zod itself: it must run before the first schema, in whatever file that is.
+// The policy forbids code from strings; zod would try it when a schema is made, which would report a violation. The build puts
+// this into the chunk of zod itself, because it must run before the first schema is made in any file.
 config({ jitless: true });

@@ -22,11 +22,11 @@ export function breadcrumbList(origin: string, trail: Crumb[]) {
 
 /** Links from the section down to this page. Omits the last crumb, the page itself: its heading follows. */
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
-  const above = trail.slice(0, -1);
+  const parents = trail.slice(0, -1);
   return (
     <nav aria-label="Breadcrumb">
       <ol className="facts flex flex-wrap gap-x-2 text-ink-2">
-        {above.map(({ name, path }, index) => (
+        {parents.map(({ name, path }, index) => (
           <li key={path} className="flex min-h-8 items-center gap-2">
             {index > 0 && <span aria-hidden="true">/</span>}
             <Link

@@ -1,23 +1,23 @@
 import { headingsIn } from './contents.ts';
 
-/** Fewer headings than this need no contents. */
-const FEWEST = 3;
+/** A text with fewer headings needs no contents. */
+const MIN_HEADINGS = 3;
 
-/** The contents of a long text, which stay beside it on a wide screen. @param html of the text, whose headings are linked */
+/** The table of contents of a long text, beside it on a wide screen. @param html the text, whose headings are linked */
 export function Contents({ html }: { html: string }) {
   const headings = headingsIn(html);
-  if (headings.length < FEWEST) return null;
+  if (headings.length < MIN_HEADINGS) return null;
   return (
     <nav aria-label="Contents" className="sticky top-6 mt-6 max-h-[calc(100dvh-3rem)] overflow-y-auto max-lg:hidden">
       <p className="facts mb-1 font-bold">Contents</p>
       <ol className="border-l border-hairline">
-        {headings.map(({ id, html: words }) => (
+        {headings.map(({ id, html: heading }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               className="block border-l-2 border-transparent py-1.5 pl-3 text-[0.9375rem] leading-snug no-underline hover:border-accent hover:bg-soft"
               // biome-ignore lint/security/noDangerouslySetInnerHtml: words of HTML that the API sanitised, without its tags.
-              dangerouslySetInnerHTML={{ __html: words }}
+              dangerouslySetInnerHTML={{ __html: heading }}
             />
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ChevronIcon } from './icons.tsx';
 
 type CountryBoxProps = {
-  /** Address of the country's flag; without one there is a plus sign. */
+  /** Address of the country's flag; without it a plus sign is shown. */
   flag?: string | undefined;
   /** The select, invisible over the box; none while it is loading. */
   children?: ReactNode;

@@ -10,12 +10,12 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   description: ReactNode;
-  /** On a phone it is the whole screen, as far as no keyboard covers it, and Back closes it. */
+  /** On a phone it fills the screen above the keyboard, and Back closes it. */
   isFullOnPhone?: boolean;
   children: ReactNode;
 };
 
-/** Stops the page behind from scrolling, and keeps the width of its scroll bar. @returns undoes that */
+/** Stops the page behind from scrolling, and keeps the width of its scroll bar. @returns a function that undoes that */
 function lockScroll(): () => void {
   const { style } = document.documentElement;
   if (window.innerWidth > document.documentElement.clientWidth) style.scrollbarGutter = 'stable';
@@ -26,7 +26,7 @@ function lockScroll(): () => void {
   };
 }
 
-/** Tells a dialog how much of the screen the keyboard leaves, since the keyboard does not change the size of the page. */
+/** Sets the size of the screen above the keyboard on a dialog, because the keyboard does not change the size of the page. */
 function followScreen({ style }: HTMLElement): () => void {
   const screen = window.visualViewport;
   const follow = () => {
@@ -44,11 +44,11 @@ function followScreen({ style }: HTMLElement): () => void {
   };
 }
 
-const box =
+const boxClass =
   'fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-auto overscroll-contain rounded border border-strong bg-paper p-6 text-ink shadow-2xl backdrop:bg-[oklch(15%_0.01_70/0.7)] sm:p-8';
 
-/** The height is that of the screen above the keyboard, which `followScreen` keeps. */
-const fullOnPhone =
+/** The height is that of the screen above the keyboard, which `followScreen` sets. */
+const fullOnPhoneClass =
   'max-sm:inset-x-0 max-sm:top-(--screen-top,0px) max-sm:m-0 max-sm:h-(--screen-height,100dvh) max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
 
 /** Whether the pointer is on the backdrop, which belongs to the dialog element but is outside its box. */
@@ -88,13 +88,13 @@ export function Dialog({ id, open, onClose, title, description, isFullOnPhone = 
       open={(open && !hydrated) || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
-      className={isFullOnPhone ? `${box} ${fullOnPhone}` : box}
-      // The dialog may have opened again since.
+      className={isFullOnPhone ? `${boxClass} ${fullOnPhoneClass}` : boxClass}
+      // The dialog may be open again by now.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}
-      // Selecting text may end outside; only a press that began there closes.
+      // A selection of text may end outside; only a press that began outside closes the dialog.
       onClick={(event) => pressedOutside.current && isOutside(event) && onClose()}
     >
       <h2 id={`${id}-title`} className="title-3 text-[1.75rem]">

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { buttonClass } from './button.ts';
 import { PageMeta } from './PageMeta.tsx';
 
-/** Replaces a page that failed. Its links load a new document, so they work without JavaScript. */
+/** Shown instead of a page that failed. Its links load a new document, so they work without JavaScript. */
 export function ErrorPage() {
   const { pathname, search } = useLocation();
   return (

@@ -7,7 +7,7 @@ export type ControlProps = {
   'aria-describedby'?: string;
 };
 
-/** Look of a text input, select or textarea. */
+/** Classes of a text input, select or textarea. */
 export const controlClass =
   'block min-h-12 w-full rounded border border-ink-2 bg-sheet px-3.5 py-2.5 text-base text-ink placeholder:text-ink-2 hover:border-ink aria-invalid:border-bad aria-invalid:inset-shadow-[0_0_0_1px_var(--color-bad)]';
 
@@ -28,7 +28,7 @@ function idOf(label: string): string {
   return label.toLowerCase().replace(/\W+/g, '-');
 }
 
-/** A hint beside a label, which describes the control and is no part of its name. */
+/** A hint beside a label, which describes the control and is not part of its name. */
 export function FieldNote({ id, children }: { id: string; children: string }) {
   return (
     <span id={id} className="font-normal text-ink-2">

@@ -10,10 +10,10 @@ const fields = {
   minute: '2-digit',
 } as const;
 
-/** A moment: in Asia/Kolkata from the server, in the visitor's time zone and language after hydration. */
+/** A date and time: in Asia/Kolkata from the server, in the visitor's time zone and language after hydration. */
 export function LocalTime({ iso }: { iso: string }) {
   // Deferred to a task after hydration: the browser takes long to load its language data.
   const isLocal = useDeferredValue(useHydrated());
-  const moment = new Date(iso);
-  return <time dateTime={iso}>{isLocal ? moment.toLocaleString(undefined, fields) : timeInKolkata(moment)}</time>;
+  const time = new Date(iso);
+  return <time dateTime={iso}>{isLocal ? time.toLocaleString(undefined, fields) : timeInKolkata(time)}</time>;
 }

@@ -16,19 +16,19 @@ type PageMetaProps = {
   image?: string;
   /** Open Graph type. */
   type?: 'website' | 'article';
-  /** Structured data (schema.org), made on the server only; in the browser `renderedByServer` if the page has any. */
+  /** Structured data (schema.org), only on the server; in the browser `renderedByServer` if the page has any. */
   jsonLd?: object | object[] | undefined;
   /** Keeps search engines from listing the page. */
   noIndex?: boolean;
 };
 
-/** In place of structured data, which only the server draws: programs that read it load documents, and run no router. */
+/** Placeholder in the browser for structured data, which only the server renders: programs that read it load documents. */
 export const renderedByServer = {};
 
 function StructuredData({ data }: { data: object | object[] }) {
   const isHydrated = useHydrated();
-  const [isKept] = useState(!isHydrated);
-  return isKept && <JsonScript type="application/ld+json" json={import.meta.env.SSR ? scriptJson(data) : ''} />;
+  const [wasRendered] = useState(!isHydrated);
+  return wasRendered && <JsonScript type="application/ld+json" json={import.meta.env.SSR ? scriptJson(data) : ''} />;
 }
 
 /** Title, description, canonical link, share card and structured data of a page; React hoists them into the head. */

@@ -5,7 +5,7 @@ import { pagesToLink } from './pagination.ts';
 
 type PagerProps = { addressOf: (page: number) => string; page: number; pages: number };
 
-/** Links to the pages of a list, also from past its end; nothing if there is only one page. */
+/** Links to the pages of a list, also on a page after its last; nothing if there is only one page. */
 export function Pager({ addressOf, page, pages }: PagerProps) {
   if (pages < 2 && page === 1) return null;
   const link = (to: number, content: ReactNode, current?: 'page') => (

@@ -4,7 +4,7 @@ import { TextSkeleton } from './Skeleton.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
 type PendingPageProps = {
-  /** Title until the data is there. */
+  /** Title until the data has loaded. */
   title: string;
   /** Read by screen readers during loading. */
   loading: string;

@@ -15,7 +15,7 @@ import { DEFAULT_COUNTRY, digitsOf } from './phone-text.ts';
 type PhoneFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'className'> & {
   /** Called with the typed text; once the country list is loaded, with the number in E.164. */
   onChange: (mobile: string) => void;
-  /** Placeholder of the countries, where scripts are sure to run; the countries are then loaded at once. */
+  /** Placeholder of the countries, for a form that only scripts can open; the countries are then loaded at once. */
   countryBox?: ReactNode;
 };
 
@@ -25,12 +25,12 @@ type Countries = {
   digitsAfterCaret?: number;
 };
 
-const load = () => import('./PhoneFieldInternational.tsx');
+const loadInternational = () => import('./PhoneFieldInternational.tsx');
 
 /** Preloads the countries and their formats. */
 export function preloadPhoneField(): void {
-  // If that fails, the plain field stays, and works.
-  load().catch(() => {});
+  // If that fails, the plain field stays, which works.
+  loadInternational().catch(() => {});
 }
 
 function digitsAfterCaret(input: HTMLInputElement): number | undefined {
@@ -49,12 +49,12 @@ export function PhoneField({ onChange, countryBox, ...input }: PhoneFieldProps) 
   useReportTyped(plain, onChange);
 
   const mount = async () => {
-    const { default: Input, toInternational } = await load();
+    const { default: Input, toInternational } = await loadInternational();
     const element = plain.current;
     const start = element && toInternational(element.value, DEFAULT_COUNTRY);
-    // Text that is more than a number stays as typed.
+    // Text that is not only a number stays as it was typed.
     if (!element || start === null || start === undefined) return;
-    // Synchronously, or a key pressed between reading and rendering would be lost.
+    // Synchronously, because a key that is pressed between reading and rendering would be lost.
     flushSync(() => setCountries({ Input, start, digitsAfterCaret: digitsAfterCaret(element) }));
   };
   const mountAtStart = useEffectEvent(() => {

@@ -28,12 +28,12 @@ type PhoneFieldCountryProps = Omit<ComponentProps<'select'>, 'value' | 'onChange
 
 /** The flag of the chosen country, over a native select of all countries. */
 function PhoneFieldCountry({ value, onChange, options, iconComponent: _icon, ...select }: PhoneFieldCountryProps) {
-  const chosen = options.find((option) => option.value === value);
+  const option = options.find((other) => other.value === value);
   return (
     <CountryBox flag={value && flagUrl(value)}>
       <select
         {...select}
-        title={chosen?.label}
+        title={option?.label}
         value={value ?? ''}
         onChange={({ target }) => onChange(options.find((option) => option.value === target.value)?.value)}
         className="absolute inset-0 w-full cursor-pointer bg-sheet text-ink opacity-0"
@@ -64,7 +64,7 @@ function isCallingCode(number: string, country: Country | undefined): boolean {
   return country !== undefined && number === `+${getCountryCallingCode(country)}`;
 }
 
-/** The library's text input, which would otherwise take `98765 43210` for a number of country +98. */
+/** The library's text input, which would otherwise read `98765 43210` as a number of country +98. */
 function TypedInput({ chosenCountry, onChange, ...input }: TypedInputProps) {
   return (
     <input
@@ -88,7 +88,7 @@ export type PhoneFieldInternationalProps = Omit<ComponentProps<'input'>, 'ref' |
   onChange: (mobile: string) => void;
 };
 
-/** A phone input with countries and their formats, which continues where the plain one was left. */
+/** A phone input with countries and their formats, which takes over the text and the caret of the plain input. */
 export default function PhoneFieldInternational({
   start,
   digitsAfterCaret,
@@ -99,7 +99,7 @@ export default function PhoneFieldInternational({
   const [number, setNumber] = useState(start);
   const [country, setCountry] = useState<Country | undefined>(DEFAULT_COUNTRY);
   // The library reports the country, then its number, before it renders.
-  const chosen = useRef(country);
+  const latestCountry = useRef(country);
 
   useLayoutEffect(() => {
     const element = box.current?.querySelector('input');
@@ -123,10 +123,10 @@ export default function PhoneFieldInternational({
       value={number}
       onChange={(value = '') => {
         setNumber(value);
-        onChange(isCallingCode(value, chosen.current) ? '' : value);
+        onChange(isCallingCode(value, latestCountry.current) ? '' : value);
       }}
       onCountryChange={(next) => {
-        chosen.current = next;
+        latestCountry.current = next;
         setCountry(next);
       }}
     />

@@ -10,7 +10,7 @@ type ProseProps = {
 /** Rendered Markdown with its typography. */
 export function Prose({ html, className = '' }: ProseProps) {
   const text = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other blocks of code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text has new blocks of code.
   useEffect(() => {
     if (text.current) addCodeButtons(text.current);
   }, [html]);

@@ -4,7 +4,7 @@ type QrCodeProps = {
   label: string;
 };
 
-/** A QR code, dark on white in both themes, because cameras read only that. */
+/** A QR code, black on white in both themes, because many cameras read no other colours. */
 export function QrCode({ qr, label }: QrCodeProps) {
   return (
     <svg

@@ -15,7 +15,7 @@ export function SkeletonGroup({ label, children }: { label: string; children: Re
   );
 }
 
-/** Replaces a title and running text during loading. */
+/** Shown instead of a title and running text while they load. */
 export function TextSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label}>

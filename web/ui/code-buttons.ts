@@ -1,6 +1,6 @@
 import { element } from './element.ts';
 
-/** Adds *Copy* to each block of code, and *Run* where the lesson allows it; output gets neither. */
+/** Adds the button *Copy* to each block of code, and *Run* to runnable code; blocks of output get neither. */
 export function addCodeButtons(text: HTMLElement): void {
   for (const block of text.querySelectorAll<HTMLElement>('.prose pre')) {
     if (block.closest('.code-output, .code-block')) continue;
@@ -30,8 +30,8 @@ function runButton(block: HTMLElement, language: string): HTMLButtonElement {
   button.setAttribute('aria-label', 'Run the code');
   button.setAttribute('aria-expanded', 'false');
   button.addEventListener('click', async () => {
-    const open = block.querySelector<HTMLElement>('.run-panel');
-    if (open) open.focus();
+    const panel = block.querySelector<HTMLElement>('.run-panel');
+    if (panel) panel.focus();
     else await (await import('../run/panel.ts')).openPanel(block, language, button);
   });
   return button;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type IconProps = { size?: number };
 
-/** A drawing of lines in a square of 24. */
+/** An icon of lines, drawn in a square of 24 units. */
 export function Icon({ size = 20, stroke = 2, children }: IconProps & { stroke?: number; children: ReactNode }) {
   return (
     <svg
@@ -54,7 +54,7 @@ export function SunMoonIcon(props: IconProps) {
   );
 }
 
-/** Points down, for something that unfolds. */
+/** An arrow that points down, for a part that opens. */
 export function ChevronIcon({ className = '' }: { className?: string }) {
   return (
     <svg aria-hidden="true" width="12" height="8" viewBox="0 0 12 8" fill="none" className={`shrink-0 ${className}`}>

@@ -2,28 +2,28 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { addCodeButtons } from './code-buttons.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** With this, hydration leaves the HTML inside the element unchanged. */
-const AS_IT_IS = { __html: '' };
+/** With this value, hydration leaves the HTML inside the element unchanged. */
+const UNCHANGED_HTML = { __html: '' };
 
 /**
  * A part of a page without interaction. The server renders it; hydration keeps that HTML, and its links are plain links. Its
  * script is loaded only when the browser renders the page itself, so a first visit does not need it.
- * @param Drawn the part itself on the server, undefined in the browser
- * @param className of the box around it, which keeps its place
+ * @param ServerPart the part itself on the server, undefined in the browser
+ * @param className classes of the box around it, which reserves its space
  */
 export function keptPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Drawn: ComponentType<Props> | undefined,
+  ServerPart: ComponentType<Props> | undefined,
   className?: string,
 ): ComponentType<Props> {
-  if (Drawn) {
+  if (ServerPart) {
     return (props) => (
       <div className={className}>
-        <Drawn {...props} />
+        <ServerPart {...props} />
       </div>
     );
   }
-  const Loaded = lazy(async () => ({ default: await load() }));
+  const LazyPart = lazy(async () => ({ default: await load() }));
   return function Part(props) {
     const isHydrated = useHydrated();
     const [isKept] = useState(!isHydrated);
@@ -32,13 +32,13 @@ export function keptPart<Props extends object>(
       if (isKept && box.current) addCodeButtons(box.current);
     }, [isKept]);
     if (isKept) {
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: keeps what the server drew.
-      return <div ref={box} className={className} suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_IS} />;
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: keeps the HTML of the server.
+      return <div ref={box} className={className} suppressHydrationWarning dangerouslySetInnerHTML={UNCHANGED_HTML} />;
     }
     return (
       <div className={className}>
         <Suspense>
-          <Loaded {...props} />
+          <LazyPart {...props} />
         </Suspense>
       </div>
     );

@@ -1,8 +1,8 @@
 /** Formats minutes as hours and minutes: `285` as `4 h 45 min`. */
 export function showMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+  const remainder = minutes % 60;
+  return [hours > 0 && `${hours} h`, (remainder > 0 || hours === 0) && `${remainder} min`].filter(Boolean).join(' ');
 }
 
 /** Formats minutes as hours, rounded to a tenth: '45', '2.8'. */

@@ -12,7 +12,7 @@ export async function showBusy<Result>(work: Promise<Result>): Promise<Result> {
   return work.finally(() => setBusy(false));
 }
 
-let announced = '';
+let announcedTitle = '';
 let region: HTMLElement | null = null;
 
 /** Sets the live region of the page. */
@@ -20,23 +20,23 @@ function setLiveRegion(element: HTMLElement | null): void {
   region = element;
 }
 
-/** Announces the title after a client navigation; screen readers read that of a loaded document themselves. */
+/** Announces the title after a client navigation; screen readers read the title of a loaded document themselves. */
 export function announce(title: string): void {
-  if (announced && announced !== title && region) region.textContent = title;
-  announced = title;
+  if (announcedTitle && announcedTitle !== title && region) region.textContent = title;
+  announcedTitle = title;
 }
 
 /**
- * Shows the progress line during a client navigation; then moves the focus to the new page (WCAG 2.4.3, 4.1.3), or to
- * what it is there for.
+ * Shows the progress line during a client navigation; then moves the focus to the new page (WCAG 2.4.3, 4.1.3), or to its
+ * element with `data-first-focus`.
  */
 export function NavigationFocus() {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     const main = document.getElementById('main');
     (main?.querySelector<HTMLElement>('[data-first-focus]') ?? main)?.focus({ preventScroll: true });
   }, [pathname]);

@@ -1,31 +1,31 @@
 import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 
 /**
- * Calls `then` once an element is less than a screen away, or at the first press or key, since a navigation of the router
+ * Calls `onNear` once an element is less than a screen away, or at the first press or key, because a navigation of the router
  * waits until every part is hydrated.
- * @returns stops watching
+ * @returns a function that stops watching
  */
-function whenNear(element: Element, then: () => void): () => void {
-  const watch = new AbortController();
+function watchNear(element: Element, onNear: () => void): () => void {
+  const listeners = new AbortController();
   const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && end(), {
     rootMargin: '100% 0px',
   });
   const stop = () => {
     observer.disconnect();
-    watch.abort();
+    listeners.abort();
   };
   const end = () => {
     stop();
-    then();
+    onNear();
   };
   observer.observe(element);
-  for (const event of ['pointerdown', 'keydown']) addEventListener(event, end, { signal: watch.signal });
+  for (const event of ['pointerdown', 'keydown']) addEventListener(event, end, { signal: listeners.signal });
   return stop;
 }
 
 /**
- * Holds a form that is sent before its script is loaded: it is sent again then, or as HTML if the script cannot be loaded.
- * @returns what to call once the form is hydrated
+ * Holds a form that is sent before its script has loaded; then it is sent again, or as HTML if the script cannot be loaded.
+ * @returns a function to call once the form is hydrated
  */
 function useHeldForm(box: RefObject<HTMLElement | null>, script: Promise<unknown>): () => void {
   const [isReady, setReady] = useState(false);
@@ -53,19 +53,19 @@ function Ready({ onReady }: { onReady: () => void }) {
 }
 
 /**
- * A part below the first screen, whose script is loaded when a reader scrolls near. Until then React keeps the server's
- * HTML, as long as the props stay the same.
- * @param Drawn the part itself on the server, undefined in the browser
+ * A part below the first screen, whose script is loaded when a reader scrolls near it. Until then React keeps the server's HTML,
+ * as long as the props stay the same.
+ * @param ServerPart the part itself on the server, undefined in the browser
  */
 export function nearPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Drawn: ComponentType<Props> | undefined,
+  ServerPart: ComponentType<Props> | undefined,
 ): ComponentType<Props> {
-  if (Drawn) {
+  if (ServerPart) {
     return (props) => (
       <div>
         <Suspense>
-          <Drawn {...props} />
+          <ServerPart {...props} />
         </Suspense>
       </div>
     );
@@ -74,20 +74,20 @@ export function nearPart<Props extends object>(
   const near = new Promise<void>((resolve) => {
     comesNear = resolve;
   });
-  // Undefined offline, and while the tab reloads (chunk-reload.ts): what the server drew stays.
+  // Undefined offline, and while the tab reloads (chunk-reload.ts): the server's HTML stays.
   const script = near.then(load).catch(() => undefined);
-  const Loaded = lazy(async () => ({ default: (await script) ?? (await new Promise<never>(() => {})) }));
+  const LazyPart = lazy(async () => ({ default: (await script) ?? (await new Promise<never>(() => {})) }));
   return memo(function Part(props: Props) {
     const box = useRef<HTMLDivElement>(null);
     const ready = useHeldForm(box, script);
     useEffect(() => {
-      const drawn = box.current?.firstElementChild;
-      return drawn ? whenNear(drawn, comesNear) : comesNear();
+      const part = box.current?.firstElementChild;
+      return part ? watchNear(part, comesNear) : comesNear();
     }, []);
     return (
       <div ref={box}>
         <Suspense>
-          <Loaded {...props} />
+          <LazyPart {...props} />
           <Ready onReady={ready} />
         </Suspense>
       </div>

@@ -1,6 +1,6 @@
 import { MAX_PAGE } from '../../contract/base/constants.ts';
 
-/** The page of a list that a query string asks for; 1 if its `page` is missing or not one that the API takes. */
+/** The page of a list in a query string; 1 if its `page` is missing or not a number that the API accepts. */
 export function pageOf(search: URLSearchParams): number {
   const page = Number(search.get('page'));
   return Number.isInteger(page) && page > 1 && page <= MAX_PAGE ? page : 1;

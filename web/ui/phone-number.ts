@@ -2,9 +2,9 @@ import { type Country, getCountryCallingCode, parsePhoneNumber } from 'react-pho
 import { digitsOf } from './phone-text.ts';
 
 /**
- * Converts a number as people type it to international form: `098765 43210` becomes `+919876543210`. An incomplete
- * number gets the country's calling code.
- * @returns an empty string if there are no digits, undefined if the text is more than a number
+ * Converts a typed number to international form: `098765 43210` becomes `+919876543210`. An incomplete number gets the country's
+ * calling code.
+ * @returns an empty string if there are no digits, undefined if the text is not only a number
  */
 export function toInternational(typed: string, country: Country): string | undefined {
   if (/[^\d\s+().\-/]/.test(typed)) return undefined;

@@ -14,11 +14,11 @@ export function isMobileFilled(text: string): boolean {
   return !DEFAULT_CALLING_CODE.startsWith(digits);
 }
 
-/** Position of the caret in `text` that leaves `digitsAfter` digits behind it. */
+/** Position of the caret in `text` with `digitsAfter` digits after it. */
 export function caretBefore(text: string, digitsAfter: number): number {
   let caret = text.length;
-  for (let left = digitsAfter; caret > 0 && left > 0; caret -= 1) {
-    if (/\d/.test(text.charAt(caret - 1))) left -= 1;
+  for (let remaining = digitsAfter; caret > 0 && remaining > 0; caret -= 1) {
+    if (/\d/.test(text.charAt(caret - 1))) remaining -= 1;
   }
   return caret;
 }

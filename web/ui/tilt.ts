@@ -21,14 +21,14 @@ export function courseTransform(offset: Offset): string {
   return `perspective(${COURSE_TILT.perspective}px) rotateX(${aboutX}deg) rotateY(${aboutY}deg)`;
 }
 
-/** -1 at one edge, 0 in the middle, 1 at the other edge and beyond. */
-function share(offset: number, length: number): number {
+/** The offset as a share of half the length: -1 at one edge and beyond, 0 in the middle, 1 at the other edge and beyond. */
+function shareOfHalf(offset: number, length: number): number {
   return length > 0 ? Math.max(-1, Math.min(1, offset / (length / 2))) : 0;
 }
 
 /** Rotation in degrees and translation in pixels of a testimonial; both are greatest at the card's edges. */
 export function testimonialPose(offset: Offset, { width, height }: Size) {
-  const [right, down] = [share(offset.x, width), share(offset.y, height)];
+  const [right, down] = [shareOfHalf(offset.x, width), shareOfHalf(offset.y, height)];
   const { degrees, pixels } = TESTIMONIAL_TILT;
   return { aboutX: -down * degrees || 0, aboutY: right * degrees, x: right * pixels, y: down * pixels };
 }
@@ -40,7 +40,7 @@ export function testimonialTransform(offset: Offset, size: Size): string {
   return `perspective(${perspective}px) translate(${x}px, ${y}px) rotateX(${aboutX}deg) rotateY(${aboutY}deg) scale(${scale})`;
 }
 
-const TILTING = '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)';
+const CAN_TILT = '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)';
 
 /** Tilts the frame's first child, not the frame, so that the tilted card never moves out from under the pointer. */
 function tiltOf(transform: (offset: Offset, size: Size) => string): RefCallback<HTMLElement> {
@@ -49,7 +49,7 @@ function tiltOf(transform: (offset: Offset, size: Size) => string): RefCallback<
     const cardIn = () => (frame.firstElementChild instanceof HTMLElement ? frame.firstElementChild : null);
     const follow = (event: PointerEvent) => {
       const card = cardIn();
-      if (!card || event.pointerType === 'touch' || !matchMedia(TILTING).matches) return;
+      if (!card || event.pointerType === 'touch' || !matchMedia(CAN_TILT).matches) return;
       const { left, top, width, height } = frame.getBoundingClientRect();
       const offset = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
       card.style.transform = transform(offset, { width, height });
@@ -66,8 +66,8 @@ function tiltOf(transform: (offset: Offset, size: Size) => string): RefCallback<
 }
 
 /**
- * Ref for the frame of a course card: its first child, with class `tilt`, turns after the pointer and is flat again when
- * it leaves. Only for a fine pointer, and never for a visitor who prefers reduced motion.
+ * Ref for the frame of a course card: its first child, with class `tilt`, turns towards the pointer and is flat again when the
+ * pointer leaves. Only for a fine pointer, and never for a visitor who prefers reduced motion.
  */
 export const courseTilt = tiltOf(courseTransform);
 

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 const MARK = 'dialog';
 
 /**
- * While a dialog is open, Back closes it instead of leaving the page. Its history entry is a copy of the page's own, and the
- * router hears of neither way, so nothing loads or scrolls.
+ * While a dialog is open, Back closes it instead of leaving the page. The entry that it adds to the history is a copy of the
+ * page's own, and the router gets no event of adding or leaving it, so nothing loads or scrolls.
  */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

@@ -67,7 +67,7 @@ function CreateAdmin({ token }: { token: string }) {
         <Email />
         <NewPassword label="Password" min={PASSWORD_MIN_STAFF} />
         <PhoneNumber />
-        <Notice taken="your name, email and phone number" purpose="to run your account" />
+        <Notice data="your name, email and phone number" purpose="to run your account" />
         <FormFailure />
         <Submit busy="Creating it..." className={wideButton}>
           Create the account

@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
         description="Ask for an email with a link to choose a new password; it works once, for an hour."
         path={paths.forgotPassword}
       />
-      <SuccessMessage forms={['forgot-password', 'sign-in']} now={mailed?.message} />
+      <SuccessMessage forms={['forgot-password', 'sign-in']} message={mailed?.message} />
       <Form name="forgot-password" action="/api/auth/forgot-password" fields={['email']} send={forgot}>
         <Email autoComplete="username" />
         <FormFailure />

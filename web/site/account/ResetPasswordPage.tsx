@@ -28,7 +28,7 @@ const texts = {
   },
 } as const;
 
-const AccountNotice = () => <Notice taken="your name, email and phone number" purpose="to run your account" />;
+const AccountNotice = () => <Notice data="your name, email and phone number" purpose="to run your account" />;
 
 /**
  * Name and number, once the response has asked for them: no one had confirmed the address, so that someone else may have

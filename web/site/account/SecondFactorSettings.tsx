@@ -23,7 +23,7 @@ export function SecondFactorSettings({ me }: SettingsProps) {
   const now = { off: ended.data, begun: begun.data, on: confirmed.data }[factor.state];
   return (
     <>
-      <SuccessMessage forms={['second-factor']} now={now?.message} />
+      <SuccessMessage forms={['second-factor']} message={now?.message} />
       {factor.state === 'off' && (
         <>
           {me.needsSecondFactor && (

@@ -81,7 +81,7 @@ export function SessionSettings() {
 
   return (
     <>
-      <SuccessMessage forms={['sessions', 'session']} now={ended} />
+      <SuccessMessage forms={['sessions', 'session']} message={ended} />
       <p role="alert" className="font-medium text-bad not-empty:mb-6">
         {failed}
       </p>

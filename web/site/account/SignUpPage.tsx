@@ -41,7 +41,7 @@ export function SignUpPage() {
         <NewPassword label="Password" />
         <PhoneNumber />
         <Honeypot />
-        <Notice taken="your name, email and phone number" purpose="to run your account" />
+        <Notice data="your name, email and phone number" purpose="to run your account" />
         <FormFailure first={SIGN_UP_FAILED} />
         <Submit busy="Creating Account..." className={wideButton}>
           Sign Up

@@ -49,7 +49,7 @@ export function ContactForm({ about, onResult }: ContactFormProps) {
         <Submit busy="Sending..." className="min-w-44">
           Send Message
         </Submit>
-        <Notice taken="your name, email and message" purpose="to answer you" />
+        <Notice data="your name, email and message" purpose="to answer you" />
       </div>
     </Form>
   );

@@ -26,7 +26,7 @@ type EnrollmentFormProps = {
 export function EnrollmentNotice({ course }: { course: ChosenCourse }) {
   return (
     <Notice
-      taken="your name, email, mobile number and how you came here"
+      data="your name, email, mobile number and how you came here"
       purpose={`to call you about ${course.title}`}
     />
   );

@@ -42,7 +42,7 @@ export function CalendarFeed() {
           </Submit>
         </Form>
       </details>
-      <SuccessMessage forms={['calendar']} now={data?.message} />
+      <SuccessMessage forms={['calendar']} message={data?.message} />
     </section>
   );
 }

@@ -15,7 +15,7 @@ export function OrderTerms({ order }: { order: PayOrder }) {
       {/* A buyer without a seat chooses a full refund above. */}
       {order.state !== 'needs_seat' && <RefundTerms order={order} />}
       <div className="mt-6 first:mt-0">
-        <Notice taken="your order, your payments and what an invoice needs" purpose="to sell you this seat" />
+        <Notice data="your order, your payments and what an invoice needs" purpose="to sell you this seat" />
       </div>
     </section>
   );

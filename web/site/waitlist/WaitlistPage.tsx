@@ -88,7 +88,7 @@ function WaitlistForm({ mayBeFree, slug, title }: Pick<WaitlistFormOrLinkProps, 
         <PersonInputs />
         <Honeypot />
         <FormFailure />
-        <Notice taken="your name, email and mobile number" purpose={`to tell you when a seat in ${title} is free`} />
+        <Notice data="your name, email and mobile number" purpose={`to tell you when a seat in ${title} is free`} />
         <Submit className="mt-6 min-w-36">Tell me when a seat is free</Submit>
       </Form>
     </>

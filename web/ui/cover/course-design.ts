@@ -12,10 +12,10 @@ const courses = new Map<string, { figure: FigureName; hue: Hue }>([
 
 const figureNames: readonly FigureName[] = ['loop', 'skyline', 'steps', 'rainbow', 'network', 'circuit'];
 
-/** The design of a course: its own for each of the six first courses, otherwise one of the family by its slug. */
+/** The design of a course: a fixed one for each of the first six courses, otherwise a figure and hue chosen by its slug. */
 export function courseDesign(slug: string): Design {
-  const own = courses.get(slug);
+  const fixed = courses.get(slug);
   const number = hash(slug);
-  const figure = own?.figure ?? pickBy(figureNames, number);
-  return { hue: own?.hue ?? pickBy(hues, Math.floor(number / figureNames.length)), shapes: figures[figure]() };
+  const figure = fixed?.figure ?? pickBy(figureNames, number);
+  return { hue: fixed?.hue ?? pickBy(hues, Math.floor(number / figureNames.length)), shapes: figures[figure]() };
 }

@@ -62,11 +62,11 @@ const LAYERS = [
   { x: 536, ys: [180] },
 ];
 
-/** Layers of nodes; one path through them is lit. */
+/** Layers of nodes; one path through them is highlighted. */
 function network(): Shape[] {
-  const edges = LAYERS.slice(1).flatMap((layer, before) =>
-    (LAYERS[before]?.ys ?? []).flatMap((from) =>
-      layer.ys.map((to) => `M${LAYERS[before]?.x} ${from}L${layer.x} ${to}`),
+  const edges = LAYERS.slice(1).flatMap((layer, previous) =>
+    (LAYERS[previous]?.ys ?? []).flatMap((from) =>
+      layer.ys.map((to) => `M${LAYERS[previous]?.x} ${from}L${layer.x} ${to}`),
     ),
   );
   const nodes = LAYERS.slice(0, 3).flatMap(({ x, ys }) => ys.map((y) => disc('hue', x, y, 25)));

@@ -14,8 +14,8 @@ function randomFrom(seed: number): () => number {
 
 const TILE = 120;
 const COLUMNS = 6;
-/** Neighbours overlap slightly, so that no seam shows at any scale. */
-const LAP = 0.6;
+/** Neighbouring tiles overlap slightly, so that no seam is visible at any scale. */
+const OVERLAP = 0.6;
 
 type Random = () => number;
 type Tile = (tone: Tone, x: number, y: number, random: Random) => Shape[];
@@ -29,7 +29,7 @@ function sign(random: Random): Sign {
   return random() < 0.5 ? -1 : 1;
 }
 
-const block: Tile = (tone, x, y) => [box(tone, x, y, TILE + LAP, TILE + LAP)];
+const block: Tile = (tone, x, y) => [box(tone, x, y, TILE + OVERLAP, TILE + OVERLAP)];
 const ball: Tile = (tone, x, y) => [disc(tone, x + 60, y + 60, 60)];
 const smallBall: Tile = (tone, x, y) => [disc(tone, x + 60, y + 60, 30)];
 const halo: Tile = (tone, x, y) => [ring(tone, x + 60, y + 60, 44, 32)];
@@ -37,8 +37,8 @@ const corner: Tile = (tone, x, y, random) => {
   const [right, down] = [sign(random), sign(random)];
   return [quarter(tone, right > 0 ? x : x + TILE, down > 0 ? y : y + TILE, TILE, right, down)];
 };
-const window: Tile = (tone, x, y) => [box(tone, x, y, TILE + LAP, TILE + LAP), disc('tint', x + 60, y + 60, 30)];
-const halves: Tile = (tone, x, y, random) => [box(tone, x, random() < 0.5 ? y : y + 60, TILE + LAP, 60 + LAP)];
+const window: Tile = (tone, x, y) => [box(tone, x, y, TILE + OVERLAP, TILE + OVERLAP), disc('tint', x + 60, y + 60, 30)];
+const halves: Tile = (tone, x, y, random) => [box(tone, x, random() < 0.5 ? y : y + 60, TILE + OVERLAP, 60 + OVERLAP)];
 const shelves: Tile = (tone, x, y) => [
   track(tone, 24, `M${x} ${y + 20}h${TILE}m${-TILE} 40h${TILE}m${-TILE} 40h${TILE}`),
 ];
@@ -53,7 +53,7 @@ const bend: Tile = (tone, x, y, random) => {
 };
 
 /** Tiles of each blog category. */
-const vocabularies: Record<string, readonly Tile[]> = {
+const tilesOf: Record<string, readonly Tile[]> = {
   frontend: [window, halves, ball, block, corner],
   backend: [shelves, columns, block, smallBall, halves],
   ai: [dots, halo, smallBall, bend, ball],
@@ -62,7 +62,7 @@ const vocabularies: Record<string, readonly Tile[]> = {
 const anyTile = [corner, halo, ball, shelves, block];
 
 /** Tones of the 18 tiles: the same for every composition, so that all have the same weight. */
-const bag: readonly (Tone | 'empty')[] = [
+const tileTones: readonly (Tone | 'empty')[] = [
   ...Array<Tone>(5).fill('hue'),
   ...Array<Tone>(4).fill('pale'),
   ...Array<Tone>(2).fill('deep'),
@@ -81,13 +81,13 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
   return copy;
 }
 
-/** A composition of tiles: its parts by category, their places by slug. */
+/** A composition of tiles, which are chosen by category and placed by slug. */
 export function postFigure(slug: string, category = ''): Shape[] {
   const random = randomFrom(hash(slug));
-  const tiles = vocabularies[category.toLowerCase()] ?? anyTile;
-  return shuffled(bag, random).flatMap((tone, place) => {
+  const tiles = tilesOf[category.toLowerCase()] ?? anyTile;
+  return shuffled(tileTones, random).flatMap((tone, index) => {
     if (tone === 'empty') return [];
-    const [x, y] = [(place % COLUMNS) * TILE - 40, Math.floor(place / COLUMNS) * TILE];
+    const [x, y] = [(index % COLUMNS) * TILE - 40, Math.floor(index / COLUMNS) * TILE];
     return pick(tiles, random)(tone, x, y, random);
   });
 }

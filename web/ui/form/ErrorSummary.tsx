@@ -1,15 +1,15 @@
 import type { FormOutcome } from '../../../contract/base/form-outcome.ts';
 
 /**
- * The errors of a form that the browser posted, at the top of the page to which it returns: the list has the focus, and
- * each line leads to its field.
+ * The errors of a form that the browser posted, at the top of the page to which it returns. The list has the focus, and each line
+ * is a link to its field.
  */
 export function ErrorSummary({ outcome: { form, message, fields } }: { outcome: FormOutcome }) {
   return (
     <div
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the page was loaded to say this.
+      // biome-ignore lint/a11y/noAutofocus: the page was loaded to show these errors.
       autoFocus
       className="mt-6 border-l-4 border-bad bg-sunk px-4 py-3 font-medium text-bad"
     >

@@ -8,18 +8,18 @@ import { useRestoreFocus } from './use-restore-focus.ts';
 type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Data> & {
   /** Path to which the form is posted without JavaScript. */
   action: string;
-  /** For a form with files, which the browser posts itself. */
+  /** Encoding of a form with files, which the browser posts itself. */
   encType?: 'multipart/form-data';
-  /** The id by which a button outside the form sends it. */
+  /** Id for a button outside the form that sends it. */
   id?: string | undefined;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * Every form of the site, with JavaScript and without: around its fields (`fields.tsx`), its `FormFailure` and its `Submit`.
- * Typed text stays until it is sent, messages are shown at their fields, the first of them gets the focus. The
- * browser validates, or `check`.
+ * A form of the site, with JavaScript and without, around its fields (`fields.tsx`), its `FormFailure` and its `Submit`. Typed text
+ * stays until it is sent. Messages are shown at their fields, and the first of these gets the focus. The browser validates the
+ * form, or `check` does.
  */
 export function Form<const Name extends string = never, Values = never, Data = unknown>({
   action,
@@ -78,8 +78,8 @@ export function Submit({ variant = 'accent', busy, className, children, ...butto
 }
 
 /**
- * Why the form around it failed. The region exists before its text, so that screen readers read it.
- * @param props.first shown for every failure, followed by the reason unless that is shown at fields
+ * The reason why the form around it failed. The region exists before its text, so that screen readers read it.
+ * @param props.first a line for every failure, followed by the reason unless fields show it
  */
 export function FormFailure({ first }: { first?: string }) {
   const { failure, errors } = useFormState();

@@ -1,7 +1,7 @@
 import type { FormOutcome } from '../../../contract/base/form-outcome.ts';
 import { wholeTimes } from '../whole-times.ts';
 
-/** The outcome of a post, good or bad, at the top of a page that has several forms. */
+/** The outcome of a post, success or failure, at the top of a page with several forms. */
 export function OutcomeLine({ outcome }: { outcome: FormOutcome | null }) {
   if (!outcome) return null;
   const tone = outcome.ok ? 'border-good' : 'border-bad text-bad';

@@ -3,7 +3,7 @@ import { PhoneField, preloadPhoneField } from '../PhoneField.tsx';
 import { FormField, TextInput } from './fields.tsx';
 import { useFormState } from './form-state.ts';
 
-/** A mobile number; where scripts are sure to run, `countryBox` is shown until the countries are loaded. */
+/** A mobile number; in a form that only scripts can open, `countryBox` is shown until the countries are loaded. */
 function MobileInput({ countryBox }: { countryBox?: ReactNode }) {
   const { keep } = useFormState();
   return (
@@ -22,7 +22,7 @@ function MobileInput({ countryBox }: { countryBox?: ReactNode }) {
   );
 }
 
-/** Name, email and mobile of someone who asks for a seat. */
+/** Name, email and mobile of someone who requests a seat. */
 export function PersonInputs({ countryBox }: { countryBox?: ReactNode }) {
   return (
     <>

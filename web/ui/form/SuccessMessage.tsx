@@ -9,33 +9,33 @@ export function withSuccess(form: FormName, message: string) {
   return { state: { form, message } };
 }
 
-/** The success message of a form: passed by the page before, or the outcome of a post without JavaScript. */
+/** The success message of a form: from the page before, or the outcome of a post without JavaScript. */
 function useSuccess(forms: readonly [FormName, FormName?]): string | undefined {
-  const one = useFormOutcome(forms[0]);
-  const other = useFormOutcome(forms[1] ?? forms[0]);
-  const outcome = one ?? other;
-  const { state: passed } = useLocation();
+  const first = useFormOutcome(forms[0]);
+  const second = useFormOutcome(forms[1] ?? forms[0]);
+  const outcome = first ?? second;
+  const { state: locationState } = useLocation();
   // The state survives a reload, but is not in the server's HTML.
-  const state: unknown = useHydrated() ? passed : null;
+  const state: unknown = useHydrated() ? locationState : null;
   if (outcome?.ok) return outcome.message;
   if (typeof state !== 'object' || state === null || !('message' in state && 'form' in state)) return undefined;
-  const isForThis = forms.some((form) => form === state.form);
-  return isForThis && typeof state.message === 'string' ? state.message : undefined;
+  const isOfTheseForms = forms.some((form) => form === state.form);
+  return isOfTheseForms && typeof state.message === 'string' ? state.message : undefined;
 }
 
 type SuccessMessageProps = {
   /** Forms whose success appears here. */
   forms: readonly [FormName, FormName?];
-  /** Success message of this page. */
-  now?: string | undefined;
+  /** Success message of a form on this page; without it, that of the page before. */
+  message?: string | undefined;
 };
 
 /** One line with a success message, if there is one. */
-export function SuccessMessage({ forms, now }: SuccessMessageProps) {
-  const before = useSuccess(forms);
+export function SuccessMessage({ forms, message }: SuccessMessageProps) {
+  const earlier = useSuccess(forms);
   return (
     <p role="status" className="border-l-4 border-good bg-sunk px-4 py-3 font-medium not-empty:mb-6 empty:sr-only">
-      {now ?? before}
+      {message ?? earlier}
     </p>
   );
 }
@@ -43,5 +43,5 @@ export function SuccessMessage({ forms, now }: SuccessMessageProps) {
 /** The success message of the form around it. */
 export function FormSuccess() {
   const { name, success } = useFormState();
-  return <SuccessMessage forms={[name]} now={success} />;
+  return <SuccessMessage forms={[name]} message={success} />;
 }

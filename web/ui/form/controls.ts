@@ -7,7 +7,7 @@ export function asControl(target: unknown): Control | undefined {
   return isControl && target.name ? target : undefined;
 }
 
-/** The text of each of these fields, or its kept value; empty for a field that does not exist. */
+/** The text of each field, or its value in `kept`; empty for a field that does not exist. */
 export function textsOf<Name extends string>(
   form: HTMLFormElement | null,
   names: readonly Name[],
@@ -18,13 +18,13 @@ export function textsOf(form: HTMLFormElement | null, names: readonly string[], 
   return Object.fromEntries(names.map((name) => [name, kept[name] ?? String(data.get(name) ?? '')]));
 }
 
-/** Focuses a field; of several choices the first. */
+/** Focuses a field; the first of several choices. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
-  const found = form?.elements.namedItem(name);
-  asControl(found instanceof RadioNodeList ? found[0] : found)?.focus();
+  const item = form?.elements.namedItem(name);
+  asControl(item instanceof RadioNodeList ? item[0] : item)?.focus();
 }
 
-/** Whether a field takes a password, also while it shows it. */
+/** Whether a field is for a password, also while the password is visible. */
 export function isPassword({ type, autocomplete }: Control): boolean {
   return type === 'password' || autocomplete.endsWith('-password');
 }

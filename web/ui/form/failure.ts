@@ -5,9 +5,9 @@ import type { ApiError } from '../../api.ts';
 const SERVER_ERROR = 'Server error. Please try again later.';
 
 /** Shown for a refusal without a reason. */
-const UNEXPLAINED = 'That did not work. Please try again.';
+const NO_REASON = 'That did not work. Please try again.';
 
-/** Why a call failed; anything but an `ApiError` says that the call itself broke. */
+/** The error of a failed call; if it is not an `ApiError`, the code of the call itself failed. */
 export type Failure = ApiError | SerializedError;
 
 function isApiError(failure: Failure): failure is ApiError {
@@ -18,7 +18,7 @@ function isApiError(failure: Failure): failure is ApiError {
  * The message for a form that failed.
  * @param unexplained text for a refusal (a status below 500) without a message
  */
-export function failureMessage(failure: Failure, unexplained = UNEXPLAINED): string {
+export function failureMessage(failure: Failure, unexplained = NO_REASON): string {
   if (!isApiError(failure) || failure.status === 0) return SERVER_ERROR;
   return failure.message || (failure.status < 500 ? unexplained : SERVER_ERROR);
 }

@@ -14,7 +14,7 @@ type FormFieldProps = FieldProps<unknown> & {
   children: (control: ControlProps & { name: string }, typed: string | undefined) => ReactNode;
 };
 
-/** A labelled control of the form around it, with typed text and error; uncontrolled, so hydration keeps that text. */
+/** A labelled control of the form around it, with its typed text and error; uncontrolled, so that hydration keeps the text. */
 export function FormField({ name, label, note, children }: FormFieldProps) {
   const { name: form, typed, errors } = useFormState();
   return (
@@ -24,7 +24,7 @@ export function FormField({ name, label, note, children }: FormFieldProps) {
   );
 }
 
-/** An input for a line of text, or for another `type`; required by default. */
+/** An input for a line of text, or of another `type`; required by default. */
 export function TextInput({ label, note, defaultValue, ...input }: FieldProps<ComponentProps<'input'>>) {
   return (
     <FormField name={input.name} label={label} note={note}>
@@ -42,7 +42,7 @@ export function TextInput({ label, note, defaultValue, ...input }: FieldProps<Co
   );
 }
 
-/** Text of several lines. */
+/** An input for text of several lines. */
 export function TextArea({ label, note, defaultValue, ...area }: FieldProps<ComponentProps<'textarea'>>) {
   return (
     <FormField name={area.name} label={label} note={note}>
@@ -55,7 +55,7 @@ export function TextArea({ label, note, defaultValue, ...area }: FieldProps<Comp
 
 type SelectProps = FieldProps<ComponentProps<'select'>> & { options: readonly { value: string; label: string }[] };
 
-/** One of a few values. */
+/** A choice of one of a few values. */
 export function Select({ label, note, defaultValue, options, ...select }: SelectProps) {
   return (
     <FormField name={select.name} label={label} note={note}>

@@ -8,14 +8,14 @@ export type Errors = Readonly<Record<string, string | undefined>>;
 export type FormState = {
   name: FormName;
   isBusy: boolean;
-  /** Whether the button may be pressed. */
+  /** Whether the form can be sent, so that its button is enabled. */
   isReady: boolean;
   errors: Errors;
   failure?: string | undefined;
   success?: string | undefined;
   /** The text that was typed before a post without JavaScript was refused. */
   typed: Readonly<Record<string, string>>;
-  /** Keeps the value of a field that shows it in another way. */
+  /** Stores the value of a field that shows it in another format. */
   keep: (field: string, value: string) => void;
 };
 

@@ -4,10 +4,10 @@ import type { FormName, FormOutcome } from '../../../contract/base/form-outcome.
 import { read } from '../../calls.ts';
 import type { AppStore } from '../../store.ts';
 
-/** The outcome of a form posted without JavaScript; only the server's renderer asks for it. */
+/** Reads the outcome of a form posted without JavaScript; only the server's renderer calls it. */
 export const getFormOutcome = read('GET /form-outcome');
 
-/** Made once, for all the forms of a page. */
+/** One selector for all the forms of a page. */
 const selectFormOutcome = getFormOutcome.select();
 
 /**

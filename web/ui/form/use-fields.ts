@@ -2,7 +2,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef,
 import { asControl, fillEmpty, textsOf } from './controls.ts';
 import type { Errors } from './form-state.ts';
 
-/** The text of each field; empty for one that the form does not have now. */
+/** The text of each field; empty for a field that the form does not have at the moment. */
 export type Typed<Name extends string> = Readonly<Record<Name, string>>;
 
 /** The result of a check: the values to send, or the errors. */
@@ -13,30 +13,30 @@ type FieldsOptions<Name extends string, Values> = {
   fields: readonly Name[];
   check: ((typed: Typed<Name>) => Checked<Values> | Promise<Checked<Values>>) | undefined;
   isFilled: ((typed: Typed<Name>) => boolean) | undefined;
-  /** Fills in the empty fields. */
+  /** Known values, which fill in the empty fields. */
   known: Readonly<Partial<Record<Name, string>>> | null | undefined;
   /** Shows the error of a field, or removes it. */
   tell: (field: string, error?: string) => void;
 };
 
-/** An opening dialog takes the focus: the person did not leave the field. */
+/** Whether a dialog is open above the form: it takes the focus when it opens, so the person did not leave the field. */
 function isUnderDialog(form: HTMLFormElement | null): boolean {
   const dialog = document.querySelector('dialog:modal');
   return dialog !== null && !dialog.contains(form);
 }
 
-/** Follows the fields of a form: each is checked once it was left, and from then on with each change. */
+/** Follows the fields of a form: each is checked when it is left, and from then on at each change. */
 export function useFields<Name extends string, Values>(options: FieldsOptions<Name, Values>) {
   const { form, fields, check, isFilled, known, tell } = options;
   const kept = useRef<Record<string, string>>({});
   const touched = useRef(new Set<string>());
   const [isReady, setReady] = useState(!isFilled);
   const read = (): Typed<Name> => textsOf(form.current, fields, kept.current);
-  const look = async () => check?.(read());
+  const runCheck = async () => check?.(read());
 
   const checkField = async (field: string) => {
-    // Where the check cannot be loaded, sending tries again, and says so.
-    const checked = await look().catch(() => undefined);
+    // If the check cannot be loaded, sending tries again, and shows the failure.
+    const checked = await runCheck().catch(() => undefined);
     tell(field, checked?.errors?.[field]);
   };
 
@@ -48,7 +48,7 @@ export function useFields<Name extends string, Values>(options: FieldsOptions<Na
 
   const leave = ({ target }: SyntheticEvent) => {
     const control = asControl(target);
-    // A message at a choice would move the button that is about to be pressed.
+    // A message at a choice would move the button that the person is about to press.
     if (!check || !control || control.type === 'radio' || touched.current.has(control.name)) return;
     if (isUnderDialog(form.current)) return;
     touched.current.add(control.name);
@@ -59,9 +59,9 @@ export function useFields<Name extends string, Values>(options: FieldsOptions<Na
     fillEmpty(form.current, known ?? {});
     setReady(isFilled?.(read()) ?? true);
   });
-  // Once the person is known, and not again: a field that they empty stays empty.
+  // Only once, when the person is known: a field that they empty stays empty.
   const isKnown = Boolean(known);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs anew when they are known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again when the person is known.
   useEffect(() => fill(), [isKnown]);
 
   return {
@@ -71,13 +71,13 @@ export function useFields<Name extends string, Values>(options: FieldsOptions<Na
       kept.current[field] = value;
       change(field);
     },
-    /** After a failure each field is as good as left, after a success none. */
+    /** After a failure each field counts as left, after a success none. */
     touch: (isTouched: boolean) => {
       touched.current = new Set(isTouched && check ? fields : []);
     },
     events: {
-      // Loads the check, before the first field is left.
-      onFocus: () => void look().catch(() => {}),
+      // Loads the code of the check, before the first field is left.
+      onFocus: () => void runCheck().catch(() => {}),
       onBlur: leave,
       onChange: ({ target }: SyntheticEvent) => change(asControl(target)?.name ?? ''),
     },

@@ -8,7 +8,7 @@ import type { Errors, FormState } from './form-state.ts';
 import { useFormOutcome } from './outcome.ts';
 import { type Checked, type Typed, useFields } from './use-fields.ts';
 
-/** The response of a call, as the trigger of a mutation gives it. */
+/** The response of a call, in the form in which the trigger of a mutation returns it. */
 export type Result<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Failure };
 
 type Sending<Name extends string, Values, Data> =
@@ -27,20 +27,20 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   name: FormName;
   /** Names of the fields that are sent, in their order. */
   fields?: readonly Name[];
-  /** Posted along without JavaScript. An outcome for one record is not shown for the next record in the same form. */
+  /** Further values that are posted without JavaScript. An outcome for one record is not shown for the next one in the form. */
   hidden?: Readonly<Record<string, string | null>>;
-  /** Known details of the person, for fields that are empty. */
+  /** Known details of the person, which fill in the empty fields. */
   known?: Readonly<Partial<Record<Name, string>>> | null | undefined;
   /** The button is disabled until this holds. */
   isFilled?: (typed: Typed<Name>) => boolean;
   /** The message for a refusal without a reason. */
   unexplained?: string;
-  /** Follows a success; the form is busy until it ends. */
+  /** Called after a success; the form is busy until it ends. */
   onSent?: (data: Data) => unknown;
   onFailure?: (message: string) => void;
-  /** Empties all fields after a success; else only passwords, which should not stay on screen once used. */
+  /** Empties all fields after a success; otherwise only passwords, which should not stay on screen. */
   clears?: boolean;
-  /** Keeps the button busy after a success, or after certain ones, since another page or part is about to replace the form. */
+  /** Whether the button stays busy after a success, because another page or part is about to replace the form. */
   once?: boolean | ((data: Data) => boolean);
 };
 
@@ -50,10 +50,10 @@ type State = { isBusy: boolean; errors: Errors; failure?: string; success?: stri
 async function attempt<Name extends string, Values, Data>(
   sending: Sending<Name, Values, Data>,
   typed: Typed<Name>,
-): Promise<Result<Data> | { wrong: Errors }> {
+): Promise<Result<Data> | { errors: Errors }> {
   if (!sending.check) return (await sending.send?.(typed)) ?? { error: ApiError.noResponse };
   const checked = await sending.check(typed);
-  return checked.errors ? { wrong: checked.errors } : sending.send(checked.values);
+  return checked.errors ? { errors: checked.errors } : sending.send(checked.values);
 }
 
 /** The server's message about a success. */
@@ -62,8 +62,8 @@ function messageOf(data: unknown): string | undefined {
   return typeof data.message === 'string' ? data.message : undefined;
 }
 
-/** Back may restore a page as it was when the browser posted its form. */
-function useRestored(restore: () => void): void {
+/** Calls `restore` when Back restores the page, which may be in the state in which the browser posted its form. */
+function useRestoredPage(restore: () => void): void {
   const latest = useRef(restore);
   useEffect(() => {
     const call = () => latest.current();
@@ -84,7 +84,7 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
     failure: outcome?.ok === false ? outcome.message : undefined,
     hiddenKey,
   });
-  useRestored(() => setState((before) => ({ ...before, isBusy: false })));
+  useRestoredPage(() => setState((before) => ({ ...before, isBusy: false })));
   const tell = (field: string, error?: string) =>
     setState((before) =>
       before.errors[field] === error ? before : { ...before, errors: { ...before.errors, [field]: error } },
@@ -94,8 +94,8 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
   const fail = (errors: Errors, failure?: string) => {
     touch(true);
     flushSync(() => setState({ isBusy: false, errors, failure, hiddenKey }));
-    const wrong = fields.find((field) => errors[field]);
-    if (wrong) focusField(form.current, wrong);
+    const firstWrong = fields.find((field) => errors[field]);
+    if (firstWrong) focusField(form.current, firstWrong);
     if (failure) onFailure?.(failure);
   };
 
@@ -104,8 +104,8 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
     const isSent = (field: string) => options.clears && fields.some((own) => own === field);
     emptyFields(form.current, (control) => isPassword(control) || isSent(control.name) === true);
     await onSent?.(data);
-    const isOver = typeof options.once === 'function' ? options.once(data) : options.once;
-    if (!isOver) setState({ isBusy: false, errors: {}, success: messageOf(data), hiddenKey });
+    const staysBusy = typeof options.once === 'function' ? options.once(data) : options.once;
+    if (!staysBusy) setState({ isBusy: false, errors: {}, success: messageOf(data), hiddenKey });
   };
 
   const submit = async (event: FormEvent) => {
@@ -115,16 +115,16 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
     if (!options.send) return;
     try {
       const result = await attempt(options, read());
-      if ('wrong' in result) fail(result.wrong);
+      if ('errors' in result) fail(result.errors);
       else if (result.error) fail(failedFields(result.error), failureMessage(result.error, options.unexplained));
       else await succeed(result.data);
     } catch {
-      // The check could not be loaded: most likely the server cannot be reached.
+      // The check could not be loaded, most likely because the server cannot be reached.
       fail({}, failureMessage(ApiError.noResponse));
     }
   };
 
-  const shown = state.hiddenKey === hiddenKey ? state : { ...state, errors: {}, failure: undefined };
-  const parts: FormState = { ...shown, name, isReady, keep, typed: outcome?.values ?? {} };
+  const currentState = state.hiddenKey === hiddenKey ? state : { ...state, errors: {}, failure: undefined };
+  const parts: FormState = { ...currentState, name, isReady, keep, typed: outcome?.values ?? {} };
   return { form, parts, events: { ...events, onSubmit: submit } };
 }
