@@ -36,7 +36,7 @@ async function storeOf({ me = null, settings = site }: { me?: Me; settings?: Sit
 }
 
 /** A page with these parts. */
-async function pageWith(store: AppStore, path: string, drawn?: CachedChrome): Promise<string> {
+async function pageWith(store: AppStore, path: string, chrome?: CachedChrome): Promise<string> {
   const context = await createStaticHandler([{ path: '*', element: <Document>Text</Document> }]).query(
     new Request(`https://academy.test${path}`),
   );

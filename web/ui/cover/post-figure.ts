@@ -37,7 +37,10 @@ const corner: Tile = (tone, x, y, random) => {
   const [right, down] = [sign(random), sign(random)];
   return [quarter(tone, right > 0 ? x : x + TILE, down > 0 ? y : y + TILE, TILE, right, down)];
 };
-const window: Tile = (tone, x, y) => [box(tone, x, y, TILE + OVERLAP, TILE + OVERLAP), disc('tint', x + 60, y + 60, 30)];
+const window: Tile = (tone, x, y) => [
+  box(tone, x, y, TILE + OVERLAP, TILE + OVERLAP),
+  disc('tint', x + 60, y + 60, 30),
+];
 const halves: Tile = (tone, x, y, random) => [box(tone, x, random() < 0.5 ? y : y + 60, TILE + OVERLAP, 60 + OVERLAP)];
 const shelves: Tile = (tone, x, y) => [
   track(tone, 24, `M${x} ${y + 20}h${TILE}m${-TILE} 40h${TILE}m${-TILE} 40h${TILE}`),
