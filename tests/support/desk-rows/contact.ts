@@ -15,7 +15,10 @@ export const messageRows: Record<string, DeskRow> = {
   saveDeskMessage: { path: messagePath, body: { version: 1, ownerId: null, isDone: true } },
   saveDeskMessages: {
     path: '/desk/messages',
-    body: async (scene) => ({ chosen: [{ id: (await messagePath(scene)).split('/').at(-1), version: 1 }], isDone: true }),
+    body: async (scene) => ({
+      chosen: [{ id: (await messagePath(scene)).split('/').at(-1), version: 1 }],
+      isDone: true,
+    }),
   },
   createDeskLead: { path: async (scene) => `${await messagePath(scene)}/lead`, status: 201 },
   replyToDeskMessage: {
