@@ -3,7 +3,7 @@ import { AttendanceProgress } from '../teaching/attendance-rule.ts';
 
 const figures = { done: z.int(), of: z.int(), needed: z.int() };
 
-const Part = z.object({
+const ConditionProgress = z.object({
   ...figures,
   next: z
     .string()
@@ -12,29 +12,33 @@ const Part = z.object({
 });
 
 /**
- * A learner's progress towards a certificate; a part that the rule does not ask for, or that the course lacks, is null.
+ * A learner's progress towards a certificate; a condition that the rule does not have, or that cannot apply to the course,
+ * is null.
  */
 export const CertificateStanding = z
   .object({
-    lessons: Part.nullable(),
-    quizzes: Part.nullable(),
-    work: Part.extend({
-      waiting: z.int().meta({ description: 'Work that is handed in and not reviewed yet.' }),
+    lessons: ConditionProgress.nullable(),
+    quizzes: ConditionProgress.nullable(),
+    work: ConditionProgress.extend({
+      waiting: z.int().meta({ description: 'Number of assignments whose hand-in is not reviewed yet.' }),
     }).nullable(),
     classes: AttendanceProgress.nullable(),
-    owedPaise: z.int().nullable().meta({ description: 'The rest of the fee, if the rule asks for it.' }),
+    owedPaise: z
+      .int()
+      .nullable()
+      .meta({ description: 'The unpaid part of the fee; null if the rule does not require the fee.' }),
     isMet: z.boolean().meta({ description: 'Whether all conditions are met, so that the certificate can be issued.' }),
   })
   .meta({ id: 'CertificateStanding' });
 
-const Met = z.object(figures).nullable();
+const MetCondition = z.object(figures).nullable();
 
-/** The conditions that a certificate met when it was issued; a part that the rule did not ask for is null. */
+/** The conditions that a learner met when the certificate was issued; a condition that the rule did not have is null. */
 export const CriteriaMet = z
   .object({
-    lessons: Met,
-    quizzes: Met,
-    work: Met,
+    lessons: MetCondition,
+    quizzes: MetCondition,
+    work: MetCondition,
     classes: z.object({ attended: z.int(), classes: z.int(), needed: z.int(), percent: z.int().nullable() }).nullable(),
     feePaid: z.boolean(),
   })

@@ -5,29 +5,29 @@ import { time } from '../base/schemas.ts';
 export const Certificate = z
   .object({
     id: z.uuid(),
-    name: z.string().meta({ description: 'Name of the learner at that time.' }),
+    name: z.string().meta({ description: 'Name of the learner when it was issued.' }),
     courseTitle: z.string(),
     trainingHours: z.string(),
     criteria: z.array(z.string()).meta({
-      description: 'The requirements that the learner met, one text for each part; none where that was not stored.',
+      description: 'The conditions that the learner met, one text for each; empty if they were not stored.',
     }),
     issuedAt: time,
     issuer: z.string(),
     status: z.enum(['valid', 'revoked']),
     revokedAt: time.nullable(),
     revokedReason: z.string().nullable(),
-    replacedBy: z.string().nullable().meta({ description: 'Path of the page of the one issued in its place.' }),
+    replacedBy: z.string().nullable().meta({ description: 'Path of the page of the certificate that replaces it.' }),
     url: z.url().meta({ description: 'Its public page.' }),
     pdf: z.string().meta({ description: 'Path of the PDF.' }),
     credential: z.string().meta({ description: 'Path of the signed Open Badges 3.0 credential.' }),
-    linkedIn: z.url().meta({ description: "Adds it to the reader's LinkedIn profile." }),
+    linkedIn: z.url().meta({ description: "URL that adds it to the reader's LinkedIn profile." }),
   })
   .meta({ id: 'Certificate' });
 
 export const CertificateParams = z.object({ id: z.uuid() });
 export const CertificateResponse = z.object({ data: Certificate }).meta({ id: 'CertificateResponse' });
 
-/** Signed JSON-LD, which its own standards describe (Open Badges 3.0, Data Integrity EdDSA). */
+/** Signed JSON-LD (Open Badges 3.0, Data Integrity EdDSA). */
 export const Credential = z.record(z.string(), z.unknown()).meta({ id: 'Credential' });
 
 /** The site as issuer, with all its public keys. */
@@ -50,7 +50,7 @@ export const IssuerProfile = z
   })
   .meta({ id: 'IssuerProfile' });
 
-/** Open Badges 3.0, '1EdTech Revocation List'. */
+/** The revocation list of Open Badges 3.0 ('1EdTech Revocation List'). */
 export const RevocationList = z
   .object({
     id: z.url(),

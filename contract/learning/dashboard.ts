@@ -12,13 +12,13 @@ const EnrolledCourse = z
     route: z.string().meta({ description: "Path of the course's player on this site." }),
     lessons: z.int(),
     completedLessons: z.int(),
-    completed: z.boolean().meta({ description: 'Every lesson is marked and every quiz passed.' }),
+    completed: z.boolean().meta({ description: 'Whether every lesson is marked and every quiz passed.' }),
     isBegun: z.boolean().meta({ description: 'Whether a lesson was marked or read.' }),
     continueRoute: z.string().meta({
       description:
-        'Path of the lesson that was read last, at the heading that was last in view; of the next one if that is done, and of the course if all are.',
+        'Path at which the learner continues: the open lesson that was read last, at the heading last in view, else the next open lesson; the course if no lesson is open.',
     }),
-    nextLesson: z.string().nullable().meta({ description: 'Title of that lesson.' }),
+    nextLesson: z.string().nullable().meta({ description: 'Title of that lesson; null if no lesson is open.' }),
     certificateId: z.uuid().nullable(),
     standing: CertificateStanding,
     batch: LearnerBatch.nullable(),
@@ -33,7 +33,7 @@ const CompletedFreeCourse = z
   .object({ title: z.string(), route: z.string(), completedAt: time })
   .meta({ id: 'CompletedFreeCourse' });
 
-/** A learner's own progress; every figure is counted from stored rows. */
+/** A learner's courses and progress; every figure is counted from stored rows. */
 export const Dashboard = z
   .object({
     enrolledCourses: z.int().meta({ description: 'Paid courses enrolled in, and free courses marked complete.' }),

@@ -20,16 +20,18 @@ export const DeskProgressRow = z
     completedLessons: count,
     quizzes: count,
     passedQuizzes: count,
-    quizMark: count.nullable().meta({ description: 'Mean of the best tries, in percent; null before the first.' }),
+    quizMark: count
+      .nullable()
+      .meta({ description: 'Mean of the best attempt at each quiz, in percent; null before the first attempt.' }),
     seenAt: z.iso
       .datetime()
       .nullable()
       .meta({ description: 'Time at which they last used the site or were in a class.' }),
     reasons: z
       .array(z.string())
-      .meta({ description: 'Reasons why they are falling behind, in words; none for learners who are not.' }),
-    nudgedAt: time.nullable().meta({ description: 'Time of the last email of this kind to them.' }),
-    message: z.string().meta({ description: 'A text for WhatsApp.' }),
+      .meta({ description: 'Reasons for falling behind, as text; empty for a learner who keeps up.' }),
+    nudgedAt: time.nullable().meta({ description: 'Time of the last nudge, by email.' }),
+    message: z.string().meta({ description: 'The text of a nudge by WhatsApp.' }),
   })
   .meta({ id: 'DeskProgressRow' });
 

@@ -10,12 +10,14 @@ export const DeskCertificateRule = z
     course: z.object({ id, title: z.string() }),
     rule: CertificateRule,
     version: z.int().min(0).meta({ description: '0 while the course has the default rule.' }),
-    lessons: z.int().meta({ description: 'Published lessons of the course.' }),
-    quizzes: z.int().meta({ description: 'The lessons with a quiz.' }),
+    lessons: z.int().meta({ description: 'Number of published lessons.' }),
+    quizzes: z.int().meta({ description: 'Number of lessons with a quiz.' }),
     works: z
       .array(z.object({ id, title: z.string() }))
-      .meta({ description: 'The lessons that ask for work, in their order.' }),
-    batches: z.array(z.object({ id, number: z.int() })).meta({ description: 'Those with learners, the newest first.' }),
+      .meta({ description: 'The lessons with an assignment, in their order.' }),
+    batches: z
+      .array(z.object({ id, number: z.int() }))
+      .meta({ description: 'Batches with learners, the newest first.' }),
   })
   .meta({ id: 'DeskCertificateRule' });
 
@@ -29,9 +31,9 @@ export const DeskCertificateRuleSave = z
 /** The learners who would get a certificate today. */
 export const DeskCertificateToday = z
   .object({
-    learners: z.int().meta({ description: 'All that have a seat.' }),
-    issued: z.int().meta({ description: 'Learners with a certificate, who keep it.' }),
-    earned: z.int().meta({ description: 'Learners without a certificate who meet all conditions.' }),
+    learners: z.int().meta({ description: 'Number of learners with a seat.' }),
+    issued: z.int().meta({ description: 'Number of learners who already have a certificate.' }),
+    earned: z.int().meta({ description: 'Number of learners without a certificate who meet all conditions.' }),
     rows: z
       .array(
         z.object({
@@ -42,13 +44,19 @@ export const DeskCertificateToday = z
           missing: z.array(z.string()).meta({ description: 'The missing conditions, as text.' }),
         }),
       )
-      .meta({ description: 'At most 200: first those that would have one, then by name.' }),
+      .meta({
+        description:
+          'At most 200: first the learners who would get one, then those who lack something, then those who have one; by name.',
+      }),
   })
   .meta({ id: 'DeskCertificateToday' });
 
-export const DeskTodayQuery = z.strictObject({ batch: id.optional() });
-export const DeskTodayRequest = z
-  .strictObject({ batch: id.nullable().meta({ description: 'Null: the whole course.' }), rule: CertificateRuleFields })
+export const DeskCertificateTodayQuery = z.strictObject({ batch: id.optional() });
+export const DeskCertificateTodayRequest = z
+  .strictObject({
+    batch: id.nullable().meta({ description: 'Null for the whole course.' }),
+    rule: CertificateRuleFields,
+  })
   .meta({ id: 'DeskCertificateTodayRequest' });
 
 export const DeskCertificateRuleResponse = z

@@ -12,23 +12,24 @@ export const DeskCertificate = z
     course: z.string(),
     issuedAt: time,
     revoked: z.object({ at: time, reason: z.string().nullable() }).nullable(),
-    replacedBy: id.nullable().meta({ description: 'The one that was issued in its place.' }),
+    replacedBy: id.nullable().meta({ description: 'Id of the certificate that replaces it.' }),
     personId: id
       .nullable()
       .meta({ description: 'Id of the person who earned it; null without `classes.plan`, and once they are erased.' }),
     learner: z.string().nullable().meta({
-      description: 'The name of the account now; null once it, or the course, is gone: it cannot be replaced.',
+      description:
+        'The present name of the account; null once the account or the course is deleted, so that the certificate cannot be issued again.',
     }),
   })
   .meta({ id: 'DeskCertificate' });
 
-/** A learner without a certificate: one who has earned it, or whom something keeps from it. */
+/** A learner without a certificate, who has earned it or still lacks a condition. */
 export const DeskCertificateCandidate = z
   .object({
     id: id.meta({ description: 'Id of the enrollment.' }),
     personId: id.nullable().meta({ description: 'Id of the person; null without `classes.plan`.' }),
     name: z.string().nullable(),
-    email: z.string().nullable().meta({ description: 'Null without `classes.plan`, as the number.' }),
+    email: z.string().nullable().meta({ description: 'Null without `classes.plan`, like the phone number.' }),
     phone: z.string().nullable(),
     course: z.object({ id, title: z.string() }),
     batch: z.object({ id, number: z.int(), endsOn: z.iso.date().nullable() }).nullable(),

@@ -18,7 +18,7 @@ export const DeskDoubtRow = z
     id: z.uuid(),
     title: z.string(),
     course: z.string(),
-    batch: z.int().nullable().meta({ description: 'null for a learner without a batch.' }),
+    batch: z.int().nullable().meta({ description: 'Null for a learner without a batch.' }),
     place: z.string().meta({ description: 'Title of its lesson, or number and title of its class.' }),
     name: z
       .string()
@@ -33,7 +33,7 @@ export const DeskDoubtRow = z
 const hiddenReason = z
   .string()
   .nullable()
-  .meta({ description: 'The reason for hiding it from learners; null: it is not hidden.' });
+  .meta({ description: 'The reason for hiding it from learners; null if it is not hidden.' });
 
 const Answer = z
   .object({
@@ -50,7 +50,7 @@ const Answer = z
   })
   .meta({ id: 'DeskDoubtAnswer' });
 
-/** A doubt with all that belongs to it. */
+/** A doubt with its answers. */
 export const DeskDoubt = DeskDoubtRow.omit({ answers: true, state: true })
   .extend({
     html: z.string(),
@@ -86,7 +86,7 @@ export const DeskDoubtSave = z
   })
   .meta({ id: 'DeskDoubtSave' });
 
-/** Body of the calls that hide something from learners, or show it again with null. */
+/** Body of the calls that hide a doubt or an answer from learners; with null they show it again. */
 export const DeskHiding = z
   .strictObject({ reason: text(300, 'Enter the reason for the author').nullable() })
   .meta({ id: 'DeskHiding' });

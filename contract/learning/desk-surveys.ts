@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { surveyMoments } from './survey-text.ts';
 
-/** The subject of the results: a batch, a course or a trainer. */
+/** The ways to group results. */
 export const surveyGroups = ['batch', 'course', 'trainer'] as const;
 
 const moment = z.enum(surveyMoments);
 const mean = z
   .number()
   .nullable()
-  .meta({ description: 'Mean from 1 to 5; null for no one, and for a trainer while fewer than 3 answered.' });
+  .meta({
+    description:
+      'Mean from 1 to 5; null without an answer, and for a trainer while fewer than 3 learners have answered.',
+  });
 const figures = { moment, asked: z.int(), answered: z.int(), recommend: mean, follow: mean };
 
 export const DeskSurveysQuery = z.strictObject({
@@ -40,7 +43,7 @@ export const DeskSurveyQuery = z.strictObject({
 const spread = z
   .array(z.int())
   .nullable()
-  .meta({ description: 'How many answered 1, 2, 3, 4 and 5; null when the mean is null.' });
+  .meta({ description: 'The numbers of answers 1, 2, 3, 4 and 5; null when the mean is null.' });
 
 const Answer = z
   .object({
@@ -58,8 +61,8 @@ const Answer = z
 export const DeskSurvey = z
   .object({
     course: z.object({ id: z.uuid(), title: z.string() }),
-    batch: z.int().nullable().meta({ description: 'Number of the batch that was asked for.' }),
-    trainer: z.string().nullable().meta({ description: 'Name of the trainer that was asked for.' }),
+    batch: z.int().nullable().meta({ description: 'Number of the batch, if the results are of one.' }),
+    trainer: z.string().nullable().meta({ description: 'Name of the trainer, if the results are of one.' }),
     moments: z.array(z.object({ ...figures, recommended: spread, followed: spread })),
     answers: z.array(Answer).meta({
       description: 'The newest 200; without `classes.plan`, only those with a comment, and not in order of time.',

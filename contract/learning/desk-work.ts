@@ -4,6 +4,7 @@ import { markdown } from '../base/markdown.ts';
 import { time } from '../base/schemas.ts';
 import { line, text } from '../base/text.ts';
 import { versionOrNew } from '../base/version.ts';
+import { wholeNumber } from '../base/whole-number.ts';
 import { HandIn, workWays } from './work.ts';
 
 /** States that filter the queue; without a filter it shows work that waits for a review. */
@@ -62,12 +63,6 @@ export const DeskReview = z
 
 export const DeskWorkFileParams = z.object({ id: z.uuid(), file: z.uuid() });
 
-const whole = (min: number, max: number) =>
-  z
-    .int({ error: 'Must be a whole number' })
-    .min(min, { error: `Must be ${min} or more` })
-    .max(max, { error: `Must be at most ${max}` });
-
 /** The assignment of a lesson. */
 const fields = {
   brief: markdown('Enter the task'),
@@ -76,15 +71,15 @@ const fields = {
     .min(1, { error: 'Enter at least one criterion' })
     .max(20, { error: 'At most 20 criteria' }),
   ways: z.array(z.enum(workWays)).min(1, { error: 'Choose at least one way' }).max(3),
-  dueClass: whole(1, 999).nullable().meta({ description: 'Number of the class after which it is due.' }),
-  dueDays: whole(0, 365).nullable().meta({ description: 'Days after that class.' }),
+  dueClass: wholeNumber(1, 999).nullable().meta({ description: 'Number of the class after which it is due.' }),
+  dueDays: wholeNumber(0, 365).nullable().meta({ description: 'Days after that class.' }),
 };
 
-const hasBoth = { path: ['dueDays'], error: 'Enter the class and the days after it, or neither' };
-const isWhole = ({ dueClass, dueDays }: { dueClass: number | null; dueDays: number | null }) =>
+const bothOrNeither = { path: ['dueDays'], error: 'Enter the class and the days after it, or neither' };
+const hasBothOrNeither = ({ dueClass, dueDays }: { dueClass: number | null; dueDays: number | null }) =>
   (dueClass === null) === (dueDays === null);
 
-export const DeskAssignmentFields = z.strictObject(fields).refine(isWhole, hasBoth);
+export const DeskAssignmentFields = z.strictObject(fields).refine(hasBothOrNeither, bothOrNeither);
 
 /** Body of `PUT /api/desk/courses/{course}/lessons/{lesson}/assignment`. */
 export const DeskAssignmentSave = z
@@ -92,7 +87,7 @@ export const DeskAssignmentSave = z
     version: versionOrNew,
     ...fields,
   })
-  .refine(isWhole, hasBoth)
+  .refine(hasBothOrNeither, bothOrNeither)
   .meta({ id: 'DeskAssignmentSave' });
 
 const DeskAssignment = z

@@ -7,27 +7,27 @@ import { line, slug, text, textMatching } from '../base/text.ts';
 export const DOUBT_MAX = 8000;
 
 const html = z.string().meta({ description: 'Rendered and sanitised.' });
-const person = (what: string) =>
+const authorName = (verb: string) =>
   z.string().meta({
-    description: `Who ${what} it: learners by first name and initial, \`A former learner\` once they are gone.`,
+    description: `Name of the person who ${verb} it: of learners, first name and initial; \`A former learner\` once the account is deleted.`,
   });
 
-/** A lesson by its course and slug, or a class by its id. */
-const place = {
+/** The subject of a doubt: a lesson by its course and slug, or a class by its id. */
+const subject = {
   course: slug.optional().meta({ description: 'Required with `lesson`.' }),
   lesson: slug.optional().meta({ description: 'Required with `course`.' }),
   class: z.uuid().optional().meta({ description: 'Used in place of `course` and `lesson`.' }),
 };
 
 export const DoubtsQuery = z.strictObject({
-  ...place,
-  q: text(200).optional().meta({ description: 'Finds doubts of the whole course, the most alike first.' }),
+  ...subject,
+  q: text(200).optional().meta({ description: 'Finds doubts of the whole course, the best match first.' }),
   cursor,
 });
 
 export const NewDoubt = z
   .strictObject({
-    ...place,
+    ...subject,
     title: line(150, 'Enter your question in one line'),
     body: text(DOUBT_MAX).optional().meta({ description: "Markdown: the learner's attempts, and their results." }),
   })
@@ -48,26 +48,26 @@ export const DoubtRow = z
     id: z.uuid(),
     title: z.string(),
     place: z.string().meta({ description: 'Title of its lesson, or number and title of its class.' }),
-    askedBy: person('asked'),
+    askedBy: authorName('asked'),
     createdAt: time,
     answers: z.int(),
     isAnswered: z.boolean(),
   })
   .meta({ id: 'DoubtRow' });
 
-const Place = z
+const Subject = z
   .object({
     course: z.object({ slug: z.string(), title: z.string() }),
     lesson: slug.nullable(),
     class: z.uuid().nullable(),
     title: z.string(),
   })
-  .meta({ id: 'DoubtPlace' });
+  .meta({ id: 'DoubtSubject' });
 
-/** The doubts under a lesson or class, or found in its course. */
+/** A page of the doubts about a lesson or class, or of those found in its course. */
 export const DoubtList = z
   .object({
-    of: Place,
+    of: Subject,
     data: z.array(DoubtRow),
     next: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last.' }),
   })
@@ -77,7 +77,7 @@ const Answer = z
   .object({
     id: z.uuid(),
     html,
-    writtenBy: person('wrote'),
+    writtenBy: authorName('wrote'),
     isByTrainer: z.boolean(),
     createdAt: time,
     isInLesson: z.boolean().meta({ description: 'Whether every learner of the course reads it under the lesson.' }),
@@ -89,10 +89,10 @@ const Answer = z
 export const Doubt = z
   .object({
     id: z.uuid(),
-    of: Place,
+    of: Subject,
     title: z.string(),
     html,
-    askedBy: person('asked'),
+    askedBy: authorName('asked'),
     isMine: z.boolean(),
     createdAt: time,
     isAnswered: z.boolean(),
@@ -106,20 +106,20 @@ export const Doubt = z
 export const LessonDoubts = z
   .object({
     answers: z
-      .array(z.object({ id: z.uuid(), title: z.string(), html, writtenBy: person('wrote') }))
-      .meta({ description: 'Good answers that joined the lesson.' }),
-    total: z.int().meta({ description: 'Doubts that the learner can read; 100 means that or more.' }),
+      .array(z.object({ id: z.uuid(), title: z.string(), html, writtenBy: authorName('wrote') }))
+      .meta({ description: 'Answers that staff added to the lesson.' }),
+    total: z.int().meta({ description: 'Number of doubts that the learner can read; 100 means 100 or more.' }),
     latest: z.array(DoubtRow).meta({ description: 'The newest of them, at most 5.' }),
   })
   .meta({ id: 'LessonDoubts' });
 
 export const DoubtResponse = z.object({ data: Doubt }).meta({ id: 'DoubtResponse' });
-/** After a question: where it is. */
+/** The message after asking, and the id of the doubt. */
 export const DoubtAsked = z.object({ message: z.string(), id: z.uuid() }).meta({ id: 'DoubtAsked' });
 
 export type DoubtsQuery = z.infer<typeof DoubtsQuery>;
 export type NewDoubt = z.infer<typeof NewDoubt>;
-export type DoubtPlace = z.infer<typeof Place>;
+export type DoubtSubject = z.infer<typeof Subject>;
 export type DoubtRow = z.infer<typeof DoubtRow>;
 export type DoubtList = z.infer<typeof DoubtList>;
 export type DoubtAnswer = z.infer<typeof Answer>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** More free courses than a device could have marked. */
+/** The most completions of one request: more free courses than there are. */
 const COMPLETIONS_MAX = 500;
 
-/** A free course that was marked complete, and when. */
+/** A free course that was marked complete, with the time. */
 export const FreeCompletion = z
   .strictObject({
     course: z.uuid().meta({ description: "The course's `_id`." }),
@@ -12,12 +12,12 @@ export const FreeCompletion = z
   })
   .meta({ id: 'FreeCompletion' });
 
-/** A device's completions, to merge into the account: of two for a course the earlier one stays. */
+/** Completions of a device to merge into the account; of two for a course, the earlier one is kept. */
 export const FreeCompletionsRequest = z
   .strictObject({ completions: z.array(FreeCompletion).max(COMPLETIONS_MAX) })
   .meta({ id: 'FreeCompletionsRequest' });
 
-/** The Mark complete button of a page without JavaScript. */
+/** Body of the *Mark complete* button on a page without JavaScript. */
 export const MarkFreeCourseRequest = z.strictObject({ course: z.uuid() }).meta({ id: 'MarkFreeCourseRequest' });
 
 export type FreeCompletion = z.infer<typeof FreeCompletion>;

@@ -45,7 +45,7 @@ export const LearningCourse = z
   })
   .meta({ id: 'LearningCourse' });
 
-/** A course with its classes; the pages of lessons do not need the classes. */
+/** A course with its classes and survey, which the pages of lessons do not need. */
 export const LearningCoursePage = LearningCourse.extend({
   classes: z.array(LearnerClass).meta({ description: 'The classes of the batch, by time.' }),
   survey: Survey.nullable(),
@@ -74,13 +74,13 @@ const QuizQuestion = z
 const CheckedResponse = z
   .object({
     questionId: z.uuid(),
-    chosen: z.array(z.int()).meta({ description: 'Places of the chosen options, from 0.' }),
-    text: z.string().nullable().meta({ description: 'The written text, where one is asked for.' }),
+    chosen: z.array(z.int()).meta({ description: 'Indexes of the chosen options, from 0.' }),
+    text: z.string().nullable().meta({ description: 'The typed text; null for a question with options.' }),
     right: z.boolean(),
     why: z
       .string()
       .nullable()
-      .meta({ description: 'Given only for right answers, so that a quiz can be tried again.' }),
+      .meta({ description: 'The explanation; null for a wrong answer, because the quiz can be attempted again.' }),
   })
   .meta({ id: 'CheckedResponse' });
 
@@ -103,7 +103,7 @@ export const LearningLesson = z
     title: z.string(),
     module: z.string(),
     minutes: z.int(),
-    position: z.int().meta({ description: 'Place in the course, from 1.' }),
+    position: z.int().meta({ description: 'Number in the course, from 1.' }),
     html: z.string().nullable().meta({ description: 'Rendered and sanitised; null while it is not written.' }),
     readingMinutes: z.int().meta({ description: 'Minutes to read its text; 0 while it is not written.' }),
     video: Video.nullable(),
@@ -112,19 +112,19 @@ export const LearningLesson = z
       .object({
         questions: z
           .array(QuizQuestion)
-          .meta({ description: 'The questions of this try; the next try may ask others.' }),
-        isDrawn: z.boolean().meta({ description: 'Whether they were drawn from a larger number.' }),
-        passed: z.boolean().meta({ description: 'Whether a try has passed.' }),
+          .meta({ description: 'The questions of this attempt; the next attempt may have others.' }),
+        isDrawn: z.boolean().meta({ description: 'Whether they are drawn from a larger number of questions.' }),
+        passed: z.boolean().meta({ description: 'Whether an attempt has passed.' }),
         nextTry: z
           .object({
             at: time,
             seconds: z.int().meta({
               description:
-                'Seconds until the next possible try, so that it does not depend on the clock of the reader.',
+                'Seconds until the next possible attempt, so that the page does not depend on the clock of the device.',
             }),
           })
           .nullable()
-          .meta({ description: 'Time of the next possible try; null if it is possible now.' }),
+          .meta({ description: 'Time of the next possible attempt; null if it is possible now.' }),
         lastResult: QuizResult.nullable(),
       })
       .nullable(),
@@ -146,15 +146,15 @@ export const LearningLessonParams = z.object({ course: slug, lesson: slug });
 export const LearningCourseResponse = z.object({ data: LearningCoursePage }).meta({ id: 'LearningCourseResponse' });
 export const LearningLessonResponse = z.object({ data: LearningLessonPage }).meta({ id: 'LearningLessonResponse' });
 
-const choose = 'Please choose an answer';
+const NO_ANSWER = 'Please choose an answer';
 
 /**
- * By the id of each question the place of the chosen option, from 0, or a text; where several can be right,
- * `<id>.<place>` is `on` for each that is chosen.
+ * Fields with the ids of the questions as names: the index of the chosen option, from 0, or a text. For a question with
+ * several right options, `<id>.<index>` is `on` for each chosen option.
  */
 export const QuizRequest = z
   .object({})
-  .catchall(z.union([z.int().min(0, choose).max(99, choose), line(MAX_ANSWER, choose)], choose))
+  .catchall(z.union([z.int().min(0, NO_ANSWER).max(99, NO_ANSWER), line(MAX_ANSWER, NO_ANSWER)], NO_ANSWER))
   .meta({ id: 'QuizRequest' });
 
 /** The result of marking a lesson or handing in a quiz. */

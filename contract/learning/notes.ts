@@ -6,7 +6,7 @@ import { text, textMatching } from '../base/text.ts';
 /** Longest note about a lesson, in characters. */
 export const NOTE_MAX = 8000;
 
-const words = text(200).optional();
+const searchWords = text(200).optional();
 
 /** A learner's note about a lesson, as they typed it. */
 export const OwnNote = z
@@ -24,7 +24,7 @@ export const NoteSave = z
       .int()
       .min(0)
       .max(2_147_483_647)
-      .meta({ description: 'The version that was read; another is refused with 409.' }),
+      .meta({ description: 'The version that was read; if the note has changed since, the response is 409.' }),
   })
   .meta({ id: 'NoteSave' });
 export const NoteStored = z.object({ message: z.string(), version: z.int() }).meta({ id: 'NoteStored' });
@@ -33,63 +33,67 @@ export const LessonSave = z
   .strictObject({ saved: textMatching(/^(yes|no)$/, 3, 'Choose yes or no') })
   .meta({ id: 'LessonSave' });
 
-/** The place at which a learner left a lesson. */
+/** The place at which a learner stopped reading a lesson. */
 export const LessonPlace = z
   .strictObject({
     heading: z
       .string()
       .max(300)
       .nullable()
-      .meta({ description: 'Id of the heading last in view, as the lesson has it; null above the first.' }),
+      .meta({ description: 'Id of the heading last in view; null above the first heading.' }),
   })
   .meta({ id: 'LessonPlace' });
 
-const Place = {
+const lessonFields = {
   course: z.string().meta({ description: 'Title of the course.' }),
   lesson: z.string().meta({ description: 'Title of the lesson.' }),
   route: z.string().meta({ description: 'Path of the lesson on this site.' }),
 };
 
-export const SavedLesson = z.object(Place).meta({ id: 'SavedLesson' });
+export const SavedLesson = z.object(lessonFields).meta({ id: 'SavedLesson' });
 
 const Note = z
   .object({
     id: z.uuid(),
-    ...Place,
-    route: Place.route.nullable().meta({ description: 'Path of the lesson; null once the learner does not read it.' }),
+    ...lessonFields,
+    route: lessonFields.route
+      .nullable()
+      .meta({ description: 'Path of the lesson; null once the learner has no access to it.' }),
     html: z.string().meta({ description: 'Rendered and sanitised.' }),
     updatedAt: time,
   })
   .meta({ id: 'Note' });
 
 export const NotesQuery = z.strictObject({
-  q: words.meta({ description: 'Each of these words must be in a note, or in the title of its lesson or course.' }),
+  q: searchWords.meta({
+    description: 'Each of these words must be in a note, or in the title of its lesson or course.',
+  }),
   cursor,
 });
 
-/** A learner's notes, the last changed first, and with the first page the lessons that they saved. */
+/** A page of the learner's notes, the last changed first; the first page also has the saved lessons. */
 export const NoteList = z
   .object({
     data: z.array(Note),
-    saved: z.array(SavedLesson).meta({ description: 'The last saved first; none on later pages.' }),
+    saved: z.array(SavedLesson).meta({ description: 'The last saved first; empty on later pages.' }),
     next: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last.' }),
   })
   .meta({ id: 'NoteList' });
 
 export const LessonSearchQuery = z.strictObject({
-  q: words.meta({ description: 'Words that a lesson must all contain, in any English form.' }),
+  q: searchWords.meta({ description: 'Words that a lesson must all contain, in any English form.' }),
 });
 
 const FoundLesson = z
   .object({
-    ...Place,
+    ...lessonFields,
     excerpt: z
       .array(z.object({ text: z.string(), isFound: z.boolean() }))
       .meta({ description: 'Its text around the found words, in parts of plain text.' }),
   })
   .meta({ id: 'FoundLesson' });
 
-/** Lessons of one's courses that have the searched words, the best match first. */
+/** Lessons of the learner's courses with the searched words, the best match first. */
 export const LessonSearch = z
   .object({
     data: z.array(FoundLesson),

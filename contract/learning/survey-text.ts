@@ -1,4 +1,4 @@
-/** The moments at which a learner is asked: after half of the classes, and after the last one. */
+/** The moments at which learners are asked: after half of the classes, and after the last one. */
 export const surveyMoments = ['middle', 'end'] as const;
 
 export type SurveyMoment = (typeof surveyMoments)[number];
@@ -6,14 +6,14 @@ export type SurveyMoment = (typeof surveyMoments)[number];
 /** The answers of a question with a scale, the lowest first. */
 export const surveyScale = [1, 2, 3, 4, 5] as const;
 
-/** Days after the question, or after the first answer, in which one can answer or change it. */
+/** Days in which a learner can answer after being asked, and can change the answer after the first one. */
 export const SURVEY_DAYS = 30;
 
-/** Answers of a batch at one moment from which on its trainer reads them. */
+/** Number of answers of a batch at one moment from which its trainer can read them. */
 export const MIN_ANSWERS = 3;
 
-/** The longest text, in characters: what a testimonial takes. */
-export const MAX_WORDS = 600;
+/** The longest text, in characters, as of a testimonial. */
+export const MAX_SURVEY_TEXT = 600;
 
 /** The questions with a scale, and the meaning of its ends; the same for all courses. */
 export const surveyQuestions = {
@@ -21,13 +21,14 @@ export const surveyQuestions = {
   follow: { text: 'How well can you follow your trainer?', low: 'Hardly', high: 'Very well' },
 } as const;
 
-/** The question that is answered in words. */
-export const surveyWords = 'What should we change, or what helped you most?';
+/** The question that is answered by a text. */
+export const surveyTextQuestion = 'What should we change, or what helped you most?';
 
 /** The label of the box that gives consent. */
 export const surveyConsent = 'You may show my words on the course page with my first name';
 
-export const surveyReaders =
+/** The note about the readers of the answers. */
+export const surveyReadersNote =
   'Our office reads your answers with your name. Your trainer reads them without names, once three learners of the batch have answered.';
 
-export const momentTexts: Record<SurveyMoment, string> = { middle: 'Middle', end: 'End' };
+export const momentLabels: Record<SurveyMoment, string> = { middle: 'Middle', end: 'End' };

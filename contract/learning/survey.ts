@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../base/text.ts';
-import { MAX_WORDS, surveyMoments } from './survey-text.ts';
+import { MAX_SURVEY_TEXT, surveyMoments } from './survey-text.ts';
 
 const moment = z.enum(surveyMoments);
 const mark = z.int().min(1).max(5);
@@ -19,7 +19,7 @@ export const Survey = z
   })
   .meta({ id: 'Survey' });
 
-/** An answer as its learner finds it in the account, also after the course. */
+/** An answer as its learner reads it in the account, also after the course. */
 export const OwnSurvey = z
   .object({ id: z.uuid(), course: z.string().meta({ description: 'The title.' }), moment, ...answer })
   .meta({ id: 'OwnSurvey' });
@@ -29,13 +29,13 @@ const typedMark = z.coerce
   .number({ error: 'Please choose an answer' })
   .pipe(z.int('Please choose an answer').min(1).max(5));
 
-/** Body of `POST /api/learning/{course}/survey`, as a form has it. */
+/** Body of `POST /api/learning/{course}/survey`, as a form posts it. */
 export const SurveyAnswer = z
   .strictObject({
     moment,
     recommend: typedMark,
     follow: typedMark,
-    words: text(MAX_WORDS).optional(),
+    words: text(MAX_SURVEY_TEXT).optional(),
     mayShow: z
       .literal('on')
       .optional()
@@ -46,7 +46,7 @@ export const SurveyAnswer = z
 /** Body of `POST /api/learning/{course}/survey/dismissal`. */
 export const SurveyDismissal = z.strictObject({ moment }).meta({ id: 'SurveyDismissal' });
 
-/** Parameters of a call on one's own answer. */
+/** Parameters of a call on an answer of the learner. */
 export const OwnSurveyParams = z.object({ id: z.uuid() });
 
 export type Survey = z.infer<typeof Survey>;

@@ -9,14 +9,14 @@ export const workWays = ['text', 'link', 'files'] as const;
 /** Longest text of a hand-in, in characters. */
 export const WORK_TEXT_MAX = 8000;
 
-/** Limits of the files of one hand-in: their number, the bytes of each, and the bytes of all together. */
+/** The most files of one hand-in, and the most bytes of all of them together. */
 export const MAX_FILES = 5;
 export const MAX_WORK_BYTES = 10 * 1024 * 1024;
 
-/** Type of a file, by its bytes, with the extension that it is served under. */
+/** Types of files, which are also the extensions of downloads. */
 export const fileTypes = ['pdf', 'png', 'jpg', 'webp', 'gif', 'zip', 'txt'] as const;
 
-/** Result of the virus scanner; `waiting` also if the operator runs none. */
+/** Results of the virus scanner; `waiting` also while the operator runs none. */
 export const scanStates = ['waiting', 'clean', 'infected'] as const;
 
 /** Decision of the reviewer; null while the hand-in waits. */
@@ -31,13 +31,14 @@ export const WorkFile = z
     type: z.enum(fileTypes),
     bytes: z.int(),
     state: z.enum(['served', 'scanning', 'unscanned', 'infected']).meta({
-      description: '`unscanned`: it is served, and the site runs no scanner. `infected`: its bytes are gone.',
+      description:
+        '`unscanned`: it can be downloaded, because the site runs no scanner. `infected`: its bytes are deleted.',
     }),
     finding: z.string().nullable().meta({ description: 'The finding of the scanner.' }),
   })
   .meta({ id: 'WorkFile' });
 
-/** One hand-in, with the reviewer's answer. */
+/** One hand-in, with its review. */
 export const HandIn = z
   .object({
     id: z.uuid(),
@@ -74,7 +75,7 @@ export const Assignment = z
   })
   .meta({ id: 'Assignment' });
 
-/** Body of a hand-in; a form posts its files beside it, in fields `files`. */
+/** Body of a hand-in; a form also posts the files, in the fields `files`. */
 export const HandInRequest = z
   .strictObject({
     text: text(WORK_TEXT_MAX).optional().meta({ description: 'Markdown.' }),
@@ -82,7 +83,7 @@ export const HandInRequest = z
   })
   .meta({ id: 'HandInRequest' });
 
-/** The same with files, as a form posts it. */
+/** Body of a hand-in with files, as a form posts it. */
 export const HandInForm = HandInRequest.extend({
   files: z
     .array(z.string().max(MAX_WORK_BYTES).meta({ format: 'binary' }))

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** The classes that a certificate asks for, and a learner's progress towards them. */
+/** The classes that a certificate requires, and a learner's progress towards them. */
 export const AttendanceProgress = z
   .object({
     attended: z.int().meta({ description: 'Classes that the learner attended.' }),
     classes: z.int().meta({ description: 'Classes of the batch since the learner got the seat, held or planned.' }),
     marked: z.int().meta({ description: 'Classes for which the learner has a mark.' }),
-    needed: z.int().meta({ description: 'The number that the certificate needs.' }),
+    needed: z.int().meta({ description: 'Number of classes that the certificate requires.' }),
   })
   .meta({ id: 'AttendanceProgress' });
 
-/** The rule that a certificate met when it was issued. */
+/** The attendance by which an older certificate was issued. */
 export const AttendanceMet = z
   .object({
     percent: z.int().meta({ description: 'The required share of the classes.' }),

@@ -3,7 +3,7 @@ import { clockText, WEEKDAYS } from '../base/calendar.ts';
 /** Class times of a batch: days of the week (1 for Monday), the time of day in Asia/Kolkata, and the length. */
 export type ClassTimes = { weekdays: readonly number[]; startsAt: string; minutes: number };
 
-/** The rhythm of classes in words: `Mon to Fri, 7 to 9 pm`. */
+/** The class times as text: `Mon to Fri, 7 to 9 pm`. */
 export function classTimesText({ weekdays, startsAt, minutes }: ClassTimes): string {
   return `${weekdaysText(weekdays)}, ${hoursText(startsAt, minutes)}`;
 }
@@ -11,7 +11,7 @@ export function classTimesText({ weekdays, startsAt, minutes }: ClassTimes): str
 function weekdaysText(weekdays: readonly number[]): string {
   const names = weekdays.map((day) => (WEEKDAYS[day - 1] ?? '').slice(0, 3));
   const [first = '', last = ''] = [names[0], names.at(-1)];
-  const isRow = weekdays.length > 2 && weekdays.every((day, place) => day === (weekdays[0] ?? 0) + place);
+  const isRow = weekdays.length > 2 && weekdays.every((day, index) => day === (weekdays[0] ?? 0) + index);
   if (names.length === 7) return 'Every day';
   if (isRow) return `${first} to ${last}`;
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : first;

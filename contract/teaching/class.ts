@@ -5,10 +5,10 @@ import { AttendanceStatus } from './attendance.ts';
 /** Minutes before a class from which it can be joined. */
 export const OPENS_MINUTES_BEFORE = 15;
 
-/** `open`: it can be joined now. */
+/** States of a class for its learners; an `open` class can be joined now. */
 export const learnerClassStates = ['planned', 'open', 'held', 'cancelled'] as const;
 
-/** A class as its learners see it: everything but where it is joined, which only the join link knows. */
+/** A class as its learners read it, without the address of the meeting: only the join link leads there. */
 export const LearnerClass = z
   .object({
     id: z.uuid(),
@@ -22,13 +22,13 @@ export const LearnerClass = z
     isToday: z.boolean().meta({ description: 'In Indian time.' }),
     trainer: z.string().nullable(),
     attendance: AttendanceStatus.nullable().meta({
-      description: 'Attendance of the learner; null while it is not known.',
+      description: 'Attendance of the learner; null while it is not marked.',
     }),
     cancelReason: z.string().nullable(),
     recordingUrl: z
       .string()
       .nullable()
-      .meta({ description: 'The place where it is watched: an address, or a path of the site.' }),
+      .meta({ description: 'Address of the recording, or a path on this site; null without one.' }),
     notes: z.string().nullable().meta({ description: 'HTML, rendered and sanitised; null while there are none.' }),
   })
   .meta({ id: 'LearnerClass' });
@@ -42,12 +42,12 @@ export const ClassParams = z.object({ id: z.uuid() });
 
 export const JoinableClassResponse = z.object({ data: JoinableClass }).meta({ id: 'JoinableClassResponse' });
 
-/** Address at which a calendar program finds someone's classes; anyone who has the address can read them. */
+/** The address of a learner's calendar feed; anyone who has the address can read the classes. */
 export const CalendarFeed = z
   .object({ url: z.url().nullable().meta({ description: 'Null until the email is confirmed.' }) })
   .meta({ id: 'CalendarFeed' });
 export const CalendarFeedResponse = z.object({ data: CalendarFeed }).meta({ id: 'CalendarFeedResponse' });
-/** After a new address was made. */
+/** The confirmation of a new address. */
 export const CalendarFeedRenewed = z.object({ message: z.string() }).meta({ id: 'CalendarFeedRenewed' });
 export const CalendarQuery = z.strictObject({ token: z.string().max(200) });
 

@@ -12,11 +12,11 @@ export const DeskAbsence = z
     course: z.object({ id: z.uuid(), title: z.string() }),
     batch: z.int(),
     missed: z.int().meta({ description: 'Classes missed since the last one attended.' }),
-    lastMissedAt: time.meta({ description: 'The beginning of the last of them.' }),
+    lastMissedAt: time.meta({ description: 'Start of the last missed class.' }),
     attendedAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'The beginning of the class that they last attended.' }),
+      .meta({ description: 'Start of the class that they last attended; null if they attended none.' }),
     talks: z
       .array(z.object({ talkedAt: time, note: z.string() }))
       .meta({ description: 'Notes after earlier absences, newest first.' }),

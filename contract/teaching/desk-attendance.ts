@@ -4,26 +4,26 @@ import { isStorable } from '../base/text.ts';
 import { AttendanceStatus, attendanceSources } from './attendance.ts';
 import { classChat, DeskClass } from './desk-classes.ts';
 
-/** More than any batch has; one save marks each person once. */
-const MAX_PEOPLE = 1000;
+/** The most marks of one save: more than any batch has learners. */
+const MAX_MARKS = 1000;
 
 /** Learners who join so many minutes after the start are late. */
 export const LATE_MINUTES = 10;
 
-/** The longest list of participants that is taken, in characters: 1,000 people who each left and came back four times. */
+/** The longest list of participants, in characters: enough for 1,000 people who each joined five times. */
 export const MAX_LIST_CHARACTERS = 500_000;
 
 /** Most names that can be matched at once. */
 const MAX_NAMES = 1000;
 
-/** Someone on the roll of a class: no contact details for staff who only teach, which does not need them. */
+/** A learner on the roll of a class. Staff who only teach get no contact details, which they do not need. */
 export const RollEntry = z
   .object({
     enrollmentId: z.uuid(),
     name: z.string().nullable().meta({ description: 'Null while the learner has no account.' }),
-    status: AttendanceStatus.nullable().meta({ description: 'Null while it is not known.' }),
+    status: AttendanceStatus.nullable().meta({ description: 'Null while it is not marked.' }),
     source: z.enum(attendanceSources).nullable(),
-    minutes: z.int().nullable().meta({ description: 'The time of attendance, if it is known.' }),
+    minutes: z.int().nullable().meta({ description: 'Minutes of attendance; null if they are not known.' }),
     joinedAt: time.nullable().meta({
       description:
         'Time of the first joining in the list of the meeting; without it, of the first use of the join link.',
@@ -61,25 +61,25 @@ export const ClassRoll = z
     people: z.array(RollEntry).meta({ description: 'Learners by name.' }),
     names: z
       .array(MeetingName)
-      .meta({ description: 'Names in the meeting, sorted; without those that email or account explain.' }),
+      .meta({ description: 'Names in the meeting, sorted, without those that were matched by email or account.' }),
     importedAt: time.nullable().meta({ description: 'Time of the last import of a list of the meeting.' }),
   })
   .meta({ id: 'ClassRoll' });
 
 /**
- * Attendance marks. The body has only changed ones, so two people who mark one class at once both keep their marks; for
- * one learner, the later save counts.
+ * Attendance marks. The body has only changed marks, so that two people who mark one class at once do not overwrite each
+ * other; for one learner, the later save counts.
  */
 export const AttendanceSave = z
   .strictObject({
     marks: z
       .array(z.strictObject({ enrollmentId: z.uuid(), status: AttendanceStatus }))
       .min(1, { error: 'Mark at least one learner' })
-      .max(MAX_PEOPLE),
+      .max(MAX_MARKS),
   })
   .meta({ id: 'AttendanceSave' });
 
-/** The list of participants of a meeting, as Zoom or Google Meet give it as CSV. */
+/** The list of participants of a meeting, as Zoom or Google Meet exports it (CSV). */
 export const AttendanceImport = z
   .strictObject({
     text: z
@@ -89,7 +89,7 @@ export const AttendanceImport = z
   })
   .meta({ id: 'AttendanceImport' });
 
-/** Which learners the names in a batch's meetings belong to. */
+/** Matches of names in the meetings of a batch with learners. */
 export const AttendanceNames = z
   .strictObject({
     answers: z

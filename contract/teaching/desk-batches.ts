@@ -7,11 +7,11 @@ import { sortBy } from '../base/sort.ts';
 import { line, text, textMatching } from '../base/text.ts';
 import { webAddress } from '../base/web-address.ts';
 
-/** Whether a day is before a batch begins, from its first to its last day, or after. */
+/** States of a batch by the present day. */
 export const batchTimes = ['upcoming', 'running', 'over'] as const;
 
-/** A whole number, which a form gives as text. */
-function whole(max: number, error: string) {
+/** A whole number from 1, or its text, as a form posts it. */
+function wholeNumberOrText(max: number, error: string) {
   const number = z.int({ error }).min(1, { error }).max(max, { error });
   return z.union(
     [
@@ -29,23 +29,23 @@ function whole(max: number, error: string) {
   );
 }
 
-const nothing = z.union([z.null(), z.literal('')]).transform(() => null);
+const emptyAsNull = z.union([z.null(), z.literal('')]).transform(() => null);
 
 const MAX_SEATS = 10_000;
-const SEATS = `Must be a whole number from 1 to ${MAX_SEATS}`;
+const SEATS_ERROR = `Must be a whole number from 1 to ${MAX_SEATS}`;
 
-/** The form of a batch; its course cannot change. */
+/** The fields of a batch that staff can change, which are all except the course. */
 export const batchFields = {
-  number: whole(999_999, 'Must be a whole number from 1'),
+  number: wholeNumberOrText(999_999, 'Must be a whole number from 1'),
   startsOn: day('Choose the first day'),
-  endsOn: z.union([nothing, day('Choose a day')]).meta({ description: 'Null while it is not set.' }),
+  endsOn: z.union([emptyAsNull, day('Choose a day')]).meta({ description: 'Null while it is not set.' }),
   classTimes: line(200).meta({ description: 'In plain words, `Mon to Fri, 7 to 9 pm`.' }),
   seats: z
-    .union([z.null({ error: SEATS }), whole(MAX_SEATS, SEATS)], { error: SEATS })
+    .union([z.null({ error: SEATS_ERROR }), wholeNumberOrText(MAX_SEATS, SEATS_ERROR)], { error: SEATS_ERROR })
     .meta({ description: 'Null if there is no limit.' }),
   joinLink: z
-    .union([nothing, webAddress])
-    .meta({ description: 'Address at which the live classes are joined, over https.' }),
+    .union([emptyAsNull, webAddress])
+    .meta({ description: 'Address of the meeting, over https; null while it is not set.' }),
 };
 
 const endsAfterStart = {
@@ -66,7 +66,7 @@ export const DeskBatchSave = z
   .refine(isInOrder, endsAfterStart)
   .meta({ id: 'DeskBatchSave' });
 
-/** A batch that someone can still be put into. */
+/** A batch that has not ended, with its free seats. */
 export const OpenBatch = z
   .object({
     id: z.uuid(),
@@ -136,12 +136,12 @@ export const DeskBatchOptions = z
   })
   .meta({ id: 'DeskBatchOptions' });
 
-/** Gives a seat to the person with this email, who is enrolled in the course only where the form says so. */
+/** Adds the person with this email to a batch; with `enroll`, also to the course. */
 export const DeskBatchJoin = z
   .strictObject({
     email: email(),
     enroll: z.boolean().default(false),
-    name: line(100).default('').meta({ description: 'Name of the account that is made for an address without one.' }),
+    name: line(100).default('').meta({ description: 'Name for the new account of an address that has none.' }),
   })
   .meta({ id: 'DeskBatchJoin' });
 
@@ -149,17 +149,19 @@ export const DeskBatchMove = z
   .strictObject({ batchId: z.uuid({ error: 'Choose a batch' }) })
   .meta({ id: 'DeskBatchMove' });
 
-/** One message to all learners of a batch. Sent again with the same `sendId`, it is the same message. */
+/** One message to all learners of a batch. A repeated call with the same `sendId` sends nothing. */
 export const DeskBatchMessage = z
   .strictObject({
     sendId: textMatching(/^[\w-]{10,40}$/, 40, 'Must be 10 to 40 letters, digits or hyphens'),
     subject: line(150, 'Subject is required'),
     text: text(5000, 'Text is required'),
-    withClasses: z.boolean().default(false).meta({ description: 'Adds the page where the classes are joined.' }),
+    withClasses: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Adds a link to the page where learners join the classes.' }),
   })
   .meta({ id: 'DeskBatchMessage' });
 
-/** A message about the change, for the person who made it. */
 /** Body of `POST /api/desk/batches/{id}/learners/{enrollment}/end`. */
 export const DeskBatchEnd = z.strictObject({ reason: line(300, 'Enter the reason') }).meta({ id: 'DeskBatchEnd' });
 

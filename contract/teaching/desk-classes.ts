@@ -6,24 +6,24 @@ import { line, text, textMatching } from '../base/text.ts';
 import { webAddress } from '../base/web-address.ts';
 import { recordingFile } from './recording.ts';
 
-/** A class is at most this long, in minutes, which the database holds too. */
+/** The longest class, in minutes; the database has the same limit. */
 const MAX_MINUTES = 600;
 const MAX_CLASSES = 200;
 
-/** A whole number, which a form gives as text. */
-function whole(min: number, max: number) {
+/** A whole number, or its text, as a form posts it. */
+function wholeNumberOrText(min: number, max: number) {
   const error = `Must be a whole number from ${min} to ${max}`;
   return z
     .union([z.int({ error }), textMatching(/^\d{1,4}$/, 4, error).transform(Number)], { error })
     .refine((value) => value >= min && value <= max, { error });
 }
 
-const nothing = z.literal(['', null]).transform(() => null);
+const emptyAsNull = z.literal(['', null]).transform(() => null);
 
-/** A choice in a form, where empty means none. */
-const trainer = z.union([nothing, z.uuid()], { error: 'Choose a trainer' });
+/** The id of a trainer; empty or null for none. */
+const trainer = z.union([emptyAsNull, z.uuid()], { error: 'Choose a trainer' });
 const clock = textMatching(/^([01]\d|2[0-3]):[0-5]\d$/, 5, 'Enter a time');
-const minutes = whole(15, MAX_MINUTES);
+const minutes = wholeNumberOrText(15, MAX_MINUTES);
 
 const weekday = z.union([z.int().min(1).max(7), z.literal(['1', '2', '3', '4', '5', '6', '7']).transform(Number)]);
 
@@ -38,7 +38,7 @@ export const timetableFields = {
   startsAt: clock.meta({ description: 'Time of day, `19:00`.' }),
   minutes: minutes.meta({ description: 'Minutes of one class.' }),
   firstOn: day('Choose the first day').meta({ description: 'No class is planned before it.' }),
-  classes: whole(1, MAX_CLASSES).meta({ description: 'Number of classes still to come.' }),
+  classes: wholeNumberOrText(1, MAX_CLASSES).meta({ description: 'Number of classes still to come.' }),
   trainerId: trainer,
 };
 
@@ -56,17 +56,20 @@ const PlannedClass = z.object({
   number: z.int(),
   startsAt: time,
   endsAt: time,
-  clash: z.string().nullable().meta({ description: 'The class that the trainer teaches at that time, in words.' }),
+  clash: z
+    .string()
+    .nullable()
+    .meta({ description: 'Text about another class that the trainer teaches at that time; null if there is none.' }),
 });
 
 /** The changes that saving a timetable would make. */
 export const ClassPreview = z
   .object({
-    times: z.string().meta({ description: 'In words, `Mon to Fri, 7 to 9 pm`.' }),
+    times: z.string().meta({ description: 'As text, `Mon to Fri, 7 to 9 pm`.' }),
     classes: z.array(PlannedClass),
     skipped: z.array(Holiday).meta({ description: 'Holidays on which a class would have been.' }),
-    kept: z.int().meta({ description: 'Classes that have begun; they stay as they are.' }),
-    dropped: z.int().meta({ description: 'Classes that are planned now and would be cancelled.' }),
+    kept: z.int().meta({ description: 'Number of classes that have begun and stay as they are.' }),
+    dropped: z.int().meta({ description: 'Number of planned classes that would be cancelled.' }),
   })
   .meta({ id: 'ClassPreview' });
 
@@ -92,18 +95,18 @@ export const classChat = z
   .nullable()
   .meta({ description: 'The text for WhatsApp; null unless the class is today and not over.' });
 
-/** A class as the form edits it. */
+/** A class with all that its form shows. */
 export const DeskClassDetail = z
   .object({
     ...DeskClass.shape,
-    joinLink: z.string().nullable().meta({ description: 'Null for the one of the batch.' }),
+    joinLink: z.string().nullable().meta({ description: 'Null if the class uses the link of its batch.' }),
     meetingLink: z
       .string()
       .nullable()
-      .meta({ description: 'Its own join link, or that of the batch; null if there is neither.' }),
+      .meta({ description: 'The join link of the class, else the one of the batch; null if there is neither.' }),
     recordingUrl: z.string().nullable(),
     recordingFile: z.string().nullable(),
-    hasStore: z.boolean().meta({ description: 'Whether the operator keeps recordings as files.' }),
+    hasStore: z.boolean().meta({ description: 'Whether the operator stores recordings as files.' }),
     notes: z.string().meta({ description: 'Markdown; empty while there are none.' }),
     replaces: z.uuid().nullable(),
     replacedBy: z.uuid().nullable(),
@@ -113,7 +116,7 @@ export const DeskClassDetail = z
   })
   .meta({ id: 'DeskClassDetail' });
 
-/** The classes of a batch, and the timetable that they were planned from. */
+/** The classes of a batch, and their timetable. */
 export const DeskTimetable = z
   .object({
     batch: z.object({ id: z.uuid(), number: z.int(), course: z.string(), startsOn: z.iso.date() }),
@@ -124,32 +127,32 @@ export const DeskTimetable = z
   })
   .meta({ id: 'DeskTimetable' });
 
-const when = {
+const timeFields = {
   day: day('Choose a day'),
   startsAt: clock,
   minutes,
 };
 
-const joinLink = z.union([nothing, webAddress]).meta({ description: 'An https address; empty for that of the batch.' });
+const joinLink = z
+  .union([emptyAsNull, webAddress])
+  .meta({ description: 'An https address; empty for the link of the batch.' });
 
-/** A change of one class: its new time, its trainer. */
+/** The new title, time, trainer and join link of a class. */
 export const ClassSave = z
-  .strictObject({ version: z.int(), title: line(150), ...when, trainerId: trainer, joinLink })
+  .strictObject({ version: z.int(), title: line(150), ...timeFields, trainerId: trainer, joinLink })
   .meta({ id: 'ClassSave' });
 
 export const ClassCancel = z
   .strictObject({ version: z.int(), reason: line(300, 'Enter the reason, which learners read') })
   .meta({ id: 'ClassCancel' });
 
-/** Material that the learners of a class find afterwards. */
+/** The recording and the notes of a class, which its learners can read afterwards. */
 export const ClassNotesSave = z
   .strictObject({
     version: z.int(),
-    recordingUrl: z
-      .union([nothing, webAddress])
-      .meta({ description: 'Address at which its recording is watched, over https.' }),
+    recordingUrl: z.union([emptyAsNull, webAddress]).meta({ description: 'Address of the recording, over https.' }),
     recordingFile: z
-      .union([nothing, recordingFile])
+      .union([emptyAsNull, recordingFile])
       .default(null)
       .meta({ description: 'Name in the store of recordings, in place of the address.' }),
     notes: text(5000).meta({ description: 'Markdown.' }),
@@ -158,7 +161,12 @@ export const ClassNotesSave = z
 
 /** One more class; `replaces` is the id of the cancelled class that it replaces. */
 export const ClassAdd = z
-  .strictObject({ title: line(150), ...when, trainerId: trainer, replaces: z.union([nothing, z.uuid()]).default(null) })
+  .strictObject({
+    title: line(150),
+    ...timeFields,
+    trainerId: trainer,
+    replaces: z.union([emptyAsNull, z.uuid()]).default(null),
+  })
   .meta({ id: 'ClassAdd' });
 
 export const HolidayAdd = z
@@ -167,7 +175,7 @@ export const HolidayAdd = z
 
 export const HolidayParams = z.object({ day: z.iso.date() });
 
-/** `from` is a day; `mine` leaves the classes of others out. */
+/** The first of the seven days, and a trainer whose classes alone are listed. */
 export const ClassWeekQuery = z.strictObject({
   from: day('Choose a day').optional(),
   trainer: z.uuid().optional(),

@@ -1,4 +1,4 @@
-import { missingAtDesk } from '../../../contract/learning/criteria-text.ts';
+import { missingTextsForDesk } from '../../../contract/learning/criteria-text.ts';
 import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/learning/desk-certificates.ts';
 import { mayNow } from '../../../contract/people/permission.ts';
 import { formatMobile } from '../../base/phone.ts';
@@ -33,7 +33,7 @@ export function presentCandidate(row: CandidateRow, actor: Actor): DeskCertifica
 /** The missing conditions of a certificate, as text. */
 function missing(row: CandidateRow, actor: Actor): string[] {
   const account = row.userId === null ? ['No account yet'] : [];
-  const parts = missingAtDesk(standingAtDesk(row), seesMoney(actor));
+  const parts = missingTextsForDesk(standingAtDesk(row), seesMoney(actor));
   if (row.isMet || account.length + parts.length > 0) return [...account, ...parts];
   return ['The course has nothing yet that a certificate could be for'];
 }

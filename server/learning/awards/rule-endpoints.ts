@@ -2,9 +2,9 @@ import {
   DeskCertificateRuleResponse,
   DeskCertificateRuleSave,
   DeskCertificateRuleStored,
+  DeskCertificateTodayQuery,
+  DeskCertificateTodayRequest,
   DeskCertificateTodayResponse,
-  DeskTodayQuery,
-  DeskTodayRequest,
 } from '../../../contract/learning/desk-certificate-rule.ts';
 import { DeskCourseParams } from '../../../contract/publishing/desk-course.ts';
 import { endpoint } from '../../api/endpoint.ts';
@@ -13,9 +13,9 @@ import { perform } from '../../records/index.ts';
 import { readForDesk, readToday, saveRule } from './rule.ts';
 
 const description = 'Trainers see only the courses that they teach.';
-const toSee = ['classes.plan', 'classes.teach'] as const;
+const readPermissions = ['classes.plan', 'classes.teach'] as const;
 const params = DeskCourseParams;
-const today = jsonResponse(DeskCertificateTodayResponse, 'The learners, each with the conditions not yet met.');
+const todayResponse = jsonResponse(DeskCertificateTodayResponse, 'The learners, each with the conditions not yet met.');
 
 /** The rule of a course's certificate, and the learners who would get one today. */
 export const ruleEndpoints = [
@@ -24,7 +24,7 @@ export const ruleEndpoints = [
     path: 'GET /desk/courses/{course}/certificate-rule',
     summary: 'Read the rule of a course’s certificate',
     description,
-    may: ['content.write', ...toSee],
+    may: ['content.write', ...readPermissions],
     params,
     response: jsonResponse(DeskCertificateRuleResponse, 'The rule, and the parts of the course that it can require.'),
     handler: async ({ deps, actor, params: { course } }) => ({ data: await readForDesk(deps, { actor, course }) }),
@@ -45,10 +45,10 @@ export const ruleEndpoints = [
     path: 'GET /desk/courses/{course}/certificate-rule/today',
     summary: 'List the learners who qualify for a certificate today, and the conditions that the others do not meet',
     description,
-    may: toSee,
+    may: readPermissions,
     params,
-    query: DeskTodayQuery,
-    response: today,
+    query: DeskCertificateTodayQuery,
+    response: todayResponse,
     handler: async ({ deps, actor, params: { course }, query }) => {
       return { data: await readToday(deps, { actor, course, ...query }) };
     },
@@ -58,10 +58,10 @@ export const ruleEndpoints = [
     path: 'POST /desk/courses/{course}/certificate-rule/today',
     summary: 'Preview which learners would qualify under an unsaved rule',
     description: `Nothing is changed. ${description}`,
-    may: toSee,
+    may: readPermissions,
     params,
-    body: DeskTodayRequest,
-    response: today,
+    body: DeskCertificateTodayRequest,
+    response: todayResponse,
     handler: async ({ deps, actor, params: { course }, body }) => {
       return { data: await readToday(deps, { actor, course, ...body }) };
     },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type CertificateRule, defaultRule } from '../../../contract/learning/certificate-rule.ts';
-import { missingAtDesk } from '../../../contract/learning/criteria-text.ts';
+import { missingTextsForDesk } from '../../../contract/learning/criteria-text.ts';
 import type {
   DeskCertificateRule,
   DeskCertificateRuleSave,
@@ -97,7 +97,7 @@ export async function readToday(
   const rows = found.map((row) => {
     const state = row.certificateId ? ('issued' as const) : row.isMet ? ('earned' as const) : ('missing' as const);
     const account = row.userId === null ? ['No account yet'] : [];
-    const missing = state === 'missing' ? [...account, ...missingAtDesk(standingAtDesk(row), withSums)] : [];
+    const missing = state === 'missing' ? [...account, ...missingTextsForDesk(standingAtDesk(row), withSums)] : [];
     return { id: row.id, name: row.name, batch: row.batch, state, missing };
   });
   const counted = (state: keyof typeof places) => rows.filter((row) => row.state === state).length;

@@ -1,5 +1,5 @@
 import type { CriteriaMet } from '../../../contract/learning/certificate-standing.ts';
-import { metTexts } from '../../../contract/learning/criteria-text.ts';
+import { metConditionTexts } from '../../../contract/learning/criteria-text.ts';
 import type { AttendanceMet } from '../../../contract/teaching/attendance-rule.ts';
 import { attendanceMetText } from '../../../contract/teaching/attendance-text.ts';
 import { paths } from '../../../web/paths.ts';
@@ -35,7 +35,8 @@ export function verificationMethodId(publicKeyMultibase: string): string {
 /** The conditions that were met, as text. */
 function narrativeOf({ course, criteria, attendance }: Achievement): string {
   const hours = `${course.trainingHours} hours`;
-  if (criteria) return `Given for this course of ${hours}, of which its learner met: ${metTexts(criteria).join('; ')}.`;
+  if (criteria)
+    return `Given for this course of ${hours}, of which its learner met: ${metConditionTexts(criteria).join('; ')}.`;
   const classes = attendance ? ` Attended: ${attendanceMetText(attendance)}.` : '';
   return `Every lesson of the course completed (${hours}), and every quiz in it passed with 80% or more.${classes}`;
 }

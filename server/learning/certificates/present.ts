@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Certificate, IssuerProfile, RevocationList } from '../../../contract/learning/certificate.ts';
-import { metTexts } from '../../../contract/learning/criteria-text.ts';
+import { metConditionTexts } from '../../../contract/learning/criteria-text.ts';
 import type { Site } from '../../../contract/publishing/site.ts';
 import { attendanceMetText } from '../../../contract/teaching/attendance-text.ts';
 import { paths } from '../../../web/paths.ts';
@@ -42,7 +42,7 @@ export function presentCertificate(row: CertificateRow, publicUrl: string): Cert
  * there was one.
  */
 function criteriaTexts({ criteria, attendance }: CertificateRow): string[] {
-  if (criteria) return metTexts(criteria);
+  if (criteria) return metConditionTexts(criteria);
   return attendance ? [`${attendanceMetText(attendance)} attended`] : [];
 }
 

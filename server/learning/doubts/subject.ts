@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { DoubtPlace, DoubtsQuery } from '../../../contract/learning/doubt.ts';
+import type { DoubtSubject, DoubtsQuery } from '../../../contract/learning/doubt.ts';
 import { classText } from '../../../contract/teaching/class-text.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -39,7 +39,7 @@ export function subjectText({ lesson, meeting }: SubjectRow): string {
   return lesson?.title ?? (meeting ? classText(meeting) : '');
 }
 
-export function presentSubject({ course, ...of }: SubjectRow & Pick<Subject, 'course'>): DoubtPlace {
+export function presentSubject({ course, ...of }: SubjectRow & Pick<Subject, 'course'>): DoubtSubject {
   const { slug, title } = course;
   return {
     course: { slug, title },

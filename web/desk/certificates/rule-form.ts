@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { type CertificateRule, CertificateRuleFields, workAsked } from '../../../contract/learning/certificate-rule.ts';
+import {
+  type CertificateRule,
+  CertificateRuleFields,
+  workConditions,
+} from '../../../contract/learning/certificate-rule.ts';
 import { optionalNumberField } from '../ui/typed.ts';
 
 const { lessonsPercent, quizzesPercent, classesPercent, classesNumber } = CertificateRuleFields.shape;
@@ -11,7 +15,7 @@ export const RuleForm = z
     quizzesPercent: optionalNumberField(quizzesPercent),
     classesPercent: optionalNumberField(classesPercent),
     classesNumber: optionalNumberField(classesNumber),
-    work: z.enum(workAsked),
+    work: z.enum(workConditions),
     marks: z.array(z.object({ lesson: z.string(), counts: z.boolean() })),
     feePaid: z.boolean(),
   })

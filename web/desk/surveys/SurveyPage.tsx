@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import type { DeskSurvey } from '../../../contract/learning/desk-surveys.ts';
-import { momentTexts, surveyQuestions, surveyWords } from '../../../contract/learning/survey-text.ts';
+import { momentLabels, surveyQuestions, surveyTextQuestion } from '../../../contract/learning/survey-text.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -41,7 +41,7 @@ function Figures({ figures }: { figures: MomentFigures }) {
   return (
     <section aria-labelledby={`survey-${moment}`} className="mb-8">
       <h2 id={`survey-${moment}`} className="title-3 mb-1">
-        {momentTexts[moment]}
+        {momentLabels[moment]}
       </h2>
       <p className="mb-3">
         {answered} of {asked} answered
@@ -60,7 +60,7 @@ function Answer({ answer }: { answer: DeskSurvey['answers'][number] }) {
     <li className="border-b border-hairline py-4">
       <p className="text-[0.9375rem] text-ink-2">
         {name && <strong className="text-ink">{name}, </strong>}
-        {momentTexts[moment].toLowerCase()} of the course.
+        {momentLabels[moment].toLowerCase()} of the course.
         {recommend !== null &&
           ` Likely to recommend the course: ${recommend} of 5. Able to follow the trainer: ${follow} of 5.`}
         {mayShow && (
@@ -92,7 +92,7 @@ export function SurveyPage() {
           {moments.map((figures) => (
             <Figures key={figures.moment} figures={figures} />
           ))}
-          <h2 className="title-3">{surveyWords}</h2>
+          <h2 className="title-3">{surveyTextQuestion}</h2>
           {answers.length === 0 && <p className="mt-2 text-ink-2">No comments to show yet.</p>}
           <ul>
             {answers.map((answer) => (

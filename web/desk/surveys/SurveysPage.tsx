@@ -1,5 +1,5 @@
 import type { DeskSurveyRow } from '../../../contract/learning/desk-surveys.ts';
-import { MIN_ANSWERS, momentTexts } from '../../../contract/learning/survey-text.ts';
+import { MIN_ANSWERS, momentLabels } from '../../../contract/learning/survey-text.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -44,7 +44,7 @@ const columnsFor = (by: string): Column<DeskSurveyRow>[] => [
       </span>
     ),
   },
-  { label: 'When', cell: ({ moment }) => momentTexts[moment] },
+  { label: 'When', cell: ({ moment }) => momentLabels[moment] },
   { label: 'Answered', numeric: true, cell: ({ answered, asked }) => `${answered} of ${asked}` },
   { label: 'Recommend', numeric: true, cell: ({ recommend }) => meanText(recommend) },
   { label: 'Follow the trainer', numeric: true, cell: ({ follow }) => meanText(follow) },

@@ -1,5 +1,5 @@
 import type { OwnSurvey } from '../../../contract/learning/survey.ts';
-import { momentTexts } from '../../../contract/learning/survey-text.ts';
+import { momentLabels } from '../../../contract/learning/survey-text.ts';
 import { addressOf } from '../../calls.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
@@ -11,7 +11,7 @@ function Answer({ survey: { id, course, moment, recommend, follow, words, maySho
   return (
     <li className="border-b border-hairline py-4 last:border-0">
       <p className="wrap-anywhere">
-        <strong>{course}</strong>, {momentTexts[moment].toLowerCase()} of the course
+        <strong>{course}</strong>, {momentLabels[moment].toLowerCase()} of the course
       </p>
       <p className="text-base text-ink-2">
         Likely to recommend the course: {recommend} of 5. Able to follow the trainer: {follow} of 5.

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { DoubtPlace } from '../../../contract/learning/doubt.ts';
+import type { DoubtSubject } from '../../../contract/learning/doubt.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
@@ -8,12 +8,12 @@ import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
 import { askDoubt } from './endpoints.ts';
 
 /** Asks about a lesson or class; the searched words begin the question. */
-export function AskForm({ place, words }: { place: DoubtPlace; words: string }) {
+export function AskForm({ subject, words }: { subject: DoubtSubject; words: string }) {
   const [ask] = askDoubt.useMutation();
   const navigate = useNavigate();
-  const hidden: Record<string, string> = place.class
-    ? { class: place.class }
-    : { course: place.course.slug, lesson: place.lesson ?? '' };
+  const hidden: Record<string, string> = subject.class
+    ? { class: subject.class }
+    : { course: subject.course.slug, lesson: subject.lesson ?? '' };
   return (
     <section id="ask" aria-labelledby="ask-title" className="mt-12 border-t border-strong pt-8">
       <h2 id="ask-title" className="title-2">

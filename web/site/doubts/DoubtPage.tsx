@@ -10,12 +10,12 @@ import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { AnswerForm, DoubtActions } from './DoubtForms.tsx';
 import { getDoubt } from './endpoints.ts';
-import { placeTrail } from './place.ts';
+import { subjectTrail } from './subject-trail.ts';
 
-function HiddenNote({ what, reason }: { what: string; reason: string }) {
+function HiddenNote({ kind, reason }: { kind: 'doubt' | 'answer'; reason: string }) {
   return (
     <p className="my-4 border-l-4 border-bad bg-sunk px-4 py-3 wrap-anywhere">
-      {`Our staff have hidden this ${what}; only you still see it. Reason: ${reason}`}
+      {`Our staff have hidden this ${kind}; only you still see it. Reason: ${reason}`}
     </p>
   );
 }
@@ -34,20 +34,20 @@ function Answer({
         <LocalTime iso={createdAt} />
         {isInLesson && ', part of the lesson'}
       </p>
-      {hiddenReason !== null && <HiddenNote what="answer" reason={hiddenReason} />}
+      {hiddenReason !== null && <HiddenNote kind="answer" reason={hiddenReason} />}
       <Prose html={html} className="mt-2" />
     </li>
   );
 }
 
-function Thread({ doubt }: { doubt: Doubt }) {
-  const { id, of: place, title, html, askedBy, isMine, createdAt, isAnswered, hiddenReason, answers } = doubt;
+function DoubtThread({ doubt }: { doubt: Doubt }) {
+  const { id, of: subject, title, html, askedBy, isMine, createdAt, isAnswered, hiddenReason, answers } = doubt;
   return (
     <div className="wrap pt-8">
-      <PageMeta title={title} description={`A doubt about ${place.title}.`} path={paths.doubt(id)} noIndex />
-      <Breadcrumbs trail={[...placeTrail(place), { name: 'Doubt', path: paths.doubt(id) }]} />
+      <PageMeta title={title} description={`A doubt about ${subject.title}.`} path={paths.doubt(id)} noIndex />
+      <Breadcrumbs trail={[...subjectTrail(subject), { name: 'Doubt', path: paths.doubt(id) }]} />
       <article className="max-w-[43rem]">
-        <p className="facts mt-6 text-ink-2">{place.title}</p>
+        <p className="facts mt-6 text-ink-2">{subject.title}</p>
         <h1 className="title-1 title-long mt-3 wrap-anywhere">{title}</h1>
         <p className="mt-4 text-ink-2">
           {`${isAnswered ? 'Answered' : 'Open'}. Asked by ${isMine ? 'you' : askedBy}, `}
@@ -56,7 +56,7 @@ function Thread({ doubt }: { doubt: Doubt }) {
         <div className="mt-6">
           <SuccessMessage forms={['doubt', 'doubt-answered']} />
         </div>
-        {hiddenReason !== null && <HiddenNote what="doubt" reason={hiddenReason} />}
+        {hiddenReason !== null && <HiddenNote kind="doubt" reason={hiddenReason} />}
         {html && <Prose html={html} className="mt-6" />}
         <section aria-labelledby="answers" className="mt-10 border-t border-strong pt-8">
           <h2 id="answers" className="title-2 mb-6">
@@ -83,7 +83,7 @@ function Thread({ doubt }: { doubt: Doubt }) {
 export function DoubtPage() {
   const { id = '' } = useParams();
   const { currentData: doubt, isError, refetch } = getDoubt.useQuery({ id });
-  if (doubt) return <Thread doubt={doubt} />;
+  if (doubt) return <DoubtThread doubt={doubt} />;
   if (doubt === null) {
     return (
       <MissingPage

@@ -16,11 +16,11 @@ function stateText({ isAnswered, answers }: DoubtRow): string {
 type DoubtRowsProps = {
   rows: readonly DoubtRow[];
   /** Whether each row names its lesson or class. */
-  withPlace?: boolean;
+  withSubject?: boolean;
 };
 
 /** Doubts, each leading to its page. */
-export function DoubtRows({ rows, withPlace = false }: DoubtRowsProps) {
+export function DoubtRows({ rows, withSubject = false }: DoubtRowsProps) {
   return (
     <ul className="border-t border-hairline">
       {rows.map((row) => (
@@ -30,7 +30,7 @@ export function DoubtRows({ rows, withPlace = false }: DoubtRowsProps) {
               {row.title}
             </span>
             <span className="mt-1 block text-[0.9375rem] text-ink-2 wrap-anywhere">
-              {withPlace && `${row.place}. `}
+              {withSubject && `${row.place}. `}
               {`${stateText(row)}. ${row.askedBy}, `}
               <LocalTime iso={row.createdAt} />
             </span>

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { DoubtList, DoubtPlace, DoubtsQuery } from '../../../contract/learning/doubt.ts';
+import type { DoubtList, DoubtSubject, DoubtsQuery } from '../../../contract/learning/doubt.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
@@ -9,56 +9,57 @@ import { PendingPage } from '../../ui/PendingPage.tsx';
 import { AskForm } from './AskForm.tsx';
 import { DoubtRows } from './DoubtRows.tsx';
 import { listDoubts } from './endpoints.ts';
-import { placeTrail } from './place.ts';
 import { doubtsQuery } from './query.ts';
 import { SearchForm } from './SearchForm.tsx';
+import { subjectTrail } from './subject-trail.ts';
 
-/** The text above the rows, or in place of them. */
-function listText({ of: place, data }: DoubtList, words: string): string {
-  if (words === '') return data.length > 0 ? `Asked about ${place.title}` : `No one asked about ${place.title} yet.`;
-  if (data.length === 0) return `No doubt in ${place.course.title} matches “${words}”. Ask yours below.`;
-  return `Doubts in ${place.course.title} that match “${words}”`;
+/** The text above the rows, or in subject of them. */
+function listText({ of: subject, data }: DoubtList, words: string): string {
+  if (words === '')
+    return data.length > 0 ? `Asked about ${subject.title}` : `No one asked about ${subject.title} yet.`;
+  if (data.length === 0) return `No doubt in ${subject.course.title} matches “${words}”. Ask yours below.`;
+  return `Doubts in ${subject.course.title} that match “${words}”`;
 }
 
-const pageOf = ({ course, lesson, class: id }: DoubtPlace) =>
+const listPath = ({ course, lesson, class: id }: DoubtSubject) =>
   paths.doubts({ course: course.slug, ...(lesson && { lesson }), ...(id && { class: id }) });
 
 function Doubts({ list, query }: { list: DoubtList; query: DoubtsQuery }) {
-  const { of: place, data, next } = list;
+  const { of: subject, data, next } = list;
   const { q: words = '', cursor } = query;
-  const page = pageOf(place);
+  const path = listPath(subject);
   return (
     <div className="wrap pt-8">
       <PageMeta
-        title={`Doubts: ${place.title}`}
-        description={`Doubts about ${place.title}.`}
+        title={`Doubts: ${subject.title}`}
+        description={`Doubts about ${subject.title}.`}
         path={paths.allDoubts}
         noIndex
       />
-      <Breadcrumbs trail={[...placeTrail(place), { name: 'Doubts', path: page }]} />
+      <Breadcrumbs trail={[...subjectTrail(subject), { name: 'Doubts', path: path }]} />
       <div className="max-w-[43rem]">
-        <p className="facts mt-6 text-ink-2">{place.title}</p>
+        <p className="facts mt-6 text-ink-2">{subject.title}</p>
         <h1 className="title-1 title-long mt-3">Doubts</h1>
-        <SearchForm place={place} words={words} className="mt-6" />
+        <SearchForm subject={subject} words={words} className="mt-6" />
         <section aria-labelledby="found" className="mt-8">
           <h2 id="found" className="title-3 mb-4 wrap-anywhere">
             {listText(list, words)}
           </h2>
-          {data.length > 0 && <DoubtRows rows={data} withPlace={words !== ''} />}
+          {data.length > 0 && <DoubtRows rows={data} withSubject={words !== ''} />}
           <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
             {(words !== '' || cursor) && (
-              <Link to={page} className={buttonClass('quiet')}>
-                {`The newest about ${place.title}`}
+              <Link to={path} className={buttonClass('quiet')}>
+                {`The newest about ${subject.title}`}
               </Link>
             )}
             {next && (
-              <Link to={`${page}&cursor=${next}`} className={buttonClass('outline')}>
+              <Link to={`${path}&cursor=${next}`} className={buttonClass('outline')}>
                 Earlier doubts
               </Link>
             )}
           </p>
         </section>
-        <AskForm place={place} words={words} />
+        <AskForm subject={subject} words={words} />
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { SearchForm } from './SearchForm.tsx';
 
 type LessonDoubtsProps = { doubts: Doubts; course: string; lesson: string };
 
-/** Below a lesson: answers that joined it, the newest doubts of one's batch, and the way to ask. */
+/** Below a lesson: answers that staff added to it, the newest doubts of the batch, the search, and a link to ask. */
 export function LessonDoubts({ doubts: { answers, latest, total }, course, lesson }: LessonDoubtsProps) {
   const all = paths.doubts({ course, lesson });
   return (
@@ -33,7 +33,7 @@ export function LessonDoubts({ doubts: { answers, latest, total }, course, lesso
           <DoubtRows rows={latest} />
         </div>
       )}
-      <SearchForm place={{ course: { slug: course }, lesson, class: null }} className="mt-6" />
+      <SearchForm subject={{ course: { slug: course }, lesson, class: null }} className="mt-6" />
       <p className="mt-5 flex flex-wrap gap-3">
         <Link to={`${all}#ask`} className={buttonClass('outline')}>
           Ask a doubt

@@ -1,17 +1,19 @@
-import type { DoubtPlace } from '../../../contract/learning/doubt.ts';
+import type { DoubtSubject } from '../../../contract/learning/doubt.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
 
 type SearchFormProps = {
-  place: Pick<DoubtPlace, 'lesson' | 'class'> & { course: Pick<DoubtPlace['course'], 'slug'> };
+  subject: Pick<DoubtSubject, 'lesson' | 'class'> & { course: Pick<DoubtSubject['course'], 'slug'> };
   words?: string;
   className?: string;
 };
 
-/** Finds doubts of a course before one asks. A plain form: the page that it leads to is the server's. */
-export function SearchForm({ place, words = '', className = '' }: SearchFormProps) {
-  const hidden = place.class ? { class: place.class } : { course: place.course.slug, lesson: place.lesson ?? '' };
+/** Searches the doubts of a course. A plain form, whose results the server renders. */
+export function SearchForm({ subject, words = '', className = '' }: SearchFormProps) {
+  const hidden = subject.class
+    ? { class: subject.class }
+    : { course: subject.course.slug, lesson: subject.lesson ?? '' };
   return (
     <search aria-label="Doubts" className={className}>
       <form action={paths.allDoubts}>

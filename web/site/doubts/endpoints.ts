@@ -2,7 +2,7 @@ import { change, find } from '../../calls.ts';
 
 const changes = { alwaysInvalidates: ['Doubt'] } as const;
 
-/** Doubts of the learner's batch; null for a lesson, a class or a doubt that is not among theirs. */
+/** Doubts that the learner can read; null for a lesson, class or doubt without access. */
 export const listDoubts = find('GET /doubts', { provides: ['Doubt'] });
 export const getDoubt = find('GET /doubts/{id}', { provides: ['Doubt'] });
 export const askDoubt = change('POST /doubts', { invalidates: ['Doubt', 'Learning'] });

@@ -1,8 +1,10 @@
 import type { DoubtsQuery } from '../../../contract/learning/doubt.ts';
 
-const names = ['course', 'lesson', 'class', 'q', 'cursor'] as const;
+const parameters = ['course', 'lesson', 'class', 'q', 'cursor'] as const;
 
-/** The list that an address asks for. */
+/** The query for the list, from the parameters of the address. */
 export function doubtsQuery(search: URLSearchParams): DoubtsQuery {
-  return Object.fromEntries(names.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value !== ''));
+  return Object.fromEntries(
+    parameters.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value !== ''),
+  );
 }

@@ -1,11 +1,11 @@
 import type { Survey } from '../../../contract/learning/survey.ts';
 import {
-  MAX_WORDS,
+  MAX_SURVEY_TEXT,
   surveyConsent,
   surveyQuestions,
-  surveyReaders,
+  surveyReadersNote,
   surveyScale,
-  surveyWords,
+  surveyTextQuestion,
 } from '../../../contract/learning/survey-text.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
@@ -69,15 +69,15 @@ function Questions({ course, survey: { moment, answer } }: OfCourse) {
       hidden={{ moment }}
       className="mt-4"
     >
-      <p className="mb-6 text-ink-2">{surveyReaders}</p>
+      <p className="mb-6 text-ink-2">{surveyReadersNote}</p>
       <Scale name="recommend" chosen={answer?.recommend} />
       <Scale name="follow" chosen={answer?.follow} />
       <TextArea
         name="words"
-        label={surveyWords}
+        label={surveyTextQuestion}
         note="(optional)"
         rows={4}
-        maxLength={MAX_WORDS}
+        maxLength={MAX_SURVEY_TEXT}
         defaultValue={answer?.words}
       />
       <label className="mb-4 flex min-h-11 cursor-pointer items-start gap-3 py-2.5 leading-snug">

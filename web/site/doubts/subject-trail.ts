@@ -1,8 +1,8 @@
-import type { DoubtPlace } from '../../../contract/learning/doubt.ts';
+import type { DoubtSubject } from '../../../contract/learning/doubt.ts';
 import { paths } from '../../paths.ts';
 
-/** The link to the lesson or class of a doubt. */
-export function placeTrail({ course, lesson, title }: DoubtPlace) {
+/** The breadcrumbs to the lesson or class of a doubt. */
+export function subjectTrail({ course, lesson, title }: DoubtSubject) {
   return [
     { name: 'Dashboard', path: paths.dashboard },
     { name: course.title, path: paths.learn(course.slug) },
