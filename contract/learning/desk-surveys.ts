@@ -5,13 +5,9 @@ import { surveyMoments } from './survey-text.ts';
 export const surveyGroups = ['batch', 'course', 'trainer'] as const;
 
 const moment = z.enum(surveyMoments);
-const mean = z
-  .number()
-  .nullable()
-  .meta({
-    description:
-      'Mean from 1 to 5; null without an answer, and for a trainer while fewer than 3 learners have answered.',
-  });
+const mean = z.number().nullable().meta({
+  description: 'Mean from 1 to 5; null without an answer, and for a trainer while fewer than 3 learners have answered.',
+});
 const figures = { moment, asked: z.int(), answered: z.int(), recommend: mean, follow: mean };
 
 export const DeskSurveysQuery = z.strictObject({

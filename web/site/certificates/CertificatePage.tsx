@@ -80,7 +80,7 @@ function CertificateSheet({ certificate }: { certificate: Certificate }) {
       </div>
       {isValid && (
         <div className="overflow-hidden border-strong max-lg:order-first max-lg:h-40 max-lg:border-b lg:border-l">
-          <Seal />
+          <ArchesPicture />
         </div>
       )}
     </div>
@@ -88,7 +88,7 @@ function CertificateSheet({ certificate }: { certificate: Certificate }) {
 }
 
 /** The arches of the PDF, as decoration. */
-function Seal() {
+function ArchesPicture() {
   return (
     <svg aria-hidden="true" viewBox="0 0 224 400" preserveAspectRatio="xMidYMax slice" className="size-full">
       <path className="fill-accent" d="M0 0h224v400H0z" />
@@ -102,7 +102,7 @@ function Seal() {
   );
 }
 
-/** Ways to show a valid certificate to others, then the files. */
+/** Links to share a valid certificate, and to download its files. */
 function CertificateActions({ certificate }: { certificate: Certificate }) {
   const { id, name, courseTitle, url, pdf, credential, linkedIn, status } = certificate;
   return (
@@ -144,7 +144,7 @@ function Share({ to, variant = 'outline', children }: ShareProps) {
 
 const link = 'py-1 text-ink as-link';
 
-/** How to verify a certificate without trusting this page. */
+/** The ways to verify a certificate without trusting this page. */
 function HowToCheck() {
   return (
     <section className="mt-12 max-w-[60ch] print:hidden">

@@ -9,28 +9,28 @@ import { answerDoubt, followDoubt, markDoubtAnswered } from './endpoints.ts';
 export function DoubtActions({ doubt: { id, isMine, isAnswered, isFollowed } }: { doubt: Doubt }) {
   const [mark] = markDoubtAnswered.useMutation();
   const [setFollow] = followDoubt.useMutation();
-  const answered = isAnswered ? 'no' : 'yes';
-  const follow = isFollowed ? 'no' : 'yes';
+  const nextAnswered = isAnswered ? 'no' : 'yes';
+  const nextFollow = isFollowed ? 'no' : 'yes';
   return (
     <section id="care" aria-label="What you can do" className="mt-8 flex flex-wrap items-start gap-3">
       {isMine && (
         <Form
-          key={answered}
+          key={nextAnswered}
           name="doubt-answered"
           action={addressOf('POST /doubts/{id}/answered', { id })}
-          hidden={{ answered }}
-          send={() => mark({ id, answered })}
+          hidden={{ answered: nextAnswered }}
+          send={() => mark({ id, answered: nextAnswered })}
         >
           <FormFailure />
           <Submit variant={isAnswered ? 'outline' : 'ink'}>{isAnswered ? 'Open again' : 'Mark as answered'}</Submit>
         </Form>
       )}
       <Form
-        key={`follow-${follow}`}
+        key={`follow-${nextFollow}`}
         name="doubt-follow"
         action={addressOf('POST /doubts/{id}/follow', { id })}
-        hidden={{ follow }}
-        send={() => setFollow({ id, follow })}
+        hidden={{ follow: nextFollow }}
+        send={() => setFollow({ id, follow: nextFollow })}
       >
         <FormFailure />
         <Submit variant="outline">{isFollowed ? 'Stop these emails' : 'Email me the answers'}</Submit>
@@ -39,7 +39,7 @@ export function DoubtActions({ doubt: { id, isMine, isAnswered, isFollowed } }: 
   );
 }
 
-/** Answers a doubt as a learner. */
+/** The form to answer a doubt as a learner. */
 export function AnswerForm({ id }: { id: string }) {
   const [answer] = answerDoubt.useMutation();
   return (

@@ -7,7 +7,8 @@ import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 
 /**
- * Ends the emails about a doubt, for the recipient of one of them. A button does it, because mail programs open links.
+ * The page that ends the emails about a doubt, for the recipient of one of them. It needs a click on a button, because
+ * mail programs open links.
  */
 export function UnfollowPage() {
   const [search] = useSearchParams();

@@ -4,15 +4,15 @@ import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { getCalendarFeed, renewCalendarFeed } from '../classes/endpoints.ts';
 
-/** The scheme with which phones and mail programs subscribe to a calendar. */
-const toSubscribe = (url: string) => url.replace(/^https?:/, 'webcal:');
+/** The address with the scheme by which phones and mail programs subscribe to a calendar. */
+const subscriptionUrl = (url: string) => url.replace(/^https?:/, 'webcal:');
 
-/** The address from which the learner's calendar gets the classes. */
+/** The address of the learner's calendar feed, with links that subscribe to it. */
 export function CalendarFeed() {
   const { data: { url } = {} } = getCalendarFeed.useQuery();
   const [renew, { data }] = renewCalendarFeed.useMutation();
   if (!url) return null;
-  const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(toSubscribe(url))}`;
+  const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(subscriptionUrl(url))}`;
   return (
     <section id="calendar" className="mt-14" aria-labelledby="calendar-title">
       <h2 id="calendar-title" className="title-3">
@@ -25,7 +25,7 @@ export function CalendarFeed() {
         <a href={google} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
           Add to Google Calendar<span className="sr-only"> (opens in a new tab)</span>
         </a>
-        <a href={toSubscribe(url)} className={buttonClass('outline')}>
+        <a href={subscriptionUrl(url)} className={buttonClass('outline')}>
           Add to iPhone, Mac or Outlook
         </a>
       </div>

@@ -8,9 +8,9 @@ import { LessonMark } from './LessonMark.tsx';
 type Condition = {
   text: string;
   isMet: boolean;
-  /** This condition names the owed amount, which must not be stored on a device. */
+  /** Whether the text names the owed amount, which must not be stored on a device. */
   isOwed?: true;
-  /** The path at which the learner continues. */
+  /** The path at which the learner continues; null if there is none. */
   to: string | null;
   /** The text of the link. */
   label: string;
@@ -21,24 +21,24 @@ const isEnough = ({ done, needed }: { done: number; needed: number }) => done >=
 /** The conditions of a certificate. */
 function conditionsOf(course: string, standing: CertificateStanding): Condition[] {
   const { lessons, quizzes, work, classes, owedPaise } = standing;
-  const lesson = (slug: string | null, part = '') => slug && paths.lesson(course, slug) + part;
+  const lessonPath = (slug: string | null, fragment = '') => slug && paths.lesson(course, slug) + fragment;
   return [
     lessons && {
       text: standingTexts.lessons(lessons),
       isMet: isEnough(lessons),
-      to: lesson(lessons.next),
+      to: lessonPath(lessons.next),
       label: 'Next lesson',
     },
     quizzes && {
       text: standingTexts.quizzes(quizzes),
       isMet: isEnough(quizzes),
-      to: lesson(quizzes.next, '#quiz'),
+      to: lessonPath(quizzes.next, '#quiz'),
       label: 'Next quiz',
     },
     work && {
       text: standingTexts.work(work),
       isMet: isEnough(work),
-      to: lesson(work.next, '#work'),
+      to: lessonPath(work.next, '#work'),
       label: 'Hand in work',
     },
     classes && {

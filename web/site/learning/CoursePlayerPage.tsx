@@ -27,14 +27,14 @@ const CertificateStep = keptPart(
   import.meta.env.SSR ? DrawnStep : undefined,
 );
 
-/** Its script is loaded on demand; without JavaScript no lessons can be stored. */
-function WithoutNetwork({ course }: { course: LearningCourse }) {
-  const [Keep, setKeep] = useState<typeof KeepCourse>();
-  const load = () => import('../offline/index.ts').then((m) => setKeep(() => m.KeepCourse));
+/** The button to store a course for offline reading, whose script is loaded by a click. Hidden without JavaScript. */
+function OfflineReading({ course }: { course: LearningCourse }) {
+  const [Loaded, setLoaded] = useState<typeof KeepCourse>();
+  const load = () => import('../offline/index.ts').then((m) => setLoaded(() => m.KeepCourse));
   return (
     <div className="mt-8 noscript:hidden">
-      {Keep ? (
-        <Keep course={course} />
+      {Loaded ? (
+        <Loaded course={course} />
       ) : (
         <button type="button" onClick={load} className={buttonClass('quiet')}>
           Save for offline reading
@@ -49,7 +49,7 @@ const SurveyForm = keptPart(
   import.meta.env.SSR ? DrawnSurvey : undefined,
 );
 
-/** The next thing to do in a course. */
+/** The link to the next lesson of a course, or to its certificate. */
 function NextStep({ course, isQuiet }: { course: LearningCourse; isQuiet: boolean }) {
   if (course.certificateId || course.standing.isMet) return <CertificateStep course={course} />;
   const next = nextLessonOf(course);
@@ -86,7 +86,7 @@ type ModuleDetailsProps = { course: string; module: Module; position: number; is
 
 function ModuleDetails({ course, module: { title, lessons }, position, isNext }: ModuleDetailsProps) {
   return (
-    // It may have been opened or closed before the client ran.
+    // The learner may have opened or closed it before hydration.
     <details open={isNext} className="group border-b border-hairline" suppressHydrationWarning>
       <summary className="grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-4 py-3 sm:grid-cols-[6.5rem_1fr_auto_auto] [&::-webkit-details-marker]:hidden">
         <span className="facts col-span-2 text-ink-2 sm:col-span-1">{`Module ${position}`}</span>
@@ -127,7 +127,7 @@ function LessonLink({ course, lesson }: { course: string; lesson: OutlineLesson 
   );
 }
 
-/** The conditions of a course's certificate, until it is issued. */
+/** The conditions of a course's certificate, while they are not met. */
 function YourCertificate({ course: { slug, certificateId, standing } }: { course: LearningCourse }) {
   if (certificateId || standing.isMet) return null;
   return (
@@ -177,22 +177,22 @@ function CoursePlayer({ course }: { course: LearningCoursePage }) {
       </div>
       {survey && <SurveyForm course={slug} survey={survey} />}
       <YourCertificate course={course} />
-      <WithoutNetwork course={course} />
+      <OfflineReading course={course} />
       <Outline course={course} />
     </div>
   );
 }
 
-/** Shown for a course that does not exist, and for one that the learner is not enrolled in: no one can tell which. */
+/** The same page for a course that does not exist and for one that the learner is not enrolled in. */
 function CourseNotEnrolled() {
   const { data: me } = getMe.useQuery();
-  const how = me?.emailVerified
+  const nextStep = me?.emailVerified
     ? 'Once we have enrolled you, it appears on your dashboard.'
     : 'If we enrolled you, confirm your email to open it. Your dashboard shows how.';
   return (
     <MissingPage
       title="Course not found"
-      text={`There is no such course, or you are not enrolled in it. ${how}`}
+      text={`There is no such course, or you are not enrolled in it. ${nextStep}`}
       back={{ to: paths.dashboard, label: 'Your dashboard' }}
       other={{ to: paths.courses, label: 'All courses' }}
     />

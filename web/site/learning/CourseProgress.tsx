@@ -6,7 +6,7 @@ type CourseProgressProps = {
   className?: string;
 };
 
-/** Completed lessons of a course, in words and as a bar. */
+/** The number of completed lessons of a course, as text and as a bar. */
 export function CourseProgress({ title, lessons, completedLessons, className = '' }: CourseProgressProps) {
   return (
     <div className={className}>

@@ -127,7 +127,7 @@ function FreeCourse({ course: { title, route, completedAt } }: { course: Dashboa
   );
 }
 
-/** Every course that the figures count, and how to get one. */
+/** All courses of the learner; without a paid course, also links to get one. */
 function YourCourses({ courses, freeCourses }: Pick<Dashboard, 'courses' | 'freeCourses'>) {
   return (
     <section className="mt-14">

@@ -67,20 +67,20 @@ function PreviousNextLinks({ course, previous, next }: PreviousNextLinksProps) {
 
 type LessonEndProps = { course: LearningCourse; lesson: LearningLesson };
 
-/** Marks the lesson complete; then the next link, or the completed course, replaces the button and takes its focus. */
+/** The button that marks the lesson complete; then the next link, or the completed course, replaces it and gets its focus. */
 export function LessonEnd({ course, lesson }: LessonEndProps) {
   const [mark] = markLesson.useMutation();
   const { completed } = lesson;
-  const place = { course: course.slug, lesson: lesson.slug };
+  const params = { course: course.slug, lesson: lesson.slug };
   const next = nextLink(course, lesson);
   const nextAnchor = useRef<HTMLAnchorElement>(null);
   const courseComplete = useRef<HTMLHeadingElement>(null);
   const wasCompleted = useRef(completed);
 
   useLayoutEffect(() => {
-    // The focused button has gone.
-    const focusLost = completed && !wasCompleted.current && document.activeElement === document.body;
-    if (focusLost) (courseComplete.current ?? nextAnchor.current)?.focus();
+    // The focused button has been removed.
+    const hasLostFocus = completed && !wasCompleted.current && document.activeElement === document.body;
+    if (hasLostFocus) (courseComplete.current ?? nextAnchor.current)?.focus();
     wasCompleted.current = completed;
   }, [completed]);
 
@@ -89,8 +89,8 @@ export function LessonEnd({ course, lesson }: LessonEndProps) {
       {!completed && (
         <Form
           name="lesson-completion"
-          action={addressOf('POST /learning/{course}/lessons/{lesson}/completion', place)}
-          send={() => mark(place)}
+          action={addressOf('POST /learning/{course}/lessons/{lesson}/completion', params)}
+          send={() => mark(params)}
           // It disappears when the refetched lesson is complete.
           once={isStored}
         >

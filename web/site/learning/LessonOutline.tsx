@@ -56,7 +56,7 @@ type LessonOutlineProps = {
 };
 
 /** Scrolls the current lesson to the middle of a box, without scrolling the page. */
-function showCurrent(box: HTMLElement | null): void {
+function scrollToCurrent(box: HTMLElement | null): void {
   const link = box?.querySelector('[aria-current]');
   if (!box || !link) return;
   const { top, height } = link.getBoundingClientRect();
@@ -65,15 +65,15 @@ function showCurrent(box: HTMLElement | null): void {
 
 /** The lessons of the course: in a column that scrolls beside the lesson; folded above it on small screens. */
 export function LessonOutline({ course, current }: LessonOutlineProps) {
-  const beside = useRef<HTMLDivElement>(null);
-  const above = useRef<HTMLDetailsElement>(null);
-  const unfolded = useRef<HTMLDivElement>(null);
+  const column = useRef<HTMLDivElement>(null);
+  const details = useRef<HTMLDetailsElement>(null);
+  const detailsBody = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!current) return;
-    showCurrent(beside.current);
-    // After choosing a lesson, people want to read it.
-    if (above.current) above.current.open = false;
+    scrollToCurrent(column.current);
+    // Closes the list after a lesson is chosen, so that its text is in view.
+    if (details.current) details.current.open = false;
   }, [current]);
 
   return (
@@ -81,15 +81,15 @@ export function LessonOutline({ course, current }: LessonOutlineProps) {
       aria-label={`Lessons of ${course.title}`}
       className="max-w-[43rem] rounded border border-strong bg-sheet lg:sticky lg:top-6"
     >
-      <div ref={beside} className="hidden max-h-[calc(100dvh-3rem)] overflow-y-auto lg:block">
+      <div ref={column} className="hidden max-h-[calc(100dvh-3rem)] overflow-y-auto lg:block">
         <LessonList course={course} current={current} />
       </div>
-      <details ref={above} className="group lg:hidden" onToggle={() => showCurrent(unfolded.current)}>
+      <details ref={details} className="group lg:hidden" onToggle={() => scrollToCurrent(detailsBody.current)}>
         <summary className="flex min-h-12 items-center justify-between gap-4 px-4 py-2 font-bold [&::-webkit-details-marker]:hidden">
           {`Lessons: ${course.completedLessons} of ${course.lessons} done`}
           <ChevronIcon className="transition-transform group-open:rotate-180" />
         </summary>
-        <div ref={unfolded} className="max-h-[70dvh] overflow-y-auto overscroll-contain border-t border-hairline">
+        <div ref={detailsBody} className="max-h-[70dvh] overflow-y-auto overscroll-contain border-t border-hairline">
           <LessonList course={course} current={current} />
         </div>
       </details>

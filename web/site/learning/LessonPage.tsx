@@ -49,7 +49,7 @@ function factsText({ position, minutes, readingMinutes }: LearningLesson, lesson
   return `Lesson ${position} of ${lessons}, ${showMinutes(minutes)}${reading}`;
 }
 
-/** A lesson: video, text, quiz, work, the next link, one's notes and doubts. */
+/** A lesson: video, text, quiz, assignment, the next link, the learner's notes, and doubts. */
 function LessonArticle({ course, lesson, assignment, doubts, refresh }: LessonArticleProps) {
   const { module, position, title, video, html, quiz } = lesson;
   useReadingPosition(course.slug, lesson.slug);

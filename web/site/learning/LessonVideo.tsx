@@ -3,21 +3,21 @@ import type { LessonVideo as Video } from '../../../contract/learning/learning.t
 import { PlayIcon } from '../../ui/icons.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-function playing(embedUrl: string): string {
+function autoplayUrl(embedUrl: string): string {
   const address = new URL(embedUrl);
   address.searchParams.set('autoplay', '1');
   return address.href;
 }
 
-const focus = (frame: HTMLIFrameElement | null) => frame?.focus();
+const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 /**
- * A picture that links to the video at its host; a click replaces it with the host's player. The page requests nothing
- * from the host before that. The policy allows the frame only in documents under `/learn` (routes.tsx).
+ * A picture that links to the video at its host; a click replaces it with the host's player. Before the click, the page
+ * requests nothing from the host. The content security policy allows the frame only under `/learn` (routes.tsx).
  */
 export function LessonVideo({ video, title }: { video: Video; title: string }) {
   const [isPlaying, setPlaying] = useState(false);
-  const playsHere = useHydrated();
+  const isHydrated = useHydrated();
   const play = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -26,8 +26,8 @@ export function LessonVideo({ video, title }: { video: Video; title: string }) {
   if (isPlaying) {
     return (
       <iframe
-        ref={focus}
-        src={playing(video.embedUrl)}
+        ref={focusFrame}
+        src={autoplayUrl(video.embedUrl)}
         title={`Video: ${title}`}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         allowFullScreen
@@ -54,7 +54,7 @@ export function LessonVideo({ video, title }: { video: Video; title: string }) {
       </span>
       <span className="facts block px-4 py-2.5">
         Play the video, from {video.host}
-        {!playsHere && <span className="sr-only"> (opens in a new tab)</span>}
+        {!isHydrated && <span className="sr-only"> (opens in a new tab)</span>}
       </span>
     </a>
   );

@@ -12,7 +12,7 @@ import { type Answers, handInQuiz, isStored } from './endpoints.ts';
 import { QuizPause as DrawnQuizPause } from './QuizPause.tsx';
 import { QuizQuestion } from './QuizQuestion.tsx';
 
-/** A chunk of its own, with the code for dates, which nothing else of a lesson needs. */
+/** A separate chunk, because nothing else in a lesson needs its code for dates. */
 const QuizPause = keptPart(
   () => import('./QuizPause.tsx').then((m) => m.QuizPause),
   import.meta.env.SSR ? DrawnQuizPause : undefined,
@@ -23,27 +23,27 @@ type QuizScoreProps = {
   result: QuizResult | null;
   /** Whether any attempt passed. */
   passed: boolean;
-  /** Whether the last attempt had the questions below. */
-  isShown: boolean;
+  /** Whether the last attempt had the questions that are shown. */
+  hasSameQuestions: boolean;
   course: LearningCourse;
   ref: Ref<HTMLParagraphElement>;
 };
 
-function scoreText({ correct, total, passed }: QuizResult, passedOnce: boolean, isShown: boolean): string {
+function scoreText({ correct, total, passed }: QuizResult, hasPassed: boolean, hasSameQuestions: boolean): string {
   const score = `${correct} of ${total} right`;
   if (passed) return `Passed: ${score}.`;
-  return passedOnce
+  return hasPassed
     ? `${score} this time. You passed it before, and that counts.`
-    : `${score}: not passed yet. ${isShown ? 'Review the answers marked below, and try again.' : 'This try has other questions.'}`;
+    : `${score}: not passed yet. ${hasSameQuestions ? 'Review the answers marked below, and try again.' : 'This try has other questions.'}`;
 }
 
 /** The score of the last attempt. It is focused when a new result arrives, so that it is read first. */
-function QuizScore({ result, passed, isShown, course, ref }: QuizScoreProps) {
+function QuizScore({ result, passed, hasSameQuestions, course, ref }: QuizScoreProps) {
   if (!result) return null;
   const colour = passed ? 'border-good' : 'border-accent';
   return (
     <p ref={ref} tabIndex={-1} className={`mt-5 border-l-4 bg-sheet px-4 py-3 font-bold ${colour}`}>
-      {scoreText(result, passed, isShown)}
+      {scoreText(result, passed, hasSameQuestions)}
       {course.completed && ` You have completed ${course.title}.`}
       {course.certificateId && (
         <>
@@ -69,7 +69,7 @@ type QuizProps = {
 export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
   const { questions, isDrawn, lastResult, nextTry } = quiz;
   const [submitAnswers] = handInQuiz.useMutation();
-  const place = { course: course.slug, lesson: lesson.slug };
+  const params = { course: course.slug, lesson: lesson.slug };
   const score = useRef<HTMLParagraphElement>(null);
   useOnChange(lastResult?.createdAt, () => score.current?.focus());
 
@@ -85,17 +85,17 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
         ref={score}
         result={lastResult}
         passed={quiz.passed}
-        isShown={questions.some(({ id }) => lastResult?.answers.some(({ questionId }) => questionId === id))}
+        hasSameQuestions={questions.some(({ id }) => lastResult?.answers.some(({ questionId }) => questionId === id))}
         course={course}
       />
       <Form
         // A new result resets every question to its submitted answer.
         key={lastResult?.createdAt}
         name="quiz"
-        action={addressOf('POST /learning/{course}/lessons/{lesson}/quiz', place)}
+        action={addressOf('POST /learning/{course}/lessons/{lesson}/quiz', params)}
         fields={questions.flatMap(fieldsOf)}
         check={(typed) => checkAnswers(typed, questions)}
-        send={(answers: Answers) => submitAnswers({ ...place, ...answers })}
+        send={(answers: Answers) => submitAnswers({ ...params, ...answers })}
         // The response only confirms; the result comes with the refetched lesson.
         once={isStored}
         className="mt-8 grid gap-8"
@@ -110,20 +110,20 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
         ))}
         <div>
           <FormFailure />
-          {!nextTry && <QuizSaved />}
-          <Pause nextTry={nextTry} onOver={onPauseOver}>
+          {!nextTry && <PendingMessage />}
+          <SubmitOrPause nextTry={nextTry} onOver={onPauseOver}>
             <Submit variant={quiz.passed ? 'outline' : 'ink'} busy="Checking...">
               Check answers
             </Submit>
-          </Pause>
+          </SubmitOrPause>
         </div>
       </Form>
     </section>
   );
 }
 
-/** The message about answers that wait for a network. */
-function QuizSaved() {
+/** The message about answers that wait on the device until there is a network. */
+function PendingMessage() {
   const { success } = useFormState();
   return (
     <p role="status" className="font-medium not-empty:mb-4">
@@ -132,18 +132,18 @@ function QuizSaved() {
   );
 }
 
-type PauseProps = {
+type SubmitOrPauseProps = {
   nextTry: NonNullable<LearningLesson['quiz']>['nextTry'];
   onOver: () => void;
   children: ReactNode;
 };
 
-/** The button of a quiz, or the time at which it returns. */
-function Pause({ nextTry, onOver, children }: PauseProps) {
-  const over = useEffectEvent(onOver);
+/** The button of a quiz; during the pause after a failed attempt, a disabled button and the time at which it ends. */
+function SubmitOrPause({ nextTry, onOver, children }: SubmitOrPauseProps) {
+  const endPause = useEffectEvent(onOver);
   useEffect(() => {
     if (!nextTry) return;
-    const timer = setTimeout(() => over(), nextTry.seconds * 1000);
+    const timer = setTimeout(() => endPause(), nextTry.seconds * 1000);
     return () => clearTimeout(timer);
   }, [nextTry]);
   if (!nextTry) return children;
@@ -157,12 +157,12 @@ function Pause({ nextTry, onOver, children }: PauseProps) {
   );
 }
 
-/** Calls `then` when a value changes, but not for the first one. */
-function useOnChange(value: string | undefined, then: () => void): void {
-  const before = useRef(value);
+/** Calls a function when a value changes, but not for the first value. */
+function useOnChange(value: string | undefined, onChange: () => void): void {
+  const last = useRef(value);
   useEffect(() => {
-    if (before.current === value) return;
-    before.current = value;
-    then();
+    if (last.current === value) return;
+    last.current = value;
+    onChange();
   });
 }

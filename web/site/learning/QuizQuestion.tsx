@@ -21,7 +21,7 @@ function CodeText({ text }: { text: string }) {
 
 type VerdictProps = { id: string; answer: QuizResult['answers'][number] };
 
-/** Whether an answer is right, in words and colour, with the reason for a right one. */
+/** Whether an answer is right, by text and colour, with the explanation of a right one. */
 function Verdict({ id, answer }: VerdictProps) {
   return (
     <p id={id} className={`mt-3 border-l-4 pl-3 leading-snug ${answer.right ? 'border-good' : 'border-bad'}`}>
@@ -44,7 +44,7 @@ type QuizQuestionProps = {
   checked: QuizResult['answers'][number] | undefined;
 };
 
-/** A question with its options, or a field for a text; shows its last result until something else is answered. */
+/** A question with its options, or a field for a text; shows its last result until the answer is changed. */
 export function QuizQuestion({ question, position, checked }: QuizQuestionProps) {
   const { errors } = useFormState();
   const [isChanged, setChanged] = useState(false);
@@ -75,13 +75,13 @@ export function QuizQuestion({ question, position, checked }: QuizQuestionProps)
 
 type AnswerProps = { question: QuizQuestionProps['question']; checked: QuizQuestionProps['checked'] };
 
-/** The options of a question, one of which can be chosen, or several. */
+/** The options of a question, of which one or several can be chosen. */
 function Options({ question: { id, kind, options }, checked }: AnswerProps) {
   const { typed } = useFormState();
   const isSeveral = kind === 'several';
-  const field = (place: number) => (isSeveral ? optionField(id, place) : id);
-  const value = (place: number) => (isSeveral ? 'on' : String(place));
-  const wasTyped = options.some((_, place) => typed[field(place)]);
+  const optionName = (index: number) => (isSeveral ? optionField(id, index) : id);
+  const optionValue = (index: number) => (isSeveral ? 'on' : String(index));
+  const wasTyped = options.some((_, index) => typed[optionName(index)]);
   return (
     <div className="grid gap-2">
       {options.map((option, index) => (
@@ -92,10 +92,12 @@ function Options({ question: { id, kind, options }, checked }: AnswerProps) {
         >
           <input
             type={isSeveral ? 'checkbox' : 'radio'}
-            name={field(index)}
-            value={value(index)}
+            name={optionName(index)}
+            value={optionValue(index)}
             required={!isSeveral}
-            defaultChecked={wasTyped ? typed[field(index)] === value(index) : checked?.chosen.includes(index)}
+            defaultChecked={
+              wasTyped ? typed[optionName(index)] === optionValue(index) : checked?.chosen.includes(index)
+            }
             className="mt-0.5 size-4.5 shrink-0"
           />
           <span className="wrap-anywhere">

@@ -15,13 +15,13 @@ import { useFormState } from '../../ui/form/form-state.ts';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 
-type OfCourse = { course: string; survey: Survey };
+type SurveyProps = { course: string; survey: Survey };
 
 /** A question that is answered from 1 to 5. */
 function Scale({ name, chosen }: { name: keyof typeof surveyQuestions; chosen: number | undefined }) {
   const { typed, errors } = useFormState();
   const { text, low, high } = surveyQuestions[name];
-  const known = typed[name] ?? String(chosen);
+  const selected = typed[name] ?? String(chosen);
   const errorId = `survey-${name}-error`;
   return (
     <fieldset aria-describedby={errors[name] && errorId} className="mb-6 min-w-0">
@@ -37,7 +37,7 @@ function Scale({ name, chosen }: { name: keyof typeof surveyQuestions; chosen: n
               name={name}
               value={mark}
               required
-              defaultChecked={known === String(mark)}
+              defaultChecked={selected === String(mark)}
               className="size-4.5 shrink-0"
             />
             {mark}
@@ -57,8 +57,8 @@ function Scale({ name, chosen }: { name: keyof typeof surveyQuestions; chosen: n
   );
 }
 
-/** The three questions, which the browser posts, so that the page loads no script for them. */
-function Questions({ course, survey: { moment, answer } }: OfCourse) {
+/** The three questions. The browser posts the form, so that the page needs no script for it. */
+function Questions({ course, survey: { moment, answer } }: SurveyProps) {
   const outcome = useFormOutcome('survey');
   const mayShow = outcome?.ok === false ? outcome.values.mayShow === 'on' : answer?.mayShow;
   return (
@@ -96,7 +96,7 @@ function Questions({ course, survey: { moment, answer } }: OfCourse) {
   );
 }
 
-function NotNow({ course, survey: { moment } }: OfCourse) {
+function DismissForm({ course, survey: { moment } }: SurveyProps) {
   return (
     <Form
       name="survey-dismissal"
@@ -111,7 +111,7 @@ function NotNow({ course, survey: { moment } }: OfCourse) {
 }
 
 /** An answer that can still be changed. */
-function Answered(props: OfCourse) {
+function Answered(props: SurveyProps) {
   const outcome = useFormOutcome('survey');
   return (
     <>
@@ -131,7 +131,7 @@ function Answered(props: OfCourse) {
 }
 
 /** The survey in the middle and at the end of a course. */
-export function SurveyForm(props: OfCourse) {
+export function SurveyForm(props: SurveyProps) {
   const { moment, answer } = props.survey;
   return (
     <section
@@ -148,7 +148,7 @@ export function SurveyForm(props: OfCourse) {
       ) : (
         <>
           <Questions {...props} />
-          <NotNow {...props} />
+          <DismissForm {...props} />
         </>
       )}
     </section>

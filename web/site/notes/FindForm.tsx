@@ -11,7 +11,7 @@ type FindFormProps = {
   className?: string;
 };
 
-/** A search in one's own notes or lessons: a plain form, whose results the server draws. */
+/** The search form for the learner's notes or lessons. A plain form, whose results the server renders. */
 export function FindForm({ action, label, button, placeholder, words = '', className = '' }: FindFormProps) {
   return (
     <search aria-label={label} className={`print:hidden ${className}`}>

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { FindForm } from './FindForm.tsx';
 
-/** Finds lessons of one's courses by their words. */
+/** The search form for lessons of the learner's courses. */
 export function FindLessonsForm({ words = '', className = '' }: { words?: string; className?: string }) {
   return (
     <FindForm

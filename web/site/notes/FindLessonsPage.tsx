@@ -24,7 +24,7 @@ function Excerpt({ parts }: { parts: FoundLesson['excerpt'] }) {
     <p className="mt-1.5 text-base text-ink-2 wrap-anywhere">
       {parts.map(({ text, isFound }, index) =>
         isFound ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and stay.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key, and never change.
           <mark key={index} className="bg-soft font-bold text-ink">
             {text}
           </mark>
@@ -36,7 +36,7 @@ function Excerpt({ parts }: { parts: FoundLesson['excerpt'] }) {
   );
 }
 
-function Found({ found, words }: { found: LessonSearch; words: string }) {
+function SearchResults({ found, words }: { found: LessonSearch; words: string }) {
   const { data } = found;
   return (
     <div className="wrap pt-8">
@@ -78,12 +78,12 @@ function Found({ found, words }: { found: LessonSearch; words: string }) {
   );
 }
 
-/** The search over the lessons of one's courses. */
+/** The page of the search over the lessons of the learner's courses. */
 export function FindLessonsPage() {
   const [search] = useSearchParams();
   const query = lessonsQuery(search);
   const { data: found, isError, refetch } = searchLessons.useQuery(query);
-  if (found) return <Found key={query.q ?? ''} found={found} words={query.q ?? ''} />;
+  if (found) return <SearchResults key={query.q ?? ''} found={found} words={query.q ?? ''} />;
   return (
     <PendingPage
       title={TITLE}

@@ -10,19 +10,19 @@ import { useFormState } from '../../ui/form/form-state.ts';
 import { FormSuccess } from '../../ui/form/SuccessMessage.tsx';
 import { bookmarkLesson, saveNote } from './endpoints.ts';
 
-type Place = { course: string; lesson: string };
+type LessonParams = { course: string; lesson: string };
 
 /**
- * The version that the next save replaces. After a refusal it is that of the stored note, which is then shown below the
- * typed text.
+ * A hidden field with the version that the next save replaces. After a refused save, it has the version of the stored
+ * note, which is then shown below the typed text.
  */
-function StoredNow({ note, base }: { note: OwnNote; base: number }) {
+function NoteVersion({ note, version }: { note: OwnNote; version: number }) {
   const { failure, typed } = useFormState();
-  const isElsewhere = note.version > base || (typed.text !== undefined && typed.text.trim() !== note.text);
-  const isShown = failure !== undefined && isElsewhere;
+  const hasChanged = note.version > version || (typed.text !== undefined && typed.text.trim() !== note.text);
+  const isShown = failure !== undefined && hasChanged;
   return (
     <>
-      <input type="hidden" name="version" value={isShown ? note.version : base} />
+      <input type="hidden" name="version" value={isShown ? note.version : version} />
       {isShown && (
         <div className="mb-4 border-l-4 border-strong bg-sunk px-4 py-3">
           <p className="font-bold">{note.text === '' ? 'The note is empty now.' : 'The note as it is now:'}</p>
@@ -33,16 +33,16 @@ function StoredNow({ note, base }: { note: OwnNote; base: number }) {
   );
 }
 
-function NoteForm({ place, note }: { place: Place; note: OwnNote }) {
+function NoteForm({ params, note }: { params: LessonParams; note: OwnNote }) {
   const [save] = saveNote.useMutation();
-  const [base, setBase] = useState(note.version);
+  const [version, setVersion] = useState(note.version);
   return (
     <Form
       name="note"
-      action={addressOf('POST /learning/{course}/lessons/{lesson}/note', place)}
+      action={addressOf('POST /learning/{course}/lessons/{lesson}/note', params)}
       fields={['text', 'version']}
-      send={(typed) => save({ ...place, ...typed })}
-      onSent={({ version }) => setBase(version)}
+      send={(typed) => save({ ...params, ...typed })}
+      onSent={({ version: stored }) => setVersion(stored)}
     >
       <FormSuccess />
       <TextArea
@@ -54,7 +54,7 @@ function NoteForm({ place, note }: { place: Place; note: OwnNote }) {
         defaultValue={note.text}
       />
       <FormFailure />
-      <StoredNow note={note} base={base} />
+      <NoteVersion note={note} version={version} />
       <Submit variant="outline" busy="Saving...">
         Save note
       </Submit>
@@ -62,15 +62,15 @@ function NoteForm({ place, note }: { place: Place; note: OwnNote }) {
   );
 }
 
-function SaveForm({ place, isSaved }: { place: Place; isSaved: boolean }) {
+function BookmarkForm({ params, isSaved }: { params: LessonParams; isSaved: boolean }) {
   const [bookmark] = bookmarkLesson.useMutation();
   const saved = isSaved ? 'no' : 'yes';
   return (
     <Form
       name="saved-lesson"
-      action={addressOf('POST /learning/{course}/lessons/{lesson}/saved', place)}
+      action={addressOf('POST /learning/{course}/lessons/{lesson}/saved', params)}
       hidden={{ saved }}
-      send={() => bookmark({ ...place, saved })}
+      send={() => bookmark({ ...params, saved })}
     >
       <FormSuccess />
       <FormFailure />
@@ -79,19 +79,19 @@ function SaveForm({ place, isSaved }: { place: Place; isSaved: boolean }) {
   );
 }
 
-type LessonNotesProps = Place & Pick<LearningLesson, 'note' | 'isSaved'>;
+type LessonNotesProps = LessonParams & Pick<LearningLesson, 'note' | 'isSaved'>;
 
 /** Below a lesson: a learner's own note about it, and whether they saved it. */
 export function LessonNotes({ course, lesson, note, isSaved }: LessonNotesProps) {
-  const place = { course, lesson };
+  const params = { course, lesson };
   return (
     <section id="note" aria-labelledby="note-title" className="mt-12 border-t border-strong pt-8">
       <h2 id="note-title" className="title-2 mb-4">
         Your notes
       </h2>
-      <NoteForm place={place} note={note} />
+      <NoteForm params={params} note={note} />
       <div className="mt-6 flex flex-wrap items-start gap-x-6 gap-y-3">
-        <SaveForm place={place} isSaved={isSaved} />
+        <BookmarkForm params={params} isSaved={isSaved} />
         <Link
           to={paths.notes}
           className="inline-flex min-h-11 items-center as-link decoration-hairline hover:decoration-accent"

@@ -46,7 +46,7 @@ function NoteItem({ note: { course, lesson, route, html, updatedAt } }: { note: 
 
 function NotesSection({ list: { data, next }, query }: { list: NoteList; query: NotesQuery }) {
   const { q, cursor } = query;
-  const later = new URLSearchParams({ ...(q && { q }), cursor: next ?? '' });
+  const nextQuery = new URLSearchParams({ ...(q && { q }), cursor: next ?? '' });
   return (
     <section aria-labelledby="notes" className="mt-10">
       <h2 id="notes" className="title-2">
@@ -62,7 +62,7 @@ function NotesSection({ list: { data, next }, query }: { list: NoteList; query: 
       )}
       <p className="mt-5 flex flex-wrap gap-3 empty:hidden print:hidden">
         {next && (
-          <Link to={`${paths.notes}?${later}`} className={buttonClass('outline')}>
+          <Link to={`${paths.notes}?${nextQuery}`} className={buttonClass('outline')}>
             Earlier notes
           </Link>
         )}
@@ -76,8 +76,8 @@ function NotesSection({ list: { data, next }, query }: { list: NoteList; query: 
   );
 }
 
-/** Downloads all notes, and prints the page. */
-function TakeAway() {
+/** A link to download all notes, and a button to print the page. */
+function ExportActions() {
   return (
     <p className="mt-8 flex flex-wrap gap-3 print:hidden">
       <a href={addressOf('GET /notes/file', undefined)} download className={buttonClass('outline')}>
@@ -122,7 +122,7 @@ function Notes({ list, query }: { list: NoteList; query: NotesQuery }) {
           </section>
         )}
         <NotesSection list={list} query={query} />
-        {data.length > 0 && <TakeAway />}
+        {data.length > 0 && <ExportActions />}
       </div>
     </div>
   );

@@ -1,15 +1,15 @@
 import type { NotesQuery } from '../../../contract/learning/notes.ts';
 
-const textOf = (search: URLSearchParams, name: 'q' | 'cursor') => {
+const parameterOf = (search: URLSearchParams, name: 'q' | 'cursor') => {
   const value = search.get(name) ?? '';
   return value === '' ? {} : { [name]: value };
 };
 
-/** The list of notes that an address asks for. */
+/** The query for the list of notes, from the parameters of the address. */
 export const notesQuery = (search: URLSearchParams): NotesQuery => ({
-  ...textOf(search, 'q'),
-  ...textOf(search, 'cursor'),
+  ...parameterOf(search, 'q'),
+  ...parameterOf(search, 'cursor'),
 });
 
-/** The search over lessons that an address asks for. */
-export const lessonsQuery = (search: URLSearchParams): Pick<NotesQuery, 'q'> => textOf(search, 'q');
+/** The query for the search over lessons, from the parameters of the address. */
+export const lessonsQuery = (search: URLSearchParams): Pick<NotesQuery, 'q'> => parameterOf(search, 'q');

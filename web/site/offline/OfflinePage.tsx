@@ -51,10 +51,10 @@ export function OfflinePage() {
     if ('caches' in window) void storedCourses().then(setCourses);
   }, []);
   useEffect(() => {
-    const goOn = () => location.replace(from);
-    const stop = () => removeEventListener('online', goOn);
-    addEventListener('online', goOn);
-    // A network that comes back now must not replace the lesson that a reader has just chosen.
+    const openPage = () => location.replace(from);
+    const stop = () => removeEventListener('online', openPage);
+    addEventListener('online', openPage);
+    // If the network returns now, it must not replace the lesson that the reader has just opened.
     addEventListener('beforeunload', stop);
     return () => {
       stop();

@@ -7,7 +7,8 @@ import { readPendingChanges } from './storage.ts';
 const completion = /^\/api\/learning\/([\w-]+)\/lessons\/([\w-]+)\/completion$/;
 
 /**
- * The response of the call that reads a lesson, taken from the lesson's stored page; marks that wait count as made.
+ * The response of the call that reads a lesson, taken from the lesson's stored page; lessons count as complete if their
+ * mark waits on the device.
  * @param waiting changes in any course
  */
 export function lessonIn(html: string, waiting: readonly PendingChange[]): { data: unknown } {
@@ -17,7 +18,7 @@ export function lessonIn(html: string, waiting: readonly PendingChange[]): { dat
   const [, query] =
     Object.entries(store.api?.queries ?? {}).find(([key]) => key.startsWith('GET /learning/{course}/lessons/')) ?? [];
   const page = query?.data;
-  if (isLesson(page)) for (const { path } of waiting) complete(page, path);
+  if (isLesson(page)) for (const { path } of waiting) markComplete(page, path);
   return { data: page };
 }
 
@@ -25,15 +26,15 @@ function isLesson(page: unknown): page is LearningLessonPage {
   return typeof page === 'object' && page !== null && 'lesson' in page;
 }
 
-function complete({ course, lesson }: LearningLessonPage, path: string): void {
+function markComplete({ course, lesson }: LearningLessonPage, path: string): void {
   const [, ofCourse, marked] = completion.exec(path) ?? [];
   if (ofCourse !== course.slug) return;
-  for (const one of [lesson, ...course.modules.flatMap(({ lessons }) => lessons)]) {
-    if (one.slug === marked) one.completed = true;
+  for (const entry of [lesson, ...course.modules.flatMap(({ lessons }) => lessons)]) {
+    if (entry.slug === marked) entry.completed = true;
   }
 }
 
-/** The response of the API in the stored page that the service worker gives without a network. */
+/** The API's response from a stored page, which the service worker returns without a network. */
 export async function lessonAnswer(page: Response): ReturnType<ApiFetch> {
   const [html, waiting] = await Promise.all([page.text(), readPendingChanges()]);
   return { ok: page.ok, status: page.status, json: async () => lessonIn(html, waiting) };

@@ -8,9 +8,9 @@ type HandInFormProps = Pick<Assignment, 'ways'> & { isAgain: boolean; course: st
 const fileClass =
   'block w-full cursor-pointer rounded border-2 border-dashed border-strong bg-sheet px-4 py-4 text-base file:mr-4 file:min-h-11 file:rounded file:border file:border-solid file:border-strong file:bg-transparent file:px-4 file:font-bold file:text-ink';
 
-/** Hands in work. The browser posts it, with JavaScript and without: nothing here reads a file. */
+/** The form to hand in work. The browser posts it, also with JavaScript, because no script reads the files. */
 export function HandInForm({ ways, isAgain, course, lesson }: HandInFormProps) {
-  const has = (way: Assignment['ways'][number]) => ways.includes(way);
+  const allows = (way: Assignment['ways'][number]) => ways.includes(way);
   return (
     <Form
       name="hand-in"
@@ -19,7 +19,7 @@ export function HandInForm({ ways, isAgain, course, lesson }: HandInFormProps) {
       fields={['text', 'link', 'files']}
       className="mt-6"
     >
-      {has('link') && (
+      {allows('link') && (
         <TextInput
           name="link"
           label="Address of your work"
@@ -30,7 +30,7 @@ export function HandInForm({ ways, isAgain, course, lesson }: HandInFormProps) {
           maxLength={500}
         />
       )}
-      {has('files') && (
+      {allows('files') && (
         <FormField
           name="files"
           label="Files"
@@ -39,7 +39,7 @@ export function HandInForm({ ways, isAgain, course, lesson }: HandInFormProps) {
           {(control) => <input {...control} type="file" multiple required={ways.length === 1} className={fileClass} />}
         </FormField>
       )}
-      {has('text') && (
+      {allows('text') && (
         <TextArea
           name="text"
           label="Your text"
