@@ -11,7 +11,7 @@ import { doneResponse, endpoint } from '../../api/endpoint.ts';
 import { jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { ruleEndpoints } from './rule-endpoints.ts';
-import { issueAgain, issueDue, listCandidates, listIssued, revokeForReason } from './service.ts';
+import { issueAgain, issueEarned, listCandidates, listIssued, revokeForReason } from './service.ts';
 
 const list = {
   description: 'Staff without `classes.plan` see only the courses that they teach.',
@@ -19,7 +19,7 @@ const list = {
 } as const;
 const may = ['classes.plan'] as const;
 
-/** Certificates at the desk: issued ones, learners who are due one, and learners who lack something. */
+/** Certificates at the desk: issued ones, learners who have earned one, and learners who lack a condition. */
 export const awardEndpoints = [
   ...ruleEndpoints,
   endpoint({
@@ -48,7 +48,7 @@ export const awardEndpoints = [
     body: DeskCertificateIssue,
     status: 201,
     response: doneResponse('The certificate is issued.'),
-    handler: perform(issueDue, withMessage('The certificate is issued, and emailed.')),
+    handler: perform(issueEarned, withMessage('The certificate is issued, and emailed.')),
   }),
   endpoint({
     id: 'revokeDeskCertificate',

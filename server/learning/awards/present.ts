@@ -8,10 +8,10 @@ import type { CandidateRow, IssuedRow } from './queries.ts';
 
 const seesPeople = (actor: Actor) => mayNow(actor, 'classes.plan');
 
-/** Whether someone reads how much a learner owes. */
+/** Whether someone may read how much a learner owes. */
 export const seesMoney = (actor: Actor) => mayNow(actor, 'money.record');
 
-/** Links the owner, except for staff who only teach: they may not open that page. */
+/** An issued certificate; without the id of the person for staff who only teach, because they may not open that page. */
 export function presentIssued(row: IssuedRow, actor: Actor): DeskCertificate {
   const { id, name, course, revokedAt, revokedReason, replacedBy } = row;
   const revoked = revokedAt && { at: revokedAt.toISOString(), reason: revokedReason };
@@ -20,20 +20,20 @@ export function presentIssued(row: IssuedRow, actor: Actor): DeskCertificate {
   return { id, name, course, issuedAt: row.issuedAt.toISOString(), revoked, replacedBy, personId, learner };
 }
 
-/** Hides address and number from staff who only teach. */
+/** A learner without a certificate; without contact details for staff who only teach. */
 export function presentCandidate(row: CandidateRow, actor: Actor): DeskCertificateCandidate {
   const { id, name, course, batch } = row;
   const { personId, email, phone } = row;
   const contact = seesPeople(actor)
     ? { personId, email, phone: phone && formatMobile(phone) }
     : { personId: null, email: null, phone: null };
-  return { id, name, ...contact, course, batch, reasons: missing(row, actor) };
+  return { id, name, ...contact, course, batch, reasons: missingTexts(row, actor) };
 }
 
 /** The missing conditions of a certificate, as text. */
-function missing(row: CandidateRow, actor: Actor): string[] {
-  const account = row.userId === null ? ['No account yet'] : [];
-  const parts = missingTextsForDesk(standingAtDesk(row), seesMoney(actor));
-  if (row.isMet || account.length + parts.length > 0) return [...account, ...parts];
+function missingTexts(row: CandidateRow, actor: Actor): string[] {
+  const accountTexts = row.userId === null ? ['No account yet'] : [];
+  const conditionTexts = missingTextsForDesk(standingAtDesk(row), seesMoney(actor));
+  if (row.isMet || accountTexts.length + conditionTexts.length > 0) return [...accountTexts, ...conditionTexts];
   return ['The course has nothing yet that a certificate could be for'];
 }

@@ -26,12 +26,12 @@ import {
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 import type { Actor } from '../../records/index.ts';
-import { isCurrent, NOBODY, standingColumns, standingIn } from '../certificates/index.ts';
+import { ERASED_NAME, isCurrent, standingColumns, standingIn } from '../certificates/index.ts';
 
 export type IssuedRow = Awaited<ReturnType<typeof findIssued>>[number];
 export type CandidateRow = Awaited<ReturnType<typeof findCandidates>>[number];
 
-/** Certificates of all courses for staff who plan classes, of own courses for trainers. */
+/** Matches all courses for staff who plan classes, and the courses that they teach for trainers. */
 function mayRead(db: Tx, actor: Actor, courseId: PgColumn): SQL | undefined {
   return mayNow(actor, 'classes.plan') ? undefined : inArray(courseId, coursesTaughtBy(db, actor.id));
 }
@@ -57,7 +57,7 @@ export function findIssued(db: Tx, actor: Actor, { cursor, q }: DeskCertificates
     .leftJoin(users, eq(users.id, certificates.userId))
     .where(
       and(
-        ne(certificates.name, NOBODY),
+        ne(certificates.name, ERASED_NAME),
         mayRead(db, actor, certificates.courseId),
         matchesText(certificateText(certificates), q),
         cut.after,
@@ -78,11 +78,11 @@ const hasCertificate = (db: Tx) =>
   );
 
 /**
- * Candidates, found by an index, so that only they are counted in full: seats without a certificate whose learner marked the last
- * lesson, as everyone who finished did, and all seats of courses that require fewer lessons.
+ * Seats without a certificate that may have earned one, found by an index, so that only these are counted in full: seats
+ * whose learner marked the last lesson, and all seats of courses that do not require every lesson.
  */
 async function findFinishers(db: Tx): Promise<string[]> {
-  const last = db
+  const lastLesson = db
     .select({ id: lessons.id })
     .from(lessons)
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
@@ -90,20 +90,20 @@ async function findFinishers(db: Tx): Promise<string[]> {
     .orderBy(sql`${modules.position} DESC NULLS LAST`, desc(lessons.position))
     .limit(1)
     .as('last_lesson');
-  const asksForLess = sql`EXISTS (SELECT 1 FROM ${certificateRules} WHERE ${certificateRules.courseId} = ${courses.id}
+  const requiresFewerLessons = sql`EXISTS (SELECT 1 FROM ${certificateRules} WHERE ${certificateRules.courseId} = ${courses.id}
     AND (${certificateRules.rule} ->> 'lessonsPercent') IS DISTINCT FROM '100')`;
   const hasMarked = exists(
     db
       .select()
       .from(lessonCompletions)
-      .where(and(eq(lessonCompletions.lessonId, last.id), eq(lessonCompletions.userId, enrollments.userId))),
+      .where(and(eq(lessonCompletions.lessonId, lastLesson.id), eq(lessonCompletions.userId, enrollments.userId))),
   );
   const rows = await db
     .select({ id: enrollments.id })
     .from(courses)
-    .leftJoinLateral(last, sql`true`)
+    .leftJoinLateral(lastLesson, sql`true`)
     .innerJoin(enrollments, eq(enrollments.courseId, courses.id))
-    .where(and(isActive, or(isNull(last.id), asksForLess, hasMarked), not(hasCertificate(db))));
+    .where(and(isActive, or(isNull(lastLesson.id), requiresFewerLessons, hasMarked), not(hasCertificate(db))));
   return rows.map(({ id }) => id);
 }
 
@@ -145,20 +145,21 @@ async function findAbsentees(db: Tx, today: string): Promise<string[]> {
 const { isMet } = standingColumns;
 
 /** Whether only classes or the fee are missing: lessons, quizzes and work are done. */
-const hasDoneTheRest = sql`(coalesce(standing.marked_lessons >= standing.needed_lessons, true)
+const hasDoneAllElse = sql`(coalesce(standing.marked_lessons >= standing.needed_lessons, true)
   AND coalesce(standing.passed_quizzes >= standing.needed_quizzes, true)
   AND coalesce(standing.accepted_works >= standing.needed_works, true)
   AND num_nonnulls(standing.needed_lessons, standing.needed_quizzes, standing.needed_works) > 0)`;
 
-/** Whether so many classes are missed that the rest would not be enough. */
+/** Whether a learner missed so many classes that the remaining ones would not be enough. */
 const isTooLate = sql`coalesce(standing.attended + standing.unmarked < standing.needed_classes, false)`;
 
 const searchedCandidate = sql`(coalesce(${learnerName}, '') || ' ' || ${enrollments.email} || ' ' || ${courses.title})`;
 const searchedByTrainer = sql`(coalesce(${learnerName}, '') || ' ' || ${courses.title})`;
 
 /**
- * A page of the learners without a certificate, newest enrollment first. Either they have earned it; or something blocks it:
- * their batch is over, one thing alone is missing, or they missed too many classes. One more than the page shows.
+ * A page of the learners without a certificate and one more row, newest enrollment first. In the state `due` they have
+ * earned it. In the state `blocked` their batch is over, or only classes or the fee are missing, or they missed too many
+ * classes.
  */
 export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }: DeskCandidatesQuery, now: Date) {
   const cut = pageIn(descending(byTime(enrollments.createdAt)), enrollments.id, cursor);
@@ -168,12 +169,12 @@ export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }:
     findFinishers(db),
     state === 'blocked' ? findAbsentees(db, today) : [],
   ]);
-  // Without `standingIn`, which takes long for all learners.
+  // Limits the rows for which `standingIn` is computed: for all learners it takes too long.
   const isPossible = sql`${enrollments.id} = ANY(${sql.param([...finishers, ...absentees])}::uuid[])`;
-  const wanted =
+  const matchesState =
     state === 'due'
       ? and(isPossible, isMet)
-      : and(or(isOver, isPossible), not(isMet), or(isOver, hasDoneTheRest, isTooLate));
+      : and(or(isOver, isPossible), not(isMet), or(isOver, hasDoneAllElse, isTooLate));
   return db
     .select({
       id: enrollments.id,
@@ -199,7 +200,7 @@ export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }:
         isNull(courses.deletedAt),
         mayRead(db, actor, enrollments.courseId),
         not(hasCertificate(db)),
-        wanted,
+        matchesState,
         matchesText(mayNow(actor, 'classes.plan') ? searchedCandidate : searchedByTrainer, q),
         cut.after,
       ),

@@ -21,7 +21,7 @@ import {
 import type { Actor } from '../../records/index.ts';
 import { isCurrent, standingColumns, standingIn } from '../certificates/index.ts';
 
-/** A course that is sold, outside the trash; for staff who only teach, one of theirs. */
+/** A paid course that is not in the trash; for staff who only teach, one that they teach. */
 export async function findCourse(tx: Tx, actor: Actor, courseId: string) {
   const seesAll = mayNow(actor, 'content.write', 'classes.plan');
   const [course] = await tx
@@ -38,7 +38,7 @@ export async function findCourse(tx: Tx, actor: Actor, courseId: string) {
   return course;
 }
 
-/** The stored rule of a course, held until the transaction ends. */
+/** The stored rule of a course, locked until the transaction ends. */
 export async function lockRule(tx: Tx, courseId: string) {
   const [row] = await tx.select().from(certificateRules).where(eq(certificateRules.courseId, courseId)).for('update');
   return row;
@@ -49,16 +49,16 @@ export async function findRuleRow(tx: Tx, courseId: string) {
   return row;
 }
 
-/** The published lessons of a course in their order, and which of them have a quiz or ask for work. */
-export function findParts(tx: Tx, courseId: string) {
+/** The published lessons of a course in their order, with whether they have a quiz or an assignment. */
+export function findLessons(tx: Tx, courseId: string) {
   const quiz = exists(tx.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessons.id)));
-  const work = exists(tx.select().from(assignments).where(eq(assignments.lessonId, lessons.id)));
+  const assignment = exists(tx.select().from(assignments).where(eq(assignments.lessonId, lessons.id)));
   return tx
     .select({
       id: lessons.id,
       title: lessons.title,
       hasQuiz: sql<boolean>`${quiz}`,
-      asksForWork: sql<boolean>`${work}`,
+      hasAssignment: sql<boolean>`${assignment}`,
     })
     .from(lessons)
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
@@ -78,7 +78,7 @@ export function findBatches(tx: Tx, courseId: string) {
     .orderBy(desc(batches.startsOn), desc(batches.number));
 }
 
-/** The learners of a course, or of one of its batches, with their progress by the course's rule, or by another one. */
+/** The learners of a course, or of one of its batches, with their progress by the course's rule, or by the given one. */
 export function findStandings(tx: Tx, courseId: string, { batch, rule }: { batch?: string; rule?: CertificateRule }) {
   return tx
     .select({

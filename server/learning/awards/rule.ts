@@ -21,33 +21,33 @@ import {
 import { standingAtDesk } from '../certificates/index.ts';
 import { NO_COURSE } from '../learners/index.ts';
 import { seesMoney } from './present.ts';
-import { findBatches, findCourse, findParts, findRuleRow, findStandings, lockRule } from './rule-queries.ts';
+import { findBatches, findCourse, findLessons, findRuleRow, findStandings, lockRule } from './rule-queries.ts';
 
 type CourseRef = { course: string };
-type Reading = CourseRef & { actor: Actor };
+type CourseRequest = CourseRef & { actor: Actor };
 
-async function requireCourse(tx: Tx, { actor, course }: Reading) {
+async function requireCourse(tx: Tx, { actor, course }: CourseRequest) {
   return (await findCourse(tx, actor, course)) ?? fail.notFound(NO_COURSE);
 }
 
-/** The rule of a course's certificate, as its form holds it. @throws RequestError not_found */
-export async function readForDesk({ db }: Pick<Deps, 'db'>, reading: Reading): Promise<DeskCertificateRule> {
-  const course = await requireCourse(db, reading);
-  const [row, parts, batches] = await Promise.all([
+/** The rule of a course's certificate, for its form. @throws RequestError not_found */
+export async function readForDesk({ db }: Pick<Deps, 'db'>, request: CourseRequest): Promise<DeskCertificateRule> {
+  const course = await requireCourse(db, request);
+  const [row, lessons, batches] = await Promise.all([
     findRuleRow(db, course.id),
-    findParts(db, course.id),
+    findLessons(db, course.id),
     findBatches(db, course.id),
   ]);
-  const works = parts.filter(({ asksForWork }) => asksForWork).map(({ id, title }) => ({ id, title }));
-  const there = new Set(works.map(({ id }) => id));
+  const works = lessons.filter(({ hasAssignment }) => hasAssignment).map(({ id, title }) => ({ id, title }));
+  const workIds = new Set(works.map(({ id }) => id));
   const stored = row?.rule ?? defaultRule;
   return {
     course,
     // Assignments of deleted or hidden lessons no longer count.
-    rule: { ...stored, workLessons: stored.workLessons.filter((id) => there.has(id)) },
+    rule: { ...stored, workLessons: stored.workLessons.filter((id) => workIds.has(id)) },
     version: row?.version ?? 0,
-    lessons: parts.length,
-    quizzes: parts.filter(({ hasQuiz }) => hasQuiz).length,
+    lessons: lessons.length,
+    quizzes: lessons.filter(({ hasQuiz }) => hasQuiz).length,
     works,
     batches,
   };
@@ -79,32 +79,32 @@ export async function saveRule(
 }
 
 const MAX_LEARNERS = 200;
-const places = { earned: 0, missing: 1, issued: 2 };
+const stateOrder = { earned: 0, missing: 1, issued: 2 };
 
-type PreviewRequest = Reading & { batch?: string | null | undefined; rule?: CertificateRule };
+type PreviewRequest = CourseRequest & { batch?: string | null | undefined; rule?: CertificateRule };
 
 /**
- * The learners who would get a certificate today, by the rule of the course or by another one.
+ * The learners who would get a certificate today, by the rule of the course or by the given one.
  * @throws RequestError not_found
  */
 export async function readToday(
   { db }: Pick<Deps, 'db'>,
-  { batch, rule, ...reading }: PreviewRequest,
+  { batch, rule, ...request }: PreviewRequest,
 ): Promise<DeskCertificateToday> {
-  const { id } = await requireCourse(db, reading);
-  const found = await findStandings(db, id, { ...(batch && { batch }), ...(rule && { rule }) });
-  const withSums = seesMoney(reading.actor);
-  const rows = found.map((row) => {
+  const { id } = await requireCourse(db, request);
+  const standings = await findStandings(db, id, { ...(batch && { batch }), ...(rule && { rule }) });
+  const showsMoney = seesMoney(request.actor);
+  const rows = standings.map((row) => {
     const state = row.certificateId ? ('issued' as const) : row.isMet ? ('earned' as const) : ('missing' as const);
     const account = row.userId === null ? ['No account yet'] : [];
-    const missing = state === 'missing' ? [...account, ...missingTextsForDesk(standingAtDesk(row), withSums)] : [];
+    const missing = state === 'missing' ? [...account, ...missingTextsForDesk(standingAtDesk(row), showsMoney)] : [];
     return { id: row.id, name: row.name, batch: row.batch, state, missing };
   });
-  const counted = (state: keyof typeof places) => rows.filter((row) => row.state === state).length;
+  const countIn = (state: keyof typeof stateOrder) => rows.filter((row) => row.state === state).length;
   return {
     learners: rows.length,
-    issued: counted('issued'),
-    earned: counted('earned'),
-    rows: rows.toSorted((one, other) => places[one.state] - places[other.state]).slice(0, MAX_LEARNERS),
+    issued: countIn('issued'),
+    earned: countIn('earned'),
+    rows: rows.toSorted((one, other) => stateOrder[one.state] - stateOrder[other.state]).slice(0, MAX_LEARNERS),
   };
 }

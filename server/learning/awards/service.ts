@@ -26,12 +26,12 @@ import {
 import { presentCandidate, presentIssued } from './present.ts';
 import { findCandidates, findIssued } from './queries.ts';
 
-type Who = { actor: Actor };
+type ByActor = { actor: Actor };
 
-/** A page of the certificates that were issued; for staff who only teach, of their courses. */
+/** A page of the issued certificates; for staff who only teach, of their courses. */
 export async function listIssued(
   { db }: Pick<Deps, 'db'>,
-  { actor }: Who,
+  { actor }: ByActor,
   query: DeskCertificatesQuery,
 ): Promise<DeskCertificateList> {
   const { rows, next } = toPage(await findIssued(db, actor, query));
@@ -41,7 +41,7 @@ export async function listIssued(
 /** A page of the learners who are due a certificate or are blocked; for staff who only teach, in their courses. */
 export async function listCandidates(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { actor }: Who,
+  { actor }: ByActor,
   query: DeskCandidatesQuery,
 ): Promise<DeskCandidateList> {
   const { rows, next } = toPage(await findCandidates(db, actor, query, now()));
@@ -49,7 +49,7 @@ export async function listCandidates(
 }
 
 /** Issues the certificate that a learner has earned, and emails them. @throws RequestError not_found, conflict */
-export async function issueDue(context: Context<Actor>, { enrollmentId }: DeskCertificateIssue): Promise<void> {
+export async function issueEarned(context: Context<Actor>, { enrollmentId }: DeskCertificateIssue): Promise<void> {
   const { tx } = context;
   const [seat] = await tx
     .select({ userId: enrollments.userId, courseId: enrollments.courseId, title: courses.title })
@@ -88,10 +88,10 @@ export async function issueAgain(context: Context<Actor>, { id, name }: ById<Des
     ['name'],
     [{ field: 'name', before: before.name, after: name, userId }],
   );
-  await mailLearner(context, userId, (called) => certificateReplaced(called, { id: newId, course }, name));
+  await mailLearner(context, userId, (accountName) => certificateReplaced(accountName, { id: newId, course }, name));
 }
 
-/** Emails the owner of a certificate, if their account is still there. */
+/** Emails the owner of a certificate, if the account still exists. */
 async function mailLearner(context: Context, userId: string | null, mailTo: (name: string) => Mail): Promise<void> {
   if (!userId) return;
   const [learner] = await context.tx

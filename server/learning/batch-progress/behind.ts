@@ -3,10 +3,10 @@ import { PASS_PERCENT } from '../../../contract/learning/learning.ts';
 
 /** The facts that show whether a learner keeps up with their batch. */
 export type SeatProgress = {
-  /** Whether they have an account, which lessons require. */
+  /** Whether the learner has an account, without which no lesson can be read. */
   hasAccount: boolean;
   hasCertificate: boolean;
-  /** The time at which they got the seat. */
+  /** The time at which the learner got the seat. */
   enrolledAt: Date;
   attended: number;
   marked: number;
@@ -15,71 +15,71 @@ export type SeatProgress = {
   lessons: number;
   completedLessons: number;
   attemptedQuizzes: number;
-  /** In percent; null before the first try. */
+  /** Mean of the best attempts, in percent; null before the first attempt. */
   quizMark: number | null;
   seenAt: Date | null;
 };
 
-/** Days of a batch, the last of which may be open, and the share of its classes that a certificate asks for. */
+/** First and last day of a batch, and the share of its classes that a certificate requires. */
 export type BatchSpan = { startsOn: string; endsOn: string | null; attendancePercent: number | null };
 
 /** Missed classes in a row that count as falling behind, as for absences. */
-const IN_A_ROW = 2;
+const MISSED_IN_A_ROW = 2;
 
-/** Minimum of marked classes and of attempted quizzes, below which a percentage means little. */
+/** With fewer marked classes or attempted quizzes, a percentage means too little. */
 const MIN_CLASSES = 3;
 const MIN_QUIZZES = 2;
 
-/** A learner is behind with less than half of the lessons expected by now, and at least so many missing. */
+/** A learner is behind with less than half of the lessons expected by now, if at least this number is missing. */
 const MIN_LESSONS = 2;
 
-/** Days without any activity. */
-const UNSEEN_DAYS = 14;
+/** Days without activity that count as falling behind. */
+const INACTIVE_DAYS = 14;
 
 /**
  * The reasons why a learner is falling behind, as texts; none before the batch begins, or once the certificate is
  * issued.
  */
-export function reasonsBehind(of: SeatProgress, batch: BatchSpan, now: Date): string[] {
+export function reasonsBehind(progress: SeatProgress, batch: BatchSpan, now: Date): string[] {
   const today = dateInKolkata(now);
-  if (of.hasCertificate || today < batch.startsOn) return [];
+  if (progress.hasCertificate || today < batch.startsOn) return [];
   return [
-    ...absence(of, batch),
-    !of.hasAccount && 'No account yet',
-    of.hasAccount && slowness(of, batch, today),
-    of.quizMark !== null &&
-      of.quizMark < PASS_PERCENT &&
-      of.attemptedQuizzes >= MIN_QUIZZES &&
-      `Quiz marks of ${of.quizMark}%`,
-    of.hasAccount && silence(of, batch, today),
+    ...absenceReasons(progress, batch),
+    !progress.hasAccount && 'No account yet',
+    progress.hasAccount && slownessReason(progress, batch, today),
+    progress.quizMark !== null &&
+      progress.quizMark < PASS_PERCENT &&
+      progress.attemptedQuizzes >= MIN_QUIZZES &&
+      `Quiz marks of ${progress.quizMark}%`,
+    progress.hasAccount && inactivityReason(progress, batch, today),
   ].filter((reason) => reason !== false);
 }
 
-function absence({ attended, marked, missedInARow }: SeatProgress, { attendancePercent }: BatchSpan): string[] {
-  if (missedInARow >= IN_A_ROW) return [`Missed the last ${missedInARow} classes`];
+function absenceReasons({ attended, marked, missedInARow }: SeatProgress, { attendancePercent }: BatchSpan): string[] {
+  if (missedInARow >= MISSED_IN_A_ROW) return [`Missed the last ${missedInARow} classes`];
   const isShort = attendancePercent !== null && marked >= MIN_CLASSES && attended * 100 < marked * attendancePercent;
   return isShort ? [`At ${attended} of ${marked} classes, ${attendancePercent}% needed`] : [];
 }
 
-/** Their first day in the batch. */
+/** A learner's first day in the batch. */
 const firstDay = ({ enrolledAt }: SeatProgress, { startsOn }: BatchSpan) => {
   const enrolled = dateInKolkata(enrolledAt);
   return enrolled > startsOn ? enrolled : startsOn;
 };
 
-function slowness(of: SeatProgress, batch: BatchSpan, today: string): string | false {
+function slownessReason(progress: SeatProgress, batch: BatchSpan, today: string): string | false {
   if (batch.endsOn === null) return false;
-  const first = firstDay(of, batch);
+  const first = firstDay(progress, batch);
   const share = Math.min(1, daysBetween(first, today) / Math.max(1, daysBetween(first, batch.endsOn)));
-  const expected = Math.floor(of.lessons * share);
-  const isSlow = of.completedLessons * 2 < expected && expected - of.completedLessons >= MIN_LESSONS;
-  return isSlow && `${of.completedLessons} of ${of.lessons} lessons done, ${expected} expected by now`;
+  const expected = Math.floor(progress.lessons * share);
+  const isSlow = progress.completedLessons * 2 < expected && expected - progress.completedLessons >= MIN_LESSONS;
+  return isSlow && `${progress.completedLessons} of ${progress.lessons} lessons done, ${expected} expected by now`;
 }
 
-function silence(of: SeatProgress, batch: BatchSpan, today: string): string | false {
+function inactivityReason(progress: SeatProgress, batch: BatchSpan, today: string): string | false {
   if (batch.endsOn !== null && today > batch.endsOn) return false;
-  if (of.lessons > 0 && of.completedLessons === of.lessons) return false;
-  const last = of.seenAt ? dateInKolkata(of.seenAt) : firstDay(of, batch);
-  if (addDays(last, UNSEEN_DAYS) > today) return false;
-  return of.seenAt ? `Not seen for ${daysBetween(last, today)} days` : 'Never seen';
+  if (progress.lessons > 0 && progress.completedLessons === progress.lessons) return false;
+  const last = progress.seenAt ? dateInKolkata(progress.seenAt) : firstDay(progress, batch);
+  if (addDays(last, INACTIVE_DAYS) > today) return false;
+  return progress.seenAt ? `Not seen for ${daysBetween(last, today)} days` : 'Never seen';
 }

@@ -12,10 +12,10 @@ export type ProgressRow = Awaited<ReturnType<typeof findProgress>>[number];
 /** The most learners that are listed: more than any batch has. */
 const MAX_LEARNERS = 500;
 
-/** Whether someone plans classes, or teaches a batch: its course, or one of its classes. */
+/** Whether someone plans classes, or teaches the course of a batch or one of its classes. */
 export async function mayReadBatch(db: Tx, actor: Actor, batchId: string): Promise<boolean> {
-  const isTheirs = isTaughtBy(actor, { courseId: batches.courseId, batchId: batches.id });
-  return (await db.$count(batches, and(eq(batches.id, batchId), isTheirs))) > 0;
+  const isReadable = isTaughtBy(actor, { courseId: batches.courseId, batchId: batches.id });
+  return (await db.$count(batches, and(eq(batches.id, batchId), isReadable))) > 0;
 }
 
 /** A learner's attendance in the batch, in a query on `enrollments`; excused classes do not count. */
@@ -30,19 +30,19 @@ const classes = sql`(
   ) marks
 ) classes`;
 
-/** The mean of the best try of each quiz, in percent. */
+/** The mean of the best attempt at each quiz, in percent. */
 const quizMark = sql<number | null>`(
   SELECT round(avg(best))::int FROM (
     SELECT max(t.correct * 100.0 / t.total) AS best FROM quiz_attempts t JOIN lessons l ON l.id = t.lesson_id
     WHERE t.user_id = ${enrollments.userId} AND l.course_id = ${enrollments.courseId} AND t.total > 0
     GROUP BY t.lesson_id
-  ) tries
+  ) attempts
 )`;
 
 /** The learners of a batch with their progress, oldest seat first. */
 export function findProgress(db: Tx, batchId: string) {
   const taught = taughtIn(db, enrollments.courseId);
-  const done = markedBy(db, enrollments.userId, enrollments.courseId);
+  const marked = markedBy(db, enrollments.userId, enrollments.courseId);
   const attempted = attemptedBy(db, enrollments.userId, enrollments.courseId);
   const hasCertificate = exists(
     db
@@ -52,7 +52,7 @@ export function findProgress(db: Tx, batchId: string) {
         and(eq(certificates.userId, enrollments.userId), eq(certificates.courseId, enrollments.courseId), isCurrent),
       ),
   );
-  const signedIn = sql`(SELECT max(updated_at) FROM sessions WHERE user_id = ${enrollments.userId})`;
+  const lastUse = sql`(SELECT max(updated_at) FROM sessions WHERE user_id = ${enrollments.userId})`;
   return db
     .select({
       id: enrollments.id,
@@ -67,12 +67,12 @@ export function findProgress(db: Tx, batchId: string) {
       marked: sql<number>`classes.marked`,
       missedInARow: sql<number>`classes.missed_in_a_row`,
       lessons: taught.lessons,
-      completedLessons: done.lessons,
+      completedLessons: marked.lessons,
       quizzes: taught.quizzes,
       passedQuizzes: attempted.passed,
       attemptedQuizzes: attempted.attempted,
       quizMark,
-      seenAt: sql<Date | null>`greatest(${done.last}, ${attempted.last}, classes.last_attended, ${signedIn})`.mapWith(
+      seenAt: sql<Date | null>`greatest(${marked.last}, ${attempted.last}, classes.last_attended, ${lastUse})`.mapWith(
         enrollments.createdAt,
       ),
     })
@@ -80,7 +80,7 @@ export function findProgress(db: Tx, batchId: string) {
     .leftJoin(users, eq(users.id, enrollments.userId))
     .leftJoin(people, eq(people.id, enrollments.personId))
     .crossJoinLateral(taught)
-    .crossJoinLateral(done)
+    .crossJoinLateral(marked)
     .crossJoinLateral(attempted)
     .crossJoinLateral(classes)
     .where(and(eq(enrollments.batchId, batchId), isActive))
@@ -88,7 +88,7 @@ export function findProgress(db: Tx, batchId: string) {
     .limit(MAX_LEARNERS);
 }
 
-/** When the last nudge was emailed to each of some addresses, by the address in lower case. */
+/** The time of the last nudge to each of the given addresses, by the address in lower case. */
 export async function findNudges(db: Tx, emails: readonly string[]): Promise<Map<string, Date>> {
   const recipient = sql<string>`lower(${mails.recipient})`;
   const rows = await db

@@ -26,8 +26,8 @@ async function requireTaught(db: Tx, { actor, id }: Acting): Promise<BatchRow> {
 }
 
 /**
- * Progress of the learners of a batch: those who fall behind come first, unless sorted. Staff who only teach get phone numbers
- * only of these.
+ * Progress of the learners of a batch; unless sorted, those who are falling behind come first. Staff who only teach get
+ * phone numbers of these learners only.
  * @throws RequestError not_found, also for a batch that someone neither plans nor teaches
  */
 export async function readProgress(
@@ -46,20 +46,25 @@ export async function readProgress(
     db,
     rows.map(({ email }) => email),
   );
-  const text = chatTexts(settings.chat).nudge;
+  const template = chatTexts(settings.chat).nudge;
   const link = env.PUBLIC_URL + paths.learn(course.slug);
   const learners = rows.map((row) => {
     const reasons = reasonsBehind(row, { ...batch, attendancePercent }, now());
     const values = { first: firstName(row.name ?? ''), course: course.title, batch: `, batch ${number}`, link };
-    const shown = { reasons, nudgedAt: nudges.get(row.email) ?? null, message: fillTemplate(text, values) };
-    return presentRow(row, shown, mayNow(acting.actor, 'classes.plan'));
+    const extra = { reasons, nudgedAt: nudges.get(row.email) ?? null, message: fillTemplate(template, values) };
+    return presentRow(row, extra, mayNow(acting.actor, 'classes.plan'));
   });
-  return { batch: { id, number, course: { id: course.id, title: course.title } }, learners: sorted(learners, sort) };
+  return { batch: { id, number, course: { id: course.id, title: course.title } }, learners: sortRows(learners, sort) };
 }
 
-type Shown = { reasons: string[]; nudgedAt: Date | null; message: string };
+/** The fields of a row that are not columns. */
+type ExtraFields = { reasons: string[]; nudgedAt: Date | null; message: string };
 
-function presentRow(row: ProgressRow, { reasons, nudgedAt, message }: Shown, seesPeople: boolean): DeskProgressRow {
+function presentRow(
+  row: ProgressRow,
+  { reasons, nudgedAt, message }: ExtraFields,
+  seesPeople: boolean,
+): DeskProgressRow {
   const { id, name, attended, marked, lessons, completedLessons, quizzes, passedQuizzes, quizMark } = row;
   return {
     id,
@@ -80,26 +85,26 @@ function presentRow(row: ProgressRow, { reasons, nudgedAt, message }: Shown, see
   };
 }
 
-const share = (done: number, of: number) => (of > 0 ? done / of : -1);
+const shareOf = (done: number, total: number) => (total > 0 ? done / total : -1);
 
 /** The sort key of each column; learners without a value come first. */
-const keys: Record<string, (row: DeskProgressRow) => number | string> = {
+const sortKeys: Record<string, (row: DeskProgressRow) => number | string> = {
   name: ({ name }) => (name ?? '').toLowerCase(),
-  attendance: ({ attended, marked }) => share(attended, marked),
-  lessons: ({ completedLessons, lessons }) => share(completedLessons, lessons),
+  attendance: ({ attended, marked }) => shareOf(attended, marked),
+  lessons: ({ completedLessons, lessons }) => shareOf(completedLessons, lessons),
   quizzes: ({ quizMark }) => quizMark ?? -1,
   seenAt: ({ seenAt }) => seenAt ?? '',
 };
 
-function sorted(rows: DeskProgressRow[], sort: DeskProgressQuery['sort']): DeskProgressRow[] {
-  const key = keys[sort?.replace('-', '') ?? ''] ?? (({ reasons }: DeskProgressRow) => -reasons.length);
-  const up = rows.toSorted((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
-  return sort?.startsWith('-') ? up.reverse() : up;
+function sortRows(rows: DeskProgressRow[], sort: DeskProgressQuery['sort']): DeskProgressRow[] {
+  const keyOf = sortKeys[sort?.replace('-', '') ?? ''] ?? (({ reasons }: DeskProgressRow) => -reasons.length);
+  const ascending = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0));
+  return sort?.startsWith('-') ? ascending.reverse() : ascending;
 }
 
 /**
- * Emails a learner of a batch to ask how it goes, once a day at most, even if they are in several batches.
- * @throws RequestError not_found, or conflict when such an email went to them today
+ * Emails a learner of a batch to ask how the course is going: at most once a day, even if they are in several batches.
+ * @throws RequestError not_found, or conflict if such an email was sent to them today
  */
 export async function nudgeLearner(
   context: Context<Actor>,

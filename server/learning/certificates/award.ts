@@ -9,20 +9,20 @@ type LearnerCourse = { userId: string; courseId: string };
 type Award = { id: string; isNew: boolean };
 
 /**
- * Issues the certificate that a learner has earned, or finds the issued one, in the caller's transaction. If two requests meet
- * the last condition together, the second waits for the first and sees its result.
- * @returns null while it is not earned
+ * Issues the certificate that a learner has earned, or finds the issued one, in the caller's transaction. If two requests
+ * meet the last condition together, the second waits for the first and finds its certificate.
+ * @returns null while the certificate is not earned
  */
 export async function awardIfEarned(context: Context, learnerCourse: LearnerCourse): Promise<Award | null> {
   await lockAccount(context.tx, learnerCourse.userId);
-  const known = await findCertificateId(context.tx, learnerCourse);
-  if (known) return { id: known, isNew: false };
+  const issuedId = await findCertificateId(context.tx, learnerCourse);
+  if (issuedId) return { id: issuedId, isNew: false };
   const standing = await readStanding(context.tx, learnerCourse);
   if (!standing?.isMet) return null;
   return { id: await issueCertificate(context, { ...learnerCourse, criteria: criteriaOf(standing) }), isNew: true };
 }
 
-/** The same, but it must be earned. @throws RequestError conflict, which names the missing conditions */
+/** Issues an earned certificate like `awardIfEarned`. @throws RequestError conflict, which names the missing conditions */
 export async function requireAward(context: Context, learnerCourse: LearnerCourse): Promise<Award> {
   const award = await awardIfEarned(context, learnerCourse);
   if (award) return award;

@@ -12,7 +12,7 @@ export type Achievement = {
   course: { slug: string; title: string; description: string; trainingHours: string };
   /** The conditions that the learner met; null for a certificate from before they were stored. */
   criteria: CriteriaMet | null;
-  /** The rule about live classes that such an older certificate met, if there was one. */
+  /** The attendance by which such an older certificate was issued, if its course required any. */
   attendance: AttendanceMet | null;
   issuer: { name: string; url: string };
 };
@@ -32,7 +32,7 @@ export function verificationMethodId(publicKeyMultibase: string): string {
   return `${issuerDid(publicKeyMultibase)}#${publicKeyMultibase}`;
 }
 
-/** The conditions that were met, as text. */
+/** The conditions that the learner met, as text. */
 function narrativeOf({ course, criteria, attendance }: Achievement): string {
   const hours = `${course.trainingHours} hours`;
   if (criteria)
@@ -42,15 +42,15 @@ function narrativeOf({ course, criteria, attendance }: Achievement): string {
 }
 
 /** The Open Badges 3.0 credential, not signed yet. */
-function unsigned(earned: Achievement, did: string) {
-  const { certificateId, learner, issuedAt, course, issuer } = earned;
+function unsignedCredential(achieved: Achievement, did: string) {
+  const { certificateId, learner, issuedAt, course, issuer } = achieved;
   const achievement = {
     id: issuer.url + paths.course(course.slug),
     type: ['Achievement'],
     achievementType: 'Course',
     name: course.title,
     description: course.description,
-    criteria: { narrative: narrativeOf(earned) },
+    criteria: { narrative: narrativeOf(achieved) },
   };
   return {
     '@context': [VC, OPEN_BADGES, EXTENSIONS],
@@ -82,7 +82,7 @@ async function loadSigner() {
   return { ...vc, ...integrity, ...suite, keyFrom: multikey.from, documentLoader: loaderOver(contexts) };
 }
 
-/** Loads contexts only from the packages: signing never uses the network. */
+/** Loads contexts only from the packages, so that signing never uses the network. */
 function loaderOver(contexts: ReadonlyMap<string, object>): DocumentLoader {
   return async (documentUrl) => {
     const document = contexts.get(documentUrl);
@@ -91,7 +91,7 @@ function loaderOver(contexts: ReadonlyMap<string, object>): DocumentLoader {
   };
 }
 
-/** The credential of an achievement with its proof (eddsa-rdfc-2022), dated by the moment of signing. */
+/** The credential of an achievement with its proof (eddsa-rdfc-2022). @param date the time of signing */
 export async function signCredential(
   achievement: Achievement,
   key: SigningKey,
@@ -106,5 +106,5 @@ export async function signCredential(
     controller,
   });
   const suite = new DataIntegrityProof({ signer: pair.signer(), cryptosuite, date });
-  return issue({ credential: unsigned(achievement, controller), suite, documentLoader, now: date });
+  return issue({ credential: unsignedCredential(achievement, controller), suite, documentLoader, now: date });
 }

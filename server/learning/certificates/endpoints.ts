@@ -16,16 +16,16 @@ import { presentCertificate, presentCredential, presentIssuer, presentRevocation
 import { findCertificate, findRevoked } from './queries.ts';
 import { findPublicKeys } from './signing-key.ts';
 
-const read = { tag: 'Certificates', may: 'public' } as const;
-const ofOne = {
-  ...read,
+const publicRead = { tag: 'Certificates', may: 'public' } as const;
+const ofCertificate = {
+  ...publicRead,
   params: CertificateParams,
   otherResponses: { 404: errorResponse('There is no such certificate.') },
 } as const;
-const keep = createPictureCache();
+const pdfCache = createPictureCache();
 
 const issuer = endpoint({
-  ...read,
+  ...publicRead,
   id: 'getIssuer',
   path: 'GET /issuer',
   summary: 'Read the profile of the site as an issuer of credentials, with its public keys',
@@ -38,7 +38,7 @@ const issuer = endpoint({
 });
 
 const revocations = endpoint({
-  ...read,
+  ...publicRead,
   id: 'listRevocations',
   path: 'GET /certificates/revocations',
   summary: 'List the revoked credentials',
@@ -47,8 +47,8 @@ const revocations = endpoint({
   handler: async ({ deps }) => presentRevocations(await findRevoked(deps), deps.env.PUBLIC_URL),
 });
 
-const one = endpoint({
-  ...ofOne,
+const certificateEndpoint = endpoint({
+  ...ofCertificate,
   id: 'getCertificate',
   path: 'GET /certificates/{id}',
   summary: 'Read a certificate: learner, course, date and validity',
@@ -59,7 +59,7 @@ const one = endpoint({
 });
 
 const credential = endpoint({
-  ...ofOne,
+  ...ofCertificate,
   id: 'getCredential',
   path: 'GET /certificates/{id}/credential',
   summary: 'Read a certificate as a signed Open Badges 3.0 credential',
@@ -75,7 +75,7 @@ const credential = endpoint({
 });
 
 const pdf = endpoint({
-  ...ofOne,
+  ...ofCertificate,
   id: 'getCertificatePdf',
   path: 'GET /certificates/{id}/pdf',
   summary: 'Download a certificate as a one-page A4 PDF',
@@ -83,15 +83,15 @@ const pdf = endpoint({
   handler: async ({ deps, params, context }) => {
     const row = await requireCertificate(deps, params.id);
     const certificate = presentCertificate(row, deps.env.PUBLIC_URL);
-    return context.body(await keep(certificate, () => certificatePdf(certificate)), 200, {
+    return context.body(await pdfCache(certificate, () => certificatePdf(certificate)), 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="certificate-${row.id}.pdf"`,
     });
   },
 });
 
-/** Public certificates. The name is all that they contain of a learner. */
-export const certificateEndpoints = [issuer, revocations, one, credential, pdf];
+/** Public certificates, which contain only the name of a learner. */
+export const certificateEndpoints = [issuer, revocations, certificateEndpoint, credential, pdf];
 
 /** @throws RequestError not_found */
 async function requireCertificate(deps: Deps, id: string) {

@@ -2,7 +2,7 @@ export { awardIfEarned, requireAward } from './award.ts';
 export { eraseCertificates } from './erase.ts';
 export { issueCertificate } from './issue.ts';
 export { certificateIssued, certificateReplaced, certificateRevoked } from './mails.ts';
-export { isCurrent, NOBODY } from './queries.ts';
+export { ERASED_NAME, isCurrent } from './queries.ts';
 export { replaceCertificate } from './replace.ts';
 export { revokeCertificate } from './revoke.ts';
 export { readRule } from './rule.ts';

@@ -10,13 +10,13 @@ import { signCredential } from './credential.ts';
 import { isCurrent } from './queries.ts';
 import { loadSigningKey } from './signing-key.ts';
 
-type Earned = { userId: string; courseId: string };
+type LearnerCourse = { userId: string; courseId: string };
 
 /** A certificate to issue: learner, course, and the criteria that were met. */
-type Award = Earned & { criteria?: CriteriaMet | null };
+type NewCertificate = LearnerCourse & { criteria?: CriteriaMet | null };
 
-/** The dependencies of signing. */
-export type Signing = Pick<Context, 'tx' | 'env' | 'log' | 'now'>;
+/** The context that signing needs. */
+export type SigningContext = Pick<Context, 'tx' | 'env' | 'log' | 'now'>;
 
 /**
  * Issues the certificate of a learner for a paid course, in the caller's transaction; once, also for repeated and concurrent
@@ -24,26 +24,37 @@ export type Signing = Pick<Context, 'tx' | 'env' | 'log' | 'now'>;
  * @returns the certificate's id
  * @throws RequestError not_found when there is no such learner or paid course
  */
-export async function issueCertificate(context: Signing, { criteria = null, ...earned }: Award): Promise<string> {
-  const known = await findCertificateId(context.tx, earned);
-  if (known) return known;
-  const { name, course } = await readEarned(context.tx, earned);
+export async function issueCertificate(
+  context: SigningContext,
+  { criteria = null, ...learnerCourse }: NewCertificate,
+): Promise<string> {
+  const issuedId = await findCertificateId(context.tx, learnerCourse);
+  if (issuedId) return issuedId;
+  const { name, course } = await readLearnerCourse(context.tx, learnerCourse);
   const { title: courseTitle, trainingHours } = course;
-  const facts = { ...earned, name, courseTitle, trainingHours, criteria, attendance: null, issuedAt: context.now() };
-  const [made] = await context.tx
+  const facts = {
+    ...learnerCourse,
+    name,
+    courseTitle,
+    trainingHours,
+    criteria,
+    attendance: null,
+    issuedAt: context.now(),
+  };
+  const [inserted] = await context.tx
     .insert(certificates)
-    .values(await signed(context, facts, course))
+    .values(await signedCertificate(context, facts, course))
     .onConflictDoNothing({ target: [certificates.userId, certificates.courseId], where: isCurrent })
     .returning({ id: certificates.id });
-  if (made) return made.id;
-  // Another transaction has issued it in between, and is committed.
-  const theirs = await findCertificateId(context.tx, earned);
-  if (!theirs) throw new Error('The certificate was neither stored nor found');
-  return theirs;
+  if (inserted) return inserted.id;
+  // Another transaction has issued it meanwhile, and has committed.
+  const issuedMeanwhile = await findCertificateId(context.tx, learnerCourse);
+  if (!issuedMeanwhile) throw new Error('The certificate was neither stored nor found');
+  return issuedMeanwhile;
 }
 
-/** The certificate of a learner and a course that nothing replaced. */
-export async function findCertificateId(tx: Tx, { userId, courseId }: Earned): Promise<string | undefined> {
+/** The id of the certificate of a learner and a course that was not replaced. */
+export async function findCertificateId(tx: Tx, { userId, courseId }: LearnerCourse): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: certificates.id })
     .from(certificates)
@@ -52,7 +63,7 @@ export async function findCertificateId(tx: Tx, { userId, courseId }: Earned): P
 }
 
 /** Learner and course, with their current names. */
-async function readEarned(tx: Tx, { userId, courseId }: Earned) {
+async function readLearnerCourse(tx: Tx, { userId, courseId }: LearnerCourse) {
   const [learner] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
   const [course] = await tx.select().from(courses).where(eq(courses.id, courseId));
   if (!learner || !course?.trainingHours) fail.notFound();
@@ -61,12 +72,15 @@ async function readEarned(tx: Tx, { userId, courseId }: Earned) {
 }
 
 /** The facts of a certificate. */
-type Facts = Omit<typeof certificates.$inferSelect, 'id' | 'credential' | 'revokedAt' | 'revokedReason' | 'replacedBy'>;
+type CertificateFacts = Omit<
+  typeof certificates.$inferSelect,
+  'id' | 'credential' | 'revokedAt' | 'revokedReason' | 'replacedBy'
+>;
 
-/** A new certificate with its credential, signed now. @param course where it is described */
-export async function signed(
-  context: Signing,
-  facts: Facts,
+/** A new certificate with its signed credential. */
+export async function signedCertificate(
+  context: SigningContext,
+  facts: CertificateFacts,
   { slug, description }: { slug: string; description: string },
 ): Promise<typeof certificates.$inferInsert> {
   const id = randomUUID();

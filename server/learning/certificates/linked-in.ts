@@ -1,9 +1,9 @@
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 
-type Earned = { id: string; courseTitle: string; issuer: string; issuedAt: Date; url: string };
+type IssuedCertificate = { id: string; courseTitle: string; issuer: string; issuedAt: Date; url: string };
 
-/** The URL at which LinkedIn adds a certificate to the reader's profile; the month counts from 1. */
-export function linkedInAddress({ id, courseTitle, issuer, issuedAt, url }: Earned): string {
+/** The URL at which LinkedIn adds a certificate to the reader's profile. */
+export function linkedInUrl({ id, courseTitle, issuer, issuedAt, url }: IssuedCertificate): string {
   const [year = '', month = ''] = dateInKolkata(issuedAt).split('-');
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',

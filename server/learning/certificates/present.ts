@@ -5,25 +5,25 @@ import type { Site } from '../../../contract/publishing/site.ts';
 import { attendanceMetText } from '../../../contract/teaching/attendance-text.ts';
 import { paths } from '../../../web/paths.ts';
 import { issuerDid, verificationMethodId } from './credential.ts';
-import { linkedInAddress } from './linked-in.ts';
+import { linkedInUrl } from './linked-in.ts';
 import type { CertificateRow } from './queries.ts';
 
 /** The fields read from a stored credential. */
-const Signed = z.object({ issuer: z.object({ name: z.string() }) });
-/** The same for an erased credential, of which only the revocation is left. */
-const Identified = z.object({ id: z.string() });
+const SignedCredential = z.object({ issuer: z.object({ name: z.string() }) });
+/** The only field of an erased credential, for the revocation list. */
+const ErasedCredential = z.object({ id: z.string() });
 
-/** A certificate with its issuer's name at that time; of the learner it contains only the name. */
+/** A certificate, with the name of its issuer when it was issued. */
 export function presentCertificate(row: CertificateRow, publicUrl: string): Certificate {
   const { id, name, courseTitle, trainingHours, issuedAt, revokedAt, revokedReason, replacedBy } = row;
-  const issuer = Signed.parse(row.credential).issuer.name;
+  const issuer = SignedCredential.parse(row.credential).issuer.name;
   const url = publicUrl + paths.certificate(id);
   return {
     id,
     name,
     courseTitle,
     trainingHours,
-    criteria: criteriaTexts(row),
+    criteria: criteriaTextsOf(row),
     issuedAt: issuedAt.toISOString(),
     issuer,
     status: revokedAt ? 'revoked' : 'valid',
@@ -33,15 +33,14 @@ export function presentCertificate(row: CertificateRow, publicUrl: string): Cert
     url,
     pdf: `/api/certificates/${id}/pdf`,
     credential: `/api/certificates/${id}/credential`,
-    linkedIn: linkedInAddress({ id, courseTitle, issuer, issuedAt, url }),
+    linkedIn: linkedInUrl({ id, courseTitle, issuer, issuedAt, url }),
   };
 }
 
 /**
- * The conditions that a learner met for a certificate; an older certificate has its rule about classes instead, if
- * there was one.
+ * The conditions that a learner met, as texts; an older certificate has only its attendance, if its course required any.
  */
-function criteriaTexts({ criteria, attendance }: CertificateRow): string[] {
+function criteriaTextsOf({ criteria, attendance }: CertificateRow): string[] {
   if (criteria) return metConditionTexts(criteria);
   return attendance ? [`${attendanceMetText(attendance)} attended`] : [];
 }
@@ -83,7 +82,7 @@ export function presentRevocations(revoked: Revoked[], publicUrl: string): Revoc
     id: publicUrl + paths.revocations,
     issuer: publicUrl + paths.issuer,
     revokedCredentials: revoked.map(({ credential, reason }) => ({
-      id: Identified.parse(credential).id,
+      id: ErasedCredential.parse(credential).id,
       revoked: true,
       ...(reason && { revocationReason: reason }),
     })),

@@ -7,17 +7,17 @@ type Store = { db: Tx };
 
 export type CertificateRow = typeof certificates.$inferSelect;
 
-/** Name in an erased certificate whose revocation is kept: not a valid name of an account. */
-export const NOBODY = '';
+/** The name in an erased certificate that stays in the revocation list; no account can have it. */
+export const ERASED_NAME = '';
 
-/** Matches certificates that were not replaced: a learner has one for a course, which may be revoked. */
+/** Matches certificates that were not replaced; a learner has at most one for each course, which may be revoked. */
 export const isCurrent = isNull(certificates.replacedBy);
 
 export async function findCertificate({ db }: Store, id: string): Promise<CertificateRow | undefined> {
   const [row] = await db
     .select()
     .from(certificates)
-    .where(and(eq(certificates.id, id), ne(certificates.name, NOBODY)));
+    .where(and(eq(certificates.id, id), ne(certificates.name, ERASED_NAME)));
   return row;
 }
 

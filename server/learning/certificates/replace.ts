@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import { certificates, courses } from '../../db/schema/index.ts';
-import { type Signing, signed } from './issue.ts';
+import { type SigningContext, signedCertificate } from './issue.ts';
 import type { CertificateRow } from './queries.ts';
 
-/** Reason shown for a certificate that was replaced because of its name. */
-const REASON = 'Issued again with the name corrected.';
+/** The reason shown for a certificate that was replaced to correct the name. */
+const NAME_CORRECTED = 'Issued again with the name corrected.';
 
 /**
- * Issues a certificate again with another name, in the caller's transaction; everything else, including its date, stays. The
- * first one is revoked and leads to the new one.
- * @returns the new one's id, and the first as it was
- * @throws RequestError not_found, or conflict when it has been replaced, or its learner or course is gone
+ * Issues a certificate again with another name, in the caller's transaction; everything else stays the same, including the
+ * date. The first certificate is revoked, and links to the new one.
+ * @returns the id of the new certificate, and the first certificate as it was
+ * @throws RequestError not_found, or conflict if it was already replaced, or if its learner or course was deleted
  */
 export async function replaceCertificate(
-  context: Signing,
+  context: SigningContext,
   { id, name }: { id: string; name: string },
 ): Promise<{ newId: string; before: CertificateRow & { userId: string } }> {
   const { tx } = context;
@@ -26,12 +26,12 @@ export async function replaceCertificate(
   if (!userId || !course)
     fail.conflict('The learner or the course has been deleted, so this certificate cannot be issued again.');
   const facts = { userId, courseId, name, courseTitle, trainingHours, attendance, criteria, issuedAt };
-  const made = await signed(context, facts, course);
-  const revoked = before.revokedAt ? {} : { revokedAt: context.now(), revokedReason: REASON };
+  const replacement = await signedCertificate(context, facts, course);
+  const revoked = before.revokedAt ? {} : { revokedAt: context.now(), revokedReason: NAME_CORRECTED };
   await tx
     .update(certificates)
-    .set({ ...revoked, replacedBy: made.id })
+    .set({ ...revoked, replacedBy: replacement.id })
     .where(eq(certificates.id, id));
-  await tx.insert(certificates).values(made);
-  return { newId: made.id, before: { ...before, userId } };
+  await tx.insert(certificates).values(replacement);
+  return { newId: replacement.id, before: { ...before, userId } };
 }

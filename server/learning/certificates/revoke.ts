@@ -7,7 +7,8 @@ import type { Deps } from '../../deps.ts';
 import { type CertificateRow, findCertificate } from './queries.ts';
 
 /**
- * Revokes a certificate publicly. A second revocation keeps the first date and reason, and is not `isNew`.
+ * Revokes a certificate publicly. A second revocation keeps the first date and reason.
+ * @returns the certificate; `isNew` is false if it was already revoked
  * @param reason shown to everyone who checks the certificate
  * @throws RequestError not_found
  */

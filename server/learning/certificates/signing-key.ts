@@ -10,30 +10,30 @@ export type SigningKey = { publicKeyMultibase: string; secretKeyMultibase: strin
 type KeyDeps = Pick<Deps, 'env' | 'log'>;
 type Row = typeof signingKeys.$inferSelect;
 
-/** Advisory lock for changes of the key in use. */
-const LOCK = 0x5e_a1;
+/** Advisory lock for changes of the signing key. */
+const KEY_LOCK = 0x5e_a1;
 
-const sealing = (secret: string, label: string) => ({
+const sealOptions = (secret: string, label: string) => ({
   secret,
   purpose: 'certificates: private half of a signing key, 1',
   label,
 });
 
 /**
- * The newest key that SECRET decrypts. Without one, re-encrypts a key of PREVIOUS_SECRET; without that either, creates a
- * new key. Never deletes a key, so that a start with a wrong secret loses nothing.
+ * The newest key that SECRET decrypts. If there is none, encrypts a key of PREVIOUS_SECRET with SECRET; if there is none
+ * either, creates a new key. Keys are never deleted, so that a start with a wrong secret loses nothing.
  */
 export async function loadSigningKey(deps: KeyDeps, tx: Tx): Promise<SigningKey> {
   const secret = secretOf(deps);
-  const known = firstOpened(await findKeys(tx), secret);
-  if (known) return known;
+  const current = firstDecryptable(await findKeys(tx), secret);
+  if (current) return current;
   // Other nodes wait here until one has committed its change.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${KEY_LOCK})`);
   const keys = await findKeys(tx);
-  const settled = firstOpened(keys, secret) ?? (await encryptAnew(deps, tx, keys));
-  if (settled) return settled;
+  const usable = firstDecryptable(keys, secret) ?? (await reencrypt(deps, tx, keys));
+  if (usable) return usable;
   if (keys.length > 0) deps.log('warn', 'signing_key.none_opens', { keys: keys.length });
-  return makeKey(tx, secret);
+  return createKey(tx, secret);
 }
 
 /** The public keys of all key pairs, oldest first. */
@@ -54,32 +54,32 @@ function findKeys(tx: Tx): Promise<Row[]> {
   return tx.select().from(signingKeys).orderBy(desc(signingKeys.createdAt), signingKeys.id);
 }
 
-function firstOpened(keys: Row[], secret: string | undefined): SigningKey | null {
+function firstDecryptable(keys: Row[], secret: string | undefined): SigningKey | null {
   if (!secret) return null;
   for (const { publicKeyMultibase, encryptedPrivateKey } of keys) {
-    const secretKeyMultibase = unseal(encryptedPrivateKey, sealing(secret, publicKeyMultibase));
+    const secretKeyMultibase = unseal(encryptedPrivateKey, sealOptions(secret, publicKeyMultibase));
     if (secretKeyMultibase !== null) return { publicKeyMultibase, secretKeyMultibase };
   }
   return null;
 }
 
 /** Decrypts a key with PREVIOUS_SECRET, and encrypts it with SECRET. */
-async function encryptAnew({ env, log }: KeyDeps, tx: Tx, keys: Row[]): Promise<SigningKey | null> {
-  const key = firstOpened(keys, env.PREVIOUS_SECRET);
+async function reencrypt({ env, log }: KeyDeps, tx: Tx, keys: Row[]): Promise<SigningKey | null> {
+  const key = firstDecryptable(keys, env.PREVIOUS_SECRET);
   if (!key) return null;
   const { publicKeyMultibase, secretKeyMultibase } = key;
-  const encryptedPrivateKey = seal(secretKeyMultibase, sealing(secretOf({ env }), publicKeyMultibase));
+  const encryptedPrivateKey = seal(secretKeyMultibase, sealOptions(secretOf({ env }), publicKeyMultibase));
   const matchesPublicKey = eq(signingKeys.publicKeyMultibase, publicKeyMultibase);
   await tx.update(signingKeys).set({ encryptedPrivateKey }).where(matchesPublicKey);
   log('info', 'signing_key.encrypted_anew', { key: publicKeyMultibase });
   return key;
 }
 
-async function makeKey(tx: Tx, secret: string): Promise<SigningKey> {
+async function createKey(tx: Tx, secret: string): Promise<SigningKey> {
   const { generate } = await import('@digitalcredentials/ed25519-multikey');
   const pair = await (await generate()).export({ publicKey: true, secretKey: true });
   const { publicKeyMultibase, secretKeyMultibase } = pair;
-  const encryptedPrivateKey = seal(secretKeyMultibase, sealing(secret, publicKeyMultibase));
+  const encryptedPrivateKey = seal(secretKeyMultibase, sealOptions(secret, publicKeyMultibase));
   await tx.insert(signingKeys).values({ publicKeyMultibase, encryptedPrivateKey });
   return { publicKeyMultibase, secretKeyMultibase };
 }

@@ -23,7 +23,7 @@ import {
 import { attendedClasses } from '../../teaching/classes/index.ts';
 
 /** Makes PostgreSQL evaluate a subquery once instead of inlining it. */
-const ONCE = sql.raw('OFFSET 0');
+const NOT_INLINED = sql.raw('OFFSET 0');
 
 const asJson = (rule: CertificateRule) => sql`${JSON.stringify(rule)}::jsonb`;
 
@@ -37,10 +37,10 @@ const isOwn = (table: { userId: PgColumn; lessonId: PgColumn }) =>
 const isMarked = sql`EXISTS (SELECT 1 FROM ${lessonCompletions} WHERE ${isOwn(lessonCompletions)})`;
 const hasQuiz = sql`EXISTS (SELECT 1 FROM ${quizQuestions} WHERE ${quizQuestions.lessonId} = ${lessons.id})`;
 const isPassed = sql`EXISTS (SELECT 1 FROM ${quizAttempts} WHERE ${isOwn(quizAttempts)} AND ${quizAttempts.passed})`;
-const asksForWork = sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${assignments.lessonId} = ${lessons.id})`;
+const hasAssignment = sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${assignments.lessonId} = ${lessons.id})`;
 const isAccepted = sql`EXISTS (SELECT 1 FROM ${handIns} WHERE ${isOwn(handIns)} AND ${handIns.outcome} = 'accepted')`;
 const isWaiting = sql`EXISTS (SELECT 1 FROM ${handIns} WHERE ${isOwn(handIns)} AND ${handIns.outcome} IS NULL)`;
-const workCounts = sql`${asksForWork} AND (asked.rule ->> 'work' = 'all'
+const workCounts = sql`${hasAssignment} AND (asked.rule ->> 'work' = 'all'
   OR asked.rule ->> 'work' = 'marked' AND asked.rule -> 'workLessons' ? ${lessons.id}::text)`;
 
 /** The lessons of a seat's course, each with the learner's progress. */
@@ -49,7 +49,7 @@ const lessonFacts = sql`SELECT id, ${isMarked} AS is_marked, has_quiz, work_coun
     CASE WHEN work_counts THEN ${isAccepted} END AS is_accepted, CASE WHEN work_counts THEN ${isWaiting} END AS is_waiting
   FROM (SELECT ${lessons.id} AS id, ${hasQuiz} AS has_quiz, ${workCounts} AS work_counts
     FROM ${lessons} LEFT JOIN ${modules} ON ${modules.id} = ${lessons.moduleId}
-    WHERE ${lessons.courseId} = ${enrollments.courseId} AND ${isTaught} ${ONCE}) taught ${ONCE}`;
+    WHERE ${lessons.courseId} = ${enrollments.courseId} AND ${isTaught} ${NOT_INLINED}) taught ${NOT_INLINED}`;
 
 const lessonCounts = sql`SELECT count(*)::int AS lessons,
     (count(*) FILTER (WHERE is_marked))::int AS marked_lessons,
@@ -70,22 +70,22 @@ const percentOf = (total: SQL, name: string) => sql`CASE WHEN ${total} > 0
 
 const classesTotal = sql`attended_classes.classes`;
 
-/** The required number of each criterion; null if the rule does not require it, or if the course or batch has none. */
+/** The required number for each condition; null if the rule does not have the condition, or if it cannot apply. */
 const neededCounts = sql`SELECT ${percentOf(sql`done.lessons`, 'lessonsPercent')} AS needed_lessons,
     ${percentOf(sql`done.quizzes`, 'quizzesPercent')} AS needed_quizzes,
     nullif(done.works, 0) AS needed_works,
     coalesce(${percentOf(classesTotal, 'classesPercent')},
       CASE WHEN ${classesTotal} > 0 THEN (asked.rule ->> 'classesNumber')::int END) AS needed_classes,
     (asked.rule ->> 'classesPercent')::int AS classes_percent,
-    CASE WHEN (asked.rule ->> 'feePaid')::boolean THEN fee.owed_paise END AS asked_paise ${ONCE}`;
+    CASE WHEN (asked.rule ->> 'feePaid')::boolean THEN fee.owed_paise END AS asked_paise ${NOT_INLINED}`;
 
 const isEnough = (done: string, needed: string) => sql.raw(`(${needed} IS NULL OR ${done} >= ${needed})`);
 
 /**
- * Decides about a certificate: the learner's progress by each criterion of its rule, and whether all are met
- * (`is_met`). A lateral join `standing` for a query on `enrollments`. A rule without an applicable criterion, as in a
- * course without lessons, is not met.
- * @param rule used in place of the course's own
+ * A learner's progress by each condition of a certificate rule, and whether all conditions are met (`is_met`), as a
+ * lateral join `standing` for a query on `enrollments`. A rule without an applicable condition, as in a course without
+ * lessons, is not met.
+ * @param rule in place of the rule of the course
  */
 export function standingIn(tx: Tx, rule?: CertificateRule): SQL {
   return sql`(SELECT done.*, attended_classes.*, needed.*, (${enrollments.userId} IS NOT NULL
@@ -93,7 +93,7 @@ export function standingIn(tx: Tx, rule?: CertificateRule): SQL {
       AND ${isEnough('marked_lessons', 'needed_lessons')} AND ${isEnough('passed_quizzes', 'needed_quizzes')}
       AND ${isEnough('accepted_works', 'needed_works')} AND ${isEnough('attended', 'needed_classes')}
       AND coalesce(asked_paise, 0) = 0) AS is_met
-    FROM (SELECT ${rule ? asJson(rule) : storedRule} AS rule ${ONCE}) asked
+    FROM (SELECT ${rule ? asJson(rule) : storedRule} AS rule ${NOT_INLINED}) asked
     CROSS JOIN LATERAL (${lessonCounts}) done
     CROSS JOIN LATERAL ${attendedClasses(tx)}
     CROSS JOIN LATERAL (${feeCounts}) fee
@@ -101,26 +101,26 @@ export function standingIn(tx: Tx, rule?: CertificateRule): SQL {
 }
 
 const figure = (name: string) => sql<number>`standing.${sql.raw(name)}`;
-const maybe = (name: string) => sql<number | null>`standing.${sql.raw(name)}`;
+const nullableFigure = (name: string) => sql<number | null>`standing.${sql.raw(name)}`;
 
 /** The columns of `standingIn`. */
 export const standingColumns = {
   lessons: figure('lessons'),
   markedLessons: figure('marked_lessons'),
-  neededLessons: maybe('needed_lessons'),
+  neededLessons: nullableFigure('needed_lessons'),
   quizzes: figure('quizzes'),
   passedQuizzes: figure('passed_quizzes'),
-  neededQuizzes: maybe('needed_quizzes'),
+  neededQuizzes: nullableFigure('needed_quizzes'),
   works: figure('works'),
   acceptedWorks: figure('accepted_works'),
   waitingWorks: figure('waiting_works'),
-  neededWorks: maybe('needed_works'),
+  neededWorks: nullableFigure('needed_works'),
   classes: figure('classes'),
   attended: figure('attended'),
   unmarked: figure('unmarked'),
-  neededClasses: maybe('needed_classes'),
-  classesPercent: maybe('classes_percent'),
-  askedPaise: maybe('asked_paise'),
+  neededClasses: nullableFigure('needed_classes'),
+  classesPercent: nullableFigure('classes_percent'),
+  askedPaise: nullableFigure('asked_paise'),
   isMet: sql<boolean>`standing.is_met`,
 };
 
@@ -153,36 +153,37 @@ export async function readStanding(
   return row;
 }
 
-const part = (done: number, of: number, needed: number | null) => (needed === null ? null : { done, of, needed });
+const conditionOf = (done: number, of: number, needed: number | null) =>
+  needed === null ? null : { done, of, needed };
 
-type Next = { lesson: string | null; quiz: string | null; work: string | null };
+type NextLessons = { lesson: string | null; quiz: string | null; work: string | null };
 
-/** @param next slugs of the lessons where to go on with each */
-export function presentStanding(row: StandingRow, next: Next): CertificateStanding {
+/** A learner's progress towards a certificate. @param next slugs of the lessons with the next mark, quiz and work */
+export function presentStanding(row: StandingRow, next: NextLessons): CertificateStanding {
   const { attended, classes, unmarked, neededClasses: needed } = row;
-  const lessonsPart = part(row.markedLessons, row.lessons, row.neededLessons);
-  const quizzesPart = part(row.passedQuizzes, row.quizzes, row.neededQuizzes);
-  const workPart = part(row.acceptedWorks, row.works, row.neededWorks);
+  const lessons = conditionOf(row.markedLessons, row.lessons, row.neededLessons);
+  const quizzes = conditionOf(row.passedQuizzes, row.quizzes, row.neededQuizzes);
+  const work = conditionOf(row.acceptedWorks, row.works, row.neededWorks);
   return {
-    lessons: lessonsPart && { ...lessonsPart, next: next.lesson },
-    quizzes: quizzesPart && { ...quizzesPart, next: next.quiz },
-    work: workPart && { ...workPart, waiting: row.waitingWorks, next: next.work },
+    lessons: lessons && { ...lessons, next: next.lesson },
+    quizzes: quizzes && { ...quizzes, next: next.quiz },
+    work: work && { ...work, waiting: row.waitingWorks, next: next.work },
     classes: needed === null ? null : { attended, classes, marked: classes - unmarked, needed },
     owedPaise: row.askedPaise,
     isMet: row.isMet,
   };
 }
 
-/** The same for the staff, without links to lessons. */
+/** A learner's progress for the staff, without links to lessons. */
 export const standingAtDesk = (row: StandingRow) => presentStanding(row, { lesson: null, quiz: null, work: null });
 
-/** The met criteria, for the certificate. */
+/** The conditions that a learner met, to be stored with the certificate. */
 export function criteriaOf(row: StandingRow): CriteriaMet {
   const { attended, classes, neededClasses: needed, classesPercent: percent } = row;
   return {
-    lessons: part(row.markedLessons, row.lessons, row.neededLessons),
-    quizzes: part(row.passedQuizzes, row.quizzes, row.neededQuizzes),
-    work: part(row.acceptedWorks, row.works, row.neededWorks),
+    lessons: conditionOf(row.markedLessons, row.lessons, row.neededLessons),
+    quizzes: conditionOf(row.passedQuizzes, row.quizzes, row.neededQuizzes),
+    work: conditionOf(row.acceptedWorks, row.works, row.neededWorks),
     classes: needed === null ? null : { attended, classes, needed, percent },
     feePaid: row.askedPaise !== null,
   };

@@ -16,7 +16,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { issueDue } from '../../learning/awards/service.ts';
+import { issueEarned } from '../../learning/awards/service.ts';
 import { type Actor, transact } from '../../records/index.ts';
 import { PAST_BATCH } from './trainer-pay.ts';
 
@@ -55,7 +55,7 @@ export async function sampleCertificates(deps: Deps, { actor, ...course }: Sampl
     const enrollmentId = await deps.db.transaction((tx) =>
       createLearner(tx, { ...course, batchId: batch.id, learner, now: deps.now() }),
     );
-    if ('isIssued' in graduate) await transact(deps, actor, (context) => issueDue(context, { enrollmentId }));
+    if ('isIssued' in graduate) await transact(deps, actor, (context) => issueEarned(context, { enrollmentId }));
   }
 }
 

@@ -5,8 +5,8 @@ import { certificateTexts, drawSheet, PAGE } from './sheet.ts';
 
 /** A certificate as a PDF of one page; the same certificate gives the same bytes. */
 export function certificatePdf(certificate: Certificate): Promise<Bytes> {
-  const words = certificateTexts(certificate);
-  const { name, course, issuer, url, facts, revoked } = words;
+  const texts = certificateTexts(certificate);
+  const { name, course, issuer, url, facts, revoked } = texts;
   return drawPdf({
     info: {
       title: `Certificate: ${course}, ${name}`,
@@ -20,6 +20,6 @@ export function certificatePdf(certificate: Certificate): Promise<Bytes> {
       heading: [name, course, issuer],
       mono: [url, revoked?.reason ?? '', ...facts.flatMap(({ label, values }) => [label, ...values])],
     },
-    draw: (doc) => drawSheet(doc, words),
+    draw: (doc) => drawSheet(doc, texts),
   });
 }

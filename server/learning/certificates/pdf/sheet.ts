@@ -15,7 +15,7 @@ const LINE = 1.5;
 const SHEET = { x: MARGIN, y: MARGIN, width: PAGE.width - 2 * MARGIN, height: PAGE.height - 2 * MARGIN };
 const SIDE = { x: 598, y: MARGIN, width: SHEET.x + SHEET.width - 598 };
 const LEFT = { x: 68, width: 490 };
-/** Colours of the light theme that no other picture has: what is bad, and a sunk surface. */
+/** Colours of the light theme that no other picture uses: of bad states, and of sunk surfaces. */
 const BAD = '#ba2b28';
 const SUNK = '#f3eee3';
 
@@ -29,7 +29,7 @@ function shownDate(instant: string): string {
   return longDate(dateInKolkata(new Date(instant)));
 }
 
-/** The words of a certificate, as they are drawn and as screen readers hear them. */
+/** The texts of a certificate, as they are drawn and as screen readers read them. */
 export function certificateTexts(certificate: Certificate) {
   const { id, name, courseTitle, trainingHours, criteria, issuedAt, issuer, url, revokedAt, revokedReason } =
     certificate;
@@ -56,20 +56,20 @@ function hasLetters(text: string): boolean {
 }
 
 /** Draws the certificate on the open page, with the tags of its structure. */
-export function drawSheet(doc: Doc, words: CertificateTexts): void {
+export function drawSheet(doc: Doc, texts: CertificateTexts): void {
   const root = doc.struct('Document');
   doc.addStructure(root);
   const tag = (type: string, draw: () => void, alt?: string) => root.add(doc.struct(type, alt ? { alt } : {}, draw));
   doc.markContent('Artifact', { type: 'Layout' });
-  drawSurfaces(doc, words);
+  drawSurfaces(doc, texts);
   doc.endMarkedContent();
-  tag('P', () => drawText(doc, words.issuer, { x: 114, y: 64, width: 440, height: 26 }, { ...courseStyle, size: 20 }));
-  drawEarned(doc, words, tag);
-  drawFacts(doc, words, tag);
-  const { revoked } = words;
+  tag('P', () => drawText(doc, texts.issuer, { x: 114, y: 64, width: 440, height: 26 }, { ...courseStyle, size: 20 }));
+  drawEarned(doc, texts, tag);
+  drawFacts(doc, texts, tag);
+  const { revoked } = texts;
   if (revoked) tag('P', () => drawRevoked(doc, revoked));
-  tag('Figure', () => drawCode(doc, words), `QR code of ${words.url}`);
-  tag('P', () => drawAddress(doc, words));
+  tag('Figure', () => drawCode(doc, texts), `QR code of ${texts.url}`);
+  tag('P', () => drawAddress(doc, texts));
   root.end();
 }
 
@@ -94,7 +94,7 @@ function drawSurfaces(doc: Doc, { issuer, revoked }: CertificateTexts): void {
   if (initial) drawText(doc, initial, { x: LEFT.x + 8, y: 65, width: 24, height: 26 }, { ...nameStyle, size: 24 });
 }
 
-/** The square in the corner: arches around a core on the accent, or an empty surface for the words of revocation. */
+/** The square in the corner: arches on the accent, or an empty surface for the text of a revocation. */
 function drawPanel(doc: Doc, color: string, withArches: boolean): void {
   const { x, y, width: side } = SIDE;
   doc.rect(x, y, side, side).fill(color);
@@ -129,13 +129,14 @@ function drawEarned(doc: Doc, { name, course, facts }: CertificateTexts, tag: Ta
   tag('H2', () => drawText(doc, course, box(y, topOf(facts) - 22 - y), courseStyle));
 }
 
-const ROW = 25;
-/** Of each further line of a fact. */
-const FURTHER = 13;
-/** Where the first fact stands, unless there are many lines, and where the last one ends. */
+/** Height of the first line of a fact. */
+const FIRST_LINE = 25;
+/** Height of each further line of a fact. */
+const FURTHER_LINE = 13;
+/** The top of the first fact, unless there are many lines, and the bottom of the last one. */
 const FACTS = { top: 450, bottom: 562 };
 
-const heightOf = ({ values }: CertificateTexts['facts'][number]) => ROW + (values.length - 1) * FURTHER;
+const heightOf = ({ values }: CertificateTexts['facts'][number]) => FIRST_LINE + (values.length - 1) * FURTHER_LINE;
 
 function topOf(facts: CertificateTexts['facts']): number {
   const height = facts.reduce((sum, fact) => sum + heightOf(fact), 0);
@@ -155,7 +156,7 @@ function drawFacts(doc: Doc, { facts }: CertificateTexts, tag: Tag): void {
     tag('P', () => {
       drawText(doc, label, { x: LEFT.x, y: y + 5, width: 110, height: 16 }, small);
       for (const [line, value] of values.entries()) {
-        const box = { x: LEFT.x + 130, y: y + 5 + line * FURTHER, width: LEFT.width - 130, height: 16 };
+        const box = { x: LEFT.x + 130, y: y + 5 + line * FURTHER_LINE, width: LEFT.width - 130, height: 16 };
         drawText(doc, value, box, fact);
       }
     });
@@ -177,11 +178,11 @@ function drawRevoked(doc: Doc, { on, reason }: NonNullable<CertificateTexts['rev
 }
 
 /** Side of the code with its quiet zone: the modules alone take 35 mm or more. */
-const CODE = 132;
+const CODE_SIDE = 132;
 
 function drawCode(doc: Doc, { url }: CertificateTexts): void {
   doc.fillColor(palette.ink);
-  drawQr(doc, url, { x: SIDE.x + (SIDE.width - CODE) / 2, y: 278, side: CODE });
+  drawQr(doc, url, { x: SIDE.x + (SIDE.width - CODE_SIDE) / 2, y: 278, side: CODE_SIDE });
 }
 
 function drawAddress(doc: Doc, { url }: CertificateTexts): void {
