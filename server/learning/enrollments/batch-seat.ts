@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { seatsTaken } from '../../db/queries/enrollments.ts';
 import { batches } from '../../db/schema/index.ts';
 
-type WantedSeat = {
+type SeatRequest = {
   batchId: string;
   courseId: string;
   now: Date;
@@ -13,11 +13,11 @@ type WantedSeat = {
 };
 
 /**
- * Checks that a batch has a free seat, which no one holds either, and locks the batch until the transaction ends. The
- * caller then sets `batchId` of the enrollment. Not needed for a learner who is already in the batch.
+ * Checks that a batch has a seat that is neither taken nor held, and locks the batch until the transaction ends. The caller
+ * then sets `batchId` of the enrollment. Not needed for a learner who is already in the batch.
  * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
  */
-export async function takeSeat(tx: Tx, { batchId, courseId, now, orderId }: WantedSeat): Promise<void> {
+export async function takeSeat(tx: Tx, { batchId, courseId, now, orderId }: SeatRequest): Promise<void> {
   const [batch] = await tx
     .select({ number: batches.number, seats: batches.seats })
     .from(batches)

@@ -4,8 +4,8 @@ import { isActive } from '../../db/queries/enrollments.ts';
 import { enrollments } from '../../db/schema/index.ts';
 
 /**
- * Removes a learner from a course, in the caller's transaction: the seat is free then. Progress and certificates stay.
- * @returns whether they were in it
+ * Removes a learner from a course and frees the seat, in the caller's transaction. Progress and certificates stay.
+ * @returns whether the learner was in the course
  */
 export async function cancelSeat(
   tx: Tx,

@@ -21,15 +21,15 @@ import type { Context } from '../../records/index.ts';
 export type VerifiedAccount = { userId: string; email: string };
 
 /**
- * Serialises giving and claiming seats of an address until the transaction ends: otherwise a seat given during the
- * verification of its address would never be claimed.
+ * Serialises granting and claiming seats of an address until the transaction ends: otherwise a seat that is granted during
+ * the verification of its address would never be claimed.
  */
 export async function lockSeats(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seats:${email}`}, 0))`);
 }
 
 /**
- * Gives an account the records under its address: seats in courses, enrollment requests, orders, places in waitlists,
+ * Assigns to an account the records under its address: seats in courses, enrollment requests, orders, places in waitlists,
  * contact messages, emails, and values in the audit log. Call it in the transaction that verifies the address, and never before.
  */
 export async function claimByEmail(context: Context, { userId, email }: VerifiedAccount): Promise<void> {
@@ -41,7 +41,7 @@ export async function claimByEmail(context: Context, { userId, email }: Verified
     .update(enrollmentRequests)
     .set({ userId })
     .where(and(eq(enrollmentRequests.normalizedEmail, address), isNull(enrollmentRequests.userId)));
-  // Closes the makers' links of orders.
+  // A proven order has no maker's link any more.
   await tx
     .update(orders)
     .set({ userId, provenAt: sql`coalesce(${orders.provenAt}, now())` })
@@ -72,15 +72,17 @@ async function claimSeats(context: Context, { userId, email }: VerifiedAccount):
       .select({ id: other.id })
       .from(other)
       .where(and(eq(other.courseId, enrollments.courseId), isNull(other.cancelledAt), isOwn));
-  const waits = and(eq(enrollments.email, email), isNull(enrollments.userId));
+  const isUnclaimed = and(eq(enrollments.email, email), isNull(enrollments.userId));
   await tx
     .update(enrollments)
     .set({ userId })
-    .where(and(waits, or(isNotNull(enrollments.cancelledAt), notExists(otherInCourse(eq(other.userId, userId))))));
-  // The rest are second seats in courses that the account has.
-  const doubled = await tx.select().from(enrollments).where(waits).for('update');
-  for (const seat of doubled) await mergeSeat(context, seat, userId);
-  // Seats follow their account's address, so that its former address can get seats again.
+    .where(
+      and(isUnclaimed, or(isNotNull(enrollments.cancelledAt), notExists(otherInCourse(eq(other.userId, userId))))),
+    );
+  // The remaining ones are second seats in courses in which the account already has a seat.
+  const secondSeats = await tx.select().from(enrollments).where(isUnclaimed).for('update');
+  for (const seat of secondSeats) await mergeSeat(context, seat, userId);
+  // Seats get the account's present address, so that its former address can get seats again.
   await tx
     .update(enrollments)
     .set({ email })
@@ -93,43 +95,43 @@ async function claimSeats(context: Context, { userId, email }: VerifiedAccount):
 }
 
 /**
- * Merges a seat into the account's own in that course, with its order, its payments and its batch; the paid order
- * decides the batch.
+ * Merges a seat into the account's own seat in that course, with its order, payments and batch. The batch of a sold seat
+ * takes precedence.
  */
 async function mergeSeat(context: Context, { id, courseId, batchId }: typeof enrollments.$inferSelect, userId: string) {
   const { tx } = context;
-  const isKept = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isActive);
-  const [kept] = await tx.select({ id: enrollments.id }).from(enrollments).where(isKept);
-  if (!kept) return;
-  const isDoubled = eq(enrollments.id, id);
-  if (await bothWereSold(tx, kept.id, id)) {
-    // Both orders keep their seat for the books; staff return one of them.
+  const matchesOwnSeat = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isActive);
+  const [ownSeat] = await tx.select({ id: enrollments.id }).from(enrollments).where(matchesOwnSeat);
+  if (!ownSeat) return;
+  const matchesSecondSeat = eq(enrollments.id, id);
+  if (await bothWereSold(tx, ownSeat.id, id)) {
+    // For the books, both orders keep their seat; staff refund one of them.
     const cancelled = { cancelledAt: sql`now()`, cancelReason: 'The same person already had a seat' };
     await tx
       .update(enrollments)
       .set({ userId, ...cancelled })
-      .where(isDoubled);
-    // No one owes its rest, or gets a reminder of it.
+      .where(matchesSecondSeat);
+    // So that its unpaid part is neither owed nor reminded of.
     await tx
       .update(orders)
       .set({ ...cancelled, version: sql`${orders.version} + 1` })
       .where(and(eq(orders.enrollmentId, id), isNull(orders.cancelledAt)));
-    return tellPaidTwice(context, id);
+    return alertPaidTwice(context, id);
   }
-  const enrollmentId = kept.id;
+  const enrollmentId = ownSeat.id;
   const isSold = (await tx.$count(orders, eq(orders.enrollmentId, id))) > 0;
   await tx.update(orders).set({ enrollmentId }).where(eq(orders.enrollmentId, id));
   await tx.update(payments).set({ enrollmentId }).where(eq(payments.enrollmentId, id));
-  await tx.delete(enrollments).where(isDoubled);
+  await tx.delete(enrollments).where(matchesSecondSeat);
   if (!batchId) return;
   await tx
     .update(enrollments)
     .set({ batchId })
-    .where(and(isKept, isSold ? undefined : isNull(enrollments.batchId)));
+    .where(and(matchesOwnSeat, isSold ? undefined : isNull(enrollments.batchId)));
 }
 
-/** Money for a second seat of the same buyer stays until staff refund it. */
-async function tellPaidTwice(context: Context, enrollmentId: string): Promise<void> {
+/** Alerts staff if the second seat of a buyer was paid, because the money stays until they refund it. */
+async function alertPaidTwice(context: Context, enrollmentId: string): Promise<void> {
   const [order] = await context.tx
     .select({ id: orders.id, code: orders.code })
     .from(orders)

@@ -11,41 +11,41 @@ import { takeSeat } from './batch-seat.ts';
 import { lockSeats } from './claim-by-email.ts';
 import { enrolled, enrolledInvited } from './mails.ts';
 
-/** The learner, the course's slug, and the batch, if any, of a new seat; the name is that of an account that is new. */
+/** The learner, the slug of the course, and the batch, if any, of a new seat; `name` is for a new account. */
 type Seat = { email: string; name?: string; course: string; batchId?: string };
 
-/** `given`: enrolled now. `already`: enrolled before. `joined`: the same, but the batch is new. */
+/** `given`: enrolled now. `already`: enrolled before. `joined`: enrolled before, and now in the batch. */
 export type Enrolled = { email: string; title: string; outcome: 'given' | 'already' | 'joined' };
 
 type Course = { id: string; slug: string; title: string };
 
 /**
- * Enrolls an email address in a paid course, and emails its owner: the way there, or the invitation to an account that is
- * new. A repeat changes and emails nothing.
- * @throws RequestError invalid_input, or conflict when the batch is full or the learner is in another
+ * Enrolls an email address in a paid course, and emails its owner a link to the course, or an invitation to a new account.
+ * A repeat changes and emails nothing.
+ * @throws RequestError invalid_input, or conflict when the batch is full or the learner is in another one
  */
 export async function enroll(context: Context, seat: Seat): Promise<Enrolled> {
   const { batchId, name = '' } = seat;
-  const email = checkedEmail(seat.email);
+  const email = requireEmail(seat.email);
   // Taken before any row of the person is locked, to avoid deadlocks.
   await lockSeats(context.tx, email);
   const course = await findPaidCourse(context.tx, seat.course);
-  const known = await findSeat(context.tx, course.id, email, await findOwner(context.tx, email));
-  if (batchId && known?.batchId && batchId !== known.batchId) refuseOther(email);
-  const invited = known ? undefined : await invite(context, { name, email });
+  const existing = await findSeat(context.tx, course.id, email, await findOwner(context.tx, email));
+  if (batchId && existing?.batchId && batchId !== existing.batchId) refuseOtherBatch(email);
+  const invited = existing ? undefined : await invite(context, { name, email });
   const { outcome, owner } = await enrollAddress(context, { email, courseId: course.id, ...(batchId && { batchId }) });
   if (outcome === 'given') {
     if (!invited) fail.conflict(`The seat of ${email} was just given up. Try again.`);
     await mailEnrolled(context, { email, course, invited, batchId: batchId ?? null });
     return { email, title: course.title, outcome };
   }
-  if (!batchId || batchId === known?.batchId) return { email, title: course.title, outcome };
+  if (!batchId || batchId === existing?.batchId) return { email, title: course.title, outcome };
   const to = [{ email, userId: owner?.id ?? null, name: owner?.name ?? null }];
   await mailBatchNews(context, { batchId, news: 'joined', to });
   return { email, title: course.title, outcome: 'joined' };
 }
 
-/** The account of an address, made if need be. @throws RequestError invalid_input for a new one without a name */
+/** The account of an address, which is created if there is none. @throws RequestError invalid_input for a new one without a name */
 async function invite(context: Context, { name, email }: { name: string; email: string }) {
   if (!name && !(await findOwner(context.tx, email))) {
     fail.invalid('name', `${email} has no account yet. Enter a name, and send again.`);
@@ -53,19 +53,19 @@ async function invite(context: Context, { name, email }: { name: string; email: 
   return inviteAccount(context, context.tx, { name, email, phone: '' });
 }
 
-function refuseOther(email: string): never {
+function refuseOtherBatch(email: string): never {
   fail.conflict(`${email} is in another batch of this course. Move them from there.`, 'email');
 }
 
 /** Whether an address has a seat in a paid course. @throws RequestError invalid_input */
 export async function isEnrolled(tx: Tx, { email, course }: Pick<Seat, 'email' | 'course'>): Promise<boolean> {
-  const address = checkedEmail(email);
+  const address = requireEmail(email);
   const { id } = await findPaidCourse(tx, course);
   return (await findSeat(tx, id, address, await findOwner(tx, address))) !== undefined;
 }
 
 /** The address of a new seat, in lower case, and its course and batch. */
-type WantedSeat = {
+type SeatRequest = {
   email: string;
   courseId: string;
   batchId?: string | null;
@@ -74,41 +74,41 @@ type WantedSeat = {
 };
 
 /** A seat, and the account that has it, if any. */
-export type GivenSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'>; owner: Account | undefined };
+export type EnrolledSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'>; owner: Account | undefined };
 
 /**
- * Gives an email address a seat in a course and, if given, a batch; in the caller's transaction, without an email. An
+ * Enrolls an email address in a course and, if one is given, a batch; in the caller's transaction, without an email. An
  * existing seat moves to the batch, with the order that sold it.
  * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
  */
 export async function enrollAddress(
   { now, tx }: Context,
-  { email, courseId, batchId = null, orderId }: WantedSeat,
-): Promise<GivenSeat> {
+  { email, courseId, batchId = null, orderId }: SeatRequest,
+): Promise<EnrolledSeat> {
   await lockSeats(tx, email);
   const owner = await findOwner(tx, email);
-  const known = await findSeat(tx, courseId, email, owner);
-  if (batchId && batchId !== known?.batchId) {
+  const existing = await findSeat(tx, courseId, email, owner);
+  if (batchId && batchId !== existing?.batchId) {
     await takeSeat(tx, { batchId, courseId, now: now(), ...(orderId && { orderId }) });
   }
-  if (known) {
+  if (existing) {
     if (batchId) {
-      await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, known.id));
+      await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, existing.id));
       // The next invoice of the order that sold the seat names its batch.
-      await tx.update(orders).set({ batchId, updatedAt: now() }).where(eq(orders.enrollmentId, known.id));
+      await tx.update(orders).set({ batchId, updatedAt: now() }).where(eq(orders.enrollmentId, existing.id));
     }
-    return { id: known.id, outcome: 'already', owner };
+    return { id: existing.id, outcome: 'already', owner };
   }
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(enrollments)
     .values({ courseId, email, userId: owner?.id, batchId, createdAt: now() })
     .returning({ id: enrollments.id });
-  if (!made) throw new Error('The seat was not stored');
-  return { id: made.id, outcome: 'given', owner };
+  if (!inserted) throw new Error('The seat was not stored');
+  return { id: inserted.id, outcome: 'given', owner };
 }
 
-function checkedEmail(given: string): string {
-  const parsed = emailField().safeParse(given);
+function requireEmail(address: string): string {
+  const parsed = emailField().safeParse(address);
   if (parsed.success) return parsed.data.toLowerCase();
   fail.invalid('email', parsed.error.issues[0]?.message ?? '');
 }
@@ -126,7 +126,7 @@ async function findPaidCourse(tx: Tx, slug: string): Promise<Course> {
 
 type Account = { id: string; name: string };
 
-/** The account with the verified address, locked before its seats, as in its deletion. */
+/** The account with the verified address. Locked before its seats, in the same order as when it is deleted. */
 async function findOwner(tx: Tx, email: string): Promise<Account | undefined> {
   const [owner] = await tx
     .select({ id: users.id, name: users.name })
@@ -138,18 +138,18 @@ async function findOwner(tx: Tx, email: string): Promise<Account | undefined> {
 
 /** A seat, locked until the transaction ends. */
 async function findSeat(tx: Tx, courseId: string, email: string, owner: Account | undefined) {
-  const isPersonsSeat = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
+  const belongsToPerson = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
   const [seat] = await tx
     .select({ id: enrollments.id, batchId: enrollments.batchId })
     .from(enrollments)
-    .where(and(eq(enrollments.courseId, courseId), isPersonsSeat, isActive))
+    .where(and(eq(enrollments.courseId, courseId), belongsToPerson, isActive))
     .for('no key update');
   return seat;
 }
 
 type NewSeat = { email: string; course: Course; batchId: string | null; invited: InvitedAccount };
 
-/** Emails the learner how to reach the course. */
+/** Emails the learner a link to the course. */
 async function mailEnrolled(
   context: Context,
   { email, course, batchId, invited: { user, link } }: NewSeat,

@@ -6,7 +6,7 @@ import type { Mail, MailSite } from '../../mail/types.ts';
 import { type BatchFacts, batchDetails } from '../../teaching/classes/index.ts';
 
 type Course = { title: string; slug: string };
-/** The batch with its classes for calendars; null without one. */
+/** The facts of a batch, and its classes for calendars; null without a batch. */
 type News = { batch: BatchFacts; calendar: string } | null;
 
 /** To a learner with a confirmed account. */

@@ -35,15 +35,15 @@ export type LearnerRow = Awaited<ReturnType<typeof findLearners>>[number];
 /** The learners of a course, or of a batch. */
 export type LearnerScope = { courseId: string } | { batchId: string };
 
-const isIn = (of: LearnerScope): SQL =>
-  'batchId' in of ? eq(enrollments.batchId, of.batchId) : eq(enrollments.courseId, of.courseId);
+const isInScope = (scope: LearnerScope): SQL =>
+  'batchId' in scope ? eq(enrollments.batchId, scope.batchId) : eq(enrollments.courseId, scope.courseId);
 
-/** A learner without a name is sorted by the email. */
-const name = byText(sql`coalesce(${learnerName}, ${enrollments.email})`);
+/** The sort key of the name; learners without a name are sorted by the email. */
+const nameKey = byText(sql`coalesce(${learnerName}, ${enrollments.email})`);
 
 const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, SortOrder> = {
-  name: ascending(name),
-  '-name': descending(name),
+  name: ascending(nameKey),
+  '-name': descending(nameKey),
   enrolledAt: ascending(byTime(enrollments.createdAt)),
   '-enrolledAt': descending(byTime(enrollments.createdAt)),
 };
@@ -57,18 +57,18 @@ const searchedContact = sql`(${searchedName} || ' ' || ${enrollments.email} || '
 /** A page of the learners with their progress and one more row, newest enrollment first unless sorted. */
 export function findLearners(
   db: Tx,
-  of: LearnerScope,
+  scope: LearnerScope,
   { cursor, q, sort = '-enrolledAt', byContact = false }: LearnerFilter,
 ) {
   const order = orders[sort];
   const cut = pageIn(order, enrollments.id, cursor);
-  // The page first, so that progress is counted only for its rows.
+  // Selects the page first, so that progress is counted only for its rows.
   const page = db
     .select({ ...seatColumns, cursorKey: cut.cursorKey.as('cursorKey'), sorted: sql`${order.key.value}`.as('sorted') })
     .from(enrollments)
     .leftJoin(users, eq(users.id, enrollments.userId))
     .leftJoin(people, eq(people.id, enrollments.personId))
-    .where(and(isIn(of), isActive, matchesText(byContact ? searchedContact : searchedName, q), cut.after))
+    .where(and(isInScope(scope), isActive, matchesText(byContact ? searchedContact : searchedName, q), cut.after))
     .orderBy(...cut.by)
     .limit(PAGE_LIMIT)
     .as('page');
@@ -119,7 +119,7 @@ const seatColumns = {
 
 type Column = Parameters<typeof eq>[0];
 
-/** How many lessons and quizzes a course has for its learners; a lateral join. */
+/** The numbers of published lessons and quizzes of a course; a lateral join. */
 export function taughtIn(db: Tx, courseId: Column) {
   const hasQuiz = exists(db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessons.id)));
   return db
@@ -133,7 +133,7 @@ export function taughtIn(db: Tx, courseId: Column) {
     .as('taught');
 }
 
-/** The number of lessons that a learner has completed, and the last time. */
+/** The number of lessons that a learner has marked, and the time of the last mark; a lateral join. */
 export function markedBy(db: Tx, userId: Column, courseId: Column) {
   return db
     .select({ lessons: count().as('marked_lessons'), last: max(lessonCompletions.completedAt).as('marked_at') })
@@ -144,14 +144,14 @@ export function markedBy(db: Tx, userId: Column, courseId: Column) {
     .as('marked');
 }
 
-/** The numbers of quizzes that a learner attempted and passed, and the last time. */
+/** The numbers of quizzes that a learner attempted and passed, and the time of the last attempt; a lateral join. */
 export function attemptedBy(db: Tx, userId: Column, courseId: Column) {
   const passed = sql`CASE WHEN ${quizAttempts.passed} THEN ${quizAttempts.lessonId} END`;
   return db
     .select({
       attempted: countDistinct(quizAttempts.lessonId).as('attempted_quizzes'),
       passed: countDistinct(passed).as('passed_quizzes'),
-      last: max(quizAttempts.createdAt).as('tried_at'),
+      last: max(quizAttempts.createdAt).as('attempted_at'),
     })
     .from(quizAttempts)
     .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))

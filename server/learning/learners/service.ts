@@ -26,7 +26,7 @@ export async function listBatchLearners(
 }
 
 /**
- * A page of the learners of a course. Those who only teach see their own courses, without contact details.
+ * A page of the learners of a course. Staff who only teach see only the courses that they teach, without contact details.
  * @throws RequestError not_found
  */
 export async function listCourseLearners(
@@ -40,7 +40,7 @@ export async function listCourseLearners(
   return { course, data: rows.map((row) => presentLearner(row, seesAll)), next };
 }
 
-/** @param withContact whether to include address and number, which teaching does not need */
+/** @param withContact whether to include email and phone number, which teaching does not need */
 function presentLearner(row: LearnerRow, withContact: boolean): DeskLearner {
   const { id, name, batch, lessons, completedLessons, quizzes, passedQuizzes } = row;
   const certificate = row.certificate && { id: row.certificate.id, isRevoked: row.certificate.revokedAt !== null };
@@ -50,10 +50,10 @@ function presentLearner(row: LearnerRow, withContact: boolean): DeskLearner {
     : { personId: null, email: null, phone: null };
   const figures = { lessons, completedLessons, quizzes, passedQuizzes };
   const enrolledAt = row.enrolledAt.toISOString();
-  return { id, name, ...contact, enrolledAt, batch, ...figures, lastActivityAt: lastOf(row), certificate };
+  return { id, name, ...contact, enrolledAt, batch, ...figures, lastActivityAt: lastActivityOf(row), certificate };
 }
 
-function lastOf({ markedAt, attemptedAt }: LearnerRow): string | null {
+function lastActivityOf({ markedAt, attemptedAt }: LearnerRow): string | null {
   const times = [markedAt, attemptedAt].flatMap((time) => (time ? [time.getTime()] : []));
   return times.length > 0 ? new Date(Math.max(...times)).toISOString() : null;
 }

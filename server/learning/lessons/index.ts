@@ -1,4 +1,5 @@
-/** Functions of learning for other features. */
+/** Functions of lessons for other features. */
 
 export { readCompletions } from './dashboard.ts';
+export type { LessonRef } from './player.ts';
 export { headingIdsIn, renderLesson } from './render.ts';

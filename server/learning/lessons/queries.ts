@@ -21,7 +21,7 @@ import {
 } from '../../db/schema/index.ts';
 import { nextClassIn } from '../../teaching/classes/index.ts';
 import { isCurrent, standingColumns, standingIn } from '../certificates/index.ts';
-import { waitsSince } from '../surveys/index.ts';
+import { openSince } from '../surveys/index.ts';
 import { inOrder, progressIn, taughtLessons } from './progress.ts';
 
 /** The database, or a transaction. */
@@ -56,7 +56,7 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
       image: courses.image,
       certificateId: certificates.id,
       batch: batchColumns,
-      surveyAskedAt: waitsSince,
+      surveyAskedAt: openSince,
       standing: standingColumns,
       progress: progress.value,
       nextClass: {

@@ -95,13 +95,13 @@ const bookmark = endpoint({
   form: { name: 'saved-lesson', fields: { saved: 'nothing' }, page: notePage },
   response: doneResponse('The lesson is saved, or no longer saved.'),
   handler: async ({ deps, actor, params, body }) => {
-    const saved = body.saved === 'yes';
-    await transact(deps, null, (context) => bookmarkLesson(context, { userId: actor.id, ...params, saved }));
-    return { message: saved ? 'The lesson is saved.' : 'The lesson is no longer saved.' };
+    const isSaved = body.saved === 'yes';
+    await transact(deps, null, (context) => bookmarkLesson(context, { userId: actor.id, ...params, isSaved }));
+    return { message: isSaved ? 'The lesson is saved.' : 'The lesson is no longer saved.' };
   },
 });
 
-const place = endpoint({
+const position = endpoint({
   ...ofLesson,
   id: 'saveReadingPosition',
   path: 'POST /learning/{course}/lessons/{lesson}/place',
@@ -115,5 +115,5 @@ const place = endpoint({
   },
 });
 
-/** Notes, saved lessons, and the place where a learner stopped. */
-export const noteEndpoints = [list, file, search, note, bookmark, place];
+/** Notes, saved lessons, and reading positions. */
+export const noteEndpoints = [list, file, search, note, bookmark, position];

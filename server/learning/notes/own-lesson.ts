@@ -4,18 +4,16 @@ import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/queries/enrollments.ts';
 import { isTaught } from '../../db/queries/publication.ts';
 import { courses, enrollments, lessons, modules } from '../../db/schema/index.ts';
+import type { LessonRef } from '../lessons/index.ts';
 
-/** The same message for a missing lesson and for one of a course that the learner is not enrolled in. */
+/** The same message for a missing lesson, and for one of a course in which the learner is not enrolled. */
 export const MISSING = 'There is no such lesson, or you are not enrolled in its course.';
 
-/** A learner's lesson, by its slug and its course's. */
-export type LessonRef = { userId: string; course: string; lesson: string };
-
-/** Whether a learner reads a lesson, in a query on enrollments, courses and lessons that left-joins modules. */
+/** Whether a learner may read a lesson, in a query on enrollments, courses and lessons that left-joins modules. */
 export const isOwnLesson = (userId: string) =>
   and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt), isTaught);
 
-/** A lesson that its learner names. @throws RequestError not_found */
+/** A lesson of a request, for a learner of its course. @throws RequestError not_found */
 export async function requireOwnLesson(tx: Tx, { userId, course, lesson }: LessonRef) {
   const [row] = await tx
     .select({ id: lessons.id, body: lessons.body })

@@ -14,11 +14,16 @@ export const MAX_RESULTS = 10;
 const MAX_SAVED = 200;
 
 export type NoteRow = Awaited<ReturnType<typeof findNotes>>[number];
-export type PlaceRow = { course: string; courseSlug: string; lesson: string; lessonSlug: string };
+export type LessonTitleRow = { course: string; courseSlug: string; lesson: string; lessonSlug: string };
 
-const place = { course: courses.title, courseSlug: courses.slug, lesson: lessons.title, lessonSlug: lessons.slug };
+const titleColumns = {
+  course: courses.title,
+  courseSlug: courses.slug,
+  lesson: lessons.title,
+  lessonSlug: lessons.slug,
+};
 
-/** Whether the learner of a note may still read its lesson; without a seat they keep the note. */
+/** Whether the learner of a note may still read its lesson; without a seat, only the note stays readable. */
 const isReadable = (userId: string) => sql<boolean>`EXISTS (SELECT 1 FROM ${enrollments}
   WHERE ${enrollments.courseId} = ${lessons.courseId} AND ${isOwnLesson(userId)})`;
 
@@ -26,7 +31,7 @@ function selectNotes(tx: Tx, userId: string, cursorKey: SQL<string>) {
   return tx
     .select({
       id: lessonNotes.id,
-      ...place,
+      ...titleColumns,
       body: lessonNotes.body,
       updatedAt: lessonNotes.updatedAt,
       isReadable: isReadable(userId),
@@ -42,12 +47,12 @@ const isNoteOf = (userId: string) => and(eq(lessonNotes.userId, userId), ne(less
 
 type NoteFilter = { userId: string; q?: string | undefined; cursor?: string | undefined };
 
-/** A page of a learner's notes, the last changed first; one more than the page shows. */
+/** A page of a learner's notes and one more row, the last changed first. */
 export function findNotes(tx: Tx, { userId, q, cursor }: NoteFilter) {
   const cut = pageIn(descending(byTime(lessonNotes.updatedAt)), lessonNotes.id, cursor);
-  const words = sql`${lessonNotes.body} || ' ' || ${lessons.title} || ' ' || ${courses.title}`;
+  const searchedText = sql`${lessonNotes.body} || ' ' || ${lessons.title} || ' ' || ${courses.title}`;
   return selectNotes(tx, userId, cut.cursorKey)
-    .where(and(isNoteOf(userId), matchesText(sql`(${words})`, q), cut.after))
+    .where(and(isNoteOf(userId), matchesText(sql`(${searchedText})`, q), cut.after))
     .orderBy(...cut.by)
     .limit(NOTES_PER_PAGE + 1);
 }
@@ -65,44 +70,44 @@ export function findAllNotes(tx: Tx, userId: string) {
     );
 }
 
-/** The lessons that a learner saved and still reads, the last saved first. */
-export function findSaved(tx: Tx, { userId, q }: NoteFilter): Promise<PlaceRow[]> {
-  const words = sql`(${lessons.title} || ' ' || ${courses.title})`;
+/** The saved lessons that a learner may still read, the last saved first. */
+export function findSaved(tx: Tx, { userId, q }: NoteFilter): Promise<LessonTitleRow[]> {
+  const searchedText = sql`(${lessons.title} || ' ' || ${courses.title})`;
   return tx
-    .select(place)
+    .select(titleColumns)
     .from(savedLessons)
     .innerJoin(lessons, eq(lessons.id, savedLessons.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .innerJoin(enrollments, eq(enrollments.courseId, courses.id))
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
-    .where(and(eq(savedLessons.userId, userId), isOwnLesson(userId), matchesText(words, q)))
+    .where(and(eq(savedLessons.userId, userId), isOwnLesson(userId), matchesText(searchedText, q)))
     .orderBy(desc(savedLessons.savedAt), asc(lessons.id))
     .limit(MAX_SAVED);
 }
 
 /**
- * Control characters, which no shown text has: around each found word, and in place of what `ts_headline` would take
- * for a tag or a path.
+ * Control characters, which no shown text contains: around each found word, and in place of characters that `ts_headline`
+ * would read as a tag or a path.
  */
 export const MARKS = { start: '\u0002', stop: '\u0003', instead: { '\u0004': '<', '\u0005': '>', '\u0006': '/' } };
 
 const options = `StartSel="${MARKS.start}", StopSel="${MARKS.stop}", MaxFragments=2, MaxWords=22, MinWords=8, FragmentDelimiter=" … "`;
 
 /**
- * Markdown as the words that a reader sees: links by their text, headings as sentences, without fences, marks and what
- * could be one of `MARKS`.
+ * Turns Markdown into the text that a reader sees: links become their text, headings become sentences; code fences, marks
+ * and the characters of `MARKS` are removed.
  */
 function wordsOf(body: SQL): SQL {
-  const linked = sql`regexp_replace(coalesce(${body}, ''), ${'!?\\[([^]]*)\\]\\([^)]*\\)'}, ${'\\1'}, 'g')`;
-  const ended = sql`regexp_replace(${linked}, ${'^ *#+ (.*[^.?!:])$'}, ${'\\1.'}, 'gn')`;
-  const read = sql`regexp_replace(${ended}, ${'```[^\\n]*|`|\\*+(?=\\w)|(?<=[\\w.,:?!])\\*+|[\\x01-\\x08]|^ *(#+|>|[-*]|\\d+\\.) '}, ' ', 'gn')`;
+  const withoutLinks = sql`regexp_replace(coalesce(${body}, ''), ${'!?\\[([^]]*)\\]\\([^)]*\\)'}, ${'\\1'}, 'g')`;
+  const withSentences = sql`regexp_replace(${withoutLinks}, ${'^ *#+ (.*[^.?!:])$'}, ${'\\1.'}, 'gn')`;
+  const plain = sql`regexp_replace(${withSentences}, ${'```[^\\n]*|`|\\*+(?=\\w)|(?<=[\\w.,:?!])\\*+|[\\x01-\\x08]|^ *(#+|>|[-*]|\\d+\\.) '}, ' ', 'gn')`;
   const { instead } = MARKS;
-  return sql`translate(${read}, ${Object.values(instead).join('')}, ${Object.keys(instead).join('')})`;
+  return sql`translate(${plain}, ${Object.values(instead).join('')}, ${Object.keys(instead).join('')})`;
 }
 
 /**
- * Lessons of a learner's courses that have the searched words, the best match first, each with an excerpt; one more
- * than is shown.
+ * Lessons of a learner's courses with the searched words, the best match first, each with an excerpt; one more than a page
+ * shows.
  */
 export function findMatchingLessons(tx: Tx, userId: string, words: string) {
   const query = sql`plainto_tsquery('english', ${wordsApart(sql`${words}`)})`;

@@ -17,18 +17,18 @@ import {
   findMatchingLessons,
   findNotes,
   findSaved,
+  type LessonTitleRow,
   MARKS,
   MAX_RESULTS,
   NOTES_PER_PAGE,
   type NoteRow,
-  type PlaceRow,
 } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
-const routeOf = ({ courseSlug, lessonSlug }: PlaceRow) => paths.lesson(courseSlug, lessonSlug);
+const routeOf = ({ courseSlug, lessonSlug }: LessonTitleRow) => paths.lesson(courseSlug, lessonSlug);
 
-function presentPlace(row: PlaceRow): SavedLesson {
+function presentLesson(row: LessonTitleRow): SavedLesson {
   return { course: row.course, lesson: row.lesson, route: routeOf(row) };
 }
 
@@ -46,7 +46,7 @@ async function presentNote(row: NoteRow): Promise<Note> {
   };
 }
 
-/** A learner's notes and saved lessons: all of them, or those that have the searched words. */
+/** A learner's notes and saved lessons: all of them, or those with the searched words. */
 export async function listNotes(
   { db }: ReadDeps,
   { userId, q, cursor }: NotesQuery & { userId: string },
@@ -56,28 +56,29 @@ export async function listNotes(
     cursor === undefined ? findSaved(db, { userId, q }) : [],
   ]);
   const { rows, next } = toPage(found, NOTES_PER_PAGE);
-  return { data: await Promise.all(rows.map(presentNote)), saved: saved.map(presentPlace), next };
+  return { data: await Promise.all(rows.map(presentNote)), saved: saved.map(presentLesson), next };
 }
 
-const readable = (text: string) =>
-  Object.entries(MARKS.instead).reduce((read, [mark, letter]) => read.replaceAll(mark, letter), text);
+/** Puts the replaced characters back into a text. */
+const restoreCharacters = (text: string) =>
+  Object.entries(MARKS.instead).reduce((restored, [mark, character]) => restored.replaceAll(mark, character), text);
 
 /** The parts of an excerpt: found words, and the text between them. */
 function partsOf(excerpt: string): FoundLesson['excerpt'] {
-  return readable(excerpt)
+  return restoreCharacters(excerpt)
     .replaceAll(/\s+/g, ' ')
     .split(MARKS.start)
     .flatMap((piece, index) => {
-      const [found = '', rest = ''] = index === 0 ? ['', piece] : piece.split(MARKS.stop);
+      const [found = '', between = ''] = index === 0 ? ['', piece] : piece.split(MARKS.stop);
       return [
         { text: found, isFound: true },
-        { text: rest, isFound: false },
+        { text: between, isFound: false },
       ];
     })
     .filter(({ text }) => text !== '');
 }
 
-/** Lessons of a learner's courses that have the searched words. */
+/** Lessons of a learner's courses with the searched words. */
 export async function searchLessons(
   { db }: ReadDeps,
   { userId, q = '' }: { userId: string; q?: string | undefined },
@@ -85,7 +86,7 @@ export async function searchLessons(
   const found = hasWords(q) ? await findMatchingLessons(db, userId, q) : [];
   const data = found
     .slice(0, MAX_RESULTS)
-    .map(({ excerpt, ...row }) => ({ ...presentPlace(row), excerpt: partsOf(excerpt) }));
+    .map(({ excerpt, ...row }) => ({ ...presentLesson(row), excerpt: partsOf(excerpt) }));
   return { data, isMore: found.length > MAX_RESULTS };
 }
 
@@ -99,6 +100,6 @@ export async function writeNotesFile({ db, env }: Pick<Deps, 'db' | 'env'>, user
 
 function noteText(row: NoteRow, site: string): string {
   const changed = `Changed on ${longDate(dateInKolkata(row.updatedAt))}`;
-  const from = row.isReadable ? `${changed}: <${new URL(routeOf(row), site)}>` : changed;
-  return [`### ${row.lesson}`, from, row.body].join('\n\n');
+  const source = row.isReadable ? `${changed}: <${new URL(routeOf(row), site)}>` : changed;
+  return [`### ${row.lesson}`, source, row.body].join('\n\n');
 }

@@ -4,10 +4,10 @@ import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import { lessonNotes, lessonPlaces, savedLessons } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { headingIdsIn, renderLesson } from '../lessons/index.ts';
-import { type LessonRef, requireOwnLesson } from './own-lesson.ts';
+import { headingIdsIn, type LessonRef, renderLesson } from '../lessons/index.ts';
+import { requireOwnLesson } from './own-lesson.ts';
 
-const CHANGED =
+const CHANGED_ELSEWHERE =
   'You have changed this note elsewhere. What you typed is still here: add what you need from the other version, and save again.';
 
 /**
@@ -17,31 +17,31 @@ const CHANGED =
  */
 export async function saveNote(
   { tx, now }: Context<null>,
-  { userId, text, version, ...place }: LessonRef & NoteSave,
+  { userId, text, version, ...ref }: LessonRef & NoteSave,
 ): Promise<number> {
   await lockAccount(tx, userId);
-  const { id: lessonId } = await requireOwnLesson(tx, { userId, ...place });
-  const isThis = and(eq(lessonNotes.userId, userId), eq(lessonNotes.lessonId, lessonId));
+  const { id: lessonId } = await requireOwnLesson(tx, { userId, ...ref });
+  const matchesNote = and(eq(lessonNotes.userId, userId), eq(lessonNotes.lessonId, lessonId));
   const [stored = { body: '', version: 0 }] = await tx
     .select({ body: lessonNotes.body, version: lessonNotes.version })
     .from(lessonNotes)
-    .where(isThis);
+    .where(matchesNote);
   if (stored.body === text) return stored.version;
-  if (stored.version !== version) fail.conflict(CHANGED);
+  if (stored.version !== version) fail.conflict(CHANGED_ELSEWHERE);
   const changed = { body: text, version: version + 1, updatedAt: now() };
   if (version === 0) await tx.insert(lessonNotes).values({ userId, lessonId, ...changed });
-  else await tx.update(lessonNotes).set(changed).where(isThis);
+  else await tx.update(lessonNotes).set(changed).where(matchesNote);
   return changed.version;
 }
 
-/** Saves a lesson for a learner, or removes it; one that is saved again keeps its date. @throws RequestError not_found */
+/** Bookmarks a lesson for a learner, or removes the bookmark; a repeat keeps the first date. @throws RequestError not_found */
 export async function bookmarkLesson(
   { tx, now }: Context<null>,
-  { userId, saved, ...place }: LessonRef & { saved: boolean },
+  { userId, isSaved, ...ref }: LessonRef & { isSaved: boolean },
 ): Promise<void> {
   await lockAccount(tx, userId);
-  const { id: lessonId } = await requireOwnLesson(tx, { userId, ...place });
-  if (saved) {
+  const { id: lessonId } = await requireOwnLesson(tx, { userId, ...ref });
+  if (isSaved) {
     await tx.insert(savedLessons).values({ userId, lessonId, savedAt: now() }).onConflictDoNothing();
     return;
   }
@@ -49,21 +49,21 @@ export async function bookmarkLesson(
 }
 
 /**
- * Stores the place at which a learner left a lesson.
+ * Stores the heading at which a learner stopped reading a lesson.
  * @throws RequestError not_found, or invalid_input for a heading that the lesson does not have
  */
 export async function saveReadingPosition(
   { tx, now }: Context<null>,
-  { userId, heading, ...place }: LessonRef & LessonPlace,
+  { userId, heading, ...ref }: LessonRef & LessonPlace,
 ): Promise<void> {
   await lockAccount(tx, userId);
-  const { id: lessonId, body } = await requireOwnLesson(tx, { userId, ...place });
+  const { id: lessonId, body } = await requireOwnLesson(tx, { userId, ...ref });
   if (heading !== null && !headingIdsIn(await renderLesson(body ?? '')).includes(heading)) {
     fail.invalid('heading', 'The lesson has no such heading.');
   }
-  const left = { heading, leftAt: now() };
+  const position = { heading, leftAt: now() };
   await tx
     .insert(lessonPlaces)
-    .values({ userId, lessonId, ...left })
-    .onConflictDoUpdate({ target: [lessonPlaces.userId, lessonPlaces.lessonId], set: left });
+    .values({ userId, lessonId, ...position })
+    .onConflictDoUpdate({ target: [lessonPlaces.userId, lessonPlaces.lessonId], set: position });
 }

@@ -6,16 +6,16 @@ import { surveys, testimonials } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { findLatest, findSeat, isOpen, type SurveyRow } from './queries.ts';
 
-/** The same message for a course of others and for one without a survey. */
+/** The same message for a course without a survey, and for one in which the learner is not enrolled. */
 export const MISSING = 'You were not asked these questions.';
 
-/** A learner's course, by its slug. */
-type OfCourse<Input> = Input & { userId: string; course: string };
+/** An input with the learner and the slug of the course. */
+type ForCourse<Input> = Input & { userId: string; course: string };
 
-/** @throws RequestError not_found, or conflict when it was dismissed or is too old */
+/** The survey that a learner can answer now. @throws RequestError not_found, or conflict if it was dismissed or is too old */
 async function requireOpen(
   { tx, now }: Context<null>,
-  { userId, course, moment }: OfCourse<SurveyDismissal>,
+  { userId, course, moment }: ForCourse<SurveyDismissal>,
 ): Promise<SurveyRow> {
   await lockAccount(tx, userId);
   const seat = await findSeat(tx, userId, course);
@@ -26,11 +26,11 @@ async function requireOpen(
 }
 
 /**
- * Stores or changes an answer. A testimonial shows the text that was consented to: it is removed if the text or the consent
- * changes.
+ * Stores or changes an answer. Deletes the testimonial of an answer whose text or consent changed, because the learner
+ * agreed to show that text only.
  * @throws RequestError not_found or conflict
  */
-export async function answerSurvey(context: Context<null>, input: OfCourse<SurveyAnswer>): Promise<void> {
+export async function answerSurvey(context: Context<null>, input: ForCourse<SurveyAnswer>): Promise<void> {
   const { tx, now } = context;
   const { recommend, follow, words = '', mayShow } = input;
   const { id, ...before } = await requireOpen(context, input);
@@ -43,15 +43,15 @@ export async function answerSurvey(context: Context<null>, input: OfCourse<Surve
 }
 
 /** Ends a survey without an answer. @throws RequestError not_found, or conflict once it is answered */
-export async function dismissSurvey(context: Context<null>, input: OfCourse<SurveyDismissal>): Promise<void> {
+export async function dismissSurvey(context: Context<null>, input: ForCourse<SurveyDismissal>): Promise<void> {
   const { id, answeredAt } = await requireOpen(context, input);
   if (answeredAt) fail.conflict('You have already answered.');
   await context.tx.update(surveys).set({ dismissedAt: context.now() }).where(eq(surveys.id, id));
 }
 
 /**
- * Withdraws the consent to quote an answer, and removes its testimonial; idempotent. It needs no seat, so it works after the
- * course, too.
+ * Withdraws the consent to quote an answer, and deletes its testimonial; idempotent. The learner needs no seat, so it works
+ * after the course, too.
  * @throws RequestError not_found
  */
 export async function withdrawConsent(

@@ -5,15 +5,15 @@ import { sendMails } from '../../mail/write.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { courseEnded } from './mails.ts';
 
-/** Learners are asked up to a week late, for example after the site was down; later than that, no one is. */
-const LATE = sql.raw(`interval '7 days'`);
+/** Learners are asked up to a week late, for example after the site was down, but not later. */
+const MAX_DELAY = sql.raw(`interval '7 days'`);
 
-/** A batch with fewer classes is asked only at its end. */
+/** The learners of a batch with fewer classes are asked only at its end. */
 const MIN_CLASSES = 4;
 
 /**
- * Asks the learners whose batch is at half of its classes or past the last one, each once: the row is stored in the
- * transaction of the email. A learner without dated classes is asked when every lesson is complete.
+ * Asks the learners of batches after half of the classes and after the last one, each learner once: the row is stored in
+ * the transaction of the email. A learner without dated classes is asked when every lesson is complete.
  */
 export async function askSurveys(deps: Deps): Promise<void> {
   await transact(deps, null, ask);
@@ -25,21 +25,21 @@ async function ask(context: Context): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     WITH recent AS (
       SELECT DISTINCT batch_id FROM class_meetings
-      WHERE cancelled_at IS NULL AND starts_at BETWEEN ${now}::timestamptz - ${LATE} - interval '10 hours' AND ${now}
+      WHERE cancelled_at IS NULL AND starts_at BETWEEN ${now}::timestamptz - ${MAX_DELAY} - interval '10 hours' AND ${now}
     ), moments AS (
       SELECT batch_id, count(*) AS classes, max(ends_at) AS end_at,
         (array_agg(ends_at ORDER BY ends_at))[(count(*) + 1) / 2] AS middle_at
       FROM class_meetings JOIN recent USING (batch_id) WHERE cancelled_at IS NULL GROUP BY batch_id
     ), due AS (
       SELECT batch_id, 'end'::survey_moment AS moment FROM moments
-      WHERE end_at <= ${now} AND end_at > ${now}::timestamptz - ${LATE}
+      WHERE end_at <= ${now} AND end_at > ${now}::timestamptz - ${MAX_DELAY}
       UNION ALL
       SELECT batch_id, 'middle'::survey_moment FROM moments
       WHERE classes >= ${MIN_CLASSES} AND end_at > ${now}
-        AND middle_at <= ${now} AND middle_at > ${now}::timestamptz - ${LATE}
+        AND middle_at <= ${now} AND middle_at > ${now}::timestamptz - ${MAX_DELAY}
     ), studied AS (
       SELECT DISTINCT c.user_id, l.course_id FROM lesson_completions c JOIN lessons l ON l.id = c.lesson_id
-      WHERE c.completed_at > ${now}::timestamptz - ${LATE}
+      WHERE c.completed_at > ${now}::timestamptz - ${MAX_DELAY}
     ), asked AS (
       SELECT e.user_id, e.course_id, e.batch_id, due.moment FROM enrollments e JOIN due USING (batch_id)
       WHERE e.cancelled_at IS NULL AND e.user_id IS NOT NULL
@@ -66,7 +66,7 @@ async function ask(context: Context): Promise<void> {
 
 async function mailAtEnd(context: Context, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  const isMailed = and(inArray(surveys.id, ids), eq(surveys.moment, 'end'), eq(users.emailVerified, true));
+  const isAtEnd = and(inArray(surveys.id, ids), eq(surveys.moment, 'end'), eq(users.emailVerified, true));
   const people = await context.tx
     .select({
       email: users.email,
@@ -77,6 +77,6 @@ async function mailAtEnd(context: Context, ids: string[]): Promise<void> {
     .from(surveys)
     .innerJoin(users, eq(users.id, surveys.userId))
     .innerJoin(courses, eq(courses.id, surveys.courseId))
-    .where(isMailed);
+    .where(isAtEnd);
   await sendMails(context, context.tx, people, ({ course, name }) => courseEnded(course, name));
 }

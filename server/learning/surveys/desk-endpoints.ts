@@ -10,7 +10,7 @@ import {
 import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { perform, RecordParams } from '../../records/index.ts';
-import { listQuotes, quote } from './quotes.ts';
+import { draftTestimonial, listQuotes } from './quotes.ts';
 import { listResults, readResults } from './results.ts';
 
 const permissions = ['classes.plan', 'classes.teach'] as const;
@@ -49,7 +49,7 @@ const use = endpoint({
   status: 201,
   response: jsonResponse(DeskQuoteUsed, 'The draft is stored.'),
   otherResponses: { 409: errorResponse('The learner’s words may no longer be shown, or are already a testimonial.') },
-  handler: perform(quote, (id) => ({ message: 'The testimonial is saved as a draft.', id })),
+  handler: perform(draftTestimonial, (id) => ({ message: 'The testimonial is saved as a draft.', id })),
 });
 
 const read = endpoint({

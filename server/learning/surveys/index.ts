@@ -1,2 +1,2 @@
 export { askSurveys } from './ask.ts';
-export { isInTime, readSurvey, waitsSince } from './queries.ts';
+export { isInTime, openSince, readSurvey } from './queries.ts';

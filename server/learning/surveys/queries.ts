@@ -12,24 +12,23 @@ export type SurveyRow = typeof surveys.$inferSelect;
 /** A learner, and the id of one of their courses. */
 type Seat = { userId: string; courseId: string };
 
-/** Whether the question or the answer is so recent that the answer can be given or changed. */
+/** Whether an answer can still be given, or changed, some time after the question or after the first answer. */
 export function isInTime(since: Date, now: Date): boolean {
   return +now < +since + SURVEY_DAYS * DAY_MS;
 }
 
-/** Whether an answer can be given or changed. */
+/** Whether a survey can be answered, or its answer changed. */
 export function isOpen({ askedAt, dismissedAt, answeredAt }: SurveyRow, now: Date): boolean {
   return dismissedAt === null && isInTime(answeredAt ?? askedAt, now);
 }
 
-/** The time at which the open survey of a seat was asked, as a column of a query on `enrollments`; null without one. */
-export const waitsSince: SQL<Date | null> =
-  sql`(SELECT s.asked_at FROM surveys s WHERE s.user_id = ${enrollments.userId}
+/** The time at which the learner of a seat was asked, if they can still answer: a column for a query on `enrollments`. */
+export const openSince: SQL<Date | null> = sql`(SELECT s.asked_at FROM surveys s WHERE s.user_id = ${enrollments.userId}
   AND s.course_id = ${enrollments.courseId} AND s.answered_at IS NULL AND s.dismissed_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM surveys later
     WHERE later.user_id = s.user_id AND later.course_id = s.course_id AND later.moment > s.moment))`.mapWith(
-    surveys.askedAt,
-  );
+  surveys.askedAt,
+);
 
 /** The last survey of a learner in a course. */
 export async function findLatest(tx: Tx, { userId, courseId }: Seat): Promise<SurveyRow | undefined> {
@@ -52,7 +51,7 @@ export async function readSurvey({ db, now }: Pick<Deps, 'db' | 'now'>, seat: Se
   return latest && isOpen(latest, now()) ? { moment: latest.moment, answer: answerOf(latest) } : null;
 }
 
-/** The surveys that a person answered, the newest first, also of courses in which they no longer have a seat. */
+/** The answers of a learner, the newest first, also about courses in which they no longer have a seat. */
 export async function listOwnSurveys({ db }: Pick<Deps, 'db'>, userId: string): Promise<OwnSurvey[]> {
   const rows = await db
     .select({ survey: surveys, course: courses.title })
@@ -66,7 +65,7 @@ export async function listOwnSurveys({ db }: Pick<Deps, 'db'>, userId: string): 
   });
 }
 
-/** A learner's course by its slug, while they have a seat. */
+/** A learner's seat in a course, by the slug of the course. */
 export async function findSeat(tx: Tx, userId: string, course: string): Promise<Seat | undefined> {
   const [row] = await tx
     .select({ courseId: courses.id })

@@ -9,7 +9,7 @@ const MAX_QUOTES = 100;
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
-/** Quotable answers that are not used as a testimonial, not even in the trash; the newest first. */
+/** Answers with consent that are not a testimonial yet, not even one in the trash; the newest first. */
 export async function listQuotes({ db }: { db: Tx }): Promise<DeskQuote[]> {
   const rows = await db
     .select({ id: surveys.id, name: users.name, course: courses.title, words: surveys.words })
@@ -24,11 +24,11 @@ export async function listQuotes({ db }: { db: Tx }): Promise<DeskQuote[]> {
 }
 
 /**
- * Drafts a testimonial from a quotable answer, with course and first name.
- * @returns its id
- * @throws RequestError conflict when they may no longer be shown, or are already one
+ * Drafts a testimonial from an answer with consent, with the course and the first name.
+ * @returns the id of the testimonial
+ * @throws RequestError conflict if the words may no longer be shown, or are already a testimonial
  */
-export async function quote({ tx, audit }: Context<Actor>, { id: surveyId }: ById): Promise<string> {
+export async function draftTestimonial({ tx, audit }: Context<Actor>, { id: surveyId }: ById): Promise<string> {
   const [row] = await tx
     .select({ name: users.name, courseId: surveys.courseId, words: surveys.words })
     .from(surveys)
@@ -37,7 +37,7 @@ export async function quote({ tx, audit }: Context<Actor>, { id: surveyId }: ByI
     .for('update', { of: surveys });
   if (!row) fail.conflict('These words may no longer be shown.');
   const { name, courseId, words } = row;
-  const [made] = await tx
+  const [draft] = await tx
     .insert(testimonials)
     .values({
       surveyId,
@@ -50,7 +50,7 @@ export async function quote({ tx, audit }: Context<Actor>, { id: surveyId }: ByI
     })
     .onConflictDoNothing({ target: testimonials.surveyId })
     .returning({ id: testimonials.id });
-  if (!made) fail.conflict('There is already a testimonial with these words, perhaps in the trash.');
-  await audit('testimonial.create', made.id, ['name', 'role', 'quote', 'courseId', 'surveyId']);
-  return made.id;
+  if (!draft) fail.conflict('There is already a testimonial with these words, perhaps in the trash.');
+  await audit('testimonial.create', draft.id, ['name', 'role', 'quote', 'courseId', 'surveyId']);
+  return draft.id;
 }

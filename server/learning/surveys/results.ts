@@ -20,15 +20,15 @@ const MAX_ROWS = 200;
 const MAX_ANSWERS = 200;
 
 /** Staff with `classes.plan` see all answers with names; trainers see them without names, once enough have answered. */
-const isOffice = (actor: Actor) => mayNow(actor, 'classes.plan');
+const seesNames = (actor: Actor) => mayNow(actor, 'classes.plan');
 
 const mean = (mark: SQLWrapper) => sql<number | null>`round(avg(${mark}), 1)::float8`;
 const spread = (mark: SQLWrapper) => {
-  const each = surveyScale.map((value) => sql`count(*) FILTER (WHERE ${mark} = ${value})`);
-  return sql<number[]>`ARRAY[${sql.join(each, sql`, `)}]::int[]`;
+  const counts = surveyScale.map((value) => sql`count(*) FILTER (WHERE ${mark} = ${value})`);
+  return sql<number[]>`ARRAY[${sql.join(counts, sql`, `)}]::int[]`;
 };
 
-const counts = {
+const figureColumns = {
   moment: surveys.moment,
   asked: sql<number>`count(*)::int`,
   answered: sql<number>`count(${surveys.answeredAt})::int`,
@@ -36,13 +36,13 @@ const counts = {
   follow: mean(surveys.follow),
 };
 
-/** Whether there are enough answers to show marks and texts. */
-const isShown = (actor: Actor, { answered }: { answered: number }) => isOffice(actor) || answered >= MIN_ANSWERS;
+/** Whether there are enough answers for the actor to read marks and texts. */
+const isShown = (actor: Actor, { answered }: { answered: number }) => seesNames(actor) || answered >= MIN_ANSWERS;
 
-const mayRead = (actor: Actor) => and(isTaughtBy(actor, surveys), isNull(courses.deletedAt));
+const isReadable = (actor: Actor) => and(isTaughtBy(actor, surveys), isNull(courses.deletedAt));
 
 /** The trainers of a learner: those of the batch's classes, or else those of the course. */
-const trainersOf = sql`(
+const trainersOfSurvey = sql`(
   SELECT cm.trainer_id AS id FROM class_meetings cm
     WHERE cm.batch_id = ${surveys.batchId} AND cm.cancelled_at IS NULL AND cm.trainer_id IS NOT NULL
   UNION SELECT ct.user_id FROM course_trainers ct WHERE ct.course_id = ${surveys.courseId} AND NOT EXISTS (
@@ -51,8 +51,8 @@ const trainersOf = sql`(
 
 const course = { id: courses.id, title: courses.title };
 
-/** The condition of an optional join. */
-const joinIf = (isShown: boolean) => (isShown ? sql`TRUE` : sql`FALSE`);
+/** The condition of an optional join: all rows or none. */
+const joinIf = (isJoined: boolean) => (isJoined ? sql`TRUE` : sql`FALSE`);
 
 /** Survey results by batch, course or trainer; staff who only teach read them by batch. */
 export async function listResults(
@@ -60,20 +60,20 @@ export async function listResults(
   actor: Actor,
   { by: requestedBy = 'batch' }: DeskSurveysQuery,
 ): Promise<DeskSurveyList> {
-  const by = isOffice(actor) ? requestedBy : 'batch';
+  const by = seesNames(actor) ? requestedBy : 'batch';
   const rows = await db
     .select({
       course,
       batch: { id: batches.id, number: batches.number },
       trainer: { id: users.id, name: users.name },
-      ...counts,
+      ...figureColumns,
     })
     .from(surveys)
     .innerJoin(courses, eq(courses.id, surveys.courseId))
     .leftJoin(batches, and(joinIf(by === 'batch'), eq(batches.id, surveys.batchId)))
-    .leftJoinLateral(sql`${trainersOf} taught`, joinIf(by === 'trainer'))
+    .leftJoinLateral(sql`${trainersOfSurvey} taught`, joinIf(by === 'trainer'))
     .leftJoin(users, sql`${users.id} = taught.id`)
-    .where(and(mayRead(actor), by === 'trainer' ? isNotNull(users.id) : undefined))
+    .where(and(isReadable(actor), by === 'trainer' ? isNotNull(users.id) : undefined))
     .groupBy(courses.id, batches.id, users.id, surveys.moment)
     .orderBy(desc(sql`max(${surveys.askedAt})`), asc(courses.title), desc(surveys.moment))
     .limit(MAX_ROWS);
@@ -84,7 +84,7 @@ type SurveyFilter = DeskSurveyQuery & { course: string };
 
 function matchesFilter({ course: id, batch, trainer }: SurveyFilter): SQL | undefined {
   const ofBatch = batch === 'none' ? isNull(surveys.batchId) : batch && eq(surveys.batchId, batch);
-  const ofTrainer = trainer && sql`${trainer}::uuid IN (SELECT id FROM ${trainersOf} taught)`;
+  const ofTrainer = trainer && sql`${trainer}::uuid IN (SELECT id FROM ${trainersOfSurvey} taught)`;
   return and(eq(surveys.courseId, id), ofBatch || undefined, ofTrainer || undefined);
 }
 
@@ -93,34 +93,34 @@ function matchesFilter({ course: id, batch, trainer }: SurveyFilter): SQL | unde
  * @throws RequestError not_found, also for staff who only teach and name no batch of theirs
  */
 export async function readResults({ db }: ReadDeps, actor: Actor, filter: SurveyFilter): Promise<DeskSurvey> {
-  const office = isOffice(actor);
-  const where = and(mayRead(actor), matchesFilter(filter));
-  // The difference of two results would reveal a single answer.
-  if (!office && (!filter.batch || filter.trainer)) fail.notFound();
-  const found = await db
-    .select({ course, ...counts, recommended: spread(surveys.recommend), followed: spread(surveys.follow) })
+  const withNames = seesNames(actor);
+  const where = and(isReadable(actor), matchesFilter(filter));
+  // From two results, staff could compute a single answer.
+  if (!withNames && (!filter.batch || filter.trainer)) fail.notFound();
+  const results = await db
+    .select({ course, ...figureColumns, recommended: spread(surveys.recommend), followed: spread(surveys.follow) })
     .from(surveys)
     .innerJoin(courses, eq(courses.id, surveys.courseId))
     .where(where)
     .groupBy(courses.id, surveys.moment)
     .orderBy(asc(surveys.moment));
-  const [first] = found;
+  const [first] = results;
   if (!first) fail.notFound();
-  const shown = found.filter((row) => isShown(actor, row));
-  const [answers, group] = await Promise.all([findAnswers(db, where, office), nameGroup(db, filter)]);
+  const readable = results.filter((row) => isShown(actor, row));
+  const [answers, group] = await Promise.all([findAnswers(db, where, withNames), nameGroup(db, filter)]);
   return {
     course: first.course,
     ...group,
-    moments: found.map(({ course: _, ...row }) =>
+    moments: results.map(({ course: _, ...row }) =>
       isShown(actor, row) ? row : { ...row, recommend: null, follow: null, recommended: null, followed: null },
     ),
     answers: answers
-      .filter(({ moment }) => shown.some((row) => row.moment === moment))
-      .map((row) => (office ? row : { ...row, name: null, recommend: null, follow: null, mayShow: false })),
+      .filter(({ moment }) => readable.some((row) => row.moment === moment))
+      .map((row) => (withNames ? row : { ...row, name: null, recommend: null, follow: null, mayShow: false })),
   };
 }
 
-/** The names of the batch and the trainer whose results are read; null for one that is not asked for. */
+/** The number of the batch and the name of the trainer of a filter; null for those that it does not name. */
 async function nameGroup(tx: Tx, { batch, trainer }: SurveyFilter) {
   const [[ofBatch], [ofTrainer]] = await Promise.all([
     batch && batch !== 'none' ? tx.select({ number: batches.number }).from(batches).where(eq(batches.id, batch)) : [],
@@ -129,7 +129,7 @@ async function nameGroup(tx: Tx, { batch, trainer }: SurveyFilter) {
   return { batch: ofBatch?.number ?? null, trainer: ofTrainer?.name ?? null };
 }
 
-function findAnswers(tx: Tx, where: SQL | undefined, office: boolean) {
+function findAnswers(tx: Tx, where: SQL | undefined, withNames: boolean) {
   const { id, moment, recommend, follow, words } = surveys;
   const mayShow = sql<boolean>`${surveys.consentAt} IS NOT NULL`;
   return tx
@@ -137,7 +137,7 @@ function findAnswers(tx: Tx, where: SQL | undefined, office: boolean) {
     .from(surveys)
     .innerJoin(courses, eq(courses.id, surveys.courseId))
     .innerJoin(users, eq(users.id, surveys.userId))
-    .where(and(where, isNotNull(surveys.answeredAt), office ? undefined : ne(surveys.words, '')))
-    .orderBy(...(office ? [desc(surveys.answeredAt), asc(id)] : [asc(id)]))
+    .where(and(where, isNotNull(surveys.answeredAt), withNames ? undefined : ne(surveys.words, '')))
+    .orderBy(...(withNames ? [desc(surveys.answeredAt), asc(id)] : [asc(id)]))
     .limit(MAX_ANSWERS);
 }
