@@ -2,23 +2,23 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DeskAbsence } from '../../../contract/teaching/desk-absences.ts';
 import type { Tx } from '../../db/client.ts';
 
-/** Missed classes in a row that require a call. */
-const IN_A_ROW = 2;
+/** Missed classes in a row that make an absence. */
+const MISSED_IN_A_ROW = 2;
 
-/** Days after which an absence no longer requires a call. */
-const DAYS = 30;
+/** Days after which an absence is no longer listed. */
+const LISTED_DAYS = 30;
 
 /**
- * Learners who missed the last two classes of their batch. Excused classes do not count. A talk settles an absence until they
- * attend a class and miss others. For speed, only learners who are marked present in neither of the batch's last two classes are
- * checked in full.
+ * Learners who missed the last two classes of their batch. Excused classes do not count. After a talk a learner is left out
+ * until they attend a class and miss others. For speed, only learners who are marked present in neither of the batch's last
+ * two classes are checked in full.
  */
 export const absencesAt = (now: Date): SQL => sql`(
   SELECT e.id, e.user_id, e.course_id, e.batch_id, m.attended_at, m.last_missed_at, m.missed
   FROM (
     SELECT s.batch_id, (array_agg(s.id ORDER BY s.starts_at DESC))[1:2] AS ids
     FROM class_meetings s
-    WHERE s.starts_at BETWEEN ${daysBefore(now)} AND ${now.toISOString()} AND s.cancelled_at IS NULL
+    WHERE s.starts_at BETWEEN ${listedSince(now)} AND ${now.toISOString()} AND s.cancelled_at IS NULL
       AND EXISTS (SELECT 1 FROM attendance a WHERE a.class_id = s.id)
     GROUP BY s.batch_id
   ) last
@@ -33,8 +33,8 @@ export const absencesAt = (now: Date): SQL => sql`(
       WHERE a.enrollment_id = e.id AND s.batch_id = e.batch_id AND a.status <> 'excused' AND s.cancelled_at IS NULL
     ) marked
   ) m
-  WHERE ${isMissing(1)} AND ${isMissing(2)}
-    AND m.missed >= ${sql.raw(String(IN_A_ROW))} AND m.last_missed_at > ${daysBefore(now)}
+  WHERE ${missedClass(1)} AND ${missedClass(2)}
+    AND m.missed >= ${sql.raw(String(MISSED_IN_A_ROW))} AND m.last_missed_at > ${listedSince(now)}
     AND NOT EXISTS (
       SELECT 1 FROM absence_talks t
       WHERE t.enrollment_id = e.id AND t.talked_at > coalesce(m.attended_at, '-infinity')
@@ -42,15 +42,15 @@ export const absencesAt = (now: Date): SQL => sql`(
 )`;
 
 /**
- * Whether a learner is not marked as there in one of the last classes, 1 for the last. A subquery for each learner, as joins
- * would read the marks of all years.
+ * Whether a learner is not marked as present or late in one of the last classes; 1 is the last. A subquery for each
+ * learner, because a join would read the marks of all years.
  */
-const isMissing = (place: 1 | 2): SQL => sql`coalesce((
-  SELECT a.status FROM attendance a WHERE a.class_id = last.ids[${sql.raw(String(place))}] AND a.enrollment_id = e.id
+const missedClass = (index: 1 | 2): SQL => sql`coalesce((
+  SELECT a.status FROM attendance a WHERE a.class_id = last.ids[${sql.raw(String(index))}] AND a.enrollment_id = e.id
 ), '') NOT IN ('present', 'late')`;
 
-const daysBefore = (now: Date): SQL =>
-  sql`${now.toISOString()}::timestamptz - make_interval(days => ${sql.raw(String(DAYS))})`;
+const listedSince = (now: Date): SQL =>
+  sql`${now.toISOString()}::timestamptz - make_interval(days => ${sql.raw(String(LISTED_DAYS))})`;
 
 /** The most rows of the list. */
 const MAX_ABSENCES = 200;
@@ -60,9 +60,9 @@ export async function findAbsences(tx: Tx, now: Date): Promise<DeskAbsence[]> {
   const { rows } = await tx.execute<DeskAbsence>(sql`
     SELECT x.id AS "enrollmentId", u.name, u.email, u.phone, x.missed, b.number AS batch,
       jsonb_build_object('id', c.id, 'title', c.title) AS course,
-      ${iso(sql`x.last_missed_at`)} AS "lastMissedAt", ${iso(sql`x.attended_at`)} AS "attendedAt",
+      ${isoText(sql`x.last_missed_at`)} AS "lastMissedAt", ${isoText(sql`x.attended_at`)} AS "attendedAt",
       coalesce((
-        SELECT jsonb_agg(jsonb_build_object('talkedAt', ${iso(sql`t.talked_at`)}, 'note', t.note) ORDER BY t.talked_at DESC)
+        SELECT jsonb_agg(jsonb_build_object('talkedAt', ${isoText(sql`t.talked_at`)}, 'note', t.note) ORDER BY t.talked_at DESC)
         FROM absence_talks t WHERE t.enrollment_id = x.id
       ), '[]') AS talks
     FROM ${absencesAt(now)} x
@@ -72,4 +72,4 @@ export async function findAbsences(tx: Tx, now: Date): Promise<DeskAbsence[]> {
   return rows;
 }
 
-const iso = (instant: SQL) => sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isoText = (instant: SQL) => sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

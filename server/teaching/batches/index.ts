@@ -1,2 +1,2 @@
-export { findOpenBatches } from './open.ts';
+export { findOpenBatches } from './open-batches.ts';
 export { isTaughtBy, teaches } from './taught.ts';

@@ -10,11 +10,11 @@ import { batchMessage } from './mails.ts';
 import { learnersText } from './service.ts';
 
 /**
- * Emails everyone in a batch individually: all emails are queued, or none. A second call with the same `sendId` sends
+ * Emails each learner of a batch separately: all emails are queued, or none. A repeated call with the same `sendId` sends
  * nothing.
  * @returns the number of recipients
- * @throws RequestError not_found, conflict when no one is in the batch, invalid_input for a join link that does not
- * exist
+ * @throws RequestError not_found, conflict when no one is in the batch, invalid_input for a text with a
+ * join link
  */
 export async function messageBatch(
   context: Context<Actor>,
@@ -22,7 +22,7 @@ export async function messageBatch(
 ): Promise<number> {
   const { sendId, subject } = message;
   const batch = await lockBatch(context.tx, batchId);
-  const sent = await findSent(context.tx, batchId, sendId);
+  const sent = await findSentMessage(context.tx, batchId, sendId);
   if (sent) return sent.learners;
   refuseJoinLinks([batch.joinLink, ...(await findJoinLinks(context.tx, batchId))], message);
   const recipients = await lockRecipients(context.tx, batchId);
@@ -31,14 +31,14 @@ export async function messageBatch(
   await context.tx
     .insert(batchMessages)
     .values({ batchId, sendId, authorId: context.actor.id, subject, learners, createdAt: context.now() });
-  const facts = await requireBatch(context.tx, batchId);
-  await sendMails(context, context.tx, recipients, ({ name }) => batchMessage(facts, message, name));
+  const batchRow = await requireBatch(context.tx, batchId);
+  await sendMails(context, context.tx, recipients, ({ name }) => batchMessage(batchRow, message, name));
   await context.audit('batch.message', batchId, ['subject', 'text', learnersText(learners)]);
   return learners;
 }
 
 /**
- * Refuses join links in a message, because emailed links get forwarded: learners join from their course, which identifies them.
+ * Refuses join links in a message, because emails are forwarded: learners join from their course, which identifies them.
  */
 function refuseJoinLinks(joinLinks: (string | null)[], { subject, text }: DeskBatchMessage): void {
   if (!joinLinks.some((link) => link !== null && `${subject} ${text}`.includes(link))) return;
@@ -48,14 +48,14 @@ function refuseJoinLinks(joinLinks: (string | null)[], { subject, text }: DeskBa
   );
 }
 
-/** The own join links of a batch's classes. */
+/** The join links of single classes of a batch. */
 async function findJoinLinks(tx: Tx, batchId: string): Promise<(string | null)[]> {
   const matchesBatch = and(eq(classMeetings.batchId, batchId), isNotNull(classMeetings.joinLink));
   const rows = await tx.select({ joinLink: classMeetings.joinLink }).from(classMeetings).where(matchesBatch);
   return rows.map(({ joinLink }) => joinLink);
 }
 
-async function findSent(tx: Tx, batchId: string, sendId: string) {
+async function findSentMessage(tx: Tx, batchId: string, sendId: string) {
   const [sent] = await tx
     .select({ learners: batchMessages.learners })
     .from(batchMessages)

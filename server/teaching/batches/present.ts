@@ -4,8 +4,8 @@ import type { MessageRow, SeatedBatch } from './queries.ts';
 
 type Days = Pick<BatchRow, 'startsOn' | 'endsOn'>;
 
-/** @param today date in Asia/Kolkata */
-function whenOf({ startsOn, endsOn }: Days, today: string): BatchTime {
+/** The state of a batch. @param today date in Asia/Kolkata */
+function stateOf({ startsOn, endsOn }: Days, today: string): BatchTime {
   if (startsOn > today) return 'upcoming';
   return endsOn !== null && endsOn < today ? 'over' : 'running';
 }
@@ -18,7 +18,7 @@ export function presentSummary(row: SeatedBatch, today: string): DeskBatchSummar
     course,
     startsOn,
     endsOn,
-    when: whenOf(row, today),
+    when: stateOf(row, today),
     classTimes,
     seats,
     learners,

@@ -7,11 +7,11 @@ import { seatsTaken } from '../../db/queries/enrollments.ts';
 import { batches, batchMessages, courses, users } from '../../db/schema/index.ts';
 import { type BatchRow, batchColumns } from '../classes/index.ts';
 
-/** `taken` counts learners, and orders with a hold. */
+/** A batch; `taken` is the number of learners and of orders that hold a seat. */
 export type SeatedBatch = BatchRow & { taken: number };
 export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];
 
-function isAt(when: BatchTime, today: string): SQL | undefined {
+function matchesState(when: BatchTime, today: string): SQL | undefined {
   const hasEnded = lt(batches.endsOn, today);
   if (when === 'upcoming') return gt(batches.startsOn, today);
   if (when === 'over') return hasEnded;
@@ -27,7 +27,7 @@ const orders: Record<NonNullable<DeskBatchListQuery['sort']>, SortOrder> = {
   '-startsOn': descending(byDay(batches.startsOn)),
 };
 
-/** A page of the batches and one more row, the latest begin first unless it is sorted. */
+/** A page of the batches and one more row, the latest first day first unless sorted. */
 export function findBatches(db: Tx, now: Date, { course, when, cursor, sort = '-startsOn' }: DeskBatchListQuery) {
   const page = pageIn(orders[sort], batches.id, cursor);
   const matchesCourse = course ? eq(batches.courseId, course) : undefined;
@@ -35,12 +35,12 @@ export function findBatches(db: Tx, now: Date, { course, when, cursor, sort = '-
     .select({ ...batchColumns(db), taken: seatsTaken(batches.id, now), cursorKey: page.cursorKey })
     .from(batches)
     .innerJoin(courses, eq(courses.id, batches.courseId))
-    .where(and(matchesCourse, when && isAt(when, dateInKolkata(now)), page.after))
+    .where(and(matchesCourse, when && matchesState(when, dateInKolkata(now)), page.after))
     .orderBy(...page.by)
     .limit(PAGE_LIMIT);
 }
 
-/** The taken seats of a batch: learners, and orders with a hold. */
+/** The number of taken seats of a batch: of learners, and of orders that hold a seat. */
 export async function countTaken(db: Tx, id: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ taken: seatsTaken(batches.id, now) })
@@ -66,7 +66,7 @@ export function findMessages(db: Tx, batchId: string) {
     .limit(10);
 }
 
-/** The courses that are sold and not in the trash, by position. */
+/** The paid courses that are not in the trash, by position. */
 export function findCourses(db: Tx) {
   return db
     .select({ id: courses.id, slug: courses.slug, title: courses.title })
@@ -75,7 +75,7 @@ export function findCourses(db: Tx) {
     .orderBy(asc(courses.position), asc(courses.slug));
 }
 
-/** The number after the highest. */
+/** The highest number of a batch plus one. */
 export async function findNextNumber(db: Tx): Promise<number> {
   const [{ next } = { next: 1 }] = await db
     .select({ next: sql<number>`coalesce(max(${batches.number}), 0) + 1` })

@@ -80,9 +80,12 @@ function refuseTaken(error: unknown, number: number): never {
 }
 
 /** The fields whose change is emailed to the learners. */
-const datesShown: readonly string[] = ['startsOn', 'endsOn', 'classTimes'];
+const emailedFields: readonly string[] = ['startsOn', 'endsOn', 'classTimes'];
 
-/** @throws RequestError not_found, or conflict: saved by someone else, fewer seats than learners, or number taken */
+/**
+ * @throws RequestError not_found, or conflict if someone else saved the batch, if it would have fewer seats than learners,
+ * or if the number is taken
+ */
 export async function saveBatch(
   context: Context<Actor>,
   { id, version, ...fields }: ById<DeskBatchSave>,
@@ -99,8 +102,8 @@ export async function saveBatch(
     .catch((error) => refuseTaken(error, fields.number));
   await context.audit('batch.edit', id, changed);
   const isOver = (fields.endsOn ?? fields.startsOn) < dateInKolkata(context.now());
-  const tells = changed.some((field) => datesShown.includes(field)) && !isOver;
-  if (tells) await mailBatchNews(context, { batchId: id, news: 'changed' });
+  const isEmailed = changed.some((field) => emailedFields.includes(field)) && !isOver;
+  if (isEmailed) await mailBatchNews(context, { batchId: id, news: 'changed' });
   return { id, version: version + 1 };
 }
 
@@ -110,9 +113,9 @@ async function requireEnoughSeats(tx: Tx, id: string, { seats }: Pick<DeskBatchS
   fail.conflict(`This batch has ${learnersText(taken)}: it cannot have fewer seats.`, 'seats');
 }
 
-/** Deletes a batch for good. @throws RequestError not_found, or conflict while it has learners, open orders or money */
+/** Deletes a batch permanently. @throws RequestError not_found, or conflict while it has learners, open orders or money */
 export async function deleteBatch({ audit, tx }: Context<Actor>, { id }: ById): Promise<void> {
-  // The lock makes new orders for the batch wait, or be counted.
+  // The lock makes new orders for the batch wait; earlier ones are counted below.
   await lockBatch(tx, id, 'update');
   const taken = await countLearners(tx, id);
   if (taken > 0) {
@@ -126,7 +129,7 @@ export async function deleteBatch({ audit, tx }: Context<Actor>, { id }: ById): 
   await audit('batch.delete', id);
 }
 
-/** @throws RequestError conflict while someone may pay for a seat of a batch, or has paid and was not refunded */
+/** @throws RequestError conflict while a batch has open orders, or payments that were not refunded */
 async function requireNoSales(tx: Tx, batchId: string): Promise<void> {
   const matchesBatch = eq(orders.batchId, batchId);
   const open = await tx.$count(orders, and(matchesBatch, isNull(orders.confirmedAt), isNull(orders.cancelledAt)));

@@ -3,18 +3,18 @@ import { mayNow } from '../../../contract/people/permission.ts';
 import type { Actor } from '../../records/index.ts';
 
 /** Course and batch of a learner's record; the batch may be null. */
-type OfLearner = { courseId: SQLWrapper; batchId: SQLWrapper };
+type LearnerRecord = { courseId: SQLWrapper; batchId: SQLWrapper };
 
 /**
  * Whether the actor may see a learner's record: staff who plan classes may see everything, trainers the records of
  * their own courses and batches.
  */
-export function isTaughtBy(actor: Actor, of: OfLearner): SQL {
-  return mayNow(actor, 'classes.plan') ? sql`TRUE` : teaches(actor.id, of);
+export function isTaughtBy(actor: Actor, record: LearnerRecord): SQL {
+  return mayNow(actor, 'classes.plan') ? sql`TRUE` : teaches(actor.id, record);
 }
 
 /** Whether someone teaches a course, or one of the classes of a batch. */
-export function teaches(userId: string, { courseId, batchId }: OfLearner): SQL {
+export function teaches(userId: string, { courseId, batchId }: LearnerRecord): SQL {
   return sql`(EXISTS (SELECT 1 FROM course_trainers ct WHERE ct.course_id = ${courseId} AND ct.user_id = ${userId})
     OR EXISTS (SELECT 1 FROM class_meetings cm WHERE cm.batch_id = ${batchId} AND cm.trainer_id = ${userId}))`;
 }

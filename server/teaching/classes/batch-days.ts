@@ -6,10 +6,10 @@ import { nextVersion } from '../../records/index.ts';
 import { isNotCancelled } from './desk-queries.ts';
 
 /**
- * Sets the first and last day of a batch to those of its classes, and the other given columns. Without classes its days
- * stay.
+ * Sets the first and last day of a batch to the days of its first and last class, together with other given columns. The
+ * days of a batch without classes stay.
  */
-export async function updateBatchDays(tx: Tx, batchId: string, also: { classTimes?: string } = {}): Promise<void> {
+export async function updateBatchDays(tx: Tx, batchId: string, columns: { classTimes?: string } = {}): Promise<void> {
   const { startsAt } = classMeetings;
   const [{ first, last } = { first: null, last: null }] = await tx
     .select({ first: sql`min(${startsAt})`.mapWith(startsAt), last: sql`max(${startsAt})`.mapWith(startsAt) })
@@ -18,6 +18,6 @@ export async function updateBatchDays(tx: Tx, batchId: string, also: { classTime
   const days = first && last ? { startsOn: dateInKolkata(first), endsOn: dateInKolkata(last) } : {};
   await tx
     .update(batches)
-    .set({ ...days, ...also, ...nextVersion(batches) })
+    .set({ ...days, ...columns, ...nextVersion(batches) })
     .where(eq(batches.id, batchId));
 }

@@ -6,7 +6,7 @@ import { batches, courses, enrollments } from '../../db/schema/index.ts';
 
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
-/** Columns of a batch, with its course and learners. */
+/** Columns of a batch, with its course and its number of learners. */
 export function batchColumns(db: Tx) {
   return {
     id: batches.id,
@@ -38,7 +38,7 @@ export async function requireBatch(tx: Tx, id: string): Promise<BatchRow> {
 }
 
 /**
- * Locks a batch and its learners until the transaction ends; new learners wait.
+ * Locks a batch until the transaction ends; new seats in it wait.
  * @throws RequestError not_found
  */
 export async function lockBatch(tx: Tx, id: string, strength: 'no key update' | 'update' = 'no key update') {

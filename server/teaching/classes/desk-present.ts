@@ -1,7 +1,7 @@
 import type { ClassState, DeskClass } from '../../../contract/teaching/desk-classes.ts';
 import type { ClassRow } from './desk-queries.ts';
 
-/** @param now a class that has ended and was not cancelled counts as held */
+/** A class for the desk. @param now by which a class that has ended, and was not cancelled, counts as held */
 export function presentClass(row: ClassRow, now: Date): DeskClass {
   const { id, number, title, batch, trainer, cancelReason } = row;
   const [startsAt, endsAt] = [row.startsAt.toISOString(), row.endsAt.toISOString()];

@@ -3,12 +3,12 @@ import { rolesWith } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byTime, cursorKeyOf, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { batches, batchTimetables, classMeetings, courses, holidays, users } from '../../db/schema/index.ts';
-import type { Span } from './dates.ts';
+import type { Span } from './timetable-dates.ts';
 
 export type ClassMeeting = typeof classMeetings.$inferSelect;
 export type ClassRow = Awaited<ReturnType<typeof findClasses>>[number];
 
-/** A class that is not cancelled. */
+/** Matches classes that are not cancelled. */
 export const isNotCancelled: SQL = isNull(classMeetings.cancelledAt);
 
 const columns = {
@@ -53,10 +53,10 @@ export async function findClass(tx: Tx, id: string): Promise<ClassRow | undefine
   return row;
 }
 
-type Days = Span & { trainerId?: string | undefined; cursor?: string | undefined };
+type ClassFilter = Span & { trainerId?: string | undefined; cursor?: string | undefined };
 
 /** A page of the classes that begin in a span of time, with one row more. */
-export function findClassesBetween(tx: Tx, { startsAt, endsAt, trainerId, cursor }: Days) {
+export function findClassesBetween(tx: Tx, { startsAt, endsAt, trainerId, cursor }: ClassFilter) {
   const isWithin = and(gte(classMeetings.startsAt, startsAt), lt(classMeetings.startsAt, endsAt));
   const matchesTrainer = trainerId ? eq(classMeetings.trainerId, trainerId) : undefined;
   const isAfter = pageIn(ascending(byTime(classMeetings.startsAt)), classMeetings.id, cursor).after;
@@ -88,10 +88,10 @@ export function findHolidays(tx: Tx, from: string) {
 }
 
 /**
- * The classes of a trainer that overlap a span of time, except the given ones; a class that ends when another begins
- * does not overlap it.
+ * The classes of a trainer that overlap a span of time, except the given ones. Two classes of which one ends when the
+ * other begins do not overlap.
  */
-export function findTaught(tx: Tx, trainerId: string, { startsAt, endsAt }: Span, except: readonly string[]) {
+export function findTaughtClasses(tx: Tx, trainerId: string, { startsAt, endsAt }: Span, except: readonly string[]) {
   return tx
     .select({
       startsAt: classMeetings.startsAt,

@@ -28,12 +28,12 @@ import { recordingStore } from '../recordings/index.ts';
 import { lockBatch } from './batch.ts';
 import { updateBatchDays } from './batch-days.ts';
 import { readClassChats } from './chat.ts';
-import { classTimes, type Span } from './dates.ts';
 import { presentClass } from './desk-present.ts';
 import { type ClassMeeting, findClassesBetween, findReplacement, findTrainers } from './desk-queries.ts';
 import { mailClassNews } from './news.ts';
 import { NO_CLASS, requireOwnClass } from './own-class.ts';
-import { explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
+import { classSpan, type Span } from './timetable-dates.ts';
+import { lockTrainers, refuseIfBusy, requireFree, requireTrainer } from './trainers.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
 type Stored = { id: string; version: number };
@@ -44,12 +44,12 @@ export async function listWeek(
   { actor }: { actor: Actor },
   { from = dateInKolkata(now()), trainer, cursor }: ClassWeekQuery,
 ): Promise<ClassWeek> {
-  const plans = mayNow(actor, 'classes.plan');
+  const mayPlan = mayNow(actor, 'classes.plan');
   const [startsAt, endsAt] = [from, addDays(from, 7)].map((day) => instantInKolkata(`${day}T00:00`)) as [Date, Date]; // Of two days
-  const trainerId = plans ? trainer : actor.id;
+  const trainerId = mayPlan ? trainer : actor.id;
   const [found, trainers] = await Promise.all([
     findClassesBetween(db, { startsAt, endsAt, trainerId, cursor }),
-    plans ? findTrainers(db) : [],
+    mayPlan ? findTrainers(db) : [],
   ]);
   const { rows, next } = toPage(found);
   const at = now();
@@ -60,12 +60,12 @@ export async function listWeek(
 export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id }: Acting): Promise<DeskClassDetail> {
   const { db, now } = deps;
   const row = await requireOwnClass(db, { actor, id });
-  const plans = mayNow(actor, 'classes.plan');
+  const mayPlan = mayNow(actor, 'classes.plan');
   const { joinLink, recordingUrl, recordingFile, notes, replaces, version } = row;
   const meetingLink = joinLink ?? row.batchJoinLink;
   const [replacedBy, trainers, chats] = await Promise.all([
     findReplacement(db, id),
-    plans ? findTrainers(db) : [],
+    mayPlan ? findTrainers(db) : [],
     readClassChats(deps, [id]),
   ]);
   const chatText = chats.get(id)?.() ?? null;
@@ -74,17 +74,17 @@ export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id
   return { ...presentClass(row, now()), ...links, chatText, notes, replaces, replacedBy, trainers, version };
 }
 
-/** The address at which a class is joined: its own link, or that of its batch. */
-type Joined = { joinLink: string | null; batchJoinLink: string | null };
+/** The join links of a class and of its batch. */
+type JoinLinks = { joinLink: string | null; batchJoinLink: string | null };
 
-/** A class and its batch, locked in this order until the transaction ends: the batch first, as in planning. */
-async function lockClass(tx: Tx, id: string): Promise<ClassMeeting & Joined> {
-  const [known] = await tx
+/** A class with the link of its batch. Locks first the batch and then the class, in the same order as planning. */
+async function lockClass(tx: Tx, id: string): Promise<ClassMeeting & JoinLinks> {
+  const [found] = await tx
     .select({ batchId: classMeetings.batchId })
     .from(classMeetings)
     .where(eq(classMeetings.id, id));
-  if (!known) fail.notFound(NO_CLASS);
-  const { joinLink: batchJoinLink } = await lockBatch(tx, known.batchId);
+  if (!found) fail.notFound(NO_CLASS);
+  const { joinLink: batchJoinLink } = await lockBatch(tx, found.batchId);
   const [row] = await tx.select().from(classMeetings).where(eq(classMeetings.id, id)).for('no key update');
   return row ? { ...row, batchJoinLink } : fail.notFound(NO_CLASS);
 }
@@ -95,7 +95,7 @@ function refuseCancelled({ cancelledAt }: ClassMeeting): void {
 }
 
 /**
- * Changes a class: its time, trainer, title or link. Its learners are told of another time or trainer, once.
+ * Changes the time, trainer, title or link of a class. Emails its learners once about another time or trainer.
  * @throws RequestError not_found, invalid_input; conflict if it is cancelled, someone else saved it, or the trainer is
  * not free
  */
@@ -103,7 +103,7 @@ export async function saveClass(
   context: Context<Actor>,
   { id, version, title, trainerId, joinLink, ...time }: ById<ClassSave>,
 ): Promise<Stored> {
-  const span = classTimes(time);
+  const span = classSpan(time);
   const before = await lockClass(context.tx, id);
   refuseCancelled(before);
   await requireUnchanged(context.tx, 'class', before, version);
@@ -111,18 +111,18 @@ export async function saveClass(
   const changed = changedFields(before, { title, trainerId, joinLink, ...span });
   if (changed.length === 0) return { id, version };
   if (trainerId !== before.trainerId) await requireTrainer(context.tx, trainerId);
-  await settleTrainer(context.tx, trainerId, span, [id]);
-  const moves = changed.includes('startsAt') || changed.includes('endsAt');
+  await requireFreeTrainer(context.tx, trainerId, span, [id]);
+  const isMoved = changed.includes('startsAt') || changed.includes('endsAt');
   await context.tx
     .update(classMeetings)
-    .set({ title, trainerId, joinLink, ...span, ...nextVersion(classMeetings), ...(moves && nextSequence) })
+    .set({ title, trainerId, joinLink, ...span, ...nextVersion(classMeetings), ...(isMoved && nextSequence) })
     .where(eq(classMeetings.id, id))
-    .catch(explainBusy);
-  if (moves) await updateBatchDays(context.tx, before.batchId);
+    .catch(refuseIfBusy);
+  if (isMoved) await updateBatchDays(context.tx, before.batchId);
   await context.audit('class.edit', id, changed);
-  const change = moves ? 'moved' : changed.includes('trainerId') && trainerId ? 'trainer' : null;
+  const change = isMoved ? 'moved' : changed.includes('trainerId') && trainerId ? 'trainer' : null;
   const { batchId, startsAt: was } = before;
-  if (change) await mailClassNews(context, { id, batchId, change, ...(moves && { was }) });
+  if (change) await mailClassNews(context, { id, batchId, change, ...(isMoved && { was }) });
   return { id, version: version + 1 };
 }
 
@@ -150,27 +150,27 @@ export async function saveNotes(
   return { id, version: version + 1 };
 }
 
-/** Texts for learners never contain the address of the meeting. */
-function refuseJoinLink(read: Record<string, string | null>, { joinLink, batchJoinLink }: Joined): void {
+/** Refuses texts for learners that contain the address of the meeting. @throws RequestError invalid_input */
+function refuseJoinLink(texts: Record<string, string | null>, { joinLink, batchJoinLink }: JoinLinks): void {
   const links = [joinLink, batchJoinLink];
-  const holding = Object.keys(read).filter((field) => links.some((link) => link && read[field]?.includes(link)));
-  if (holding.length === 0) return;
+  const fields = Object.keys(texts).filter((field) => links.some((link) => link && texts[field]?.includes(link)));
+  if (fields.length === 0) return;
   fail.invalid(
     Object.fromEntries(
-      holding.map((field) => [field, 'This contains the join link of the class, which learners must not see']),
+      fields.map((field) => [field, 'This contains the join link of the class, which learners must not see']),
     ),
   );
 }
 
 const nextSequence = { sequence: sql`${classMeetings.sequence} + 1` };
 
-async function settleTrainer(tx: Tx, trainerId: string | null, span: Span, except: string[] = []): Promise<void> {
+async function requireFreeTrainer(tx: Tx, trainerId: string | null, span: Span, except: string[] = []): Promise<void> {
   await lockTrainers(tx, trainerId);
   await requireFree(tx, trainerId, [span], except);
 }
 
 /**
- * Cancels a class for good.
+ * Cancels a class permanently.
  * @throws RequestError not_found; conflict if it is cancelled or over, or someone else saved it
  */
 export async function cancelClass(
@@ -201,12 +201,12 @@ export async function addClass(
   context: Context<Actor>,
   { id: batchId, title, trainerId, replaces, ...time }: ById<ClassAdd>,
 ): Promise<Stored> {
-  const span = classTimes(time);
+  const span = classSpan(time);
   const { joinLink: batchJoinLink } = await lockBatch(context.tx, batchId);
   refuseJoinLink({ title }, { joinLink: null, batchJoinLink });
   if (replaces) await requireReplaceable(context.tx, batchId, replaces);
   await requireTrainer(context.tx, trainerId);
-  await settleTrainer(context.tx, trainerId, span);
+  await requireFreeTrainer(context.tx, trainerId, span);
   const [{ last } = { last: null }] = await context.tx
     .select({ last: max(classMeetings.number) })
     .from(classMeetings)
@@ -215,7 +215,7 @@ export async function addClass(
     .insert(classMeetings)
     .values({ batchId, number: (last ?? 0) + 1, title, ...span, trainerId, replaces })
     .returning({ id: classMeetings.id, version: classMeetings.version })
-    .catch(explainBusy);
+    .catch(refuseIfBusy);
   if (!stored) throw new Error('The class was not stored');
   await updateBatchDays(context.tx, batchId);
   await context.audit('class.create', stored.id, ['startsAt']);

@@ -22,10 +22,10 @@ import { readJoinable } from './service.ts';
 import { timetableEndpoints } from './timetable-endpoints.ts';
 
 const permissions = ['classes.plan'] as const;
-const toTeach = ['classes.plan', 'classes.teach'] as const;
+const teachPermissions = ['classes.plan', 'classes.teach'] as const;
 const stored = jsonResponse(ClassStored, 'The class is stored.');
 
-const own = endpoint({
+const learnerClass = endpoint({
   id: 'getLearnerClass',
   path: 'GET /classes/{id}',
   tag: 'Learning',
@@ -56,7 +56,7 @@ const week = endpoint({
   path: 'GET /desk/classes',
   summary: 'List the classes of seven days, by time',
   description: 'Staff without `classes.plan` see only the classes that they teach.',
-  may: toTeach,
+  may: teachPermissions,
   query: ClassWeekQuery,
   response: jsonResponse(ClassWeek, 'One page of classes.'),
   handler: ({ deps, actor, query }) => listWeek(deps, { actor }, query),
@@ -67,7 +67,7 @@ const read = endpoint({
   path: 'GET /desk/classes/{id}',
   summary: 'Read a class with its version',
   description: 'Staff without `classes.plan` see only the classes that they teach.',
-  may: toTeach,
+  may: teachPermissions,
   params: RecordParams,
   response: jsonResponse(DeskClassResponse, 'The class.'),
   handler: async ({ deps, actor, params }) => ({ data: await readClass(deps, { actor, ...params }) }),
@@ -89,7 +89,7 @@ const notes = endpoint({
   path: 'PUT /desk/classes/{id}/notes',
   summary: 'Store the recording and notes of a class, which its learners see',
   description: 'Staff without `classes.plan` can do this only for classes that they teach.',
-  may: toTeach,
+  may: teachPermissions,
   params: RecordParams,
   body: ClassNotesSave,
   response: stored,
@@ -111,10 +111,10 @@ const cancel = endpoint({
   handler: perform(cancelClass, (data) => ({ data })),
 });
 
-/** Live classes. The calendar comes before the class, of which it is no id. */
+/** Live classes. The path of the calendar feed comes first, because `calendar` would match the id of a class. */
 export const classEndpoints = [
   ...calendarEndpoints,
-  own,
+  learnerClass,
   ...timetableEndpoints,
   ...[add, week, read, save, notes, cancel],
   ...attendanceEndpoints,

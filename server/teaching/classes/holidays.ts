@@ -15,7 +15,7 @@ export function listHolidays({ db }: HolidayDeps): Promise<Holiday[]> {
 }
 
 /**
- * Adds a holiday, on which no class is planned from now on; classes that are on it already stay.
+ * Adds a holiday, on which no class is planned from now on; classes that are already planned on it stay.
  * @returns a message about the change
  * @throws RequestError conflict if the day is already a holiday
  */
@@ -24,16 +24,17 @@ export async function addHoliday({ audit, tx }: Context<Actor>, { day, name }: H
   if (added.length === 0) fail.conflict(`${longDate(day)} is already a holiday.`, 'day');
   await audit('holiday.create', day, ['day', 'name']);
   const [from, to] = [day, addDays(day, 1)].map((date) => instantInKolkata(`${date}T00:00`)) as [Date, Date]; // Of two days
-  const isThen = and(gte(classMeetings.startsAt, from), lt(classMeetings.startsAt, to), isNotCancelled);
-  const classes = await tx.$count(classMeetings, isThen);
+  const isOnDay = and(gte(classMeetings.startsAt, from), lt(classMeetings.startsAt, to), isNotCancelled);
+  const classes = await tx.$count(classMeetings, isOnDay);
   if (classes === 0) return `${longDate(day)} is a holiday now.`;
-  const stay = classes === 1 ? '1 class is planned on it and stays' : `${classes} classes are planned on it and stay`;
-  return `${longDate(day)} is a holiday now. ${stay}: move or cancel ${classes === 1 ? 'it' : 'them'}.`;
+  const stayText =
+    classes === 1 ? '1 class is planned on it and stays' : `${classes} classes are planned on it and stay`;
+  return `${longDate(day)} is a holiday now. ${stayText}: move or cancel ${classes === 1 ? 'it' : 'them'}.`;
 }
 
 /** @throws RequestError not_found */
 export async function removeHoliday({ audit, tx }: Context<Actor>, { day }: { day: string }): Promise<void> {
-  const gone = await tx.delete(holidays).where(eq(holidays.day, day)).returning();
-  if (gone.length === 0) fail.notFound('There is no such holiday.');
+  const deleted = await tx.delete(holidays).where(eq(holidays.day, day)).returning();
+  if (deleted.length === 0) fail.notFound('There is no such holiday.');
   await audit('holiday.delete', day);
 }

@@ -5,7 +5,7 @@ export { firstJoined, minutesOf, statusOf } from './attendance/spans.ts';
 export { type BatchRow, batchColumns, findBatch, lockBatch, requireBatch } from './batch.ts';
 export { renewFeed } from './calendar/feed.ts';
 export { readClassChats } from './chat.ts';
-export { readBatchNews } from './facts.ts';
+export { readBatchNews } from './mail-facts.ts';
 export { type BatchFacts, batchDetails } from './mails.ts';
 export { mailBatchNews, mailClassNews } from './news.ts';
 export { opensAt, presentLearnerClass } from './present.ts';

@@ -7,16 +7,16 @@ import { errorHandler } from '../../http/error-response.ts';
 import { limitByUser } from '../../http/rate-limit.ts';
 import { joinClass } from './service.ts';
 
-/** Whether a browser only prefetches, or loads a part of another page: no one joins in this way. */
-function isNoVisit(headers: Headers): boolean {
+/** Whether a browser only prefetches the link, or loads it as a part of another page. */
+function isPrefetchOrPart(headers: Headers): boolean {
   if ((headers.get('Sec-Fetch-Dest') ?? 'document') !== 'document') return true;
   return ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /prefetch|prerender/i.test(headers.get(name) ?? ''));
 }
 
 /**
- * The join link of a class: leads people with a seat to the meeting while it is open, and is the page of the class for
- * everyone else. A link and no form, because Chrome stops a form's redirect to another host under `form-action
- * 'self'`.
+ * The route of a join link: redirects people with a seat to the meeting while the class is open, and shows the page of the
+ * class to everyone else. It is a link and not a form, because `form-action 'self'` makes Chrome block the redirect of a
+ * form to another host.
  */
 export function joinRoute(deps: Deps, sessions: Sessions) {
   const site = new Hono();
@@ -24,7 +24,7 @@ export function joinRoute(deps: Deps, sessions: Sessions) {
     const { data } = ClassParams.safeParse(context.req.param());
     const { headers, method } = context.req.raw;
     if (!data || method !== 'GET') return next();
-    if (isNoVisit(headers)) return context.text('This page can only be opened.', 404, noStore);
+    if (isPrefetchOrPart(headers)) return context.text('This page can only be opened.', 404, noStore);
     const person = await sessions.find(context);
     if (!person) return next();
     await limitByUser(deps, 'learner', person.id);

@@ -18,7 +18,7 @@ export type ClassFacts = {
   until: string;
   opens: string;
   trainer: string | null;
-  /** It alone, for calendars. */
+  /** The class as an iCalendar file. */
   calendar: string;
 };
 
@@ -29,7 +29,7 @@ export type ClassNews = {
   reason?: string | undefined;
 };
 
-/** A batch: `days` and `next`, the first class that is not over, in words and in India's time. */
+/** A batch; `days` and `next`, the first class that is not over, are texts with times in India. */
 export type BatchFacts = { number: number; days: string; classTimes: string; next: string | null };
 
 function rowsOf({ course, title, day, clock, until, trainer }: ClassFacts): Field[] {
@@ -41,13 +41,13 @@ function rowsOf({ course, title, day, clock, until, trainer }: ClassFacts): Fiel
   return trainer ? [...rows, ['Trainer', trainer]] : rows;
 }
 
-const wayIn = (site: MailSite, { id, opens, clock }: ClassFacts) => html`
+const joinPart = (site: MailSite, { id, opens, clock }: ClassFacts) => html`
   <p>You can join from ${opens}. You will be asked to sign in.</p>
   ${button(site, site.url + paths.joinClass(id), `Join at ${clock}`)}`;
 
 /** The reminder before a class: its time, and the link to join. @param name of the learner; null without an account */
-export function classReminder(of: ClassFacts, name: string | null): Mail {
-  const { course, title, day, clock, calendar } = of;
+export function classReminder(facts: ClassFacts, name: string | null): Mail {
+  const { course, title, day, clock, calendar } = facts;
   return (site) => ({
     kind: 'class_reminder',
     title: `${day}, ${clock}: ${title}`,
@@ -56,13 +56,13 @@ export function classReminder(of: ClassFacts, name: string | null): Mail {
     body: html`
       <p>${greeting(name)}</p>
       <p>Your next class:</p>
-      ${details(rowsOf(of))}
-      ${wayIn(site, of)}
+      ${details(rowsOf(facts))}
+      ${joinPart(site, facts)}
       <p>You get this email because you have a seat in this class. The file with this email puts it into your calendar.</p>`,
   });
 }
 
-const changes: Record<ClassNews['change'], { subject: (of: ClassFacts) => string; text: string }> = {
+const changes: Record<ClassNews['change'], { subject: (facts: ClassFacts) => string; text: string }> = {
   added: { subject: ({ day, clock }) => `New class on ${day}, ${clock}`, text: 'Your batch has one more class:' },
   moved: { subject: ({ day, clock }) => `Moved to ${day}, ${clock}`, text: 'A class has another time:' },
   cancelled: { subject: ({ day }) => `Cancelled, ${day}`, text: 'This class does not take place:' },
@@ -70,26 +70,26 @@ const changes: Record<ClassNews['change'], { subject: (of: ClassFacts) => string
 };
 
 /** The news that a class was added, moved or cancelled, or has another trainer. */
-export function classChanged(of: ClassFacts, { change, was, reason }: ClassNews, name: string | null): Mail {
-  const rows = rowsOf(of);
+export function classChanged(facts: ClassFacts, { change, was, reason }: ClassNews, name: string | null): Mail {
+  const rows = rowsOf(facts);
   if (was) rows.push(['Before', `${was} in India`]);
   if (reason) rows.push(['Reason', reason]);
-  const subject = `${changes[change].subject(of)}: ${of.course}, ${of.title}`;
+  const subject = `${changes[change].subject(facts)}: ${facts.course}, ${facts.title}`;
   return (site) => ({
     kind: 'class_changed',
     title: subject,
     subject,
-    calendar: of.calendar,
+    calendar: facts.calendar,
     body: html`
       <p>${greeting(name)}</p>
       <p>${changes[change].text}</p>
       ${details(rows)}
-      ${change !== 'cancelled' && wayIn(site, of)}
+      ${change !== 'cancelled' && joinPart(site, facts)}
       <p>You get this email because you have a seat in this class. The file with this email changes your calendar.</p>`,
   });
 }
 
-/** The facts that a learner of a batch has to know. */
+/** The table of a batch's dates and times for an email. */
 export function batchDetails(batch: BatchFacts): Html {
   const rows: Field[] = [['Your batch', `${batch.number}, ${batch.days}`]];
   if (batch.classTimes) rows.push(['Classes', `${batch.classTimes} in India`]);
@@ -103,7 +103,7 @@ export function batchDetails(batch: BatchFacts): Html {
 /** A batch with its course, and its coming classes for calendars. */
 export type BatchNews = { batch: BatchFacts; course: { title: string; slug: string }; calendar: string };
 
-/** To someone who has another batch than before, or whose batch has other dates; `name` is null without an account. */
+/** To a learner who joined a batch, or whose batch has new dates; `name` is null without an account. */
 export function batchDates(
   { batch, course, calendar }: BatchNews,
   news: 'joined' | 'changed',

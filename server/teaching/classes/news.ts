@@ -2,15 +2,15 @@ import { and, eq, gt } from 'drizzle-orm';
 import { classMeetings } from '../../db/schema/index.ts';
 import { sendMails } from '../../mail/write.ts';
 import type { Context } from '../../records/index.ts';
-import { readBatchNews, readClassFacts, timeText } from './facts.ts';
+import { readBatchNews, readClassFacts, timeText } from './mail-facts.ts';
 import { batchDates, type ClassNews, classChanged } from './mails.ts';
 import { lockRecipients, type Recipient } from './recipients.ts';
 
 type Change = Omit<ClassNews, 'was'> & { id: string; batchId: string; was?: Date };
 
 /**
- * Emails the learners of a class a change of it, in the transaction of the change: both are stored, or neither. No one
- * is emailed about a class that is over.
+ * Emails the learners of a class about a change of it, in the transaction of the change. No one is emailed about a class
+ * that is over.
  */
 export async function mailClassNews(context: Context, { id, batchId, was, ...news }: Change): Promise<void> {
   const [coming] = await context.tx
@@ -27,13 +27,13 @@ export async function mailClassNews(context: Context, { id, batchId, was, ...new
 type BatchChange = {
   batchId: string;
   news: 'joined' | 'changed';
-  /** Everyone in the batch unless it is given. */
+  /** The recipients; by default all learners of the batch. */
   to?: readonly Omit<Recipient, 'enrollmentId'>[];
 };
 
 /** Emails learners the dates of their batch, with all its coming classes for their calendars, in the caller's transaction. */
 export async function mailBatchNews(context: Context, { batchId, news, to }: BatchChange): Promise<void> {
-  const people = to ?? (await lockRecipients(context.tx, batchId));
+  const recipients = to ?? (await lockRecipients(context.tx, batchId));
   const facts = await readBatchNews(context, batchId);
-  await sendMails(context, context.tx, people, ({ name }) => batchDates(facts, news, name));
+  await sendMails(context, context.tx, recipients, ({ name }) => batchDates(facts, news, name));
 }

@@ -6,7 +6,7 @@ import type { ClassMeeting } from './queries.ts';
 
 type Times = Pick<ClassMeeting, 'startsAt' | 'endsAt' | 'cancelledAt'>;
 
-/** From when a class can be joined. */
+/** The time from which a class can be joined. */
 export function opensAt({ startsAt }: Pick<Times, 'startsAt'>): Date {
   return new Date(startsAt.getTime() - OPENS_MINUTES_BEFORE * 60_000);
 }

@@ -6,7 +6,7 @@ import { attendance, batches, classMeetings, courses, enrollments, users } from 
 
 export type ClassMeeting = Awaited<ReturnType<typeof meetingsQuery>>[number];
 
-/** What learners see of a class; never where it is joined. */
+/** Columns of a class for its learners, without the join link. */
 const columns = {
   id: classMeetings.id,
   number: classMeetings.number,
@@ -22,7 +22,7 @@ const columns = {
   notes: classMeetings.notes,
 };
 
-/** How the learner of an enrollment attended a class. */
+/** Joins the attendance mark of an enrollment in a class. */
 const matchesLearner = and(eq(attendance.classId, classMeetings.id), eq(attendance.enrollmentId, enrollments.id));
 
 const belongsToPerson = (userId: string | Placeholder) =>
@@ -57,10 +57,10 @@ function meetingsQuery(db: Tx) {
     .orderBy(asc(classMeetings.startsAt), asc(classMeetings.number));
 }
 
-/** Every class of the batch that an enrollment is in, by time. */
-export const findMeetingsOf = prepared<{ enrollmentId: string }, ClassMeeting[]>(meetingsQuery);
+/** All classes of the batch of an enrollment, by time. */
+export const findClassesOfEnrollment = prepared<{ enrollmentId: string }, ClassMeeting[]>(meetingsQuery);
 
-/** A class of a batch that someone has a seat in, with their enrollment and where it is joined. */
+/** A class for a learner with a seat in its batch, with the enrollment and the join link. */
 export async function findJoinable(db: Tx, userId: string, id: string) {
   const [row] = await db
     .select({

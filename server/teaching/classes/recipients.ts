@@ -7,8 +7,8 @@ import { enrollments, users } from '../../db/schema/index.ts';
 export type Recipient = Awaited<ReturnType<typeof findRecipients>>[number];
 
 /**
- * The learners of a batch. Keeps their accounts until the transaction ends; an account that is being erased is waited for,
- * and is then not among them.
+ * The learners of a batch, whose accounts are locked until the transaction ends. Waits for an account that is being
+ * erased, which is then not among them.
  */
 export async function lockRecipients(tx: Tx, batchId: string): Promise<Recipient[]> {
   const accounts = tx.select({ id: enrollments.userId }).from(enrollments).where(isInBatch(batchId));

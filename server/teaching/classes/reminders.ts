@@ -7,13 +7,13 @@ import { classMeetings, classReminders, enrollments } from '../../db/schema/inde
 import type { Deps } from '../../deps.ts';
 import { sendMails } from '../../mail/write.ts';
 import { type Context, transact } from '../../records/index.ts';
-import { readClassFacts } from './facts.ts';
+import { readClassFacts } from './mail-facts.ts';
 import { classReminder } from './mails.ts';
 import { lockRecipients } from './recipients.ts';
 
 type Kind = (typeof classReminders.$inferSelect)['kind'];
 
-/** Minutes before a class between which each reminder goes: the first to come late, the second in its hour. */
+/** The minutes before a class between which each reminder is sent; the wide window allows for a late run of the job. */
 const windows: Record<Kind, { from: number; until: number }> = {
   day: { from: 24 * 60, until: 3 * 60 },
   hour: { from: 60, until: 0 },
@@ -25,7 +25,7 @@ const windows: Record<Kind, { from: number; until: number }> = {
  */
 export async function remindOfClasses(deps: Deps): Promise<void> {
   for (const kind of ['hour', 'day'] as const) {
-    const items = await findDue(deps.db, kind, deps.now());
+    const items = await findDueClasses(deps.db, kind, deps.now());
     await tryEach(deps, { job: `class reminder, ${kind}`, items, idOf: ({ id }) => id }, ({ id }) =>
       transact(deps, null, (context) => remind(context, { id, kind })),
     );
@@ -35,12 +35,12 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
 function isDue(kind: Kind, now: Date) {
   const { from, until } = windows[kind];
   const { startsAt, cancelledAt } = classMeetings;
-  const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
-  return and(isNull(cancelledAt), gt(startsAt, after(until)), lte(startsAt, after(from)));
+  const minutesFromNow = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
+  return and(isNull(cancelledAt), gt(startsAt, minutesFromNow(until)), lte(startsAt, minutesFromNow(from)));
 }
 
-/** The classes with a learner who has not been reminded of this time, the soonest first. */
-function findDue(tx: Tx, kind: Kind, now: Date) {
+/** The classes with a learner who has not got this reminder for the present time of the class, the soonest first. */
+function findDueClasses(tx: Tx, kind: Kind, now: Date) {
   const reminded = tx
     .select({ id: classReminders.classId })
     .from(classReminders)
@@ -52,14 +52,14 @@ function findDue(tx: Tx, kind: Kind, now: Date) {
         eq(classReminders.sequence, classMeetings.sequence),
       ),
     );
-  const waiting = tx
+  const unreminded = tx
     .select({ id: enrollments.id })
     .from(enrollments)
     .where(and(eq(enrollments.batchId, classMeetings.batchId), isActive, notExists(reminded)));
   return tx
     .select({ id: classMeetings.id })
     .from(classMeetings)
-    .where(and(isDue(kind, now), exists(waiting)))
+    .where(and(isDue(kind, now), exists(unreminded)))
     .orderBy(asc(classMeetings.startsAt), asc(classMeetings.id));
 }
 
@@ -73,13 +73,13 @@ async function remind(context: Context, { id, kind }: { id: string; kind: Kind }
   if (!row) return;
   const recipients = await lockRecipients(context.tx, row.batchId);
   if (recipients.length === 0) return;
-  const first = await context.tx
+  const inserted = await context.tx
     .insert(classReminders)
     .values(recipients.map(({ enrollmentId }) => ({ classId: id, enrollmentId, kind, sequence: row.sequence })))
     .onConflictDoNothing()
     .returning({ enrollmentId: classReminders.enrollmentId });
-  const waiting = new Set(first.map(({ enrollmentId }) => enrollmentId));
-  const to = recipients.filter(({ enrollmentId }) => waiting.has(enrollmentId));
+  const newIds = new Set(inserted.map(({ enrollmentId }) => enrollmentId));
+  const to = recipients.filter(({ enrollmentId }) => newIds.has(enrollmentId));
   const facts = await readClassFacts(context, id);
   await sendMails(context, context.tx, to, ({ name }) => classReminder(facts, name));
 }

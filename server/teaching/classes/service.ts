@@ -4,7 +4,7 @@ import { classJoins } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { NO_CLASS } from './own-class.ts';
 import { presentLearnerClass, stateOf } from './present.ts';
-import { findJoinable, findMeetingsOf } from './queries.ts';
+import { findClassesOfEnrollment, findJoinable } from './queries.ts';
 import { roomAddress } from './rooms/index.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
@@ -13,11 +13,11 @@ type JoinDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 /** Every class of an enrollment's batch, by time. */
 export async function readClasses({ db, now }: ClassDeps, enrollmentId: string): Promise<LearnerClass[]> {
   const at = now();
-  const rows = await findMeetingsOf(db, { enrollmentId });
+  const rows = await findClassesOfEnrollment(db, { enrollmentId });
   return Promise.all(rows.map((row) => presentLearnerClass(row, at)));
 }
 
-/** Which class, and the person who asks. */
+/** A person, and the id of a class. */
 export type ClassRef = { userId: string; id: string };
 
 /** A class for the page behind its join link. @throws RequestError not_found for people who have no seat in its batch */
@@ -28,8 +28,8 @@ export async function readJoinable({ db, now }: ClassDeps, { userId, id }: Class
 }
 
 /**
- * Where someone joins a class, and notes that they do.
- * @returns null for people who have no active seat in its batch, before it opens, after its end, and without a link
+ * The address at which a learner joins a class; stores that they used the join link.
+ * @returns null without a seat in its batch, before the class opens, after its end, and without a link
  */
 export async function joinClass({ db, env, now }: JoinDeps, { userId, id }: ClassRef): Promise<string | null> {
   const row = await findJoinable(db, userId, id);

@@ -78,7 +78,7 @@ const holiday = endpoint({
   handler: perform(addHoliday, (message) => ({ message })),
 });
 
-const workday = endpoint({
+const removeHolidayEndpoint = endpoint({
   id: 'deleteDeskHoliday',
   path: 'DELETE /desk/holidays/{day}',
   summary: 'Remove a holiday; no class moves',
@@ -89,5 +89,5 @@ const workday = endpoint({
   handler: perform(removeHoliday, withMessage('The holiday is removed.')),
 });
 
-/** When batches meet, and holidays. */
-export const timetableEndpoints = [timetable, preview, plan, holidays, holiday, workday];
+/** Timetables of batches, and holidays. */
+export const timetableEndpoints = [timetable, preview, plan, holidays, holiday, removeHolidayEndpoint];

@@ -22,34 +22,34 @@ import {
 } from '../../records/index.ts';
 import { lockBatch, requireBatch } from './batch.ts';
 import { updateBatchDays } from './batch-days.ts';
-import { classDates, type Span } from './dates.ts';
 import { presentClass } from './desk-present.ts';
 import { type ClassMeeting, findClassesOf, findHolidays, findTimetable, findTrainers } from './desk-queries.ts';
 import { mailBatchNews } from './news.ts';
 import { NO_CLASS } from './own-class.ts';
-import { clashesOf, explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
+import { classDates, type Span } from './timetable-dates.ts';
+import { clashesOf, lockTrainers, refuseIfBusy, requireFree, requireTrainer } from './trainers.ts';
 
 type PlanDeps = Pick<Deps, 'db' | 'now'>;
-/** The reason for cancelling classes that have no place in a new timetable; learners read it. */
-const DROPPED = 'The timetable of the batch has changed.';
+/** The reason that learners read for classes that a new timetable no longer has. */
+const TIMETABLE_CHANGED = 'The timetable of the batch has changed.';
 
 /** @throws RequestError not_found, also for a batch in which staff who do not plan have no class */
 export async function readTimetable({ db, now }: PlanDeps, { actor, id }: Acting): Promise<DeskTimetable> {
-  const plans = mayNow(actor, 'classes.plan');
+  const mayPlan = mayNow(actor, 'classes.plan');
   const { number, course, startsOn, version } = await requireBatch(db, id);
   const [timetable, classes, trainers] = await Promise.all([
     findTimetable(db, id),
     findClassesOf(db, id),
     findTrainers(db),
   ]);
-  if (!plans && !classes.some(({ trainer }) => trainer?.id === actor.id)) fail.notFound(NO_CLASS);
+  if (!mayPlan && !classes.some(({ trainer }) => trainer?.id === actor.id)) fail.notFound(NO_CLASS);
   const batch = { id, number, course: course.title, startsOn };
   const at = now();
   return {
     batch,
     timetable: timetable ? presentTimetable(timetable) : null,
     classes: classes.map((row) => presentClass(row, at)),
-    trainers: plans ? trainers : trainers.filter(({ id }) => id === actor.id),
+    trainers: mayPlan ? trainers : trainers.filter(({ id }) => id === actor.id),
     version,
   };
 }
@@ -68,11 +68,11 @@ export async function previewTimetable(
   await requireBatch(db, id);
   const { spans, skipped, kept, coming, lastNumber } = await planOf(db, { batchId: id, timetable, now: now() });
   const clashes = await clashesOf(db, timetable.trainerId, spans, idsOf(coming));
-  const classes = spans.map(({ startsAt, endsAt }, place) => ({
-    number: coming[place]?.number ?? lastNumber + place - coming.length + 1,
+  const classes = spans.map(({ startsAt, endsAt }, index) => ({
+    number: coming[index]?.number ?? lastNumber + index - coming.length + 1,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    clash: clashes[place] ?? null,
+    clash: clashes[index] ?? null,
   }));
   const dropped = Math.max(0, coming.length - spans.length);
   return { times: classTimesText(timetable), classes, skipped, kept: kept.length, dropped };
@@ -80,7 +80,7 @@ export async function previewTimetable(
 
 const idsOf = (rows: readonly ClassMeeting[]) => rows.map(({ id }) => id);
 
-/** The classes that a timetable asks for, and those that the batch has. */
+/** The dates of a timetable, and the classes that the batch has. */
 async function planOf(tx: Tx, { batchId, timetable, now }: { batchId: string; timetable: ClassTimetable; now: Date }) {
   const { spans, skipped } = classDates(timetable, await findHolidays(tx, timetable.firstOn));
   const rows = await tx
@@ -88,15 +88,15 @@ async function planOf(tx: Tx, { batchId, timetable, now }: { batchId: string; ti
     .from(classMeetings)
     .where(eq(classMeetings.batchId, batchId))
     .orderBy(classMeetings.startsAt, classMeetings.number);
-  const on = rows.filter(({ cancelledAt }) => cancelledAt === null);
-  const coming = on.filter(({ startsAt }) => startsAt > now);
-  const kept = on.filter(({ startsAt }) => startsAt <= now);
+  const active = rows.filter(({ cancelledAt }) => cancelledAt === null);
+  const coming = active.filter(({ startsAt }) => startsAt > now);
+  const kept = active.filter(({ startsAt }) => startsAt <= now);
   return { spans, skipped, kept, coming, lastNumber: Math.max(0, ...rows.map(({ number }) => number)) };
 }
 
 /**
- * Plans the classes of a batch: those that are still to come take the new dates in their order, more are added, and
- * those without a date are cancelled. Classes that have begun stay. The learners are told of the new dates in one email.
+ * Plans the classes of a batch: coming classes get the new dates in their order, missing ones are added, and those without
+ * a date are cancelled. Classes that have begun stay. The learners get one email with the new dates.
  * @throws RequestError not_found, invalid_input; conflict if someone else saved it, or the trainer is not free
  */
 export async function saveTimetable(
@@ -111,29 +111,29 @@ export async function saveTimetable(
   const { spans, coming, lastNumber } = await planOf(context.tx, { batchId: id, timetable, now: context.now() });
   await requireFree(context.tx, trainerId, spans, idsOf(coming));
   await storeTimetable(context.tx, id, timetable);
-  // The classes pass each other's dates on the way to their own.
+  // On the way to its new time, a class may overlap the old time of another.
   await context.tx.execute(sql`SET CONSTRAINTS class_meetings_trainer_is_free DEFERRED`);
-  for (const [place, row] of coming.entries()) {
-    const span = spans[place];
+  for (const [index, row] of coming.entries()) {
+    const span = spans[index];
     if (span) await moveTo(context.tx, row, { ...span, trainerId });
   }
-  const more = spans
+  const added = spans
     .slice(coming.length)
-    .map((span, place) => ({ batchId: id, number: lastNumber + place + 1, ...span, trainerId }));
-  if (more.length > 0) await context.tx.insert(classMeetings).values(more);
-  await drop(context.tx, id, coming.slice(spans.length), context.now());
-  await context.tx.execute(sql`SET CONSTRAINTS class_meetings_trainer_is_free IMMEDIATE`).catch(explainBusy);
+    .map((span, index) => ({ batchId: id, number: lastNumber + index + 1, ...span, trainerId }));
+  if (added.length > 0) await context.tx.insert(classMeetings).values(added);
+  await removeClasses(context.tx, id, coming.slice(spans.length), context.now());
+  await context.tx.execute(sql`SET CONSTRAINTS class_meetings_trainer_is_free IMMEDIATE`).catch(refuseIfBusy);
   await updateBatchDays(context.tx, id, { classTimes: classTimesText(timetable) });
   await context.audit('batch.plan', id, ['classes']);
-  if (differs(coming, spans, trainerId)) await mailBatchNews(context, { batchId: id, news: 'changed' });
+  if (hasChanged(coming, spans, trainerId)) await mailBatchNews(context, { batchId: id, news: 'changed' });
   return { id, version: version + 1 };
 }
 
 /** Whether the coming classes have changed. */
-function differs(coming: readonly ClassMeeting[], spans: readonly Span[], trainerId: string | null): boolean {
+function hasChanged(coming: readonly ClassMeeting[], spans: readonly Span[], trainerId: string | null): boolean {
   if (coming.length !== spans.length) return true;
-  return coming.some((row, place) => {
-    const span = spans[place];
+  return coming.some((row, index) => {
+    const span = spans[index];
     return (
       +row.startsAt !== Number(span?.startsAt) || +row.endsAt !== Number(span?.endsAt) || row.trainerId !== trainerId
     );
@@ -148,28 +148,28 @@ async function storeTimetable(tx: Tx, batchId: string, timetable: ClassTimetable
     .onConflictDoUpdate({ target: batchTimetables.batchId, set });
 }
 
-/** Gives a class another time or trainer; only another time is a move, which calendars follow. */
+/** Changes the time or trainer of a class; only another time raises `sequence`, by which calendars follow a move. */
 export async function moveTo(tx: Tx, row: ClassMeeting, to: Span & { trainerId: string | null }): Promise<void> {
-  const moves = +row.startsAt !== +to.startsAt || +row.endsAt !== +to.endsAt;
-  if (!moves && row.trainerId === to.trainerId) return;
+  const isMoved = +row.startsAt !== +to.startsAt || +row.endsAt !== +to.endsAt;
+  if (!isMoved && row.trainerId === to.trainerId) return;
   await tx
     .update(classMeetings)
-    .set({ ...to, ...nextVersion(classMeetings), ...(moves && { sequence: row.sequence + 1 }) })
+    .set({ ...to, ...nextVersion(classMeetings), ...(isMoved && { sequence: row.sequence + 1 }) })
     .where(eq(classMeetings.id, row.id));
 }
 
-/** Cancels classes; where no one has a seat, no one knows of them, and they go. */
-async function drop(tx: Tx, batchId: string, rows: readonly ClassMeeting[], now: Date): Promise<void> {
+/** Cancels classes, or deletes them if no one has a seat in the batch. */
+async function removeClasses(tx: Tx, batchId: string, rows: readonly ClassMeeting[], now: Date): Promise<void> {
   if (rows.length === 0) return;
-  const isOne = inArray(classMeetings.id, idsOf(rows));
+  const matchesClasses = inArray(classMeetings.id, idsOf(rows));
   const learners = await tx.$count(enrollments, and(eq(enrollments.batchId, batchId), isActive));
   if (learners === 0) {
-    await tx.delete(classMeetings).where(isOne);
+    await tx.delete(classMeetings).where(matchesClasses);
     return;
   }
-  const cancelled = { cancelledAt: now, cancelReason: DROPPED, sequence: sql`${classMeetings.sequence} + 1` };
+  const cancelled = { cancelledAt: now, cancelReason: TIMETABLE_CHANGED, sequence: sql`${classMeetings.sequence} + 1` };
   await tx
     .update(classMeetings)
     .set({ ...cancelled, ...nextVersion(classMeetings) })
-    .where(isOne);
+    .where(matchesClasses);
 }

@@ -4,20 +4,25 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isExclusionViolation } from '../../db/errors.ts';
 import { users } from '../../db/schema/index.ts';
-import type { Span } from './dates.ts';
-import { findTaught, findTrainers } from './desk-queries.ts';
+import { findTaughtClasses, findTrainers } from './desk-queries.ts';
+import type { Span } from './timetable-dates.ts';
 
 /**
- * Makes all other planning for these trainers wait until the transaction ends; the order is always the same, to avoid
+ * Locks these trainers, so that other planning for them waits until the transaction ends; always in the same order, to avoid
  * deadlocks.
  */
 export async function lockTrainers(tx: Tx, ...ids: (string | null)[]): Promise<void> {
-  const known = ids.filter((id) => id !== null);
-  if (known.length === 0) return;
-  await tx.select({ id: users.id }).from(users).where(inArray(users.id, known)).orderBy(users.id).for('no key update');
+  const trainerIds = ids.filter((id) => id !== null);
+  if (trainerIds.length === 0) return;
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, trainerIds))
+    .orderBy(users.id)
+    .for('no key update');
 }
 
-/** @throws RequestError invalid_input when no one of that id teaches */
+/** @throws RequestError invalid_input when there is no such trainer */
 export async function requireTrainer(tx: Tx, trainerId: string | null): Promise<void> {
   if (trainerId === null) return;
   const trainers = await findTrainers(tx);
@@ -26,8 +31,8 @@ export async function requireTrainer(tx: Tx, trainerId: string | null): Promise<
 }
 
 /**
- * The class that a trainer teaches at the time of each span, in words; null if the trainer is free.
- * @param except classes that move away
+ * For each span a text about another class of the trainer at that time; null if the trainer is free.
+ * @param except ids of classes that do not count, because they are moved
  */
 export async function clashesOf(
   tx: Tx,
@@ -40,14 +45,14 @@ export async function clashesOf(
   const starts = spans.map(({ startsAt }) => startsAt.getTime());
   const ends = spans.map(({ endsAt }) => endsAt.getTime());
   const whole = { startsAt: new Date(Math.min(...starts)), endsAt: new Date(Math.max(...ends)) };
-  const taught = await findTaught(tx, trainerId, whole, except);
+  const taught = await findTaughtClasses(tx, trainerId, whole, except);
   return spans.map(({ startsAt, endsAt }) => {
     const clash = taught.find((other) => other.startsAt < endsAt && other.endsAt > startsAt);
     return clash ? `${clash.trainer} teaches batch ${clash.number} then: ${timeInKolkata(clash.startsAt)}.` : null;
   });
 }
 
-/** @throws RequestError conflict when a trainer is not free; call it under `lockTrainers` */
+/** Call it after `lockTrainers`. @throws RequestError conflict when a trainer is not free */
 export async function requireFree(
   tx: Tx,
   trainerId: string | null,
@@ -58,8 +63,8 @@ export async function requireFree(
   if (clash) refuseBusy(clash);
 }
 
-/** Turns the database's refusal of a trainer in two places into a message. */
-export function explainBusy(error: unknown): never {
+/** Throws a conflict with a message for the database's error about two classes of a trainer at once. */
+export function refuseIfBusy(error: unknown): never {
   if (isExclusionViolation(error)) refuseBusy('This trainer has another class at that time.');
   throw error;
 }

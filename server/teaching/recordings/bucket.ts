@@ -2,29 +2,29 @@ import { AwsClient } from 'aws4fetch';
 import { fail } from '../../base/errors.ts';
 import { type Files, MAX_TEXT_BYTES } from './files.ts';
 
-/** How long a browser may read by one link, in seconds: a class of three hours, with a break. */
+/** Seconds for which a signed link is valid: a class of three hours, with a break. */
 export const LINK_SECONDS = 4 * 60 * 60;
 
-/** How long the bucket may take to answer, in milliseconds. */
-const ANSWER_MS = 5000;
+/** Milliseconds after which a request to the bucket is given up. */
+const TIMEOUT_MS = 5000;
 
 type BucketSettings = { address: string; keyId: string; secret: string; region: string };
 
-/** A bucket of a service that speaks Amazon's S3, from which browsers read by signed links. */
+/** A bucket of a service with the API of Amazon S3, from which browsers read by signed links. */
 export type Bucket = Files & {
   kind: 'bucket';
   /** @param at start of the link's validity; now by default */
   linkTo: (name: string, at?: Date) => Promise<string>;
 };
 
-/** @param settings `address` is that of the bucket, with its name as host or path */
+/** Opens a bucket. @param settings `address` of the bucket, with its name in the host or the path */
 export function openBucket({ address, keyId, secret, region }: BucketSettings): Bucket {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 1 });
   const urlOf = (name: string) => `${address.replace(/\/+$/, '')}/${name.split('/').map(encodeURIComponent).join('/')}`;
   /** Without the permission to list the bucket, the response for a missing file is 403. */
-  const ask = async (method: 'HEAD' | 'GET', name: string): Promise<Response | null> => {
+  const request = async (method: 'HEAD' | 'GET', name: string): Promise<Response | null> => {
     const response = await client
-      .fetch(urlOf(name), { method, signal: AbortSignal.timeout(ANSWER_MS) })
+      .fetch(urlOf(name), { method, signal: AbortSignal.timeout(TIMEOUT_MS) })
       .catch(() => null);
     if (response?.ok) return response;
     if (response?.status === 404 || response?.status === 403) return null;
@@ -33,11 +33,11 @@ export function openBucket({ address, keyId, secret, region }: BucketSettings): 
   return {
     kind: 'bucket',
     async sizeOf(name) {
-      const response = await ask('HEAD', name);
+      const response = await request('HEAD', name);
       return Number(response?.headers.get('Content-Length')) || null;
     },
     async readText(name) {
-      const response = await ask('GET', name);
+      const response = await request('GET', name);
       if (response && Number(response.headers.get('Content-Length')) <= MAX_TEXT_BYTES) return response.text();
       await response?.body?.cancel();
       return null;

@@ -1,15 +1,15 @@
 import type { RecordingPassage } from '../../../contract/teaching/recording.ts';
 
 /** The start of a cue, as hours, minutes and seconds: `00:01:02.500 -->` (WebVTT, section 4.1). */
-const BEGINS = /^(?:(\d+):)?(\d\d):(\d\d)\.\d{3}\s+-->/;
+const CUE_START = /^(?:(\d+):)?(\d\d):(\d\d)\.\d{3}\s+-->/;
 
 const references: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' };
 
-/** How long a passage of the talk is, in seconds. */
+/** Length of a passage of the transcript, in seconds. */
 const PASSAGE_SECONDS = 60;
 
 /**
- * The text of captions in WebVTT, a minute at a time; cues that repeat the one before, as some programs write them, are
+ * The text of captions in WebVTT, in passages of a minute. Cues that repeat the one before, which some programs write, are
  * left out.
  */
 export function passagesOf(vtt: string): RecordingPassage[] {
@@ -31,8 +31,8 @@ function cuesOf(vtt: string): RecordingPassage[] {
     .split(/\n{2,}/)
     .flatMap((block) => {
       const lines = block.split('\n');
-      const at = lines.findIndex((line) => BEGINS.test(line));
-      const [, hours = '0', minutes, seconds] = BEGINS.exec(lines[at] ?? '') ?? [];
+      const at = lines.findIndex((line) => CUE_START.test(line));
+      const [, hours = '0', minutes, seconds] = CUE_START.exec(lines[at] ?? '') ?? [];
       if (minutes === undefined) return [];
       return {
         seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
@@ -41,7 +41,7 @@ function cuesOf(vtt: string): RecordingPassage[] {
     });
 }
 
-/** Without the tags for voices and styles. */
+/** The text of a cue, without tags for voices and styles. */
 function textOf(lines: readonly string[]): string {
   const text = lines.join(' ').replace(/<[^>]*>/g, '');
   return text.replace(/&(?:amp|lt|gt|nbsp);/g, (found) => references[found] ?? '').trim();

@@ -1,4 +1,4 @@
-/** The functions of both kinds of store. */
+/** The functions that both kinds of store have. */
 export type Files = {
   /** @returns the bytes of a file; null if there is none, or an empty one */
   sizeOf: (name: string) => Promise<number | null>;
@@ -6,5 +6,5 @@ export type Files = {
   readText: (name: string) => Promise<string | null>;
 };
 
-/** The most that is read of a file of captions, in bytes: about twenty hours of talk. */
+/** The most bytes of a file of captions: about twenty hours of speech. */
 export const MAX_TEXT_BYTES = 1024 * 1024;

@@ -6,13 +6,13 @@ import { type Files, MAX_TEXT_BYTES } from './files.ts';
 /** The first and last byte that are read. */
 export type Span = { start: number; end: number };
 
-/** A folder of the machine, whose files the site reads out. */
+/** A folder of the machine, whose files the site serves. */
 export type Folder = Files & {
   kind: 'folder';
   read: (name: string, span: Span) => ReadableStream;
 };
 
-/** @param root its path. Names come from `recordingFile`, so none leads out of it. */
+/** Opens a folder. @param root its path; names match `recordingFile`, so that none leads out of it */
 export function openFolder(root: string): Folder {
   const pathOf = (name: string) => join(root, name);
   const sizeOf = async (name: string) => {

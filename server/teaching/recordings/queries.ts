@@ -6,12 +6,12 @@ import { isActive } from '../../db/queries/enrollments.ts';
 import { batches, classMeetings, courses, enrollments } from '../../db/schema/index.ts';
 
 /** The recording of a class, for people with a seat in its batch, its trainer, and staff who plan classes. */
-export async function findRecorded(db: Tx, actor: SignedIn, id: string) {
+export async function findRecording(db: Tx, actor: SignedIn, id: string) {
   const seat = db
     .select({ one: sql`1` })
     .from(enrollments)
     .where(and(eq(enrollments.batchId, batches.id), eq(enrollments.userId, actor.id), isActive));
-  const isTheirs = mayNow(actor, 'classes.plan')
+  const mayWatch = mayNow(actor, 'classes.plan')
     ? undefined
     : or(and(exists(seat), isNull(courses.deletedAt)), eq(classMeetings.trainerId, actor.id));
   const [row] = await db
@@ -26,6 +26,6 @@ export async function findRecorded(db: Tx, actor: SignedIn, id: string) {
     .from(classMeetings)
     .innerJoin(batches, eq(batches.id, classMeetings.batchId))
     .innerJoin(courses, eq(courses.id, batches.courseId))
-    .where(and(eq(classMeetings.id, id), isTheirs));
+    .where(and(eq(classMeetings.id, id), mayWatch));
   return row;
 }

@@ -5,7 +5,7 @@ import { typeOf } from './service.ts';
 
 type Video = { file: string; bytes: number; store: Folder };
 
-/** Answers with a video, or the part of it that a player asks for (RFC 9110, section 14). */
+/** Sends a video, or the part of it that the player requests (RFC 9110, section 14). */
 export function serveVideo(context: Context, { file, bytes, store }: Video): Response {
   const range = context.req.header('Range');
   const { code, type, ranges } = range ? parse(bytes, range) : whole;
@@ -13,7 +13,7 @@ export function serveVideo(context: Context, { file, bytes, store }: Video): Res
   if (type === 'bytes' && ranges.length === 0 && code === UNSATISFIABLE)
     return context.body(null, 416, { ...headers, 'Content-Range': `bytes */${bytes}` });
   const [part] = ranges;
-  // No player asks for more than one part at once.
+  // A request for several parts gets the whole video; no player makes one.
   const isPart = type === 'bytes' && ranges.length === 1 && part !== undefined;
   const span: Span = isPart ? part : { start: 0, end: bytes - 1 };
   return context.body(store.read(file, span), isPart ? 206 : 200, {

@@ -3,19 +3,19 @@ import type { SignedIn } from '../../auth/session.ts';
 import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { passagesOf } from './captions.ts';
-import { findRecorded } from './queries.ts';
+import { findRecording } from './queries.ts';
 import { type RecordingStore, recordingStore } from './store.ts';
 
 export const MISSING = 'There is no such recording, or you do not have access to it.';
 
 type RecordingDeps = Pick<Deps, 'db' | 'env'>;
 
-/** The id of a class, and the person who asks. */
+/** A person, and the id of a class. */
 export type RecordingRef = { actor: SignedIn; id: string };
 
 /** @throws RequestError not_found, also for people who may not watch it; unavailable while the store does not answer */
-async function requireRecorded({ db, env }: RecordingDeps, { actor, id }: RecordingRef) {
-  const row = await findRecorded(db, actor, id);
+async function requireRecording({ db, env }: RecordingDeps, { actor, id }: RecordingRef) {
+  const row = await findRecording(db, actor, id);
   const store = recordingStore(env);
   if (!row?.file || !store) fail.notFound(MISSING);
   const bytes = await store.sizeOf(row.file);
@@ -23,16 +23,16 @@ async function requireRecorded({ db, env }: RecordingDeps, { actor, id }: Record
   return { ...row, file: row.file, bytes, store };
 }
 
-/** The captions of a recording have its name, with another ending. */
+/** The name of the captions of a recording: the same with another ending. */
 const captionsOf = (file: string) => file.replace(/\.\w+$/, '.vtt');
 
 export function typeOf(file: string): Recording['type'] {
   return file.endsWith('.webm') ? 'video/webm' : 'video/mp4';
 }
 
-/** A recording for its page. @throws as `requireRecorded` */
+/** A recording for its page. @throws as `requireRecording` */
 export async function readRecording(deps: RecordingDeps, ref: RecordingRef): Promise<Recording> {
-  const { file, store, startsAt, ...row } = await requireRecorded(deps, ref);
+  const { file, store, startsAt, ...row } = await requireRecording(deps, ref);
   const captions = await store.readText(captionsOf(file));
   return {
     ...row,
@@ -48,16 +48,16 @@ function addressOf(store: RecordingStore, id: string, file: string): Promise<str
   return store.kind === 'bucket' ? store.linkTo(file) : `/api/classes/${id}/recording/video`;
 }
 
-/** A recording that the site reads out itself. @throws as `requireRecorded`, not_found also for one of a bucket */
+/** A recording that the site itself serves. @throws as `requireRecording`, not_found also for one of a bucket */
 export async function requireVideo(deps: RecordingDeps, ref: RecordingRef) {
-  const { file, bytes, store } = await requireRecorded(deps, ref);
+  const { file, bytes, store } = await requireRecording(deps, ref);
   if (store.kind === 'bucket') fail.notFound('This recording is served by the bucket, not by the site.');
   return { file, bytes, store };
 }
 
-/** The captions of a recording. @throws as `requireRecorded`; not_found also if it has none */
+/** The captions of a recording. @throws as `requireRecording`; not_found also if it has none */
 export async function requireCaptions(deps: RecordingDeps, ref: RecordingRef): Promise<string> {
-  const { file, store } = await requireRecorded(deps, ref);
+  const { file, store } = await requireRecording(deps, ref);
   return (await store.readText(captionsOf(file))) ?? fail.notFound('This recording has no captions.');
 }
 

@@ -18,21 +18,21 @@ type ClassDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 export async function readRoll(deps: ClassDeps, acting: Acting): Promise<ClassRoll> {
   const { db, now } = deps;
   const row = await requireOwnClass(db, acting);
-  const at = now();
+  const time = now();
   const [{ people, names, importedAt }, chats] = await Promise.all([
     readLists(db, row),
     readClassChats(deps, [row.id]),
   ]);
-  const textTo = chats.get(row.id);
+  const chatTo = chats.get(row.id);
   const seesPeople = mayNow(acting.actor, 'classes.plan');
   return {
-    class: presentClass(row, at),
+    class: presentClass(row, time),
     opensAt: opensAt(row).toISOString(),
-    canMark: canMark(row, at),
-    chatText: textTo?.() ?? null,
+    canMark: canMark(row, time),
+    chatText: chatTo?.() ?? null,
     people: people.map(({ seatSince: _, emails: __, phone, ...person }) => {
-      const isTold = seesPeople && phone && textTo && !person.hasLeft;
-      return { ...person, chat: isTold ? { mobile: phone, text: textTo(person.name) } : null };
+      const hasChat = seesPeople && phone && chatTo && !person.hasLeft;
+      return { ...person, chat: hasChat ? { mobile: phone, text: chatTo(person.name) } : null };
     }),
     names,
     importedAt,
@@ -40,7 +40,7 @@ export async function readRoll(deps: ClassDeps, acting: Acting): Promise<ClassRo
 }
 
 /**
- * Stores attendance of a class. The last save of a person counts; marks of persons who are not named stay.
+ * Stores attendance marks of a class. For each learner the last save counts; marks of learners who are not named stay.
  * @throws RequestError not_found; conflict if the class has not opened, or is cancelled; invalid_input if someone is
  * not on its roll
  */

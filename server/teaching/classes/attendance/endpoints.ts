@@ -10,10 +10,10 @@ import { endpoint } from '../../../api/endpoint.ts';
 import { jsonResponse } from '../../../api/responses.ts';
 import { perform, RecordParams, withMessage } from '../../../records/index.ts';
 import { readRoll, saveAttendance } from './attendance.ts';
-import { answerNames, importList } from './lists/service.ts';
+import { importList, matchNames } from './lists/service.ts';
 
-const toTeach = ['classes.plan', 'classes.teach'] as const;
-/** A whole list in JSON, in letters of three bytes. */
+const teachPermissions = ['classes.plan', 'classes.teach'] as const;
+/** The longest list in JSON, with characters of three bytes. */
 const MAX_LIST_BYTES = 3 * MAX_LIST_CHARACTERS;
 const done = jsonResponse(ClassDone, 'A message that describes the result.');
 
@@ -22,7 +22,7 @@ const roll = endpoint({
   path: 'GET /desk/classes/{id}/attendance',
   summary: 'Read the learners of a class, and their attendance',
   description: 'Staff without `classes.plan` see only the classes that they teach.',
-  may: toTeach,
+  may: teachPermissions,
   params: RecordParams,
   response: jsonResponse(ClassRollResponse, 'The class, and its learners by name.'),
   handler: async ({ deps, actor, params }) => ({ data: await readRoll(deps, { actor, ...params }) }),
@@ -34,7 +34,7 @@ const mark = endpoint({
   summary: 'Store the attendance of a class, once it has opened',
   description:
     'Learners who are not named keep their attendance; for each learner the last save counts. Staff without `classes.plan` can do this only for classes that they teach.',
-  may: toTeach,
+  may: teachPermissions,
   params: RecordParams,
   body: AttendanceSave,
   response: done,
@@ -47,7 +47,7 @@ const importParticipants = endpoint({
   summary: 'Mark attendance from a meeting’s participant list',
   description:
     'Marks that a trainer made are kept, and the same list again changes nothing. Staff without `classes.plan` can do this only for classes that they teach.',
-  may: toTeach,
+  may: teachPermissions,
   params: RecordParams,
   body: AttendanceImport,
   maxBytes: MAX_LIST_BYTES,
@@ -55,17 +55,17 @@ const importParticipants = endpoint({
   handler: perform(importList, (message) => ({ message })),
 });
 
-const identify = endpoint({
+const matchNamesEndpoint = endpoint({
   id: 'matchDeskAttendanceNames',
   path: 'PUT /desk/classes/{id}/attendance/names',
   summary: 'Match names in a meeting to learners, for all classes of the batch',
   description:
     'Classes whose lists have these names are marked again. Staff without `classes.plan` can do this only for classes that they teach.',
-  may: toTeach,
+  may: teachPermissions,
   params: RecordParams,
   body: AttendanceNames,
   response: done,
-  handler: perform(answerNames, (message) => ({ message })),
+  handler: perform(matchNames, (message) => ({ message })),
 });
 
-export const attendanceEndpoints = [roll, mark, importParticipants, identify];
+export const attendanceEndpoints = [roll, mark, importParticipants, matchNamesEndpoint];

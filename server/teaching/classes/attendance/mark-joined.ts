@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { LATE_MINUTES } from '../../../../contract/teaching/desk-attendance.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** Days that are marked later if the site or its jobs were down. */
-const DAYS_BACK = 7;
+/** Classes of so many past days are still marked, for example after the site was down. */
+const MAX_DAYS_LATE = 7;
 
 /**
- * Marks each past class by its join links, once: learners who used one are present, or late after the tenth minute. Others are
- * absent, unless a trainer or a participant list marked the class. Existing marks stay. A class whose links no one used is not
- * marked.
+ * Marks each past class once by the uses of its join link: learners who used it are present, or late after the tenth
+ * minute. Others are absent, unless a trainer or a participant list marked the class. Existing marks stay. A class whose
+ * link no one used is not marked.
  */
 export async function markJoined({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = sql`${now().toISOString()}::timestamptz`;
@@ -17,7 +17,7 @@ export async function markJoined({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
       SELECT id, batch_id, starts_at, ends_at,
         EXISTS (SELECT 1 FROM attendance a WHERE a.class_id = s.id AND a.source IN ('trainer', 'csv')) AS is_marked
       FROM class_meetings s
-      WHERE ends_at <= ${at} AND ends_at > ${at} - make_interval(days => ${DAYS_BACK}) AND cancelled_at IS NULL
+      WHERE ends_at <= ${at} AND ends_at > ${at} - make_interval(days => ${MAX_DAYS_LATE}) AND cancelled_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM attendance a WHERE a.class_id = s.id AND a.source = 'join')
     ), joined AS (
       SELECT j.class_id, j.enrollment_id, min(j.joined_at) AS first

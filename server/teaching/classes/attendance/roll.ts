@@ -6,7 +6,7 @@ import { attendance, classJoins, classMeetings, enrollments, people, users } fro
 import type { ClassRow } from '../desk-queries.ts';
 import { opensAt } from '../index.ts';
 
-/** The learners who have a seat in the batch of a class, and those who were in it and have left, by name. */
+/** The learners with a seat in the batch of a class, and those who attended it and have left the batch, by name. */
 export function findRoll(tx: Tx, classId: string) {
   const joins = tx
     .select({
@@ -35,7 +35,7 @@ export function findRoll(tx: Tx, classId: string) {
     .from(classMeetings)
     .innerJoin(
       enrollments,
-      or(eq(enrollments.batchId, classMeetings.batchId), inArray(enrollments.id, wasThere(tx, classId))),
+      or(eq(enrollments.batchId, classMeetings.batchId), inArray(enrollments.id, markedOrJoined(tx, classId))),
     )
     .leftJoin(users, eq(users.id, enrollments.userId))
     .leftJoin(people, eq(people.id, enrollments.personId))
@@ -45,8 +45,8 @@ export function findRoll(tx: Tx, classId: string) {
     .orderBy(asc(learnerName), asc(enrollments.id));
 }
 
-/** The enrollments with a mark in a class, also those that have moved. */
-function wasThere(tx: Tx, classId: string) {
+/** The enrollments with a mark or a use of the join link in a class, also those that have moved to another batch. */
+function markedOrJoined(tx: Tx, classId: string) {
   const marked = tx.select({ id: attendance.enrollmentId }).from(attendance).where(eq(attendance.classId, classId));
   const joined = tx.select({ id: classJoins.enrollmentId }).from(classJoins).where(eq(classJoins.classId, classId));
   return marked.union(joined);

@@ -25,10 +25,10 @@ export function minutesOf(spans: readonly AttendanceSpan[]): number {
 
 const byTime = (one: AttendanceSpan, other: AttendanceSpan) => (one.joinedAt ?? '').localeCompare(other.joinedAt ?? '');
 
-/** `late`: joined more than ten minutes after the start, or was there for less than half of the class. */
+/** `late` for a learner who joined more than ten minutes after the start, or stayed for less than half of the class. */
 export function statusOf(spans: readonly AttendanceSpan[], { startsAt, endsAt }: Span): AttendanceStatus {
   const joinedAt = firstJoined(spans);
-  const cameLate = joinedAt !== null && Date.parse(joinedAt) > +startsAt + LATE_MINUTES * MINUTE_MS;
+  const joinedLate = joinedAt !== null && Date.parse(joinedAt) > +startsAt + LATE_MINUTES * MINUTE_MS;
   const wasShort = minutesOf(spans) * MINUTE_MS * 2 < +endsAt - +startsAt;
-  return cameLate || wasShort ? 'late' : 'present';
+  return joinedLate || wasShort ? 'late' : 'present';
 }

@@ -23,8 +23,8 @@ type Calendar = {
   now: Date;
 };
 
-/** Seconds after which a calendar that subscribes should ask again. */
-const ASK_AGAIN = 3600;
+/** Seconds after which a subscribed calendar should fetch the file again. */
+const REFRESH_SECONDS = 3600;
 
 /**
  * Classes as an iCalendar file (RFC 5545), in UTC. The id of an event stays, so that a calendar follows moves and
@@ -33,7 +33,7 @@ const ASK_AGAIN = 3600;
 export function calendarFile({ url, name, now }: Calendar, rows: readonly CalendarRow[]): string {
   const { hostname } = new URL(url);
   const prodId = { company: hostname, product: 'classes' };
-  const calendar = ical({ name, prodId, method: ICalCalendarMethod.PUBLISH, ttl: ASK_AGAIN });
+  const calendar = ical({ name, prodId, method: ICalCalendarMethod.PUBLISH, ttl: REFRESH_SECONDS });
   for (const row of rows) {
     const link = url + paths.joinClass(row.id);
     calendar.createEvent({

@@ -33,5 +33,5 @@ const renew = endpoint({
   },
 });
 
-/** The address at which a learner's calendar finds their classes. */
+/** The address of the caller's calendar feed. */
 export const calendarEndpoints = [read, renew];

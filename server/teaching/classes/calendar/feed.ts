@@ -12,11 +12,11 @@ import { calendarFile } from './calendar-file.ts';
 
 type FeedDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
-/** How long a class that is over stays in the feed. */
+/** Days for which a past class stays in the feed. */
 const KEPT_DAYS = 90;
 
 /**
- * The secret of someone's calendar. It is derived and not stored: the dashboard shows it again, the database never does.
+ * The token of a learner's calendar feed. It is derived from SECRET and not stored in the database.
  */
 function tokenOf({ env }: Pick<Deps, 'env'>, userId: string, changes: number): string {
   const proof = createHmac('sha256', env.SECRET ?? '')
@@ -25,7 +25,7 @@ function tokenOf({ env }: Pick<Deps, 'env'>, userId: string, changes: number): s
   return `${userId}.${proof}`;
 }
 
-/** The address that someone's calendar subscribes to; null before their email is confirmed: it may be a stranger's. */
+/** The address of a person's calendar feed; null before the email is confirmed, because it may be a stranger's. */
 export function feedUrl(
   deps: Pick<Deps, 'env'>,
   { id, emailVerified, calendarChanges: changes }: Pick<SignedIn, 'id' | 'emailVerified' | 'calendarChanges'>,
@@ -34,7 +34,7 @@ export function feedUrl(
   return `${deps.env.PUBLIC_URL}${paths.calendar}?token=${tokenOf(deps, id, changes)}`;
 }
 
-/** Makes a new address; the earlier one stops working. */
+/** Creates a new address of the feed; the earlier one stops working. */
 export async function renewFeed({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
   await db
     .update(users)
@@ -42,22 +42,22 @@ export async function renewFeed({ db }: Pick<Deps, 'db'>, userId: string): Promi
     .where(eq(users.id, userId));
 }
 
-const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The person whose calendar a secret opens; null if it opens none. */
+/** The person whose feed a token opens; null if it opens none. */
 async function userOf(deps: FeedDeps, token: string): Promise<string | null> {
   const [userId = ''] = token.split('.');
-  if (!isUuid.test(userId)) return null;
+  if (!UUID.test(userId)) return null;
   const [account] = await deps.db
     .select({ changes: calendarChanges })
     .from(users)
     .where(and(eq(users.id, userId), users.emailVerified));
   if (!account) return null;
-  const [known, given] = [Buffer.from(tokenOf(deps, userId, account.changes)), Buffer.from(token)];
-  return known.length === given.length && timingSafeEqual(known, given) ? userId : null;
+  const [expected, received] = [Buffer.from(tokenOf(deps, userId, account.changes)), Buffer.from(token)];
+  return expected.length === received.length && timingSafeEqual(expected, received) ? userId : null;
 }
 
-/** Someone's classes as a calendar, by its secret. @returns null if the secret opens none */
+/** The classes of a person as a calendar, by the token of the feed. @returns null if the token opens none */
 export async function readFeed(deps: FeedDeps, token: string): Promise<string | null> {
   const userId = await userOf(deps, token);
   if (!userId) return null;

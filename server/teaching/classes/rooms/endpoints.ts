@@ -7,7 +7,7 @@ import { receiveEvents, requireRoomServer } from './service.ts';
 const Received = z.object({ message: z.string() });
 const Event = z.looseObject({});
 
-/** Takes Janus's events. Nothing is read before the password is checked. */
+/** Receives Janus's events. Checks the password before it reads the body. */
 const receive = endpoint({
   id: 'receiveRoomEvents',
   path: 'POST /hooks/rooms',

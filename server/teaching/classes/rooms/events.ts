@@ -3,7 +3,7 @@ import { z } from 'zod';
 const number = z.union([z.int(), z.string().min(1).max(200)]).transform(String);
 
 /**
- * An event of Janus's plugin VideoRoom about a person; people who leave or are put out are known by the number with
+ * An event of Janus's plugin VideoRoom about a person. People who leave or are removed are identified by the number with
  * which they joined.
  */
 const RoomEvent = z.object({
@@ -16,24 +16,24 @@ const RoomEvent = z.object({
   opaque_id: z.string().optional(),
 });
 
-/** Someone came into a room by a use of a join link, or left one. */
+/** Someone joined a room with a join link, or left a room. */
 export type RoomEvent = { room: string; participant: string; at: Date } & (
   | { kind: 'joined'; joinId: string }
   | { kind: 'left' }
 );
 
-/** The events of a body that are about people whom a join link led to a room; others are left out. */
+/** The events of a body about people who joined or left a room; others are left out. */
 export function readEvents(body: Uint8Array): RoomEvent[] {
-  return [parseJson(body)].flat().flatMap((one) => presentEvent(RoomEvent.safeParse(one).data));
+  return [parseJson(body)].flat().flatMap((event) => toRoomEvents(RoomEvent.safeParse(event).data));
 }
 
-function presentEvent(message: z.infer<typeof RoomEvent> | undefined): RoomEvent[] {
+function toRoomEvents(message: z.infer<typeof RoomEvent> | undefined): RoomEvent[] {
   if (!message) return [];
   const { event: kind, room, id: participant } = message.event.data;
-  const place = { room, participant, at: new Date(message.timestamp / 1000) };
-  if (kind !== 'joined') return [{ ...place, kind: 'left' }];
+  const common = { room, participant, at: new Date(message.timestamp / 1000) };
+  if (kind !== 'joined') return [{ ...common, kind: 'left' }];
   const joinId = z.uuid().safeParse(message.opaque_id).data;
-  return joinId ? [{ ...place, kind, joinId }] : [];
+  return joinId ? [{ ...common, kind, joinId }] : [];
 }
 
 function parseJson(body: Uint8Array): unknown {

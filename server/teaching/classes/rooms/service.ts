@@ -14,8 +14,8 @@ type Person = { classId: string; enrollmentId: string };
 type Span = { startsAt: Date; endsAt: Date };
 
 /**
- * @throws RequestError unauthorized for a caller who is not the meeting's server; takes the same time wherever the
- * password differs
+ * Compares the password in constant time.
+ * @throws RequestError unauthorized for a caller who is not the meeting's server
  */
 export function requireRoomServer(
   { ROOM_EVENTS_PASSWORD }: Pick<Env, 'ROOM_EVENTS_PASSWORD'>,
@@ -28,38 +28,38 @@ export function requireRoomServer(
 }
 
 /**
- * Receives events of the meeting's server: stores the stays of people in a room, and marks their attendance each time
- * they leave. A repeat changes nothing, and neither do events about people without a join link.
+ * Receives events of the meeting's server: stores the visits of people to a room, and marks their attendance each time they
+ * leave. Repeated events, and events about people without a join link, change nothing.
  */
 export function receiveEvents(deps: Deps, body: Uint8Array): Promise<void> {
   const events = readEvents(body);
   return transact(deps, null, async (context) => {
     for (const event of events) {
-      if (event.kind === 'joined') await enter(context.tx, event);
-      else await leave(context.tx, event, context.now());
+      if (event.kind === 'joined') await storeVisit(context.tx, event);
+      else await endVisit(context.tx, event, context.now());
     }
   });
 }
 
-async function enter(tx: Tx, { joinId, room, participant, at }: RoomEvent & { kind: 'joined' }): Promise<void> {
+async function storeVisit(tx: Tx, { joinId, room, participant, at }: RoomEvent & { kind: 'joined' }): Promise<void> {
   const [join] = await tx.select({ joinId: classJoins.id }).from(classJoins).where(eq(classJoins.id, joinId));
   if (!join) return;
-  const span = { ...join, room, participant, enteredAt: at };
-  await tx.insert(roomVisits).values(span).onConflictDoNothing();
+  const visit = { ...join, room, participant, enteredAt: at };
+  await tx.insert(roomVisits).values(visit).onConflictDoNothing();
 }
 
-async function leave(tx: Tx, { room, participant, at }: RoomEvent, now: Date): Promise<void> {
+async function endVisit(tx: Tx, { room, participant, at }: RoomEvent, now: Date): Promise<void> {
   const matchesParticipant = and(eq(roomVisits.room, room), eq(roomVisits.participant, participant));
   const ended = await tx
     .update(roomVisits)
     .set({ leftAt: at })
     .where(and(matchesParticipant, isNull(roomVisits.leftAt), lte(roomVisits.enteredAt, at)))
     .returning({ joinId: roomVisits.joinId });
-  for (const { joinId } of ended) await mark(tx, joinId, now);
+  for (const { joinId } of ended) await markAttendance(tx, joinId, now);
 }
 
-/** Marks the attendance of a join link's user, from all their time in the class. A mark of the trainer stays. */
-async function mark(tx: Tx, joinId: string, setAt: Date): Promise<void> {
+/** Marks the attendance of the learner who used a join link, by all visits to the class. A mark of the trainer stays. */
+async function markAttendance(tx: Tx, joinId: string, setAt: Date): Promise<void> {
   const [join] = await tx
     .select({ classId: classJoins.classId, enrollmentId: classJoins.enrollmentId, class: classMeetings })
     .from(classJoins)
@@ -82,7 +82,7 @@ async function mark(tx: Tx, joinId: string, setAt: Date): Promise<void> {
     .onConflictDoUpdate({ target: [attendance.classId, attendance.enrollmentId], set: values });
 }
 
-/** The times of a person in a class, without the present stay; time before or after the class is left out. */
+/** The visits of a person to a class that have ended; time before or after the class is left out. */
 async function findSpans(
   tx: Tx,
   { classId, enrollmentId }: Person,

@@ -4,40 +4,44 @@ import { type AttendanceSpan, attendance, attendanceSeen } from '../../../../db/
 import type { ClassRow } from '../../desk-queries.ts';
 import { minutesOf, statusOf } from '../../index.ts';
 import { type LearnerHints, matchLearner } from './match-learner.ts';
-import { findKnown, findSeen, type SeenRow } from './queries.ts';
+import { findHints, findParticipants, type SeenRow } from './queries.ts';
 
-/** The person who sets the marks, and the time. */
-type By = { actorId: string; at: Date };
+/** The person who imports or matches, and the time. */
+type MarkedBy = { actorId: string; at: Date };
 
-/** The numbers of present and absent learners, and of unknown names, by a class's lists. */
-export type Applied = { present: number; absent: number; unknown: number };
+/** The numbers of present and absent learners, and of unmatched names, after lists are applied. */
+export type ApplyResult = { present: number; absent: number; unknown: number };
 
 /**
- * Marks a class by all of its imported lists. It can be repeated when more names are known. Marks by a trainer stay (a trigger of
- * `attendance`). Learners in no list are marked absent only once every name is known. The caller has locked the batch.
+ * Marks the attendance of a class by all its imported lists; it can be repeated when more names are matched. Marks by a
+ * trainer stay (a trigger of `attendance`). Learners in no list are marked absent only once every name is matched. The
+ * caller has locked the batch.
  */
-export async function applyAttendance(tx: Tx, row: ClassRow, by: By): Promise<Applied> {
-  const [seen, known] = [await findSeen(tx, row.id), await findKnown(tx, row)];
-  const matched = seen.map((person) => ({ ...person, who: matchLearner(person, known) }));
-  await link(tx, matched);
+export async function applyAttendance(tx: Tx, row: ClassRow, by: MarkedBy): Promise<ApplyResult> {
+  const [participants, hints] = [await findParticipants(tx, row.id), await findHints(tx, row)];
+  const matched = participants.map((person) => ({ ...person, matchedId: matchLearner(person, hints) }));
+  await storeMatches(tx, matched);
   const spans = new Map<string, AttendanceSpan[]>();
-  for (const { who, spans: more } of matched) if (who) spans.set(who, [...(spans.get(who) ?? []), ...more]);
-  const unknown = new Set(matched.flatMap(({ who, shownName }) => (who === undefined ? shownName : [])));
-  const absent = unknown.size === 0 ? missing(known, row, spans) : [];
+  for (const { matchedId, spans: added } of matched) {
+    if (matchedId) spans.set(matchedId, [...(spans.get(matchedId) ?? []), ...added]);
+  }
+  const unknown = new Set(matched.flatMap(({ matchedId, shownName }) => (matchedId === undefined ? shownName : [])));
+  const absent = unknown.size === 0 ? absentLearners(hints, row, spans) : [];
   const marks = [
-    ...[...spans].map(([enrollmentId, of]) => ({ enrollmentId, status: statusOf(of, row), minutes: minutesOf(of) })),
+    ...[...spans].map(([enrollmentId, own]) => ({ enrollmentId, status: statusOf(own, row), minutes: minutesOf(own) })),
     ...absent.map((enrollmentId) => ({ enrollmentId, status: 'absent' as const, minutes: null })),
   ];
-  await store(tx, row.id, marks, by);
+  await storeMarks(tx, row.id, marks, by);
   return { present: spans.size, absent: absent.length, unknown: unknown.size };
 }
 
-type Matched = SeenRow & { who: string | null | undefined };
+/** `matchedId` is the result of `matchLearner`. */
+type Matched = SeenRow & { matchedId: string | null | undefined };
 
-/** Links names to their enrollments, so that they are erased together. */
-async function link(tx: Tx, matched: readonly Matched[]): Promise<void> {
-  const changed = matched.flatMap(({ who = null, ...row }) =>
-    who === row.enrollmentId ? [] : { ...row, enrollmentId: who },
+/** Stores the enrollment of each matched name, so that names are erased with their learner. */
+async function storeMatches(tx: Tx, matched: readonly Matched[]): Promise<void> {
+  const changed = matched.flatMap(({ matchedId = null, ...row }) =>
+    matchedId === row.enrollmentId ? [] : { ...row, enrollmentId: matchedId },
   );
   if (changed.length === 0) return;
   await tx
@@ -46,8 +50,8 @@ async function link(tx: Tx, matched: readonly Matched[]): Promise<void> {
     .onConflictDoUpdate({ target: attendanceSeen.id, set: { enrollmentId: sql`excluded.enrollment_id` } });
 }
 
-/** Learners who had a seat at the time of the class, and are in no list. */
-function missing({ roll }: LearnerHints, { endsAt }: ClassRow, spans: ReadonlyMap<string, unknown>): string[] {
+/** The enrollments of learners who had a seat at the time of the class and are in no list. */
+function absentLearners({ roll }: LearnerHints, { endsAt }: ClassRow, spans: ReadonlyMap<string, unknown>): string[] {
   return roll.flatMap(({ enrollmentId, hasLeft, seatSince }) =>
     hasLeft || seatSince >= endsAt || spans.has(enrollmentId) ? [] : enrollmentId,
   );
@@ -56,8 +60,8 @@ function missing({ roll }: LearnerHints, { endsAt }: ClassRow, spans: ReadonlyMa
 type Mark = Pick<typeof attendance.$inferInsert, 'enrollmentId' | 'status' | 'minutes'>;
 
 /** Replaces earlier marks by lists; an absence never replaces the mark of another source. */
-async function store(tx: Tx, classId: string, marks: readonly Mark[], { actorId, at }: By): Promise<void> {
-  const isOld = and(
+async function storeMarks(tx: Tx, classId: string, marks: readonly Mark[], { actorId, at }: MarkedBy): Promise<void> {
+  const isOutdated = and(
     eq(attendance.classId, classId),
     eq(attendance.source, 'csv'),
     notInArray(
@@ -65,7 +69,7 @@ async function store(tx: Tx, classId: string, marks: readonly Mark[], { actorId,
       marks.map(({ enrollmentId }) => enrollmentId),
     ),
   );
-  await tx.delete(attendance).where(isOld);
+  await tx.delete(attendance).where(isOutdated);
   if (marks.length === 0) return;
   // Always in the same order, as when saved by hand.
   const rows = [...marks]

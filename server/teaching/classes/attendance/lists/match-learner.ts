@@ -3,20 +3,20 @@ import type { RollRow } from '../roll.ts';
 /** The facts by which a name in a meeting is matched with a learner. */
 export type LearnerHints = {
   roll: readonly RollRow[];
-  /** Names in the batch that staff identified; null for someone outside the batch. */
+  /** Names that staff matched in this batch, with the enrollment; null for someone outside the batch. */
   names: ReadonlyMap<string, string | null>;
   /** The trainer of the class, who is not a learner. */
   trainer: string | null;
 };
 
-type Seen = { shownName: string; enrollmentId: string | null; byEmail: boolean };
+type ParticipantName = { shownName: string; enrollmentId: string | null; byEmail: boolean };
 
-const plain = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+const normalised = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** Zoom writes `iPhone (Asha Rao)` for someone who changed their name: either may be the account's name. */
 function namesIn(shownName: string): string[] {
   const [, renamed, original] = /^(.+?) *\((.+)\)$/.exec(shownName) ?? [];
-  return [shownName, renamed, original].flatMap((name) => (name ? plain(name) : []));
+  return [shownName, renamed, original].flatMap((name) => (name ? normalised(name) : []));
 }
 
 /**
@@ -25,14 +25,14 @@ function namesIn(shownName: string): string[] {
  * @returns the enrollment; null for someone outside the class; undefined if staff must be asked
  */
 export function matchLearner(
-  { shownName, enrollmentId, byEmail }: Seen,
+  { shownName, enrollmentId, byEmail }: ParticipantName,
   { roll, names, trainer }: LearnerHints,
 ): string | null | undefined {
   if (byEmail) return enrollmentId;
   const matchedId = names.get(shownName);
   if (matchedId === null || roll.some((person) => person.enrollmentId === matchedId)) return matchedId;
-  const shown = namesIn(shownName);
-  const ofThatName = roll.filter(({ name }) => name && shown.includes(plain(name)));
-  if (ofThatName.length === 1) return ofThatName[0]?.enrollmentId;
-  return ofThatName.length === 0 && trainer && shown.includes(plain(trainer)) ? null : undefined;
+  const candidates = namesIn(shownName);
+  const namesakes = roll.filter(({ name }) => name && candidates.includes(normalised(name)));
+  if (namesakes.length === 1) return namesakes[0]?.enrollmentId;
+  return namesakes.length === 0 && trainer && candidates.includes(normalised(trainer)) ? null : undefined;
 }

@@ -23,6 +23,7 @@ const headings = {
 type Column = keyof typeof headings;
 type Columns = Partial<Record<Column, number>>;
 
+/** A row of the list: `of` returns the text of a column; `line` is for messages. */
 type Row = { of: (column: Column) => string; line: number };
 
 const NO_LIST =
@@ -31,44 +32,44 @@ const NO_LIST =
 /**
  * Reads a participant list of Zoom or Google Meet (CSV), with commas, semicolons or tabs, columns in any order, and
  * optionally a summary of the meeting above. Times without a zone are those of India.
- * @returns people by email, those without one by name, and whether the times of the list can be those of the class
+ * @returns participants, merged by email or else by name, and whether the times of the list can be those of the class
  * @throws RequestError invalid_input, with the fault of the list
  */
 export function parseList(text: string, span: Span): { people: Participant[]; hasClock: boolean } {
   const rows = rowsOf(text);
   if (rows.length === 0) refuseFile('The list names no one.');
   refuseOtherDay(rows, span);
-  const people = gather(rows, span);
+  const people = mergeRows(rows, span);
   const hasClock = overlapsClass(people, span);
   if (!hasClock) for (const { spans } of people) for (const span of spans) span.joinedAt = null;
   return { people, hasClock };
 }
 
-/** The headings are among these, below the summary of the meeting. */
-const FIRST_LINES = 50;
+/** Lines among which the headings must be, below the summary of the meeting. */
+const MAX_HEADING_LINE = 50;
 
 /** The longest accepted span, in minutes: no meeting is open for longer than a day. */
 const MAX_MINUTES = 24 * 60;
 
-/** The rows of participants, whatever separates their columns. */
+/** The rows of participants; commas, semicolons or tabs separate their columns. */
 function rowsOf(text: string): Row[] {
   const delimiter = [',', ';', '\t'].find((separator) =>
-    text.split('\n', FIRST_LINES).some((line) => columnsOf(line.split(separator).map(bare))),
+    text.split('\n', MAX_HEADING_LINE).some((line) => columnsOf(line.split(separator).map(withoutQuotes))),
   );
   if (!delimiter) refuseFile(NO_LIST);
   const lines = linesOf(text, delimiter);
-  const place = lines.findIndex(({ record }) => columnsOf(record));
-  const columns = columnsOf(lines[place]?.record ?? []);
+  const index = lines.findIndex(({ record }) => columnsOf(record));
+  const columns = columnsOf(lines[index]?.record ?? []);
   if (!columns) refuseFile(NO_LIST);
-  return lines.slice(place + 1).flatMap(({ record, end }) => {
+  return lines.slice(index + 1).flatMap(({ record, end }) => {
     const of = (column: Column) => textAt(record, columns[column]);
-    const isNobody = !nameIn(of) && !of('email');
-    return isNobody || /^yes$/i.test(of('waiting')) ? [] : [{ of, line: end }];
+    const isEmpty = !nameIn(of) && !of('email');
+    return isEmpty || /^yes$/i.test(of('waiting')) ? [] : [{ of, line: end }];
   });
 }
 
-/** A heading of a line that was not parsed yet. */
-const bare = (cell: string) => cell.replace(/^\ufeff/, '').replace(/^\s*"|"\s*$/g, '');
+/** A heading in a line that is not parsed yet. */
+const withoutQuotes = (cell: string) => cell.replace(/^\ufeff/, '').replace(/^\s*"|"\s*$/g, '');
 
 /** The longest accepted list, in lines: a thousand people who joined three times each. */
 const MAX_LINES = 3000;
@@ -81,22 +82,22 @@ function linesOf(text: string, delimiter: string): CsvLine[] {
   return csvLines(text, { delimiter, hint: 'Export the list once more.' });
 }
 
-/** The places of the columns in a line of headings; undefined for any other line. */
+/** The indexes of the columns in a line of headings; undefined for any other line. */
 function columnsOf(record: readonly string[]): Columns | undefined {
   const texts = record.map((cell) => cell.trim().toLowerCase());
   const columns: Columns = {};
   for (const [column, names] of Object.entries(headings) as [Column, readonly string[]][]) {
-    const place = texts.findIndex((heading) => names.includes(heading));
-    if (place >= 0) columns[column] = place;
+    const index = texts.findIndex((heading) => names.includes(heading));
+    if (index >= 0) columns[column] = index;
   }
   const isNamed = columns.name !== undefined || columns.firstName !== undefined;
   const isTimed = columns.length !== undefined || (columns.joined !== undefined && columns.left !== undefined);
   return isNamed && isTimed ? columns : undefined;
 }
 
-/** One line of text, without what PostgreSQL cannot store. */
-function textAt(record: readonly string[], place: number | undefined): string {
-  const cell = place === undefined ? '' : (record[place] ?? '');
+/** The text of a cell in one line, without characters that PostgreSQL cannot store. */
+function textAt(record: readonly string[], index: number | undefined): string {
+  const cell = index === undefined ? '' : (record[index] ?? '');
   return cell
     .toWellFormed()
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
@@ -106,8 +107,8 @@ function textAt(record: readonly string[], place: number | undefined): string {
 
 const nameIn = (of: Row['of']) => of('name') || `${of('firstName')} ${of('lastName')}`.trim();
 
-/** People with the spans of all their rows. */
-function gather(rows: readonly Row[], span: Span): Participant[] {
+/** The participants, each with the spans of all their rows. */
+function mergeRows(rows: readonly Row[], span: Span): Participant[] {
   const people = new Map<string, Participant>();
   for (const { of, line } of rows) {
     const email = of('email').toLowerCase() || null;
@@ -133,16 +134,16 @@ function spanIn(of: Row['of'], { name, line, span }: { name: string; line: numbe
 /** Refuses a list that is most likely of another class; time zones may shift it by a day. */
 function refuseOtherDay(rows: readonly Row[], { startsAt }: Span): void {
   const day = dateInKolkata(startsAt);
-  const days = [-1, 0, 1].map((away) => addDays(day, away));
-  const dates = rows.map(({ of }) => datesIn(of('joined'))).filter((meant) => meant.length > 0);
+  const days = [-1, 0, 1].map((offset) => addDays(day, offset));
+  const dates = rows.map(({ of }) => datesIn(of('joined'))).filter((possible) => possible.length > 0);
   if (dates.length === 0 || dates.flat().some((date) => days.includes(date))) return;
   refuseFile(`The list is of another day: this class is on ${weekdayAndDate(day)}, and no one joined then.`);
 }
 
-/** How early before a class participants may open the meeting. */
+/** The time before a class at which participants may already join, in milliseconds. */
 const EARLY_MS = 60 * 60_000;
 
-/** Whether anyone joined around the class: the clock of a list can be that of another zone. */
+/** Whether anyone joined around the time of the class; the times of a list may be those of another zone. */
 function overlapsClass(people: readonly Participant[], { startsAt, endsAt }: Span): boolean {
   const times = people.flatMap(({ spans }) => spans.flatMap(({ joinedAt }) => (joinedAt ? Date.parse(joinedAt) : [])));
   return times.length === 0 || times.some((time) => time >= +startsAt - EARLY_MS && time < +endsAt);

@@ -13,14 +13,14 @@ import type { LearnerHints } from './match-learner.ts';
 
 export type SeenRow = typeof attendanceSeen.$inferSelect;
 
-/** The people in a class's imported lists. */
-export function findSeen(tx: Tx, classId: string): Promise<SeenRow[]> {
+/** The participants in the imported lists of a class. */
+export function findParticipants(tx: Tx, classId: string): Promise<SeenRow[]> {
   const { shownName, id } = attendanceSeen;
   return tx.select().from(attendanceSeen).where(eq(attendanceSeen.classId, classId)).orderBy(asc(shownName), asc(id));
 }
 
-/** The facts to match the people of a class. */
-export async function findKnown(tx: Tx, { id, batch, trainer }: ClassRow): Promise<LearnerHints> {
+/** The facts by which participants of a class are matched with learners. */
+export async function findHints(tx: Tx, { id, batch, trainer }: ClassRow): Promise<LearnerHints> {
   const { shownName, enrollmentId, batchId } = attendanceNames;
   const matches = await tx.select({ shownName, enrollmentId }).from(attendanceNames).where(eq(batchId, batch.id));
   const names = new Map(matches.map((name) => [name.shownName, name.enrollmentId]));

@@ -9,47 +9,47 @@ import { lockBatch } from '../../batch.ts';
 import { type ClassRow, findClassesOf } from '../../desk-queries.ts';
 import { requireOwnClass } from '../../own-class.ts';
 import { findRoll, requireMarkable } from '../roll.ts';
-import { type Applied, applyAttendance } from './apply.ts';
+import { type ApplyResult, applyAttendance } from './apply.ts';
 import { type Participant, parseList } from './parse.ts';
-import { findClassesShowing, findEmail, findSeen } from './queries.ts';
+import { findClassesShowing, findEmail, findParticipants } from './queries.ts';
 
 /**
  * Imports the participant list of a class. The same list is imported only once.
  * @returns a message about the result
- * @throws RequestError not_found; conflict as `requireMarkable`; invalid_input if it is no such list
+ * @throws RequestError not_found; conflict as `requireMarkable`; invalid_input if the text is not such a list
  */
 export async function importList(context: Context<Actor>, { id, text }: ById<AttendanceImport>): Promise<string> {
   const { tx, now, actor } = context;
-  const at = now();
+  const time = now();
   const row = await requireOwnClass(tx, { actor, id });
-  requireMarkable(row, at);
+  requireMarkable(row, time);
   const { people, hasClock } = parseList(text, row);
   const sha256 = hashOf(text);
   await lockBatch(tx, row.batch.id);
-  const imported = { classId: id, sha256, importedBy: actor.id, importedAt: at };
+  const imported = { classId: id, sha256, importedBy: actor.id, importedAt: time };
   const [stored] = await tx.insert(attendanceImports).values(imported).onConflictDoNothing().returning();
   if (!stored) return 'This list was imported before. Nothing was changed.';
-  await storeSeen(tx, row, sha256, people);
-  const settled = await applyAttendance(tx, row, { actorId: actor.id, at });
+  await storeParticipants(tx, row, sha256, people);
+  const result = await applyAttendance(tx, row, { actorId: actor.id, at: time });
   await context.audit('class.import', id, ['attendance']);
   const clock = hasClock ? '' : ' The times in it are not those of the class in India, so only the minutes count.';
-  return `The list is imported. ${describeOutcome(settled)}${clock}`;
+  return `The list is imported. ${describeResult(result)}${clock}`;
 }
 
-/** The same hash with or without a byte order mark and with any line ends, as pasting changes them. */
+/** A hash that does not depend on the byte order mark or the line ends, which pasting changes. */
 function hashOf(text: string): string {
-  const same = text
+  const normalised = text
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
     .trim();
-  return createHash('sha256').update(same).digest('hex');
+  return createHash('sha256').update(normalised).digest('hex');
 }
 
-/** Stores the people of a list and matches them by email; does not store emails or the trainer. */
-async function storeSeen(tx: Tx, row: ClassRow, sha256: string, people: readonly Participant[]): Promise<void> {
+/** Stores the participants of a list, matched by email. Leaves out the trainer, and stores no emails. */
+async function storeParticipants(tx: Tx, row: ClassRow, sha256: string, people: readonly Participant[]): Promise<void> {
   const trainer = row.trainer && (await findEmail(tx, row.trainer.id));
   const roll = await findRoll(tx, row.id);
-  // Learners with a current seat come last, and win.
+  // If two learners have an email, the one with a current seat comes last and is matched.
   const ordered = [...roll.filter(({ hasLeft }) => hasLeft), ...roll.filter(({ hasLeft }) => !hasLeft)];
   const ofEmail = new Map(ordered.flatMap(({ emails, enrollmentId }) => emails.map((email) => [email, enrollmentId])));
   const rows = people
@@ -61,11 +61,11 @@ async function storeSeen(tx: Tx, row: ClassRow, sha256: string, people: readonly
   if (rows.length > 0) await tx.insert(attendanceSeen).values(rows);
 }
 
-function describeOutcome({ present, absent, unknown }: Applied): string {
-  const were = `${present} of the class ${present === 1 ? 'was' : 'were'} there`;
-  if (unknown === 0) return `${were}, ${absent} ${absent === 1 ? 'was' : 'were'} not.`;
+function describeResult({ present, absent, unknown }: ApplyResult): string {
+  const presentText = `${present} of the class ${present === 1 ? 'was' : 'were'} there`;
+  if (unknown === 0) return `${presentText}, ${absent} ${absent === 1 ? 'was' : 'were'} not.`;
   const names = unknown === 1 ? '1 name is' : `${unknown} names are`;
-  return `${were}. ${names} not known: say who they are. Until then no one is marked absent.`;
+  return `${presentText}. ${names} not known: say who they are. Until then no one is marked absent.`;
 }
 
 /**
@@ -74,44 +74,56 @@ function describeOutcome({ present, absent, unknown }: Applied): string {
  * @throws RequestError not_found; conflict as `requireMarkable`; invalid_input for an unknown name, or someone outside
  * the class
  */
-export async function answerNames(
+export async function matchNames(
   { actor, audit, now, tx }: Context<Actor>,
   { id, answers }: ById<AttendanceNames>,
 ): Promise<string> {
-  const at = now();
+  const time = now();
   const row = await requireOwnClass(tx, { actor, id });
-  requireMarkable(row, at);
+  requireMarkable(row, time);
   await lockBatch(tx, row.batch.id);
-  await requireKnown(tx, id, answers);
+  await requireMatchable(tx, id, answers);
   const matches = new Map(answers.map(({ shownName, enrollmentId }) => [shownName, enrollmentId]));
   await tx
     .insert(attendanceNames)
     .values(
-      [...matches].map(([shownName, enrollmentId]) => ({ batchId: row.batch.id, shownName, enrollmentId, saidAt: at })),
+      [...matches].map(([shownName, enrollmentId]) => ({
+        batchId: row.batch.id,
+        shownName,
+        enrollmentId,
+        saidAt: time,
+      })),
     )
     .onConflictDoUpdate({
       target: [attendanceNames.batchId, attendanceNames.shownName],
-      set: { enrollmentId: sql`excluded.enrollment_id`, saidAt: at },
+      set: { enrollmentId: sql`excluded.enrollment_id`, saidAt: time },
     });
-  const settled = await markAgain(tx, row, [...matches.keys()], { actorId: actor.id, at });
+  const result = await reapply(tx, row, [...matches.keys()], { actorId: actor.id, at: time });
   await audit('class.identify', id, ['attendance']);
-  return `The names are remembered for this batch. ${describeOutcome(settled)}`;
+  return `The names are remembered for this batch. ${describeResult(result)}`;
 }
 
-async function requireKnown(tx: Tx, id: string, answers: AttendanceNames['answers']): Promise<void> {
-  const shown = new Set((await findSeen(tx, id)).flatMap(({ byEmail, shownName }) => (byEmail ? [] : shownName)));
+async function requireMatchable(tx: Tx, id: string, answers: AttendanceNames['answers']): Promise<void> {
+  const shown = new Set(
+    (await findParticipants(tx, id)).flatMap(({ byEmail, shownName }) => (byEmail ? [] : shownName)),
+  );
   const onRoll = new Set((await findRoll(tx, id)).map(({ enrollmentId }) => enrollmentId));
-  const areKnown = answers.every(
+  const areMatchable = answers.every(
     ({ shownName, enrollmentId }) => shown.has(shownName) && (enrollmentId === null || onRoll.has(enrollmentId)),
   );
-  if (areKnown) return;
+  if (areMatchable) return;
   fail.invalid({}, 'The list has changed: a name is gone or a learner has left this batch.');
 }
 
-/** @returns a message about the class for which the names were matched */
-async function markAgain(tx: Tx, of: ClassRow, names: string[], by: { actorId: string; at: Date }): Promise<Applied> {
-  const showing = await findClassesShowing(tx, of.batch.id, names);
-  const others = (await findClassesOf(tx, of.batch.id)).filter(({ id }) => id !== of.id && showing.has(id));
+/** Applies lists again to all classes whose lists have the names. @returns the result of the given class */
+async function reapply(
+  tx: Tx,
+  row: ClassRow,
+  names: string[],
+  by: { actorId: string; at: Date },
+): Promise<ApplyResult> {
+  const classIds = await findClassesShowing(tx, row.batch.id, names);
+  const others = (await findClassesOf(tx, row.batch.id)).filter(({ id }) => id !== row.id && classIds.has(id));
   for (const other of others) await applyAttendance(tx, other, by);
-  return applyAttendance(tx, of, by);
+  return applyAttendance(tx, row, by);
 }

@@ -19,25 +19,25 @@ const withZone = /^\d{4}-\d{2}-\d{2}T\S+(Z|[+-]\d{2}:?\d{2})$/;
 const clock = /(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]\.?m\b)?/i;
 
 /**
- * The instant of a time in a list. Without a zone it is that of India, and the one of that time of day that is nearest to
- * `near`, whatever the order of day and month; undefined where no time is written.
+ * The instant of a time in a list. Without a zone, only the time of day is read, in India, and the instant nearest to `near`
+ * is returned, because the order of day and month is unknown; undefined for a text without a time.
  */
 export function instantIn(text: string, near: Date): Date | undefined {
-  if (withZone.test(text)) return valid(new Date(text));
+  if (withZone.test(text)) return validOrUndefined(new Date(text));
   const [, hours, minutes, half] = clock.exec(text) ?? [];
   if (!hours || !minutes) return undefined;
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0) : Number(hours);
   const time = `${String(hour).padStart(2, '0')}:${minutes}`;
   const today = dateInKolkata(near);
   const instants = [-1, 0, 1].map((days) => instantInKolkata(`${addDays(today, days)}T${time}`));
-  const away = (instant: Date) => Math.abs(+instant - +near);
-  return valid(instants.sort((one, other) => away(one) - away(other))[0]);
+  const distance = (instant: Date) => Math.abs(+instant - +near);
+  return validOrUndefined(instants.sort((one, other) => distance(one) - distance(other))[0]);
 }
 
 const yearFirst = /(\d{4})-(\d{1,2})-(\d{1,2})/;
 const yearLast = /(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})/;
 
-/** The dates that a time in a list may mean, `2026-11-23`: of 11/12/2026 two. */
+/** The possible dates of a time in a list, such as `2026-11-23`; `11/12/2026` has two. */
 export function datesIn(text: string): string[] {
   const [, first, month, last] = yearFirst.exec(text) ?? [];
   if (first && month && last) return [isoDate(first, month, last)];
@@ -48,6 +48,6 @@ export function datesIn(text: string): string[] {
 const isoDate = (year: string, month: string, day: string) =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-function valid(instant: Date | undefined): Date | undefined {
+function validOrUndefined(instant: Date | undefined): Date | undefined {
   return instant && !Number.isNaN(+instant) ? instant : undefined;
 }

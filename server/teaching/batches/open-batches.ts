@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { seatsTaken } from '../../db/queries/enrollments.ts';
 import { batches } from '../../db/schema/index.ts';
 
-/** A course's batches that have not ended, in order of their begin, with their free seats. */
+/** The batches of a course that have not ended, by first day, with their free seats. */
 export async function findOpenBatches(tx: Tx, courseId: string, now: Date): Promise<OpenBatch[]> {
   const { id, number, startsOn, seats, endsOn } = batches;
   const today = dateInKolkata(now);
@@ -14,9 +14,9 @@ export async function findOpenBatches(tx: Tx, courseId: string, now: Date): Prom
     .from(batches)
     .where(and(eq(batches.courseId, courseId), or(isNull(endsOn), gte(endsOn, today))))
     .orderBy(asc(startsOn), asc(number));
-  return rows.map(({ seats: all, taken, ...batch }) => ({
+  return rows.map(({ seats: limit, taken, ...batch }) => ({
     ...batch,
     hasBegun: batch.startsOn < today,
-    seatsLeft: all === null ? null : Math.max(0, all - taken),
+    seatsLeft: limit === null ? null : Math.max(0, limit - taken),
   }));
 }

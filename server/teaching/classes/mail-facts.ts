@@ -12,7 +12,7 @@ import { dayText, opensAt } from './present.ts';
 /** `Monday, 23 November, 7:00 pm`, in India. */
 export const timeText = (at: Date) => `${weekdayAndDate(dateInKolkata(at))}, ${clockInKolkata(at)}`;
 
-/** The facts of a class for every learner's mail. */
+/** The facts of a class for the emails to its learners. */
 export async function readClassFacts({ env, now, tx }: Context, id: string): Promise<ClassFacts> {
   const [row] = await tx
     .select({ ...calendarColumns, trainer: users.name })
@@ -35,7 +35,7 @@ export async function readClassFacts({ env, now, tx }: Context, id: string): Pro
   };
 }
 
-/** The facts of a batch for an email, with its classes that are not over for calendars, including cancelled ones. */
+/** The facts of a batch for an email, with its classes that are not over, including cancelled ones, for calendars. */
 export async function readBatchNews(
   { env, now, tx }: Pick<Context, 'env' | 'now' | 'tx'>,
   batchId: string,
@@ -47,7 +47,7 @@ export async function readBatchNews(
     .where(eq(batches.id, batchId));
   if (!row) throw new Error('The batch is gone');
   const { batch, course } = row;
-  const classes = await findComing(tx, batchId, now());
+  const classes = await findComingClasses(tx, batchId, now());
   const next = classes.find(({ cancelledAt }) => cancelledAt === null);
   const { number, startsOn, endsOn, classTimes } = batch;
   const days = endsOn ? `${longDate(startsOn)} to ${longDate(endsOn)}` : `from ${longDate(startsOn)}`;
@@ -56,7 +56,7 @@ export async function readBatchNews(
   return { batch: { number, days, classTimes, next: nextText }, course, calendar };
 }
 
-function findComing(tx: Tx, batchId: string, now: Date) {
+function findComingClasses(tx: Tx, batchId: string, now: Date) {
   return tx
     .select(calendarColumns)
     .from(classMeetings)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
-import { classDates } from './dates.ts';
+import { classDates } from './timetable-dates.ts';
 
 const timetable = {
   weekdays: [1, 2, 3, 4, 5],
