@@ -55,7 +55,7 @@ describe.each([...content, ...documents])('GET /api%s', (path) => {
   const allowed = path === '/courses' ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
   const refused = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !allowed.includes(method));
 
-  test.each(refused)('refuses %s and lists the allowed methods', async (method) => {
+  test.each(refused)('refuses %s with 405 and lists the allowed methods', async (method) => {
     const response = await site.request(`/api${path}`, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe(allowed.join(', '));

@@ -11,7 +11,7 @@ test.each([
   '/classes/1/join',
 ])('%s is not stored', (path) => expect(lessonPage.test(path)).toBe(false));
 
-test('a stored lesson has neither what is owed nor the phone number', () => {
+test('a stored lesson has neither the owed amount nor the phone number', () => {
   const html =
     '<ul><li data-owed="true" class="a">Rs.3,000\n is due</li><li>Lessons</li></ul><script>{"phone":"+919812345678","owedPaise":300000}</script>';
   expect(storable(html)).toBe('<ul><li>Lessons</li></ul><script>{"phone":"","owedPaise":null}</script>');

@@ -59,8 +59,8 @@ const mailed = () => db.select({ kind: mails.kind, userId: mails.userId, text: m
 const read = async (id: string) =>
   CertificateResponse.parse(await (await api.request(`/api/certificates/${id}`)).json()).data;
 
-describe('certificates that are due', () => {
-  test('are those of learners who have done everything, and the desk issues them once', async () => {
+describe('due certificates', () => {
+  test('belong to learners who met all conditions, and the desk issues each once', async () => {
     const { id, user } = await createLearner('Asha Rao');
     await createLearner('Not Yet', { lessons: 1 });
     expect(await candidates('due')).toMatchObject([{ id, name: 'Asha Rao', email: user.email, reasons: [] }]);
@@ -73,15 +73,15 @@ describe('certificates that are due', () => {
     expect((await post('', { enrollmentId: id })).status).toBe(409);
   });
 
-  test('are issued to no one who has not earned one', async () => {
+  test('are not issued to a learner who has not earned one', async () => {
     const { id } = await createLearner('Not Yet', { passed: false });
     expect((await post('', { enrollmentId: id })).status).toBe(409);
     expect(await db.$count(certificates)).toBe(0);
   });
 });
 
-describe('learners whom something keeps from a certificate', () => {
-  test('are those whose batch is over, each with what is missing', async () => {
+describe('blocked learners', () => {
+  test('are those whose batch is over, each with the missing conditions', async () => {
     await createLearner('Lessons Left', { lessons: 1, passed: false });
     await createLearner('Still Learning', { batchId: running.id, lessons: 1 });
     await createEnrollment(db, course.id, { email: 'waits@example.org', batchId: over.id });
@@ -91,7 +91,7 @@ describe('learners whom something keeps from a certificate', () => {
     ]);
   });
 
-  test('are those who missed too many classes, as soon as that is certain', async () => {
+  test('are those who can no longer attend enough classes', async () => {
     const { id } = await createLearner('Missed Classes', { batchId: running.id, lessons: 1 });
     const miss = async (hour: number) => {
       const startsAt = new Date(TEST_NOW.getTime() - hour * 3_600_000);
@@ -109,7 +109,7 @@ describe('learners whom something keeps from a certificate', () => {
     ]);
   });
 
-  test('are shown to trainers of the course without address and number, and to no other trainer', async () => {
+  test('are shown without contact details to trainers of the course, and to no other trainer', async () => {
     const { user } = await createLearner('Lessons Left', { lessons: 1 });
     expect(await candidates('blocked', trainer)).toMatchObject([
       { name: 'Lessons Left', personId: null, email: null, phone: null },
@@ -121,7 +121,7 @@ describe('learners whom something keeps from a certificate', () => {
 });
 
 describe('a certificate', () => {
-  test('is revoked once, for a reason that everyone who checks it reads, and the log says by whom', async () => {
+  test('is revoked once, with a public reason and an entry in the audit log', async () => {
     const { id, userId } = await createCertificate(deps);
     const revoke = (reason: string) => post(`/${id}/revoke`, { reason });
     expect((await revoke('')).status).toBe(422);
@@ -134,7 +134,7 @@ describe('a certificate', () => {
     ]);
   });
 
-  test('is issued again with another name: the first is revoked, and leads to the new one', async () => {
+  test('is issued again with another name; the first one is revoked and links to the new one', async () => {
     const { id, userId } = await createCertificate(deps, { name: 'Asha Roa' });
     expect((await post(`/${id}/replacement`, { name: '' })).status).toBe(422);
     expect((await post(`/${id}/replacement`, { name: 'Asha Rao' })).status).toBe(201);
@@ -157,14 +157,14 @@ describe('a certificate', () => {
     expect(await refusal(await post(`/${id}/replacement`, { name: 'Another' }))).toMatchObject({ status: 409 });
   });
 
-  test('that two issue again at once is replaced by one', async () => {
+  test('is replaced once when two members of staff issue it again at once', async () => {
     const { id } = await createCertificate(deps);
     const responses = await Promise.all(['Asha', 'Usha'].map((name) => post(`/${id}/replacement`, { name })));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await db.$count(certificates)).toBe(2);
   });
 
-  test('cannot be issued again once its course is gone', async () => {
+  test('cannot be issued again once its course is deleted', async () => {
     const { id, courseId } = await createCertificate(deps);
     await db.delete(courses).where(eq(courses.id, courseId));
     expect((await post(`/${id}/replacement`, { name: 'Asha' })).status).toBe(409);

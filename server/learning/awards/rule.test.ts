@@ -63,7 +63,7 @@ const answered = {
 };
 
 describe('the rule of a course', () => {
-  test('is the one of new courses until someone saves another, which the log says', async () => {
+  test('is the default rule until someone saves another one, with an entry in the audit log', async () => {
     await createReader('Asha Rao', batch.id);
     expect(await read()).toMatchObject({
       course: { title: 'DevOps Basics' },
@@ -83,7 +83,7 @@ describe('the rule of a course', () => {
     expect(await read(trainer)).toMatchObject({ rule: defaultRule, version: 2 });
   });
 
-  test('that someone else saved in between is not overwritten', async () => {
+  test('is not overwritten if someone else has saved it meanwhile', async () => {
     const responses = await Promise.all([save(0, { feePaid: true }), save(0, { lessonsPercent: 90 })]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await save(7, {})).status).toBe(409);
@@ -112,8 +112,8 @@ describe('the rule of a course', () => {
   });
 });
 
-describe('the list of learners who would have a certificate today', () => {
-  test('has those who meet all of the rule, and shows each of the others with what is missing', async () => {
+describe('the list of learners who would get a certificate today', () => {
+  test('has the learners who meet the rule, and the missing conditions of the others', async () => {
     const done = await createReader('Asha Rao', batch.id);
     await createReader('Bela Das');
     await createEnrollment(db, course.id, { email: 'waits@example.org' });
@@ -134,7 +134,7 @@ describe('the list of learners who would have a certificate today', () => {
     expect((await today(`?batch=${batch.id}`)).rows.map(({ name }) => name)).toEqual(['Asha Rao']);
   });
 
-  test('can be seen for a rule before it is saved, and nothing is changed', async () => {
+  test('can be previewed for an unsaved rule, which changes nothing', async () => {
     await createReader('Asha Rao');
     const rule = { ...defaultRule, work: 'none' };
     const response = await postJson(api, `${pathOf()}/today`, { batch: null, rule }, coordinator);
@@ -143,7 +143,7 @@ describe('the list of learners who would have a certificate today', () => {
     expect((await read()).version).toBe(0);
   });
 
-  test('counts the work that is marked, and no other', async () => {
+  test('counts only the assignments that the rule marks', async () => {
     const { id: userId } = await createReader('Asha Rao');
     await createAssignment(db, first.id);
     await save(0, { work: 'marked', workLessons: [first.id] });
@@ -157,7 +157,7 @@ describe('the list of learners who would have a certificate today', () => {
     expect((await today()).earned).toBe(1);
   });
 
-  test('says how much of the fee is owed to staff who work with money, and to no one else', async () => {
+  test('shows the unpaid fee only to staff who work with money', async () => {
     const { email, id: userId } = await createUser(db, { name: 'Asha Rao' });
     const seat = await createEnrollment(db, course.id, { email, userId });
     await createOrder(db, { courseId: course.id, userId, confirmedAt: TEST_NOW, enrollmentId: seat.id });
@@ -186,7 +186,7 @@ describe('the list of learners who would have a certificate today', () => {
     for (const text of await seen(await createStaff(api, db, 'admin'))) expect(text).toContain('Rs.5,999 of the fee');
   });
 
-  test('keeps learners who already have a certificate, whatever the rule asks for now', async () => {
+  test('keeps learners who already have a certificate, whatever the rule requires now', async () => {
     const { userId } = await createCertificate(deps);
     await createEnrollment(db, course.id, { userId, email: 'has@example.org' });
     await db.update(certificates).set({ courseId: course.id });

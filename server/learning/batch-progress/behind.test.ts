@@ -42,7 +42,7 @@ test.each<[string, Partial<SeatProgress>, string[]]>([
   expect(reasons(changes)).toEqual(expected);
 });
 
-test('no one is behind before the batch begins, and no one has to be seen once it is over', () => {
+test('no one is behind before the batch begins, or inactive after it has ended', () => {
   expect(reasons({ completedLessons: 0, seenAt: null }, { startsOn: '2026-12-01' })).toEqual([]);
   expect(
     reasons({ completedLessons: 12, seenAt: daysAgo(15) }, { startsOn: '2026-10-01', endsOn: '2026-11-20' }),

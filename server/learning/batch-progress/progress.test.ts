@@ -57,7 +57,7 @@ const nudge = (enrollment: string, { headers } = trainer) =>
   postJson(api, `/api/desk/batches/${batch.id}/learners/${enrollment}/nudge`, {}, { headers });
 
 describe('the progress of a batch', () => {
-  test('has attendance, lessons, quiz marks and when each was seen, with learners who are falling behind first', async () => {
+  test('has attendance, lessons, quiz marks and the last activity, with learners who are falling behind first', async () => {
     await createTwo();
     const nothing = { attended: 0, marked: 2, completedLessons: 0, quizMark: null, seenAt: null, nudgedAt: null };
     expect(await read()).toMatchObject([
@@ -89,7 +89,7 @@ describe('the progress of a batch', () => {
     expect((await read(`?sort=${sort}`))[0]?.name).toBe(name);
   });
 
-  test('is read by trainers of the course, with the numbers of those alone who are falling behind', async () => {
+  test('is read by trainers of the course, with phone numbers only of learners who are falling behind', async () => {
     const { asha, ravi } = await createTwo();
     const rows = await read('', trainer);
     expect(rows.map(({ name, phone, personId }) => [name, phone, personId])).toEqual([
@@ -101,7 +101,7 @@ describe('the progress of a batch', () => {
     for (const secret of [asha.email, asha.phone, ravi.email]) expect(text).not.toContain(secret);
   });
 
-  test('is read by trainers of a class of it, and by no other trainer', async () => {
+  test('is read by trainers of one of its classes, and by no other trainer', async () => {
     const other = await createStaff(api, db, 'trainer');
     expect((await get('', other)).status).toBe(404);
     await createClass(db, batch.id, { trainerId: other.user.id });
@@ -110,7 +110,7 @@ describe('the progress of a batch', () => {
 });
 
 describe('a nudge', () => {
-  test('is one email a day, whoever sends it', async () => {
+  test('is sent at most once a day, whoever sends it', async () => {
     const { ravi, ofRavi } = await createTwo();
     const responses = await Promise.all([nudge(ofRavi), nudge(ofRavi, coordinator)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -123,7 +123,7 @@ describe('a nudge', () => {
     expect((await nudge(ofRavi)).status).toBe(201);
   });
 
-  test('goes to no one in another batch', async () => {
+  test('is not sent to a learner of another batch', async () => {
     const other = await createBatch(db, course.id);
     const { id } = await createEnrollment(db, course.id, { batchId: other.id });
     expect((await nudge(id)).status).toBe(404);

@@ -66,7 +66,7 @@ async function finishLessons(): Promise<void> {
 }
 
 describe('the default rule', () => {
-  test('gives no certificate for marked lessons and passed quizzes while work and classes are open', async () => {
+  test('issues no certificate for lessons and quizzes alone while work and classes are missing', async () => {
     await attend('absent');
     const { id } = await waitingWork();
     for (const lesson of [place.first, place.last]) await mark(lesson);
@@ -82,7 +82,7 @@ describe('the default rule', () => {
     expect((await claim()).status).toBe(200);
   });
 
-  test('issues and emails a certificate once the last work is accepted, with what the learner did to earn it', async () => {
+  test('issues and emails a certificate with the met conditions once the last work is accepted', async () => {
     await attend('present');
     await finishLessons();
     const { id } = await waitingWork();
@@ -112,7 +112,7 @@ describe('the default rule', () => {
 });
 
 describe('a rule', () => {
-  test('of a share of the lessons is met before the last one', async () => {
+  test('that requires a share of the lessons is met before the last lesson', async () => {
     await rule({ lessonsPercent: 50, quizzesPercent: null });
     const body = await (await mark(place.first)).json();
     expect(body.certificateId).not.toBeNull();
@@ -120,7 +120,7 @@ describe('a rule', () => {
     expect(issued?.criteria).toMatchObject({ lessons: { done: 1, of: 2, needed: 1 }, quizzes: null });
   });
 
-  test('of a number of classes is met by so many', async () => {
+  test('that requires a number of classes is met by that number', async () => {
     await rule({ classesPercent: null, classesNumber: 2, lessonsPercent: null, quizzesPercent: null });
     await attend('present');
     expect((await claim()).status).toBe(409);
@@ -128,7 +128,7 @@ describe('a rule', () => {
     expect((await claim()).status).toBe(200);
   });
 
-  test('that is changed takes no certificate back, and changes none', async () => {
+  test('that is changed leaves issued certificates as they are', async () => {
     await finishLessons();
     const { certificateId } = await (await claim()).json();
     const read = async () => (await (await api.request(`/api/certificates/${certificateId}`)).json()).data;
@@ -139,13 +139,13 @@ describe('a rule', () => {
     expect((await (await claim()).json()).certificateId).toBe(certificateId);
   });
 
-  test('gives no certificate where nothing of it applies', async () => {
+  test('issues no certificate if none of its conditions applies', async () => {
     await rule({ lessonsPercent: null, quizzesPercent: null });
     expect((await refusal(await claim())).message).toBe('This course has nothing yet that a certificate could be for.');
   });
 });
 
-test('fifty last conditions that are met at once make one certificate', async () => {
+test('fifty requests that meet the last condition at once issue one certificate', async () => {
   const { id } = await waitingWork();
   await createLessonCompletion(db, learner.user.id, place.first.id);
   const last = [() => mark(place.last), passQuiz, () => accept(id), claim, () => mark(place.last)];

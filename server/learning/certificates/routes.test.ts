@@ -49,7 +49,7 @@ describe('a certificate', () => {
     });
   });
 
-  test('stays when its learner has left', async () => {
+  test('stays when its learner has left the course', async () => {
     const { id, userId } = await createCertificate(deps, { name: 'Asha Rao' });
     await db.delete(users).where(eq(users.id, userId));
     expect(await read(id)).toMatchObject({ name: 'Asha Rao', status: 'valid' });
@@ -115,7 +115,7 @@ describe('the credential', () => {
 });
 
 describe('revoking', () => {
-  test('shows at once in the certificate and in the list, with the reason', async () => {
+  test('is shown at once on the certificate and in the list, with the reason', async () => {
     const { id } = await createCertificate(deps);
     await createCertificate(deps);
     expect(await revocations()).toEqual([]);
@@ -134,7 +134,7 @@ describe('revoking', () => {
     expect(await verifies(credential, { revokedCredentials: await revocations() })).toBe(false);
   });
 
-  test('once more changes nothing', async () => {
+  test('a second time changes nothing', async () => {
     const { id } = await createCertificate(deps);
     await revokeCertificate(deps, { id, reason: 'First' });
     const later = { ...deps, now: () => new Date('2027-01-01') };

@@ -21,14 +21,14 @@ function node(SECRET: string, PREVIOUS_SECRET?: string) {
 
 const stored = () => db.select().from(signingKeys).orderBy(signingKeys.createdAt);
 
-test('the first use makes a key, which every later one opens', async () => {
+test('the first use creates a key, which later uses decrypt', async () => {
   const key = await node(OLD).open();
   expect(key.publicKeyMultibase).toMatch(/^z6Mk/);
   expect(await node(OLD).open()).toEqual(key);
   expect(await stored()).toHaveLength(1);
 });
 
-test('two nodes that need the first key at once make one', async () => {
+test('two nodes that need the first key at once create one', async () => {
   const opened = await Promise.all([node(OLD), node(OLD)].map((one) => one.open()));
   expect(opened[0]).toEqual(opened[1]);
   expect(await stored()).toHaveLength(1);
@@ -44,7 +44,7 @@ test('the private key is stored encrypted, differently each time', async () => {
   expect(again?.encryptedPrivateKey).not.toBe(first?.encryptedPrivateKey);
 });
 
-test('a key opens only as what it was encrypted for', async () => {
+test('a key is decrypted only for its purpose and label', async () => {
   await node(OLD).open();
   const [mine] = await stored();
   const stranger = { publicKeyMultibase: 'z6MkAnother', encryptedPrivateKey: mine?.encryptedPrivateKey ?? '' };
@@ -53,7 +53,7 @@ test('a key opens only as what it was encrypted for', async () => {
   expect((await node(OLD).open()).publicKeyMultibase).not.toBe('z6MkAnother');
 });
 
-test('after a change of SECRET the previous one opens the key, which is then encrypted anew', async () => {
+test('after a change of SECRET, the key is decrypted with the previous secret and encrypted again', async () => {
   const key = await node(OLD).open();
   expect(await node(NEW, OLD).open()).toEqual(key);
   expect(await node(NEW).open()).toEqual(key);
@@ -66,7 +66,7 @@ test('two nodes that start with the changed SECRET at once keep the key', async 
   expect(await stored()).toHaveLength(1);
 });
 
-test('while no secret opens the key, another takes its place with a warning, and the first is not lost', async () => {
+test('if no secret decrypts the key, a new one is created with a warning, and the first is not deleted', async () => {
   const key = await node(OLD).open();
   const mistaken = node(NEW);
   const other = await mistaken.open();
@@ -81,7 +81,7 @@ test('while no secret opens the key, another takes its place with a warning, and
   ]);
 });
 
-test('nodes of the old and the new secret side by side keep to one key each', async () => {
+test('nodes with the old and the new secret at the same time each use one key', async () => {
   const key = await node(OLD).open();
   const [before, after] = [node(OLD), node(NEW, OLD)];
   expect(await after.open()).toEqual(key);

@@ -31,7 +31,7 @@ const learnersOf = (batchId: string) => db.$count(enrollments, eq(enrollments.ba
 const refusal = { cause: { code: '23514' } };
 
 describe('a seat in a batch', () => {
-  test('is given to five of twenty who ask at once, and the others are told', async () => {
+  test('is given to five of twenty learners at once, and refused to the others', async () => {
     const batch = await createBatch(db, course.id, { number: 12, seats: 5 });
     const learners = await createLearners(20);
     const outcomes = await Promise.allSettled(learners.map(({ id }) => join(batch.id, id)));
@@ -43,13 +43,13 @@ describe('a seat in a batch', () => {
     expect(await learnersOf(batch.id)).toBe(5);
   });
 
-  test('is always there where no limit is set', async () => {
+  test('is always free without a limit', async () => {
     const batch = await createBatch(db, course.id, { seats: null });
     await Promise.all((await createLearners(20)).map(({ id }) => join(batch.id, id)));
     expect(await learnersOf(batch.id)).toBe(20);
   });
 
-  test('is not in a batch of another course, or one that is gone', async () => {
+  test('is not given in a batch of another course, or in a deleted one', async () => {
     const theirs = await createBatch(db, other.id);
     const [learner] = await createLearners(1);
     for (const batchId of [theirs.id, course.id]) {
@@ -60,7 +60,7 @@ describe('a seat in a batch', () => {
     }
   });
 
-  test('comes free when its learner leaves', async () => {
+  test('is free again when its learner leaves', async () => {
     const batch = await createBatch(db, course.id, { number: 13, seats: 1 });
     const [first, second] = await Promise.all([
       createEnrollment(db, course.id, { batchId: batch.id }),
@@ -76,7 +76,7 @@ describe('a seat in a batch', () => {
 describe('the pages that name the next open batch', () => {
   const received = (act: () => Promise<unknown>) => contentChanges(pool, 'enrollments', act);
 
-  test('are made anew when one of the last ten seats goes and when one comes free, and for no other learner', async () => {
+  test('are rendered again when one of the last ten seats is taken or freed, and for no other seat', async () => {
     const batch = await createBatch(db, course.id, { seats: 12 });
     const [first, second] = await Promise.all([createEnrollment(db, course.id), createEnrollment(db, course.id)]);
     const leave = (id: string) => db.delete(enrollments).where(eq(enrollments.id, id));
@@ -86,7 +86,7 @@ describe('the pages that name the next open batch', () => {
     expect(await received(() => createEnrollment(db, course.id))).toBe(0);
   });
 
-  test('are left alone where there is no limit', async () => {
+  test('are not rendered again without a limit', async () => {
     const batch = await createBatch(db, course.id, { seats: null });
     const learner = await createEnrollment(db, course.id);
     expect(await received(() => join(batch.id, learner.id))).toBe(0);
@@ -95,7 +95,7 @@ describe('the pages that name the next open batch', () => {
 });
 
 describe('the database', () => {
-  test('lets no one fill more seats than there are, even without asking first', async () => {
+  test('refuses more learners than seats, even without a check before', async () => {
     const batch = await createBatch(db, course.id, { seats: 5 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => createEnrollment(db, course.id, { batchId: batch.id })),
@@ -106,14 +106,14 @@ describe('the database', () => {
     expect(await learnersOf(batch.id)).toBe(5);
   });
 
-  test('counts each of several who are put there by one statement', async () => {
+  test('counts all learners of one statement', async () => {
     const batch = await createBatch(db, course.id, { seats: 2 });
     await createLearners(3);
     await expect(db.update(enrollments).set({ batchId: batch.id })).rejects.toMatchObject(refusal);
     expect(await learnersOf(batch.id)).toBe(0);
   });
 
-  test('keeps a batch and those who attend it in one course', async () => {
+  test('refuses a learner in a batch of another course', async () => {
     const [theirs, ours] = await Promise.all([createBatch(db, other.id), createBatch(db, course.id)]);
     await expect(createEnrollment(db, course.id, { batchId: theirs.id })).rejects.toMatchObject(refusal);
     await createEnrollment(db, course.id, { batchId: ours.id });
@@ -121,7 +121,7 @@ describe('the database', () => {
     await expect(moved).rejects.toMatchObject(refusal);
   });
 
-  test('does not take seats away from those who have them', async () => {
+  test('lets learners keep their seats', async () => {
     const batch = await createBatch(db, course.id, { seats: 2 });
     await Promise.all([1, 2].map(() => createEnrollment(db, course.id, { batchId: batch.id })));
     const fewer = db.update(batches).set({ seats: 1 }).where(eq(batches.id, batch.id));

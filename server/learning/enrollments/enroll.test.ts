@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('enrolling an address', () => {
-  test('gives the course to the account that has confirmed it, and emails the way there', async () => {
+  test('enrolls the account that has confirmed it, and emails a link to the course', async () => {
     const { id } = await createUser(db, { name: 'Asha', email: asha.email, emailVerified: true });
     expect(await transact(deps, null, (context) => enroll(context, { ...seat, email: ' Asha@Example.org' }))).toEqual({
       email: asha.email,
@@ -65,7 +65,7 @@ describe('enrolling an address', () => {
     },
   );
 
-  test('with no account needs a name for it', async () => {
+  test('without an account needs a name for a new one', async () => {
     const message = `${asha.email} has no account yet. Enter a name, and send again.`;
     const refused = { code: 'invalid_input', fields: { name: message } };
     await expect(transact(deps, null, (context) => enroll(context, { ...seat, name: '' }))).rejects.toMatchObject(
@@ -74,7 +74,7 @@ describe('enrolling an address', () => {
     expect([await db.$count(users), await seats()]).toEqual([0, []]);
   });
 
-  test('with no name, enrolls the owner of an account', async () => {
+  test('without a name enrolls the owner of an account', async () => {
     await createUser(db, { name: 'Asha', email: asha.email, emailVerified: true });
     expect(await transact(deps, null, (context) => enroll(context, { ...seat, name: '' }))).toMatchObject({
       outcome: 'given',
@@ -96,7 +96,7 @@ describe('enrolling an address', () => {
     expect([await db.$count(enrollments), await kinds()]).toEqual([1, ['enrolled_invitation']]);
   });
 
-  test('again is known by the account, too', async () => {
+  test('again is recognised by the account, too', async () => {
     const { id } = await createUser(db, { email: asha.email, emailVerified: true });
     await createEnrollment(db, course.id, { email: 'before@example.org', userId: id });
     expect(await transact(deps, null, (context) => enroll(context, seat))).toMatchObject({ outcome: 'already' });
@@ -142,7 +142,7 @@ describe('enrolling in a batch', () => {
     expect([await db.$count(enrollments), await kinds()]).toEqual([1, []]);
   });
 
-  test('gives a learner of the course a place in it, once, and emails its dates', async () => {
+  test('adds a learner of the course once, and emails the dates', async () => {
     const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
     await createEnrollment(db, course.id, { email: asha.email });
     expect(await transact(deps, null, (context) => enroll(context, { ...seat, batchId }))).toMatchObject({
@@ -154,7 +154,7 @@ describe('enrolling in a batch', () => {
     expect([await seats(), await kinds()]).toMatchObject([[{ batchId }], ['batch_dates']]);
   });
 
-  test('takes no one out of the one that they are in', async () => {
+  test('does not move a learner from another batch', async () => {
     const [one, other] = await Promise.all([createBatch(db, course.id), createBatch(db, course.id)]);
     await createEnrollment(db, course.id, { email: asha.email, batchId: one.id });
     await expect(
@@ -163,7 +163,7 @@ describe('enrolling in a batch', () => {
     expect(await seats()).toMatchObject([{ batchId: one.id }]);
   });
 
-  test('of one seat lets in one of many at once', async () => {
+  test('with one seat accepts one of many learners at once', async () => {
     const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
     const asks = Array.from({ length: 8 }, (_, n) =>
       transact(deps, null, (context) => enroll(context, { ...seat, email: `n${n}@example.org`, batchId })),
@@ -174,7 +174,7 @@ describe('enrolling in a batch', () => {
   });
 });
 
-describe('a seat that waits for an address', () => {
+describe('a seat of an unconfirmed address', () => {
   /** Seats in two courses, a request and a message, the last two in other letters; and the same of someone else. */
   async function leave(email: string): Promise<void> {
     await createEnrollment(db, course.id, { email });
@@ -197,7 +197,7 @@ describe('a seat that waits for an address', () => {
   }
   const nobody = [null, null, null, null];
 
-  test('is the account’s once it confirms the address, and nothing of another address is', async () => {
+  test('belongs to the account once it confirms the address, but no seat of another address does', async () => {
     const { user, headers } = await newcomer(api, db);
     expect(await ownersOf(asha.email)).toEqual(nobody);
     await confirmEmail(api, db, headers);
@@ -205,7 +205,7 @@ describe('a seat that waits for an address', () => {
     expect(await ownersOf('other@example.org')).toEqual(nobody);
   });
 
-  test('is the account’s once its owner resets the password', async () => {
+  test('belongs to the account once its owner resets the password', async () => {
     const { user } = await newcomer(api, db);
     await postJson(api, '/api/auth/forgot-password', { email: asha.email });
     expect(await ownersOf(asha.email)).toEqual(nobody);
@@ -225,7 +225,7 @@ describe('a seat that waits for an address', () => {
     expect(dashboard.data.courses).toEqual([]);
   });
 
-  test('is not confirmed for when it cannot be given', async () => {
+  test('leaves the address unconfirmed when it cannot be claimed', async () => {
     const { headers } = await newcomer(api, db);
     await db.execute(`
       CREATE FUNCTION refuse_claim() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
@@ -239,7 +239,7 @@ describe('a seat that waits for an address', () => {
     expect(await ownersOf(asha.email)).toEqual(nobody);
   });
 
-  test('of a course that the account has is not doubled; the seats of the account take over the new address', async () => {
+  test('is merged if the account has the course; the seats of the account get the new address', async () => {
     const { id: userId } = await createUser(db, { email: asha.email, emailVerified: true });
     const kept = await createEnrollment(db, course.id, { email: 'before@example.org', userId });
     await transact(deps, null, (context) => claimByEmail(context, { userId, email: asha.email }));
@@ -251,7 +251,7 @@ describe('a seat that waits for an address', () => {
     expect(await db.$count(enrollments)).toBe(4);
   });
 
-  test('brings its place in a full batch to the seat that the account has', async () => {
+  test('gives its place in a full batch to the seat of the account', async () => {
     const { id: userId } = await createUser(db, { email: asha.email, emailVerified: true });
     const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
     const kept = await createEnrollment(db, course.id, { email: 'before@example.org', userId });
@@ -261,7 +261,7 @@ describe('a seat that waits for an address', () => {
     expect((await seats()).filter((row) => row.batchId)).toMatchObject([{ id: kept.id, batchId }]);
   });
 
-  test('brings what was paid for it to the seat that the account has', async () => {
+  test('gives its payments to the seat of the account', async () => {
     const { id: userId } = await createUser(db, { email: asha.email, emailVerified: true });
     const kept = await createEnrollment(db, course.id, { email: 'before@example.org', userId });
     const paidFor = (await seats()).find((row) => row.email === asha.email && row.courseId === course.id);
@@ -271,7 +271,7 @@ describe('a seat that waits for an address', () => {
     expect(await db.select().from(payments)).toMatchObject([{ ...paid, enrollmentId: kept.id }]);
   });
 
-  test('is whole when a seat is given while the address is being confirmed', async () => {
+  test('is claimed when it is given while the address is being confirmed', async () => {
     await db.delete(enrollments);
     const { user, headers } = await newcomer(api, db);
     // Without the invitation, which would end the session that confirms.

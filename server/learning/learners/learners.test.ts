@@ -72,7 +72,7 @@ describe('the learners of a course', () => {
     ]);
   });
 
-  test('come to trainers of the course without email, phone and the way to the person', async () => {
+  test('are shown to trainers of the course without email, phone number and the link to the person', async () => {
     const { email, phone } = await createLearner();
     const text = await (await ask(course.id, teacher)).text();
     for (const contact of [email, phone]) expect(text.replaceAll(/\s/g, '')).not.toContain(contact);
@@ -102,14 +102,14 @@ describe('the learners of a course', () => {
     ]);
   });
 
-  test('people with only a known address have no name', async () => {
+  test('people with only an email address have no name', async () => {
     await createEnrollment(db, course.id, { email: 'waits@example.org' });
     expect((await read(course.id)).data).toMatchObject([
       { name: null, email: 'waits@example.org', phone: null, batch: null, completedLessons: 0, lastActivityAt: null },
     ]);
   });
 
-  test('are counted by the lessons that they see', async () => {
+  test('have only published lessons counted', async () => {
     const { id: userId } = await createLearner();
     const draft = await createLesson(db, course.id, { publishAt: null });
     await createLessonCompletion(db, userId, draft.id);
@@ -142,7 +142,7 @@ describe('a certificate', () => {
   });
 });
 
-test('among 20,000 learners a page reads the indexes, and counts for its own rows alone', async () => {
+test('among 20,000 learners a page uses the indexes, and counts progress only for its rows', async () => {
   const others = await createPaidCourse(db);
   for (const courseId of [course.id, others.id]) {
     await db.execute(sql`INSERT INTO enrollments (course_id, email, created_at)

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe.each(Object.entries(calls))('%s', (_, call) => {
-  test('is not there for a learner of another course, and nothing is written', async () => {
+  test('is not found for a learner of another course, and stores nothing', async () => {
     const response = await send(call, other.headers);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(await refusal(response)).toEqual({ status: 404, code: 'not_found', message: MISSING });
@@ -56,7 +56,7 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
     expect(await refusal(response)).toEqual({ status: 404, code: 'not_found', message: MISSING });
   });
 
-  test('is for people who are enrolled, and kept nowhere', async () => {
+  test('is for enrolled people, and stored in no cache', async () => {
     const response = await send(call, owner.headers);
     expect(response.status).toBe(call.path.endsWith('/certificate') ? 409 : 200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -65,7 +65,7 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
 
 const lessonCalls = Object.entries(calls).filter(([, { path }]) => path.includes('/lessons/'));
 
-test.each(lessonCalls)('%s is not there for a lesson of another course', async (_, call) => {
+test.each(lessonCalls)('%s is not found for a lesson of another course', async (_, call) => {
   for (const slug of ['no-such-lesson', elsewhere.last.slug]) {
     const response = await send({ ...call, path: call.path.replace(last.slug, slug) }, owner.headers);
     expect(await refusal(response)).toEqual({ status: 404, code: 'not_found', message: MISSING });

@@ -69,7 +69,7 @@ test('present and late count as attended; absent, excused, and joining a class t
   expect((await read()).standing.classes).toEqual({ attended: 2, marked: 4, classes: 5, needed: 4 });
 });
 
-test('with enough classes attended, the certificate keeps the rule that it met, on its page and in the signed credential', async () => {
+test('with enough classes attended, the certificate shows the met rule, on its page and in the signed credential', async () => {
   await mark('present', 'present', 'present', 'late');
   expect((await claim()).status).toBe(200);
   const [issued] = await db.select().from(certificates).where(eq(certificates.courseId, course.id));

@@ -58,7 +58,7 @@ describe('the certificate', () => {
     expect(await issued()).toHaveLength(1);
   });
 
-  test('waits, like every step of a learner, for the step before it to end', async () => {
+  test('waits, like every change of a learner’s progress, for the change before', async () => {
     let marking: Promise<Response> | undefined;
     await db.transaction(async (tx) => {
       await lockAccount(tx, user.id);
@@ -73,7 +73,7 @@ describe('the certificate', () => {
     expect((await marking)?.status).toBe(200);
   });
 
-  test('a step of a classmate counts for no one else, and does not block the learner’s own', async () => {
+  test('a change by a classmate counts for no one else, and does not block the learner’s changes', async () => {
     const classmate = await createUser(db);
     const credential = { issuer: { name: 'Test Academy' } };
     const earned = {
@@ -106,7 +106,7 @@ describe('the certificate', () => {
     expect(await db.$count(lessonCompletions)).toBe(1);
   });
 
-  test('is refused while a condition is missing, and the message names it', async () => {
+  test('is refused while a condition is missing, with a message that names it', async () => {
     await createLessonCompletion(db, user.id, first.id);
     const message = 'Your certificate needs more. So far: 1 of 2 lessons marked complete. 0 of 1 quizzes passed.';
     expect(await refusal(await claim())).toEqual({ status: 409, code: 'conflict', message });
@@ -116,7 +116,7 @@ describe('the certificate', () => {
     expect(await issued()).toEqual([]);
   });
 
-  test('can be asked for when the course became complete by itself, and a form leads to it', async () => {
+  test('can be claimed when the course became complete without an action of the learner; the form redirects to it', async () => {
     for (const lesson of [first, last]) await createLessonCompletion(db, user.id, lesson.id);
     await db.delete(quizQuestions);
     const response = await submit('certificate');
@@ -125,7 +125,7 @@ describe('the certificate', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([303, `/certificates/${certificate?.id}`]);
   });
 
-  test('stays when the course grows later', async () => {
+  test('stays when lessons are added to the course later', async () => {
     for (const lesson of [first, last]) await createLessonCompletion(db, user.id, lesson.id);
     const { certificateId } = await jsonOf(handIn(answersTo(quiz)));
     await db.delete(quizAttempts);

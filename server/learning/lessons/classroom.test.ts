@@ -24,13 +24,13 @@ async function learner(email: string) {
   return { mark: () => send('/completion', {}), handIn: () => send('/quiz', answersTo(quiz)) };
 }
 
-test("a learner's requests count for them alone, not for others behind their address", async () => {
+test("a learner's requests count for this learner only, not for others with the same IP address", async () => {
   const [one, other] = [await learner('one@example.org'), await learner('other@example.org')];
   expect([await one.mark(), await one.handIn(), await one.mark()]).toEqual([200, 200, 429]);
   expect([await other.mark(), await other.handIn(), await other.handIn()]).toEqual([200, 200, 429]);
 });
 
-test('other requests of an address do not keep its people from signing in', async () => {
+test('other requests from an IP address do not prevent sign-ins from it', async () => {
   const contact = () => postJson(classroom, '/api/users/register', {}, { address });
   expect([(await contact()).status, (await contact()).status, (await contact()).status]).toEqual([422, 422, 429]);
   const signIn = (email: string) =>

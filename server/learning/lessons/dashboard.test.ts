@@ -41,7 +41,7 @@ async function learner(person = asha) {
   return { id: user.id, email: user.email, headers, read };
 }
 
-test('the dashboard is for one person, and no cache keeps it', async () => {
+test('the dashboard is for one person, and stored in no cache', async () => {
   const { headers } = await newcomer(api, db);
   const response = await api.request('/api/dashboard', { headers });
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
@@ -168,7 +168,7 @@ describe('a course with a quiz', () => {
     return { ...person, taught, last, quiz };
   }
 
-  test('is not completed while its quiz is open, and continues there', async () => {
+  test('is not complete while its quiz is open, and continues there', async () => {
     const { id, read, taught, last, quiz } = await enrolled();
     await createQuizAttempt(db, id, quiz, { correct: 3, passed: false });
     const dashboard = await read();
@@ -183,7 +183,7 @@ describe('a course with a quiz', () => {
     ]);
   });
 
-  test('is completed once it is passed, whatever was tried since, and continues nowhere', async () => {
+  test('is complete once the quiz is passed, also after later failed attempts, and has no next lesson', async () => {
     const { id, read, taught, quiz } = await enrolled();
     await createQuizAttempt(db, id, quiz);
     await createQuizAttempt(db, id, quiz, { correct: 0, passed: false });
@@ -195,7 +195,7 @@ describe('a course with a quiz', () => {
   });
 });
 
-test('a seat that waits for an address to be verified is on no one’s dashboard', async () => {
+test('a seat of an unverified address is on no dashboard', async () => {
   const { email, read } = await learner();
   await db.insert(enrollments).values({ courseId: course.id, email });
   expect((await read()).courses).toEqual([]);

@@ -13,27 +13,30 @@ type Headers = Record<string, string>;
 describe('the form of a page without JavaScript', () => {
   const post = (sender: Headers, course: string) => postForm(api, MARK, { course }, { headers: sender });
 
-  test('leads to the dashboard, which says so', async () => {
+  test('redirects to the dashboard, which shows a message', async () => {
     const response = await post(headers, one.id);
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/dashboard']);
     expect(await outcomeOf(api, response)).toMatchObject({ form: 'free-completion', ok: true });
     expect(await completedBy(headers)).toEqual({ [one.id]: NOW });
   });
 
-  test('leads a visitor to sign in, and back to the course', async () => {
+  test('redirects a visitor to sign in, and back to the course', async () => {
     const response = await post(fromPage, one.id);
     const next = new URLSearchParams({ next: page });
     expect([response.status, response.headers.get('Location')]).toEqual([303, `/signin?${next}`]);
   });
 
-  test('leads back to the course when it is refused', async () => {
+  test('redirects to the course when it is refused', async () => {
     const response = await post({ Origin: 'https://other.org' }, one.id);
     expect([response.status, response.headers.get('Location')]).toEqual([303, page]);
     expect(await outcomeOf(api, response)).toMatchObject({ form: 'free-completion', ok: false });
   });
 
-  test.each([paid.id, UNKNOWN, 'first-page', ''])('leads to the topics when %j is no free course', async (course) => {
-    const response = await post(headers, course);
-    expect([response.status, response.headers.get('Location')]).toEqual([303, '/free-resources']);
-  });
+  test.each([paid.id, UNKNOWN, 'first-page', ''])(
+    'redirects to the topics when %j is not a free course',
+    async (course) => {
+      const response = await post(headers, course);
+      expect([response.status, response.headers.get('Location')]).toEqual([303, '/free-resources']);
+    },
+  );
 });

@@ -14,7 +14,7 @@ describe.each([
   ['a merge', (sender: Headers) => merge(sender, at(one, EARLIER))],
   ['a mark', (sender: Headers) => mark(sender, one.id)],
 ])('%s', (_, send) => {
-  test('touches only one’s own records', async () => {
+  test('changes only the records of the caller', async () => {
     await merge(other, at(one, LATER), at(two, LATER));
     const before = await completedBy(other);
     expect((await send(headers)).status).toBe(200);

@@ -7,7 +7,7 @@ import { postJson, refusal } from '../../../tests/support/requests.ts';
 const { api, one, two, paid, headers, merge, mark, completedBy } = await freeCompletionsApi();
 const NOW = TEST_NOW.toISOString();
 
-describe('completions that a device remembers', () => {
+describe('completions that a device has stored', () => {
   test('are added to the account, with a message', async () => {
     expect((await merge(headers, at(one, EARLIER), at(two, LATER))).status).toBe(200);
     const me = await readMe(api, headers);
@@ -37,7 +37,7 @@ describe('completions that a device remembers', () => {
     expect(await completedBy(headers)).toEqual({ [one.id]: stored });
   });
 
-  test('entries without a free course are skipped, and the rest is stored', async () => {
+  test('entries without a free course are skipped, and the others are stored', async () => {
     const response = await merge(headers, at(paid, EARLIER), at({ id: UNKNOWN }, EARLIER), at(one, EARLIER));
     expect(response.status).toBe(200);
     expect(await completedBy(headers)).toEqual({ [one.id]: EARLIER });
@@ -48,7 +48,7 @@ describe('completions that a device remembers', () => {
     expect(await completedBy(headers)).toEqual({});
   });
 
-  test('merges at the same moment, in whatever order, lose nothing', async () => {
+  test('merges at the same time, in any order, lose nothing', async () => {
     const merges = Array.from({ length: 20 }, (_, index) => {
       const given = [at(one, index === 7 ? EARLIER : LATER), at(two, index === 12 ? EARLIER : LATER)];
       return merge(headers, ...(index % 2 ? given : given.toReversed()));
@@ -58,7 +58,7 @@ describe('completions that a device remembers', () => {
     expect(await completedBy(headers)).toEqual({ [one.id]: EARLIER, [two.id]: EARLIER });
   });
 
-  test('as many as may be sent at once are taken, and one more is refused', async () => {
+  test('the most completions of a request are accepted, and one more is refused', async () => {
     const many = Array.from({ length: 500 }, () => at(one, EARLIER));
     expect((await merge(headers, ...many)).status).toBe(200);
     expect(await refusal(await merge(headers, ...many, at(two, EARLIER)))).toMatchObject({
@@ -85,7 +85,7 @@ describe('one course', () => {
     expect(await completedBy(headers)).toEqual({ [one.id]: NOW });
   });
 
-  test('that was completed before keeps its time', async () => {
+  test('that is already complete keeps its time', async () => {
     await merge(headers, at(one, EARLIER));
     expect((await mark(headers, one.id)).status).toBe(200);
     expect(await completedBy(headers)).toEqual({ [one.id]: EARLIER });

@@ -23,7 +23,7 @@ describe('a quiz that is handed in', () => {
     ]);
   });
 
-  test('stays passed, whatever the next try is worth', async () => {
+  test('stays passed after a failed attempt', async () => {
     await handIn(answersTo(quiz));
     expect(await jsonOf(handIn(answersTo(quiz, 1)))).toMatchObject({ message: '1 of 5 right. The quiz stays passed.' });
     const { data } = await jsonOf(api.request(`${base}/lessons/${last.slug}`, { headers }));
@@ -48,12 +48,12 @@ describe('a quiz that is handed in', () => {
     expect(await db.$count(quizAttempts)).toBe(0);
   });
 
-  test('for a lesson without one is refused', async () => {
+  test('for a lesson without a quiz is refused', async () => {
     const refused = await refusal(await call(`lessons/${first.slug}/quiz`, {}));
     expect(refused).toEqual({ status: 404, code: 'not_found', message: 'This lesson has no quiz.' });
   });
 
-  test('by a form comes back to the quiz, with what was chosen and what is missing', async () => {
+  test('by a form redirects to the quiz, with the chosen options and the missing answers', async () => {
     const [open, ...chosen] = quiz;
     const values = asText(answersTo(chosen));
     const incomplete = await submit(`lessons/${last.slug}/quiz`, { ...values, other: '1' });
@@ -71,10 +71,10 @@ describe('a quiz that is handed in', () => {
   });
 });
 
-describe('a try that is sent again with its key', () => {
+describe('an attempt that is sent again with its key', () => {
   const key = '0c7d3a52-9a4e-4d0b-8e0a-5d8f3f1f2a10';
 
-  test('is stored once, and answered as the first time, also during the pause', async () => {
+  test('is stored once and gets the first response, also during the pause', async () => {
     const first = await jsonOf(handIn(answersTo(quiz, 2), key));
     expect(first).toMatchObject({ message: '2 of 5 right. You need 80%; try again.' });
     const again = await Promise.all(
@@ -85,13 +85,13 @@ describe('a try that is sent again with its key', () => {
     expect(await refusal(await handIn(answersTo(quiz)))).toMatchObject({ status: 409 });
   });
 
-  test('is stored once of ten at once', async () => {
+  test('is stored once when it is sent ten times at once', async () => {
     const told = await Promise.all(Array.from({ length: 10 }, () => jsonOf(handIn(answersTo(quiz), key))));
     expect(new Set(told.map(({ message }) => message))).toEqual(new Set(['5 of 5 right. Passed.']));
     expect(await db.$count(quizAttempts)).toBe(1);
   });
 
-  test('is refused where its key is that of another try, or no UUID', async () => {
+  test('is refused if its key belongs to another attempt or is not a UUID', async () => {
     await handIn(answersTo(quiz), key);
     await createQuiz(db, first.id, 1);
     const withKey = { headers: { ...headers, 'Idempotency-Key': key } };
@@ -109,7 +109,7 @@ describe('a try that is sent again with its key', () => {
   });
 });
 
-describe('a quiz that draws five of its questions', () => {
+describe('a quiz that draws five questions', () => {
   const shown = async () => (await jsonOf(api.request(`${base}/lessons/${last.slug}`, { headers }))).data.lesson.quiz;
   const all = async () => {
     const rows = await db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, last.id));
@@ -130,7 +130,7 @@ describe('a quiz that draws five of its questions', () => {
     );
   }
 
-  test('shows the same questions when it is loaded again, others in the next try, and never the answers', async () => {
+  test('shows the same questions when it is loaded again, others in the next attempt, and never the answers', async () => {
     await createQuiz(db, last.id, 5);
     const [several, text] = quiz;
     await db

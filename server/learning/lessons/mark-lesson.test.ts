@@ -6,7 +6,7 @@ import { lessonCompletions } from '../../db/schema/index.ts';
 const { api, db, first, user, call, page, submit, mark } = await advancingApi();
 
 describe('marking a lesson complete', () => {
-  test('is kept with the time of the first time', async () => {
+  test('keeps the time of the first mark', async () => {
     const told = { message: 'The lesson is marked complete.', certificateId: null };
     expect(await jsonOf(mark(first.slug))).toEqual(told);
     const [once] = await db.select().from(lessonCompletions);
@@ -15,7 +15,7 @@ describe('marking a lesson complete', () => {
     expect(await db.select().from(lessonCompletions)).toEqual([once]);
   });
 
-  test('by a form comes back to the end of the lesson', async () => {
+  test('by a form redirects to the end of the lesson', async () => {
     const response = await submit(`lessons/${first.slug}/completion`);
     expect([response.status, response.headers.get('Location')]).toEqual([303, `${page(first.slug)}#complete`]);
     expect(await outcomeOf(api, response)).toMatchObject({

@@ -33,7 +33,7 @@ const changeFirst = (values: Partial<typeof lessons.$inferInsert>) =>
   db.update(lessons).set(values).where(eq(lessons.id, first.id));
 
 describe('a course', () => {
-  test('comes with the progress of its learner', async () => {
+  test('has the progress of its learner', async () => {
     await createLessonCompletion(db, user.id, first.id);
     expect(await readCourse()).toEqual({
       survey: null,
@@ -66,14 +66,14 @@ describe('a course', () => {
     });
   });
 
-  test('shows nothing of the work of a classmate', async () => {
+  test('shows no progress of a classmate', async () => {
     await createLessonCompletion(db, classmate.id, first.id);
     await createQuizAttempt(db, classmate.id, quiz);
     expect(await readCourse()).toMatchObject({ completedLessons: 0, openQuizzes: 1, nextLesson: first.slug });
     expect((await readLesson(last.slug)).quiz).toMatchObject({ passed: false, lastResult: null });
   });
 
-  test('has its modules in their order, each with its own lessons, also when two are called the same', async () => {
+  test('has its modules in order, each with its lessons, also when two have the same title', async () => {
     const taught = await createTaughtCourse(db, { slug: 'two-parts' });
     await createEnrollment(db, taught.course.id, { email: user.email, userId: user.id });
     const { id: moduleId } = await createModule(db, taught.course.id, { title: 'Basics', position: 0 });
@@ -87,7 +87,7 @@ describe('a course', () => {
 });
 
 describe('a lesson', () => {
-  test('comes with the outline, and with its text one level below its title', async () => {
+  test('has the outline, and its text with headings below its title', async () => {
     await changeFirst({ body: '## Why\n\n```js\nlet a = 1;\n```\n\n<script>alert(1)</script>' });
     const { course: outline, lesson } = await read(`devops-basics/lessons/${first.slug}`);
     const { classes: _, survey: __, ...course } = await readCourse();
@@ -111,7 +111,7 @@ describe('a lesson', () => {
     expect(lesson.html).not.toContain('<script');
   });
 
-  test('at the end has one before it and none after', async () => {
+  test('at the end has a previous lesson and no next one', async () => {
     expect(await readLesson(last.slug)).toMatchObject({
       position: 2,
       previous: { slug: first.slug, title: 'First lesson' },
@@ -119,7 +119,7 @@ describe('a lesson', () => {
     });
   });
 
-  test('that is not written has no text', async () => {
+  test('that is not written yet has no text', async () => {
     await changeFirst({ body: null });
     expect(await readLesson(first.slug)).toMatchObject({ html: null, readingMinutes: 0 });
   });
@@ -143,14 +143,14 @@ describe('a lesson', () => {
     expect((await readLesson(first.slug)).video).toMatchObject({ host: 'Vimeo', poster });
   });
 
-  test('whose video is at a host that the player does not know has none', async () => {
+  test('with a video at an unknown host has no video', async () => {
     await changeFirst({ videoUrl: 'https://example.org/film.mp4' });
     expect((await readLesson(first.slug)).video).toBeNull();
   });
 });
 
 describe('a quiz', () => {
-  test('comes without its answers', async () => {
+  test('has no right answers', async () => {
     const lesson = await readLesson(last.slug);
     expect(lesson.quiz).toEqual({
       questions: quiz.map(({ id, question, options }) => ({ id, question, kind: 'one', options })),
@@ -162,7 +162,7 @@ describe('a quiz', () => {
     expect(JSON.stringify(lesson)).not.toContain('Because of');
   });
 
-  test('comes with the score of the newest try, and explains right answers alone', async () => {
+  test('has the score of the newest attempt, and explains only right answers', async () => {
     await createQuizAttempt(db, user.id, quiz, { createdAt: new Date('2026-11-20T06:00:00Z') });
     await createQuizAttempt(db, user.id, quiz, { answers: answersTo(quiz, 2), passed: false, createdAt: TEST_NOW });
     const { passed, lastResult } = (await readLesson(last.slug)).quiz;

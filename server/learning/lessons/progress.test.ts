@@ -48,7 +48,7 @@ async function enrolled() {
 const atMinute = (minute: number) => new Date(TEST_NOW.getTime() + minute * 60_000);
 
 describe('the progress of a learner', () => {
-  test('is nothing in a course that was just begun, which continues at its first lesson', async () => {
+  test('is zero in a new course, which continues at its first lesson', async () => {
     const learner = await enrolled();
     await learner.quiz('b');
     expect(await learner.progress()).toEqual({
@@ -64,7 +64,7 @@ describe('the progress of a learner', () => {
     });
   });
 
-  test('counts the minutes of marked lessons alone', async () => {
+  test('counts the minutes of marked lessons only', async () => {
     const learner = await enrolled();
     await learner.mark('a');
     await learner.mark('c');
@@ -72,7 +72,7 @@ describe('the progress of a learner', () => {
     expect(await learner.progress()).toMatchObject({ completedLessons: 2, minutes: 105, completedMinutes: 60, next });
   });
 
-  test('is the whole course once each lesson is marked and each quiz passed, with marks before quizzes or after', async () => {
+  test('is complete once each lesson is marked and each quiz passed, in any order', async () => {
     const learner = await enrolled();
     const quiz = await learner.quiz('c');
     await learner.mark('a');
@@ -87,7 +87,7 @@ describe('the progress of a learner', () => {
     expect(await learner.progress()).toMatchObject({ completed: true, current: null, next: { open: null } });
   });
 
-  test('stays open while a quiz is failed, although its lesson is marked', async () => {
+  test('is not complete while a quiz is failed, although its lesson is marked', async () => {
     const learner = await enrolled();
     const quiz = await learner.quiz('b');
     for (const slug of ['a', 'b', 'c'] as const) await learner.mark(slug);
@@ -96,7 +96,7 @@ describe('the progress of a learner', () => {
     expect(await learner.progress()).toMatchObject({ completed: false, openQuizzes: 1, next });
   });
 
-  test('goes on at the open lesson that was read last, at its heading', async () => {
+  test('continues at the open lesson that was read last, at the heading', async () => {
     const learner = await enrolled();
     await learner.leave('a', 1);
     await learner.leave('c', 2, 'pipes');
@@ -106,14 +106,14 @@ describe('the progress of a learner', () => {
     expect(await learner.progress()).toMatchObject({ current, next: { open: 'a' } });
   });
 
-  test('names the saved lessons, the last first', async () => {
+  test('lists the saved lessons, the last first', async () => {
     const learner = await enrolled();
     await learner.save('c', 1);
     await learner.save('a', 2);
     expect((await learner.progress()).saved.map(({ slug }) => slug)).toEqual(['a', 'c']);
   });
 
-  test('a course without lessons is never completed', async () => {
+  test('a course without lessons is never complete', async () => {
     const { id } = await createPaidCourse(db);
     await createEnrollment(db, id, { userId });
     const [learning] = await findLearning(deps, userId);

@@ -14,7 +14,7 @@ const paused = async (words: string) => {
 };
 
 describe('a quiz that was not passed', () => {
-  test('can be tried again after a minute, then after ten, then after an hour each', async () => {
+  test('can be attempted again after a minute, then after ten, then after an hour each', async () => {
     expect((await shown()).nextTry).toBeNull();
     await wrong();
     await paused('in a minute');
@@ -33,7 +33,7 @@ describe('a quiz that was not passed', () => {
     expect(await jsonOf(right())).toMatchObject({ message: '5 of 5 right. Passed.' });
   });
 
-  test('forgets the tries of the day before', async () => {
+  test('does not count the attempts of the day before', async () => {
     for (const minutes of [1, 10, 60]) {
       await wrong();
       wait(minutes);
@@ -43,7 +43,7 @@ describe('a quiz that was not passed', () => {
     await paused('in a minute');
   });
 
-  test('waits for nothing once it is passed', async () => {
+  test('has no pause once it is passed', async () => {
     await right();
     await wrong();
     expect((await shown()).nextTry).toBeNull();
@@ -51,7 +51,7 @@ describe('a quiz that was not passed', () => {
   });
 });
 
-test('marking every lesson and guessing the quiz twice gives no certificate', async () => {
+test('marking every lesson and guessing the quiz twice issues no certificate', async () => {
   for (const lesson of [first, last]) await createLessonCompletion(db, user.id, lesson.id);
   for (const lesson of [first, last, first]) expect((await mark(lesson.slug)).status).toBe(200);
   expect(await jsonOf(handIn(answersTo(quiz, 1)))).toMatchObject({ certificateId: null });

@@ -30,7 +30,7 @@ describe('a quiz', () => {
     expect(checkQuiz(questions(total), answers(correct, total))).toMatchObject({ correct, total, passed });
   });
 
-  test('says why of right answers alone', () => {
+  test('explains only right answers', () => {
     expect(checkQuiz(questions(2), { q0: 1, q1: 0 }).answers).toEqual([
       { questionId: 'q0', chosen: [1], text: null, right: true, why: 'Why q0' },
       { questionId: 'q1', chosen: [0], text: null, right: false, why: null },
@@ -46,7 +46,7 @@ describe('a quiz', () => {
     });
   });
 
-  test('takes one option for each question', () => {
+  test('accepts one option for each question', () => {
     expect(() => requireAnswers(questions(2), { q0: 0, q1: '1' })).not.toThrow();
   });
 
@@ -78,14 +78,14 @@ describe('a question with several right answers', () => {
     expect(checkQuiz([question], answered).answers).toMatchObject([{ chosen, right }]);
   });
 
-  test('needs one choice at least, which its first field says', () => {
+  test('needs at least one option, with the message at its first field', () => {
     expect(() => requireAnswers([question], {})).toThrow(
       expect.objectContaining({ fields: { 'q0.0': 'Please choose an answer' } }),
     );
   });
 });
 
-describe('a question that takes a text', () => {
+describe('a question that is answered by a text', () => {
   const [one] = questions(1);
   if (!one) throw new Error('There is no question');
   const question = { ...one, kind: 'text' as const, options: ['git merge --abort', 'git reset'], answer: 0 };
@@ -102,12 +102,12 @@ describe('a question that takes a text', () => {
   });
 });
 
-describe('a quiz that asks fewer questions than it has', () => {
+describe('a quiz that draws its questions', () => {
   const all = questions(10);
   const of = { userId: 'u', size: 4, attempts: 0, last: undefined, showsLast: false };
   const ids = (changes: Partial<typeof of> = {}) => currentQuestions(all, { ...of, ...changes }).map(({ id }) => id);
 
-  test('draws them by learner and try: the same for a page that is loaded again, others for the next try', () => {
+  test('draws them by learner and attempt: the same for a page that is loaded again, others for the next attempt', () => {
     expect(ids()).toHaveLength(4);
     expect(ids()).toEqual(ids());
     expect(ids({ attempts: 1 })).not.toEqual(ids());
@@ -116,7 +116,7 @@ describe('a quiz that asks fewer questions than it has', () => {
     expect(seen.size).toBe(10);
   });
 
-  test('shows those of the last try during its pause', () => {
+  test('shows the questions of the last attempt during the pause', () => {
     const last = { id: 'a', userId: 'u', lessonId: 'l', correct: 1, total: 4, passed: false, createdAt: new Date() };
     const shown = ['q1', 'q3', 'q5', 'q9'];
     const answered = Object.fromEntries(shown.map((id) => [id, 0]));
@@ -124,7 +124,7 @@ describe('a quiz that asks fewer questions than it has', () => {
     expect(asked.map(({ id }) => id)).toEqual(shown);
   });
 
-  test('asks all where it has no more', () => {
+  test('asks all questions if it does not have more', () => {
     expect(ids({ size: 10 })).toHaveLength(10);
     expect(currentQuestions(all, { ...of, size: null })).toEqual(all);
   });

@@ -53,7 +53,7 @@ describe('a note', () => {
     expect((await read('/notes')).data).toEqual([]);
   });
 
-  test('of another version is refused, unless it says the same', async () => {
+  test('of another version is refused, unless its text is the same', async () => {
     await write('merges', 'note', { text: 'One', version: 0 });
     const late = await write('merges', 'note', { text: 'Two', version: 0 });
     expect([late.status, (await late.json()).message]).toEqual([409, expect.stringContaining('still here')]);
@@ -74,7 +74,7 @@ describe('a note', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('posted without JavaScript leads back to the lesson; a refused one keeps what was typed', async () => {
+  test('posted without JavaScript redirects to the lesson; a refused one keeps the typed text', async () => {
     const post = (fields: Record<string, string>) =>
       postForm(api, at('merges', 'note'), fields, { headers: owner.headers });
     const done = await post({ text: 'One', version: '0' });
@@ -105,7 +105,7 @@ describe('the list', () => {
     await write('ports', 'saved', { saved: 'yes' });
   });
 
-  test('has notes and saved lessons, as HTML, with the way to each', async () => {
+  test('has notes and saved lessons, as HTML, with links', async () => {
     const { data, saved, next } = await read('/notes');
     expect(data.map(({ lesson, route }: { lesson: string; route: string }) => [lesson, route]).toSorted()).toEqual([
       ['Branches and merges', '/learn/devops/merges'],
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(list.saved).toHaveLength(saved);
   });
 
-  test('is a file of Markdown, too, in the order of the lessons', async () => {
+  test('can be downloaded as Markdown, in the order of the lessons', async () => {
     const response = await api.request('/api/notes/file', { headers: owner.headers });
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="my-notes.md"');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect(text).toMatch(/# Mine\n\n### Ports\n\n[\s\S]*Ask Asha about 8080\n$/);
   });
 
-  test('keeps the notes of a course without a seat, without links to its lessons', async () => {
+  test('keeps the notes of a course that the learner has left, without links to its lessons', async () => {
     await db
       .update(enrollments)
       .set({ cancelledAt: TEST_NOW, cancelReason: 'Moved' })
@@ -177,7 +177,7 @@ test('a saved lesson is on the dashboard until it is removed; a repeat changes n
   expect((await read('/dashboard')).data.saved).toEqual([]);
 });
 
-describe('the place where a learner stopped', () => {
+describe('the reading position', () => {
   const continueRoute = async () => (await read('/dashboard')).data.courses[0].continueRoute;
 
   test('is where the dashboard continues, at the heading', async () => {
@@ -191,13 +191,13 @@ describe('the place where a learner stopped', () => {
     expect(await continueRoute()).toBe('/learn/devops/ports');
   });
 
-  test('of a lesson that was marked since is skipped', async () => {
+  test('of a lesson that is now marked is skipped', async () => {
     await write('merges', 'place', { heading: 'lesson--merging-branches' });
     await createLessonCompletion(db, owner.user.id, first.id);
     expect(await continueRoute()).toBe('/learn/devops/ports');
   });
 
-  test('is a heading of that lesson, in a course of the learner', async () => {
+  test('must be a heading of that lesson, in a course of the learner', async () => {
     for (const heading of ['lesson--nowhere', 'note', '"><script>', '']) {
       expect((await write('merges', 'place', { heading })).status).toBe(422);
     }
@@ -209,7 +209,7 @@ describe('the place where a learner stopped', () => {
 describe('the search over lessons', () => {
   const find = async (q: string, by = owner) => read(`/lessons?q=${encodeURIComponent(q)}`, by);
 
-  test('finds any form of the words, and marks them in a piece of plain text', async () => {
+  test('finds any form of the words, and marks them in an excerpt of plain text', async () => {
     const { data, isMore } = await find('conflicts merging');
     expect(data).toMatchObject([{ course: 'DevOps Basics', lesson: first.title, route: '/learn/devops/merges' }]);
     const parts: { text: string; isFound: boolean }[] = data[0].excerpt;
@@ -223,7 +223,7 @@ describe('the search over lessons', () => {
     expect(isMore).toBe(false);
   });
 
-  test('ends a heading in front of its text', async () => {
+  test('ends a heading with a full stop in an excerpt', async () => {
     await db.update(lessons).set({ body: '## Open ports\n\nEach service has one.' }).where(eq(lessons.id, second.id));
     const [found] = (await find('service')).data;
     expect(found.excerpt.map(({ text }: { text: string }) => text).join('')).toContain('Open ports. Each');
@@ -258,7 +258,7 @@ describe('the search over lessons', () => {
     expect((await find(q)).data).toEqual([]);
   });
 
-  test('finds nothing in other courses, and no draft', async () => {
+  test('finds nothing in other courses or drafts', async () => {
     expect((await find('port', stranger)).data).toEqual([]);
     await db.update(lessons).set({ publishAt: null }).where(eq(lessons.id, second.id));
     expect((await find('port')).data).toEqual([]);

@@ -73,7 +73,7 @@ describe('results', () => {
     expect((await get(office, `/${course.id}?trainer=${other.user.id}`)).status).toBe(404);
   });
 
-  test('are shown to trainers for their batches alone, without names, once three answered', async () => {
+  test('are shown to trainers only for their batches, without names, once three learners have answered', async () => {
     await answered({ words: 'Slower' });
     await answered();
     expect(await list(trainer)).toEqual([[2, 2, null]]);
@@ -100,7 +100,7 @@ describe('words', () => {
   const quotes = async () => DeskQuoteList.parse(await (await get(editor, '/quotes')).json()).data;
   const quote = (id: string) => postJson(api, `/api/desk/surveys/${id}/testimonial`, {}, { headers: editor.headers });
 
-  test('become a draft of a testimonial with consent, once, with the first name', async () => {
+  test('become one draft of a testimonial if the learner consents, with the first name', async () => {
     const { id } = await answered({ words: 'Clear', consentAt: TEST_NOW });
     const { id: silent } = await answered({ words: 'Only for you' });
     expect(await quotes()).toEqual([{ id, name: 'Asha', course: 'Weaving', words: 'Clear' }]);
@@ -113,7 +113,7 @@ describe('words', () => {
     expect([(await quote(id)).status, (await quote(silent)).status]).toEqual([409, 409]);
   });
 
-  test('are shown on the page of their course alone, under the name that was agreed to', async () => {
+  test('are shown only on the page of their course, with the agreed name', async () => {
     const { id } = await answered({ words: 'Clear', consentAt: TEST_NOW });
     const { id: testimonial } = DeskQuoteUsed.parse(await (await quote(id)).json());
     const save = (changes: object) =>

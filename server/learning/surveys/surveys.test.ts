@@ -84,7 +84,7 @@ describe('a learner is asked', () => {
     expect([await asked(), await mailed()]).toEqual([['middle', 'end'], [asha.user.email]]);
   });
 
-  test('at the end alone in a batch of fewer than four classes, and not by a class that is cancelled', async () => {
+  test('only at the end in a batch of fewer than four classes; cancelled classes do not count', async () => {
     await planClasses(3);
     await createClass(db, batch.id, {
       startsAt: new Date(+TEST_NOW + 9 * DAY),
@@ -99,14 +99,14 @@ describe('a learner is asked', () => {
     expect(await asked()).toEqual(['end']);
   });
 
-  test('about no batch that was over for a week', async () => {
+  test('not about a batch that ended more than a week ago', async () => {
     await planClasses(1);
     passed = 8 * DAY;
     await askSurveys(deps);
     expect(await asked()).toEqual([]);
   });
 
-  test('once every lesson is complete, where there are no dated classes', async () => {
+  test('once every lesson is complete, if there are no dated classes', async () => {
     await createLessonCompletion(db, alone.user.id, first.id);
     await askSurveys(deps);
     expect(await asked(alone.user.id)).toEqual([]);
@@ -121,7 +121,7 @@ describe('the questions', () => {
   const ask = (changes: object = {}) =>
     createSurvey(db, { userId: asha.user.id, courseId: course.id }, { ...unanswered, ...changes });
 
-  test('wait on the page of the course and on the dashboard until they are answered', async () => {
+  test('are shown on the page of the course and on the dashboard until they are answered', async () => {
     await ask();
     expect(await onPage(asha)).toEqual({ moment: 'end', answer: null });
     expect(await onDashboard(asha)).toBe(true);
@@ -131,7 +131,7 @@ describe('the questions', () => {
     expect(await onDashboard(asha)).toBe(false);
   });
 
-  test('are answered by a form without JavaScript, too, which returns to them', async () => {
+  test('can be answered without JavaScript; the form redirects to the questions', async () => {
     await ask();
     const form = { moment: 'end', recommend: '2', follow: '3', mayShow: 'on', words: 'Slower\r\nplease' };
     const posted = await postForm(api, `/api/learning/${course.slug}/survey`, form, { headers: asha.headers });
@@ -147,7 +147,7 @@ describe('the questions', () => {
     },
   );
 
-  test('can be answered differently for 30 days, and no longer', async () => {
+  test('accept a changed answer for 30 days, and no longer', async () => {
     await ask();
     await age(29);
     await send(asha, '', answer);
@@ -158,14 +158,14 @@ describe('the questions', () => {
     expect([await onPage(asha), await ownAnswers()]).toMatchObject([null, [{ recommend: 1 }]]);
   });
 
-  test('wait 30 days', async () => {
+  test('can be answered for 30 days', async () => {
     await ask();
     await age(31);
     expect([await onPage(asha), await onDashboard(asha)]).toEqual([null, false]);
     expect((await send(asha, '', answer)).status).toBe(409);
   });
 
-  test('are gone after "Not now", which does not withdraw an answer', async () => {
+  test('are removed by "Not now", which does not withdraw an answer', async () => {
     await ask();
     expect((await send(asha, '/dismissal', { moment: 'end' })).status).toBe(200);
     expect([await onPage(asha), await onDashboard(asha)]).toEqual([null, false]);
@@ -175,7 +175,7 @@ describe('the questions', () => {
     expect((await send(asha, '/dismissal', { moment: 'end' })).status).toBe(409);
   });
 
-  test('of the middle end with those of the end, and are no one else’s', async () => {
+  test('of the middle end when those of the end begin, and belong to one learner', async () => {
     await ask({ moment: 'middle' });
     await ask();
     expect((await send(asha, '', { ...answer, moment: 'middle' })).status).toBe(404);
@@ -197,7 +197,7 @@ describe('a testimonial of an answer', () => {
     return { id, quoted };
   }
 
-  test('stays while its words and the consent do', async () => {
+  test('stays while the words and the consent are unchanged', async () => {
     const { quoted } = await shown();
     await send(asha, '', { ...answer, recommend: 3, mayShow: 'on' });
     expect(await quoted()).toEqual(['Asha']);
@@ -212,7 +212,7 @@ describe('a testimonial of an answer', () => {
     expect(await quoted()).toEqual([]);
   });
 
-  test('is gone when the consent is withdrawn in the account, also after the course, and not by others', async () => {
+  test('is deleted when the learner withdraws the consent in the account, also after the course', async () => {
     const { id, quoted } = await shown();
     await age(90);
     await db
@@ -229,7 +229,7 @@ describe('a testimonial of an answer', () => {
     expect([await ownAnswers(), await quoted()]).toMatchObject([[{ words, mayShow: false }], []]);
   });
 
-  test('is gone with the account', async () => {
+  test('is deleted with the account', async () => {
     const { quoted } = await shown();
     await db.delete(users).where(eq(users.id, asha.user.id));
     expect(await quoted()).toEqual([]);

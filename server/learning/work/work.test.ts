@@ -77,7 +77,7 @@ beforeEach(async () => {
   await db.delete(rateLimits);
 });
 
-test('work is handed in, handed back, handed in again and accepted; each answer is emailed', async () => {
+test('work is handed in, handed back, handed in again and accepted; each review is emailed', async () => {
   expect(await readWork(asha)).toMatchObject({
     html: '<p>Build <strong>it</strong>.</p>',
     criteria: ['It runs', 'It is tested'],
@@ -123,7 +123,7 @@ test('work is handed in, handed back, handed in again and accepted; each answer 
   ]);
 });
 
-test('the second of two members of staff who review at once is told', async () => {
+test('the second of two reviews at once is refused', async () => {
   await handIn(asha, { text: 'Done' });
   const id = await newest();
   const statuses = await Promise.all(
@@ -133,7 +133,7 @@ test('the second of two members of staff who review at once is told', async () =
   expect((await db.select().from(mails)).filter(({ kind }) => kind === 'work_reviewed')).toHaveLength(1);
 });
 
-test('work that was handed in never changes, and neither does its answer', async () => {
+test('a hand-in and its review never change', async () => {
   await handIn(asha, { files: [['a.txt', 'one']] });
   const id = await newest();
   const change = (changes: Partial<typeof handIns.$inferInsert>) =>
@@ -144,7 +144,7 @@ test('work that was handed in never changes, and neither does its answer', async
   await expect(db.update(handInFiles).set({ content: Buffer.from('two') })).rejects.toThrow();
 });
 
-test('trainers have the queue and its files, and learners the files that they handed in', async () => {
+test('trainers read the queue and its files, and learners the files that they handed in', async () => {
   await handIn(asha, { files: [['plan.txt', 'My plan']] });
   const id = await newest();
   const [file] = (await readWork(asha)).tries[0]?.files ?? [];
@@ -164,7 +164,7 @@ test('trainers have the queue and its files, and learners the files that they ha
   expect(await queue(stranger)).toHaveLength(1);
 });
 
-test('a repeat of another’s file or address is shown to the reviewer, and one’s own is not', async () => {
+test('a file or address that another learner handed in is shown to the reviewer; a repeat by the same learner is not', async () => {
   const same: Posted = { files: [['mine.txt', 'The same text']] };
   await handIn(asha, same);
   await review(await newest(), false);
@@ -182,7 +182,7 @@ test('a repeat of another’s file or address is shown to the reviewer, and one�
   expect((await readTry(linked.id)).repeats).toEqual([]);
 });
 
-test('a repeat of a learner whom the reviewer does not teach names no one, also not by the name of the file', async () => {
+test('a repeat by a learner whom the reviewer does not teach shows neither the learner nor the name of the file', async () => {
   const foreign = await createPaidCourse(db);
   const { id: lessonId } = await createLesson(db, foreign.id);
   const far = await createLearner(api, db, { courseId: foreign.id, batchId: null, name: 'Meera Iyer' });
@@ -304,7 +304,7 @@ describe('a request with files is not read', () => {
     }
   });
 
-  test('while the one before is on its way; then the next is taken', async () => {
+  test('while another one is being read; then the next one is accepted', async () => {
     const first = sendSlowly(asha);
     await eventually(() => expect(first.sent.asked).toBe(2));
     const second = sendSlowly(asha);
@@ -316,7 +316,7 @@ describe('a request with files is not read', () => {
   });
 });
 
-test('a form without JavaScript comes back with what was typed and what is wrong', async () => {
+test('a form without JavaScript comes back with the typed values and the errors', async () => {
   const response = await handIn(asha, { text: 'Look', link: 'http://insecure.example' }, browser);
   expect([response.status, response.headers.get('Location')]).toEqual([
     303,
@@ -331,7 +331,7 @@ test('a form without JavaScript comes back with what was typed and what is wrong
   expect(await outcomeOf(api, done)).toMatchObject({ ok: true, message: expect.stringContaining('handed in') });
 });
 
-test('an empty form, one with what the lesson does not take, and a broken one are refused', async () => {
+test('an empty form, one with a way that the lesson does not allow, and a broken one are refused', async () => {
   expect((await refusal(await handIn(asha, {}))).status).toBe(422);
   const broken = { 'Content-Type': 'multipart/form-data; boundary=x', ...asha.headers };
   for (const body of ['--x\r\nnonsense', '--x'.repeat(50)]) {

@@ -64,7 +64,7 @@ test('an excused class does not count', async () => {
   expect(await list()).toMatchObject([{ missed: 2, attendedAt: null }]);
 });
 
-test('learners who were late were there; those who left, or missed them long ago, are not called', async () => {
+test('late learners count as present; learners who left, or missed classes long ago, are not listed', async () => {
   const back = await newLearner();
   for (const [days, status] of [
     [7, 'absent'],

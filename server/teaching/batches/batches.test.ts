@@ -67,7 +67,7 @@ describe('a new batch', () => {
     expect(await audited(id)).toEqual([{ action: 'batch.create', fields: ['courseId', ...Object.keys(fields)] }]);
   });
 
-  test('is offered the number after the highest, and the courses that are sold', async () => {
+  test('has the highest number plus one and the paid courses as options', async () => {
     const course = await createPaidCourse(db, { position: 1 });
     await createPaidCourse(db, { deletedAt: new Date() });
     await createFreeCourse(db);
@@ -77,7 +77,7 @@ describe('a new batch', () => {
     expect([nextNumber, offered.map(({ id }) => id)]).toEqual([92, [course.id]]);
   });
 
-  test('takes what a form leaves empty, and no limit as a value of its own', async () => {
+  test('accepts empty fields of a form, and no limit of seats', async () => {
     const { id: courseId } = await createPaidCourse(db);
     const typed = { number: '13', startsOn: '2026-12-07', endsOn: '', classTimes: '', seats: null, joinLink: '' };
     const response = await create({ courseId, ...typed });
@@ -122,7 +122,7 @@ describe('a new batch', () => {
 });
 
 describe('saving a batch', () => {
-  test('changes what is new and logs which fields', async () => {
+  test('stores the changed fields and logs their names', async () => {
     const { id } = await createBatch(db, (await createPaidCourse(db)).id, fields);
     const response = await save(id, { version: 1, ...fields, seats: null, classTimes: 'Weekends' });
     expect((await response.json()).data).toEqual({ id, version: 2 });
@@ -130,7 +130,7 @@ describe('saving a batch', () => {
     expect(await audited(id)).toEqual([{ action: 'batch.edit', fields: ['classTimes', 'seats'] }]);
   });
 
-  test('over what someone else saved is refused, and names them', async () => {
+  test('after someone else has saved is refused with the name of that person', async () => {
     const { id } = await createBatch(db, (await createPaidCourse(db)).id, fields);
     const other = await createStaff(api, db);
     await save(id, { version: 1, ...fields, seats: 30 }, other.headers);
@@ -140,13 +140,13 @@ describe('saving a batch', () => {
     expect(await read(id)).toMatchObject({ seats: 30, classTimes: fields.classTimes, version: 2 });
   });
 
-  test('at the same moment stores one of two', async () => {
+  test('twice at the same time stores one of the two', async () => {
     const { id } = await createBatch(db, (await createPaidCourse(db)).id, fields);
     const saves = [30, 40].map((seats) => save(id, { version: 1, ...fields, seats }));
     expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('does not go below the learners that it holds', async () => {
+  test('refuses fewer seats than learners', async () => {
     const { id: courseId } = await createPaidCourse(db);
     const { id } = await createBatch(db, courseId, fields);
     for (const _ of [1, 2]) await createEnrollment(db, courseId, { batchId: id });
@@ -156,7 +156,7 @@ describe('saving a batch', () => {
     expect((await save(id, { version: 1, ...fields, seats: 2 })).status).toBe(200);
   });
 
-  test('of one that is gone, or never was, is not found', async () => {
+  test('that was deleted or never existed is not found', async () => {
     for (const id of ['0190a0f0-0000-7000-8000-000000000001', 'no-batch']) {
       expect((await save(id, { version: 1, ...fields })).status).toBe(404);
     }
@@ -164,7 +164,7 @@ describe('saving a batch', () => {
 });
 
 describe('deleting a batch', () => {
-  test('with learners is refused in plain words', async () => {
+  test('with learners is refused with a message', async () => {
     const { id: courseId } = await createPaidCourse(db);
     const { id } = await createBatch(db, courseId);
     await createEnrollment(db, courseId, { batchId: id });
@@ -182,7 +182,7 @@ describe('deleting a batch', () => {
 });
 
 describe('the list of batches', () => {
-  test('is filtered by course and by whether they are upcoming, running or over', async () => {
+  test('is filtered by course and state', async () => {
     const [one, other] = [await createPaidCourse(db), await createPaidCourse(db)];
     await createBatch(db, one.id, { number: 1, startsOn: '2026-01-01', endsOn: '2026-11-20' });
     await createBatch(db, one.id, { number: 2, startsOn: '2026-11-21', endsOn: '2026-11-21' });
@@ -212,7 +212,7 @@ describe('the list of batches', () => {
     expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
   });
 
-  test('counts the seats that are taken', async () => {
+  test('counts taken seats', async () => {
     const { id: courseId } = await createPaidCourse(db);
     const { id: batchId } = await createBatch(db, courseId, { seats: 3 });
     await createEnrollment(db, courseId, { batchId });

@@ -14,7 +14,7 @@ const { id: courseId } = await createPaidCourse(db);
 const newBatch = () => createBatch(db, courseId, { seats: 5, startsOn: '2099-01-01' });
 const remove = (id: string) => desk.remove(`/batches/${id}`);
 
-test('a batch that someone may still pay for cannot be deleted, and the desk says how many they are', async () => {
+test('a batch with open orders cannot be deleted, and the message has their number', async () => {
   const { id: batchId } = await newBatch();
   await createOrder(db, { courseId, batchId });
   await createOrder(db, { courseId, batchId, heldAt: TEST_NOW, heldUntil: new Date(TEST_NOW.getTime() + 60_000) });
@@ -25,7 +25,7 @@ test('a batch that someone may still pay for cannot be deleted, and the desk say
   });
 });
 
-test('a batch with money of an order that ended stays, for the terms of the refund name its start', async () => {
+test('a batch with money of a cancelled order cannot be deleted, because the refund depends on its start', async () => {
   const { id: batchId } = await newBatch();
   const ended = { cancelledAt: TEST_NOW, cancelReason: 'They moved away' };
   await createPayment(db, await createOrder(db, { courseId, batchId, ...ended }));
@@ -35,7 +35,7 @@ test('a batch with money of an order that ended stays, for the terms of the refu
   });
 });
 
-test('an order that ended without money does not block it, and names the batch no longer', async () => {
+test('a cancelled order without money does not block the deletion, and loses its batch', async () => {
   const { id: batchId } = await newBatch();
   const ended = await createOrder(db, { courseId, batchId, cancelledAt: TEST_NOW, cancelReason: 'No time' });
   expect((await remove(batchId)).status).toBe(200);
@@ -50,7 +50,7 @@ test('the database lets no order lose its batch', async () => {
   });
 });
 
-test('an order that is made while its batch is deleted is refused in words, or the deletion is', async () => {
+test('either the deletion of a batch or a simultaneous order for it is refused with a message', async () => {
   for (let round = 0; round < 10; round++) {
     const { id: batchId } = await newBatch();
     const person = { email: `racer-${next()}@example.org`, name: 'Asha Rao', mobile: '' };

@@ -36,7 +36,7 @@ async function createClass() {
   return { ...batch, asha: { id: userId, email } };
 }
 
-test('a message reaches each learner of the batch in an email of their own, and no one else', async () => {
+test('a message is emailed separately to each learner of the batch, and to no one else', async () => {
   const { id, asha } = await createClass();
   const response = await send(id);
   expect([response.status, await response.json()]).toEqual([201, { message: 'Sent to 2 learners.' }]);
@@ -50,7 +50,7 @@ test('a message reaches each learner of the batch in an email of their own, and 
   expect(sent[1]?.html + (sent[1]?.text ?? '')).not.toMatch(/Asha|meet\.example/);
 });
 
-test('a message is kept with its count, and is in the audit log', async () => {
+test('a message is stored with the number of recipients, and is in the audit log', async () => {
   const { id } = await createClass();
   await send(id);
   const response = await api.request(`/api/desk/batches/${id}`, { headers });
@@ -71,7 +71,7 @@ test('a message is sent once, however often the button is pressed', async () => 
   expect(await db.$count(mails)).toBe(4);
 });
 
-test('a message names the page where the classes are joined when that is wanted', async () => {
+test('a message links to the page of the classes if staff choose that', async () => {
   const { id } = await createClass();
   await send(id, { ...message, withClasses: true });
   const sent = await db.select().from(mails);
@@ -79,7 +79,7 @@ test('a message names the page where the classes are joined when that is wanted'
   expect(sent.map(({ text }) => text.includes(way))).toEqual([true, true]);
 });
 
-test('a message never carries the join link of the batch or of a class, whoever pastes it', async () => {
+test('a message with the join link of the batch or of a class is refused', async () => {
   const { id } = await createClass();
   const time = { startsAt: new Date('2026-12-01T13:30:00Z'), endsAt: new Date('2026-12-01T15:30:00Z') };
   await db.insert(classMeetings).values({ batchId: id, number: 1, ...time, joinLink: 'https://meet.example/own' });
@@ -131,7 +131,7 @@ test('a message is queued for all or for none', async () => {
   expect([await db.$count(mails), await db.$count(batchMessages)]).toEqual([0, 0]);
 });
 
-test('a message waits for a learner who is being erased, and leaves no email of theirs behind', async () => {
+test('a message waits for a learner who is being erased, and stores no email to them', async () => {
   const { id, asha } = await createClass();
   let sending: Promise<Response> | undefined;
   await transact(deps, null, async (context) => {

@@ -33,7 +33,7 @@ const classPage = async (id: string) => DeskClassResponse.parse(await get(`/clas
 const register = async (id: string, as = trainer) =>
   ClassRollResponse.parse(await get(`/classes/${id}/attendance`, as)).data;
 
-test('wherever a trainer sees a class of today, its chat message names the course, the time and the page to join', async () => {
+test('the chat text of today’s class has the course, the time and the page to join', async () => {
   const { id } = await newClass();
   const text = `Hello everyone, your class of DevOps Basics, batch 86, begins today at 1:30 pm. Join here: ${deps.env.PUBLIC_URL}/classes/${id}/join`;
   const { rows } = DeskTodayResponse.parse(await get('/today')).data;
@@ -42,7 +42,7 @@ test('wherever a trainer sees a class of today, its chat message names the cours
   expect(text).not.toContain('secret');
 });
 
-test('staff who plan classes write to each learner by name; trainers see no number', async () => {
+test('staff who plan classes write to each learner by name; trainers see no phone number', async () => {
   const { id } = await newClass();
   const [person] = (await register(id, coordinator)).people;
   expect(person?.chat).toMatchObject({ mobile: '+919876543210', text: expect.stringContaining('Hello Asha,') });

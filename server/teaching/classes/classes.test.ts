@@ -65,7 +65,7 @@ const add = (batchId: string, body: object) => postJson(api, `/api/desk/batches/
 const stored = async (id: string) => (await db.select().from(classMeetings).where(eq(classMeetings.id, id)))[0];
 
 describe('a timetable', () => {
-  test('makes 24 classes from one form and skips a holiday', async () => {
+  test('plans 24 classes and skips a holiday', async () => {
     await addHoliday('2026-11-25', 'Guru Nanak Jayanti');
     const { id } = await newBatch();
     expect((await plan(id)).status).toBe(200);
@@ -83,14 +83,14 @@ describe('a timetable', () => {
     expect(batch.startsOn).toBe('2026-11-23');
   });
 
-  test('gives the batch its days and its class times in words', async () => {
+  test('sets the days of the batch and its class times as text', async () => {
     const { id } = await newBatch();
     await plan(id);
     const [batch] = await db.select().from(batches).where(eq(batches.id, id));
     expect(batch).toMatchObject({ startsOn: '2026-11-23', endsOn: '2026-12-24', classTimes: 'Mon to Fri, 7 to 9 pm' });
   });
 
-  test('is shown before it is stored, with holidays and what the trainer teaches then', async () => {
+  test('is previewed with holidays and other classes of the trainer', async () => {
     await addHoliday('2026-11-25', 'Guru Nanak Jayanti');
     const elsewhere = await newBatch();
     await createClass(db, elsewhere.id, { trainerId: trainer.user.id, startsAt: new Date('2026-11-24T14:30:00Z') });
@@ -106,7 +106,7 @@ describe('a timetable', () => {
     expect((await readBatch(id)).classes).toEqual([]);
   });
 
-  test('planned anew moves the classes that are to come, and keeps those that have begun', async () => {
+  test('that is planned again moves coming classes, and keeps those that have begun', async () => {
     const { id } = await newBatch();
     const held = await createClass(db, id, { number: 1, startsAt: new Date('2026-11-20T13:30:00Z') });
     const next = await createClass(db, id, { number: 2, startsAt: new Date('2026-11-23T13:30:00Z') });
@@ -121,7 +121,7 @@ describe('a timetable', () => {
     expect(await stored(next.id)).toMatchObject({ sequence: 1, startsAt: new Date('2026-11-23T12:30:00Z') });
   });
 
-  test('moves classes onto the dates of each other', async () => {
+  test('moves classes to the dates of other classes', async () => {
     const { id } = await newBatch();
     await plan(id, { classes: 4 });
     expect((await plan(id, { classes: 4, firstOn: '2026-11-24' }, 2)).status).toBe(200);
@@ -166,7 +166,7 @@ describe('a timetable', () => {
     expect((await refusal(response)).fields).toMatchObject({ [field]: message });
   });
 
-  test('takes no one for a trainer who does not teach', async () => {
+  test('refuses a trainer who does not teach', async () => {
     const { id } = await newBatch();
     const counsellor = await createStaff(api, db, 'counsellor');
     const response = await plan(id, { trainerId: counsellor.user.id });
@@ -174,7 +174,7 @@ describe('a timetable', () => {
   });
 });
 
-describe('a trainer is never in two places', () => {
+describe('a trainer never has two classes at once', () => {
   const overlapping = () => Promise.all([newBatch(), newBatch()]);
 
   test('when two coordinators plan at once, the second is refused with the class that the trainer teaches', async () => {
@@ -194,7 +194,7 @@ describe('a trainer is never in two places', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('as the database itself ensures', async () => {
+  test('because the database ensures it', async () => {
     const [one, two] = await overlapping();
     await createClass(db, one.id, { trainerId: trainer.user.id });
     await expect(createClass(db, two.id, { trainerId: trainer.user.id })).rejects.toMatchObject({
@@ -226,7 +226,7 @@ describe('one class', () => {
     expect(batch).toMatchObject({ startsOn: '2026-11-26', endsOn: '2026-11-26' });
   });
 
-  test('is given to another trainer, without a move', async () => {
+  test('gets another trainer, which is not a move', async () => {
     const { id: batchId } = await newBatch();
     const { id } = await createClass(db, batchId, { trainerId: trainer.user.id });
     const kept = { ...change, day: '2026-11-23', startsAt: '19:00', minutes: 120 };
@@ -264,7 +264,7 @@ describe('one class', () => {
     expect((await add(batchId, body)).status).toBe(409);
   });
 
-  test('that someone else saved is not saved over', async () => {
+  test('is not overwritten if someone else has saved it meanwhile', async () => {
     const { id } = await createClass(db, (await newBatch()).id);
     await save(id, change);
     expect((await save(id, { ...change, day: '2026-11-27' })).status).toBe(409);
@@ -289,7 +289,7 @@ describe('the classes of a week', () => {
     expect(theirs.data.map(({ id: of }) => of)).toEqual([late.id]);
   });
 
-  test('are only their own for a trainer, whatever they ask for', async () => {
+  test('are only the trainer’s own, whatever the query', async () => {
     const { id } = await newBatch();
     const mine = await createClass(db, id, { trainerId: trainer.user.id });
     const theirs = await createClass(db, id, { trainerId: other.user.id });
@@ -300,7 +300,7 @@ describe('the classes of a week', () => {
     expect(await readClass(mine.id, trainer.headers)).toMatchObject({ id: mine.id, trainers: [] });
   });
 
-  test('come in pages that leave none out', async () => {
+  test('come in pages without a gap', async () => {
     const { id } = await newBatch();
     const rows = Array.from({ length: 60 }, (_, minute) => ({
       batchId: id,
@@ -334,14 +334,14 @@ describe('holidays', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('leave classes that are planned, and say so', async () => {
+  test('leave classes that are already planned, with a message', async () => {
     await createClass(db, (await newBatch()).id);
     const { message } = await (await addHoliday('2026-11-23', 'Election')).json();
     expect(message).toBe('23 November 2026 is a holiday now. 1 class is planned on it and stays: move or cancel it.');
   });
 });
 
-test('the trainer of a class finds where it is held: by its own link, else by that of its batch', async () => {
+test('the trainer of a class reads its join link, or else the link of its batch', async () => {
   const { id: batchId } = await createBatch(db, (await createPaidCourse(db)).id, {
     joinLink: 'https://meet.example/b',
   });

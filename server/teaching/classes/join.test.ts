@@ -64,7 +64,7 @@ describe('the join link of a class leads to the meeting', () => {
     expect(await response.text()).toBe('');
   });
 
-  test('and each use is noted', async () => {
+  test('and each use is stored', async () => {
     await join();
     now = minutes(10);
     await join();
@@ -75,13 +75,13 @@ describe('the join link of a class leads to the meeting', () => {
     ]);
   });
 
-  test('that the class has of its own, where it has one', async () => {
+  test('by its own link, if the class has one', async () => {
     await db.update(classMeetings).set({ joinLink: 'https://meet.example/other' });
     expect((await join()).location).toBe('https://meet.example/other');
   });
 });
 
-describe('the join link leads nowhere', () => {
+describe('the join link does not lead to the meeting', () => {
   test.each([
     ['before it opens', -16],
     ['once it is over', 120],

@@ -26,7 +26,7 @@ async function newClass() {
 const save = (id: string, body: object, { headers } = trainer) =>
   sendJson(api, 'PUT', `/api/desk/classes/${id}/notes`, { version: 1, ...pasted, ...body }, headers);
 
-test('a trainer pastes recording and notes of their class', async () => {
+test('a trainer stores recording and notes of their class', async () => {
   const { id } = await newClass();
   expect((await save(id, {})).status).toBe(200);
   const response = await api.request(`/api/desk/classes/${id}`, { headers: trainer.headers });
@@ -41,7 +41,7 @@ test('staff who plan classes can store recording and notes, too, and no one else
   expect((await save(id, {}, coordinator)).status).toBe(200);
 });
 
-test('the second of two members of staff who save at once is refused', async () => {
+test('the second of two saves at once is refused', async () => {
   const { id } = await newClass();
   await save(id, {});
   expect((await save(id, { notes: 'Another' }, coordinator)).status).toBe(409);

@@ -49,7 +49,7 @@ test('each learner gets a reminder the day before and one an hour before, howeve
   expect(all[5]?.subject).toBe('Today, 7:00 pm: DevOps Basics, Class 3');
 });
 
-test('a reminder says when the class is, who teaches it and how to join, and never the address of the meeting', async () => {
+test('a reminder has the time, the trainer and the join link, but not the address of the meeting', async () => {
   await createLearners(1);
   const trainer = await createUser(db, { name: 'Ravi' });
   const { id } = await createClass(db, batch.id, { number: 3, startsAt: STARTS, trainerId: trainer.id });
@@ -115,7 +115,7 @@ test('a learner who takes a seat later is reminded, too, and the others not agai
   expect(await sent()).toHaveLength(2);
 });
 
-test('a class that was moved is reminded of again', async () => {
+test('a moved class gets new reminders', async () => {
   await createLearners(1);
   await createClass(db, batch.id, { startsAt: STARTS });
   await runAt(-10 * 60);
@@ -127,7 +127,7 @@ test('a class that was moved is reminded of again', async () => {
   ]);
 });
 
-test('no one is reminded of a cancelled class, of one that began, or without a seat', async () => {
+test('no one is reminded of a cancelled class or of one that has begun, or without a seat', async () => {
   await createLearners(1);
   const ill = { cancelledAt: STARTS, cancelReason: 'Ill' };
   await createClass(db, batch.id, { startsAt: STARTS, ...ill });
@@ -146,7 +146,7 @@ test('a learner who has no account yet is reminded at their address', async () =
   expect((await sent())[0]?.text).toContain('Hello,');
 });
 
-test('a class whose reminder fails does not keep the others from theirs', async () => {
+test('a failed reminder does not prevent the reminders of other classes', async () => {
   for (const kind of ['broken', 'whole']) {
     const { id } = await createBatch(db, course.id, { joinLink: LINK });
     await createEnrollment(db, course.id, { email: `${kind}@example.org`, batchId: id });

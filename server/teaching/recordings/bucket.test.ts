@@ -27,7 +27,7 @@ function signatureOf(link: string): string {
   return hmac(key, ['AWS4-HMAC-SHA256', date, scope.join('/'), hash].join('\n')).toString('hex');
 }
 
-test('the check of a signature finds the one of the documentation', () => {
+test('the check of a signature accepts the example of the documentation', () => {
   const example =
     'https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256' +
     `&X-Amz-Credential=${keyId}%2F20130524%2Fus-east-1%2Fs3%2Faws4_request` +
@@ -71,7 +71,7 @@ describe('a service that speaks S3', () => {
   });
   afterAll(() => void server.close());
 
-  test('says how large a file is, and reads captions', async () => {
+  test('reads the size of a file, and captions', async () => {
     expect(await bucket.sizeOf('class-3.mp4')).toBe(1000);
     expect(await bucket.readText('class-3.vtt')).toBe('WEBVTT');
   });

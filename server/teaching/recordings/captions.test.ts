@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passagesOf } from './captions.ts';
 
-test('the words of captions are joined by the minute, without tags, notes and settings', () => {
+test('the text of captions is joined by the minute, without tags, notes and settings', () => {
   const vtt = [
     'WEBVTT - Class 3',
     'STYLE\n::cue { color: red }',
@@ -16,11 +16,11 @@ test('the words of captions are joined by the minute, without tags, notes and se
   ]);
 });
 
-test('a cue that repeats the one before is said once', () => {
+test('a cue that repeats the one before is left out', () => {
   const cue = (seconds: number) => `00:${String(seconds).padStart(2, '0')}.000 --> 00:59.000\nHello.`;
   expect(passagesOf(['WEBVTT', cue(1), cue(2), cue(3)].join('\r\n\r\n'))).toEqual([{ seconds: 1, text: 'Hello.' }]);
 });
 
-test('a text without captions gives no words', () => {
+test('a text without captions has no passages', () => {
   expect(passagesOf('<html>Not found</html>')).toEqual([]);
 });

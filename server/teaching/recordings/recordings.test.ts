@@ -50,7 +50,7 @@ const video = async (range?: string) => {
   };
 };
 
-test('a learner finds where the recording is played, how large it is, and what is said', async () => {
+test('a learner reads the address, the size and the transcript of a recording', async () => {
   expect(RecordingResponse.parse(await (await read('')).json()).data).toEqual({
     id,
     number: 3,
@@ -87,7 +87,7 @@ describe('a player reads the video', () => {
     expect(await video('bytes=1000-')).toMatchObject({ status: 416, range: 'bytes */1000', text: '' });
   });
 
-  test.each(['bytes=0-9,20-29', 'lines=1-2', 'nonsense'])('whole where it asks for %s', async (asked) => {
+  test.each(['bytes=0-9,20-29', 'lines=1-2', 'nonsense'])('whole for the range %s', async (asked) => {
     expect(await video(asked)).toMatchObject({ status: 200, range: null, length: '1000' });
   });
 });
@@ -110,12 +110,12 @@ describe.each(['', '/video', '/captions'])('recording%s', (path) => {
     expect((await site.request(`/api/classes/${id}/recording${path}`)).status).toBe(401);
   });
 
-  test('is missing from the moment at which a seat is gone', async () => {
+  test('is missing once the learner has lost the seat', async () => {
     await db.update(enrollments).set({ cancelledAt: new Date(), cancelReason: 'Moved' });
     expect(await statusFor()).toBe(404);
   });
 
-  test.each([[null], ['devops-12/class-9.mp4']])('is missing where the class names %s', async (file) => {
+  test.each([[null], ['devops-12/class-9.mp4']])('is missing if the file of the class is %s', async (file) => {
     await newRecording(file);
     expect(await statusFor()).toBe(404);
   });
@@ -128,7 +128,7 @@ test('only the page of a recording may play videos, of this site alone', async (
   expect(await policyOf('/dashboard')).not.toContain('media-src');
 });
 
-test('with a bucket, the page may play videos of its host, and leads there by a signed link', async () => {
+test('with a bucket, the page may play videos of its host, by a signed link', async () => {
   const bucket = {
     RECORDINGS_BUCKET: 'https://s3.example/recordings',
     RECORDINGS_KEY_ID: 'id',
@@ -139,7 +139,7 @@ test('with a bucket, the page may play videos of its host, and leads there by a 
   expect(response.headers.get('Content-Security-Policy')).toMatch(/; media-src 'self' https:\/\/s3\.example$/);
 });
 
-test('a learner is led to the page of a recording from their classes', async () => {
+test('the list of classes links to the page of a recording', async () => {
   const response = await site.request('/api/learning/devops-basics', { headers: learner.headers });
   expect(await response.text()).toContain(`"recordingUrl":"/classes/${id}/recording"`);
 });

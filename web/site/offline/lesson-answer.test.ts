@@ -17,11 +17,11 @@ const waits = (course: string, slug: string, change = 'completion') => ({
   key: slug,
 });
 
-test('the answer of a lesson is found in its page', () => {
+test('the response for a lesson is read from its stored page', () => {
   expect(lessonIn(html, [])).toEqual({ data: stored });
 });
 
-test('unsent marks count as made, but neither those of another course nor answers', () => {
+test('unsent marks of the course count; marks of other courses and quiz answers do not', () => {
   const waiting = [waits('devops', 'second'), waits('linux', 'first'), waits('devops', 'first', 'quiz')];
   const { course, ...rest } = stored;
   const modules = [{ lessons: [lesson('first'), { slug: 'second', completed: true }] }];

@@ -11,12 +11,12 @@ test.each([
   [{ ...quiet, hasSent: true }, 'Everything saved on this device has been sent.'],
 ])('%o says %j', (told, text) => expect(waitingText(told)).toBe(text));
 
-test('what is lost with a session is counted', () => {
+test('the message about lost changes has their number', () => {
   expect(lossText(1)).toBe('You are signed out. One change on this device had not been sent, and is lost.');
   expect(lossText(2)).toBe('You are signed out. 2 changes on this device had not been sent, and are lost.');
 });
 
-test('a refusal names what was refused, why, and the lesson', () => {
+test('a refusal names the change, the reason and the lesson', () => {
   const path = '/api/learning/devops/lessons/shells/quiz';
   expect(refusalOf({ path, body: '{}', key: 'k', refused: 'You can try this quiz again in a minute.' })).toEqual({
     text: 'Your answers to a quiz were not stored. You can try this quiz again in a minute.',

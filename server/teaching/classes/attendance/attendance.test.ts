@@ -60,7 +60,7 @@ const stored = async (classId: string, enrollmentId: string) => {
 };
 
 describe('a trainer', () => {
-  test('finds everyone with a seat by name, without contact details', async () => {
+  test('reads everyone with a seat by name, without contact details', async () => {
     const { id, asha, zara, batch, course } = await newClass();
     await createEnrollment(db, course.id, { batchId: batch.id, email: 'waits@example.org' });
     await db.insert(classJoins).values({ classId: id, enrollmentId: zara, joinedAt: minutes(-58) });
@@ -89,7 +89,7 @@ describe('a trainer', () => {
     expect(entry).toMatchObject({ action: 'class.mark', fields: ['attendance'] });
   });
 
-  test('and a coordinator who mark at once each keep what they marked', async () => {
+  test('and a coordinator who mark at once do not overwrite each other', async () => {
     const { id, asha, zara } = await newClass();
     const responses = await Promise.all([
       mark(id, [present(asha)]),
@@ -106,7 +106,7 @@ describe('a trainer', () => {
     expect(await stored(id, asha)).toBeUndefined();
   });
 
-  test('marks from when the class opens, and no cancelled class', async () => {
+  test('marks once the class has opened, and no cancelled class', async () => {
     const early = await newClass(minutes(16));
     expect((await mark(early.id, [present(early.asha)])).status).toBe(409);
     expect((await roll(early.id)).canMark).toBe(false);
@@ -117,7 +117,7 @@ describe('a trainer', () => {
     expect((await mark(cancelled.id, [present(early.asha)], coordinator)).status).toBe(409);
   });
 
-  test('marks no one of another batch, and then stores none of the others', async () => {
+  test('cannot mark a learner of another batch; then none of the marks is stored', async () => {
     const { id, asha } = await newClass();
     const elsewhere = await createEnrollment(db, (await createPaidCourse(db)).id);
     const response = await mark(id, [present(asha), present(elsewhere.id)]);
@@ -129,14 +129,14 @@ describe('a trainer', () => {
 });
 
 describe('the database', () => {
-  test('leaves what a trainer marked as it is, whatever other sources say', async () => {
+  test('keeps the mark of a trainer when another source follows', async () => {
     const { id, asha } = await newClass();
     await mark(id, [{ enrollmentId: asha, status: 'excused' }]);
     for (const source of ['provider', 'csv', 'join'] as const) await report(id, asha, 'absent', source);
     expect(await stored(id, asha)).toMatchObject({ status: 'excused', source: 'trainer', minutes: null });
   });
 
-  test('lets a trainer correct another source, and keeps the minutes that it knew', async () => {
+  test('lets a trainer correct another source, and keeps its minutes', async () => {
     const { id, asha } = await newClass();
     await report(id, asha, 'late', 'join');
     await report(id, asha, 'absent');
@@ -144,7 +144,7 @@ describe('the database', () => {
     expect(await stored(id, asha)).toMatchObject({ status: 'present', source: 'trainer', minutes: 40 });
   });
 
-  test('takes no one who never had a seat in the batch', async () => {
+  test('refuses a learner who never had a seat in the batch', async () => {
     const { id, course } = await newClass();
     const elsewhere = await createEnrollment(db, course.id);
     await expect(report(id, elsewhere.id, 'present')).rejects.toMatchObject({
@@ -164,7 +164,7 @@ test('a learner who moves keeps the attendance of the old batch, which can still
   expect((await mark(id, [{ enrollmentId: asha, status: 'excused' }])).status).toBe(200);
 });
 
-test('a learner reads how they attended, and no one else does', async () => {
+test('a learner reads their own attendance, and no one else does', async () => {
   const { id, asha, zara } = await newClass();
   await mark(id, [{ enrollmentId: asha, status: 'late' }]);
   const [ashas, zaras] = await Promise.all([asha, zara].map((seat) => readClasses({ db, now }, seat)));

@@ -57,7 +57,7 @@ describe('a learner who used the join link of a class', () => {
     expect(await stored()).toEqual({ [asha]: `${status} by join`, [zara]: 'absent by join' });
   });
 
-  test('is marked though they have moved to another batch', async () => {
+  test('is marked also after moving to another batch', async () => {
     await join(asha, 0);
     const other = await createBatch(db, courseId);
     await db.update(enrollments).set({ batchId: other.id });
@@ -65,7 +65,7 @@ describe('a learner who used the join link of a class', () => {
     expect(await stored()).toEqual({ [asha]: 'present by join' });
   });
 
-  test('keeps the mark that they have', async () => {
+  test('keeps an earlier mark', async () => {
     await join(asha, 60);
     await join(zara, 60);
     await mark(asha, 'trainer');
@@ -75,19 +75,19 @@ describe('a learner who used the join link of a class', () => {
 });
 
 describe('no one is marked absent', () => {
-  test.each(['trainer', 'csv'] as const)('where a %s says which people were there', async (source) => {
+  test.each(['trainer', 'csv'] as const)('in a class that was marked by %s', async (source) => {
     await join(asha, 0);
     await mark(asha, source);
     await run();
     expect(await stored()).toEqual({ [asha]: `present by ${source}` });
   });
 
-  test('where no one used the link', async () => {
+  test('in a class whose link no one used', async () => {
     await run();
     expect(await stored()).toEqual({});
   });
 
-  test('who got their seat after the class, or has given it back', async () => {
+  test('without a seat at the time of the class, or after leaving the batch', async () => {
     await join(asha, 0);
     await db.update(enrollments).set({ cancelledAt: minutes(60), cancelReason: 'Left' });
     await takeSeat(minutes(121));
@@ -96,7 +96,7 @@ describe('no one is marked absent', () => {
   });
 });
 
-test('a room knows only people who came by a link, so all others are absent', async () => {
+test('in a class in a room, all who did not use the link are absent', async () => {
   await join(asha, 0);
   await mark(asha, 'provider');
   await run();
@@ -112,14 +112,14 @@ test.each([
   expect(await stored()).toEqual({});
 });
 
-test('a class that was cancelled is left alone', async () => {
+test('a cancelled class is not marked', async () => {
   await join(asha, 0);
   await db.update(classMeetings).set({ cancelledAt: minutes(30), cancelReason: 'The trainer was ill' });
   await run();
   expect(await stored()).toEqual({});
 });
 
-test('ten runs at once mark each person once, and later ones leave people who came into the batch since', async () => {
+test('ten runs at once mark each learner once, and later runs leave out learners who joined the batch since', async () => {
   await join(asha, 0);
   await Promise.all(Array.from({ length: 10 }, () => run()));
   const marks = await db.select().from(attendance);

@@ -39,7 +39,7 @@ async function readFeed() {
   return Object.values(ical.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT');
 }
 
-test('the feed gives a calendar every class, with the way in', async () => {
+test('the feed has every class with its join link', async () => {
   const first = await createClass(db, batch.id, {
     number: 1,
     title: 'Pipelines, ünd more 🙂 of everything that is long',
@@ -94,7 +94,7 @@ test('a new address ends the one before', async () => {
   expect((await get(after)).status).toBe(200);
 });
 
-test('no one else’s secret opens it', async () => {
+test('the token of another account does not open it', async () => {
   const url = await urlOfFeed();
   const changed = url.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
   for (const wrong of [changed, url.slice(0, -1), url.replace(/token=.*/, 'token=x'), url.replace(/\?.*/, '')]) {

@@ -91,7 +91,7 @@ describe('a learner who leaves the room is marked', () => {
     expect(await marks()).toEqual([{ status, minutes, source: 'provider' }]);
   });
 
-  test('anew each time, from all that they were there; two devices at once count once', async () => {
+  test('again each time, by all visits; two devices at once count once', async () => {
     await span(0, 30);
     expect(await marks()).toMatchObject([{ status: 'late', minutes: 30 }]);
     await span(20, 50, 2);
@@ -99,7 +99,7 @@ describe('a learner who leaves the room is marked', () => {
     expect(await marks()).toMatchObject([{ status: 'present', minutes: 60 }]);
   });
 
-  test('as well when they are put out', async () => {
+  test('also when they are removed', async () => {
     const opaqueId = await joinId();
     await send([told({ event: 'joined', minute: 0, opaqueId }), told({ event: 'kicked', minute: 90 })]);
     expect(await marks()).toMatchObject([{ status: 'present', minutes: 90 }]);
@@ -135,7 +135,7 @@ describe('no one is marked', () => {
     expect(await marks()).toEqual([]);
   });
 
-  test.each([crypto.randomUUID(), 'asha', undefined])('whom no join link led there (%s)', async (opaqueId) => {
+  test.each([crypto.randomUUID(), 'asha', undefined])('who joined without a join link (%s)', async (opaqueId) => {
     await send([told({ event: 'joined', minute: 0, opaqueId }), told({ event: 'leaving', minute: 90 })]);
     expect([await marks(), await db.$count(roomVisits)]).toEqual([[], 0]);
   });

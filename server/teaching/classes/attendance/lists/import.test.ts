@@ -110,7 +110,7 @@ describe.each([
   const names = Array.from({ length: 40 }, (_, place) => `Learner Number${place}`);
   const devices = ['iPhone', 'Galaxy A14', 'Redmi', 'Ashu', 'Guest 1', 'Papa phone'];
 
-  test('leads to questions once; the next class of the batch knows the answers', async () => {
+  test('asks about unknown names once; the next class of the batch uses the matches', async () => {
     const { first, second, learners } = await newBatch(...names);
     const guests = learners.map(({ name, email }, place): Guest => {
       if (place < 6) return { name: devices[place] ?? '' };
@@ -142,7 +142,7 @@ describe.each([
   });
 });
 
-test('the same list twice changes nothing, and says so', async () => {
+test('the same list twice changes nothing, with a message', async () => {
   const { first, learners } = await newBatch('Asha Rao', 'Zara Khan');
   const [asha, zara] = learners;
   const list = zoom([{ name: 'Asha Rao' }]);
@@ -162,7 +162,7 @@ test('the same list twice changes nothing, and says so', async () => {
   expect(await db.$count(auditEntries, isImport)).toBe(1);
 });
 
-test('a second list of a class adds to the first: people who were missing in that were there after all', async () => {
+test('a second list of a class adds to the first: people who were missing in the first count as present', async () => {
   const { first } = await newBatch('Asha Rao', 'Zara Khan');
   await upload(first, zoom([{ name: 'Asha Rao', minutes: 40 }]));
   expect(await statuses(first)).toEqual({ 'Asha Rao': 'late', 'Zara Khan': 'absent' });
@@ -182,7 +182,7 @@ test('the mark of a trainer stays', async () => {
   expect(await statuses(first)).toEqual({ 'Asha Rao': 'excused', 'Zara Khan': 'excused' });
 });
 
-test('staff are asked about a name that two learners have; what Zoom writes in brackets may be the account', async () => {
+test('staff are asked about a name of two learners; the name in brackets by Zoom may be the account’s', async () => {
   const { first, learners } = await newBatch('Asha Rao', 'asha  rao', 'Zara Khan');
   await upload(first, zoom([{ name: 'Asha Rao' }, { name: 'iPhone (Zara Khan)' }]));
   expect(await unknown(first)).toEqual(['Asha Rao']);
@@ -196,14 +196,14 @@ test('staff are asked about a name that two learners have; what Zoom writes in b
   expect(await statuses(first)).toEqual({ 'Asha Rao': 'absent', 'asha  rao': 'present', 'Zara Khan': 'present' });
 });
 
-test('the trainer is in the list and is not asked about', async () => {
+test('staff are not asked about the trainer in the list', async () => {
   const { first } = await newBatch('Asha Rao');
   const { name, email } = trainer.user;
   await upload(first, zoom([{ name: 'Host', email }, { name }, { name: 'Asha Rao' }]));
   expect(await roll(first)).toMatchObject({ names: [], people: [{ status: 'present' }] });
 });
 
-test('an answer can be changed, and holds for every class that shows the name', async () => {
+test('a match can be changed, and applies to every class with the name', async () => {
   const { first, second, learners } = await newBatch('Asha Rao', 'Zara Khan');
   const [asha, zara] = learners.map(({ seat }) => seat);
   for (const id of [first, second]) await upload(id, zoom([{ name: 'iPhone' }]));
@@ -233,7 +233,7 @@ describe('an import is refused, and stores nothing,', () => {
     }
   };
 
-  test('of a file that is no list, or too long', async () => {
+  test('of a file that is not a list, or too long', async () => {
     const { first } = await newBatch('Asha Rao');
     const refused = await refusal(await upload(first, 'Student,Marks\nAsha Rao,12'));
     expect(refused).toMatchObject({ status: 422, message: 'Nothing was imported.' });
@@ -246,7 +246,7 @@ describe('an import is refused, and stores nothing,', () => {
     await nothingIsStored();
   });
 
-  test('from someone who neither plans nor teaches the class, and before the class opens', async () => {
+  test('by someone who neither plans nor teaches the class, and before the class opens', async () => {
     const { batch, first } = await newBatch('Asha Rao');
     const list = zoom([{ name: 'Asha Rao' }]);
     expect((await upload(first, list, other)).status).toBe(404);
@@ -257,7 +257,7 @@ describe('an import is refused, and stores nothing,', () => {
     await nothingIsStored();
   });
 
-  test('with an answer about a name that no list shows, or about someone of another batch', async () => {
+  test('with a match of a name that no list has, or with a learner of another batch', async () => {
     const { first, learners } = await newBatch('Asha Rao');
     const elsewhere = await createEnrollment(db, (await createPaidCourse(db)).id);
     await upload(first, zoom([{ name: 'iPhone' }]));

@@ -53,7 +53,7 @@ describe('a list of Zoom', () => {
 });
 
 describe('a list of Google Meet', () => {
-  test('is read with names in two columns and lengths in words', () => {
+  test('is read with names in two columns and durations as text', () => {
     expect(
       read(MEET, 'Asha,Rao,asha@example.org,1 hr 52 min,7:02 PM,8:58 PM', 'Zara,,,45 min,19:15:30,20:00:30'),
     ).toEqual([
@@ -99,7 +99,7 @@ test('two devices at once count once', () => {
   expect(minutesOf([{ joinedAt: null, minutes: 20 }, laptop, { joinedAt: null, minutes: 10.4 }])).toBe(90);
 });
 
-test('a person is late who came over ten minutes after the start, or stayed for less than half of the class', () => {
+test('a person who joined over ten minutes after the start, or stayed for less than half of the class, is late', () => {
   const arrived = (joined: string, minutes: number) =>
     statusOf([{ joinedAt: `2026-11-23T${joined}:00Z`, minutes }], span);
   expect([arrived('13:40', 110), arrived('13:41', 109), arrived('13:20', 60), arrived('13:20', 59)]).toEqual([
@@ -111,12 +111,12 @@ test('a person is late who came over ten minutes after the start, or stayed for 
   expect(statusOf([{ joinedAt: null, minutes: 60 }], span)).toBe('present');
 });
 
-test('a host who opens the meeting hours before does not change its clock', () => {
+test('a host who opens the meeting hours before does not change the times of the list', () => {
   const early = 'Host,,11/23/2026 02:00:00 PM,11/23/2026 09:00:00 PM,420,No,Yes';
   expect(parseList([ZOOM, early, asha].join('\n'), span)).toMatchObject({ hasClock: true });
 });
 
-test('times of another zone do not make anyone late: then only the minutes count', () => {
+test('with times of another zone only the minutes count, and no one is late', () => {
   const inLondon = 'Asha Rao,,11/23/2026 01:32:10 PM,11/23/2026 03:28:00 PM,116,No,Yes';
   expect(parseList(`${ZOOM}\n${inLondon}`, span)).toEqual({
     people: [{ name: 'Asha Rao', email: null, spans: [{ joinedAt: null, minutes: 116 }] }],
@@ -126,7 +126,7 @@ test('times of another zone do not make anyone late: then only the minutes count
   expect(parseList(exact, span)).toMatchObject({ hasClock: true });
 });
 
-test('whatever a file holds, it is refused in words, or gives names and minutes that can be stored', () => {
+test('any file is refused with a message, or has names and minutes that can be stored', () => {
   const times = fc.constantFrom('', '9:00 PM', '99:99 PM', '2026-99-99T10:00:00Z', '2026-11-23T14:00:00+05:30', '\0');
   const lengths = fc.constantFrom('12', '0', '1 hr 2 min', '', '99999999999', '"');
   const name = fc.string({ unit: 'binary' }).map((text) => `"${text.replaceAll('"', '""')}"`);
@@ -152,7 +152,7 @@ function readOrRefused(text: string) {
   }
 }
 
-describe('a file is refused in words', () => {
+describe('a file is refused with a message', () => {
   const refusal = (text: string) => {
     try {
       parseList(text, span);
