@@ -22,7 +22,7 @@ const fields = {
   publication: Publication,
 };
 
-/** Fields that a post publishedFields before visitors may see it. */
+/** The fields that a published post needs. */
 const publishedFields = [
   ['excerpt', 'Enter the text that the list of posts shows'],
   ['category', 'Choose a category'],

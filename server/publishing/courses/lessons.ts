@@ -117,7 +117,7 @@ async function lockLesson(tx: Tx, ref: LessonRef): Promise<LessonRow | undefined
 }
 
 /**
- * A lesson's form as lessonColumns.
+ * The columns of a lesson from its form.
  * @param publishedAt its stored time of publication
  * @throws RequestError invalid_input for a video that the player cannot show, for a part that a free course cannot show,
  * or for a time that has passed

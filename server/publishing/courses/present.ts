@@ -148,7 +148,7 @@ export async function presentFreeDetail(
   };
 }
 
-/** A lesson of a paid course, on a page of its ownLessons. @param today as above */
+/** An open lesson on its own page. @param today as above */
 export async function presentOpenLesson(
   row: CourseRow,
   { lesson, module }: { lesson: LessonRow; module: string | null },

@@ -44,7 +44,7 @@ function withIds(submitted: DeskQuestion[], stored: QuestionRow[]) {
   });
 }
 
-/** Whether every option has keptIds its place, even if its text was corrected: none was removed or moved. */
+/** Whether every option keeps its place, even if its text was corrected: none was removed or moved. */
 export function keepsPositions(before: string[], after: string[]): boolean {
   const keepsPlace = (option: string, place: number) => after[place] === option || !after.includes(option);
   return after.length >= before.length && before.every(keepsPlace);

@@ -4,7 +4,7 @@ const listTags = listOf('DeskCourse');
 const ofCourse = ({ course: id }: { course: string }) => [{ type: 'DeskCourse', id } as const];
 /** After a change, the courses are read again. */
 const invalidates = { invalidates: ['DeskCourse'] } as const;
-// Also after a failure, since others may have invalidates the listTags or the outline. The forms of the page keep their values.
+// Also after a failure, because others may have changed the list or the outline. The forms of the page keep their values.
 const invalidatesAlways = { alwaysInvalidates: ['DeskCourse'] } as const;
 
 /** Courses, their outlines and lessons; null for an unknown course, or one of someone else. */
@@ -30,5 +30,5 @@ export const deleteLesson = change('DELETE /desk/courses/{course}/lessons/{lesso
   invalidates: (input) => [...ofCourse(input), 'DeskTrash'],
 });
 
-/** The query of the listTags, from its address. */
+/** The parameters of the list's address that its query takes. */
 export const courseFilters = ['cursor', 'sort'] as const;

@@ -1,2 +1,2 @@
-/** Parts of courses for other pages of the desk. */
+/** Fields of courses for other pages of the desk. */
 export { PaidCourseField } from './PaidCourseField.tsx';

@@ -5,20 +5,20 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { uploadImage } from './endpoints.ts';
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
-const NAME_CHARACTERS = 200;
+const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+const MAX_NAME_LENGTH = 200;
 
 type UploadFormProps = {
   onUploaded?: (image: DeskImage) => void;
 };
 
-/** A file name that the API accepts, without line breaks and not too long. */
-function shownName({ name }: File): string {
+/** The name of a file as the API accepts it: without line breaks, and not too long. */
+function uploadName({ name }: File): string {
   return (
     name
       .replace(/[\p{Cc}\u2028\u2029\\/]/gu, ' ')
       .trim()
-      .slice(0, NAME_CHARACTERS) || 'picture'
+      .slice(0, MAX_NAME_LENGTH) || 'picture'
   );
 }
 
@@ -28,7 +28,7 @@ function problemOf(file: File | undefined): string | undefined {
   return file.size > MAX_IMAGE_BYTES ? 'The file is larger than 8 MB' : undefined;
 }
 
-/** Takes one picture: chosen, or dropped on the field, which browsers do by themselves. */
+/** Uploads one picture, which is chosen or dropped on the field; browsers do the latter by themselves. */
 export function UploadForm({ onUploaded }: UploadFormProps) {
   const [upload] = uploadImage.useMutation();
   const [progress, setProgress] = useState<number>();
@@ -41,10 +41,10 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
     defaultValues: { alt: '' },
     send: async ({ alt }) => {
       const file = input.current?.files?.[0];
-      const wrong = problemOf(file);
-      setProblem(wrong);
-      if (!file || wrong) return { error: { status: 422, message: 'Nothing was uploaded.', fields: {} } };
-      const result = await upload({ file, name: shownName(file), alt, onProgress: setProgress });
+      const newProblem = problemOf(file);
+      setProblem(newProblem);
+      if (!file || newProblem) return { error: { status: 422, message: 'Nothing was uploaded.', fields: {} } };
+      const result = await upload({ file, name: uploadName(file), alt, onProgress: setProgress });
       setProgress(undefined);
       uploaded.current = result.data;
       return result;
@@ -64,7 +64,7 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
         ...form,
         isSaved: form.isSaved && !problem && !error,
         onSubmit: (event) => {
-          // The form around an editor, in which this one is opened, is not sent.
+          // Does not submit the editor's form around this one.
           event?.stopPropagation();
           return form.onSubmit(event);
         },
@@ -84,7 +84,7 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
             {...control}
             ref={input}
             type="file"
-            accept={ACCEPTED}
+            accept={ACCEPTED_TYPES}
             onChange={({ target }) => setProblem(problemOf(target.files?.[0]))}
             className="block min-h-24 w-full cursor-pointer rounded border-2 border-dashed border-strong bg-sheet px-4 py-7 text-base file:mr-4 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-solid file:border-strong file:bg-transparent file:px-4 file:font-bold file:text-ink hover:bg-soft aria-invalid:border-bad"
           />
@@ -106,14 +106,14 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
           />
         )}
       </Field>
-      {form.isSending && <Progress part={progress} />}
+      {form.isSending && <Progress share={progress} />}
     </FormFrame>
   );
 }
 
-/** The upload's progress; once it is complete, the server processes the file. */
-function Progress({ part = 0 }: { part: number | undefined }) {
-  const percent = Math.round(part * 100);
+/** The progress of the upload; after it the server processes the file. */
+function Progress({ share = 0 }: { share: number | undefined }) {
+  const percent = Math.round(share * 100);
   return (
     <p className="mb-4 flex items-center gap-3">
       <progress value={percent} max={100} aria-label="Upload" className="h-3 flex-1 accent-accent" />

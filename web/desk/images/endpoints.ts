@@ -3,18 +3,18 @@ import { queryString } from '../../api.ts';
 import { change, deskApi, listOf, oneOf, read } from '../api.ts';
 import { type OnProgress, sendFile } from './send-file.ts';
 
-const list = listOf('DeskImage');
+const listTags = listOf('DeskImage');
 
-export const listImages = read('GET /desk/images', { provides: [list] });
-// The uses of a picture change with every text.
+export const listImages = read('GET /desk/images', { provides: [listTags] });
+// Not cached: every change of a text can change the uses of a picture.
 export const getImage = read('GET /desk/images/{id}', { provides: oneOf('DeskImage'), keepUnusedDataFor: 0 });
 export const saveImage = change('PUT /desk/images/{id}', { invalidates: ['DeskImage'] });
-export const deleteImage = change('DELETE /desk/images/{id}', { invalidates: [list, 'DeskTrash'] });
+export const deleteImage = change('DELETE /desk/images/{id}', { invalidates: [listTags, 'DeskTrash'] });
 
-/** A file to upload, with its displayed name. */
+/** A file to upload, with its name for display. */
 type Upload = { file: File; name: string; alt: string; onProgress: OnProgress };
 
-/** Not JSON like other changes: the body is the file. */
+/** Has a function of its own, because the body is the file and not JSON. */
 export const { uploadImage } = deskApi.injectEndpoints({
   endpoints: (build) => ({
     uploadImage: build.mutation<DeskImage, Upload>({

@@ -1,4 +1,4 @@
-/** Parts of images for other pages of the desk. */
+/** Fields and dialogs of images for other pages of the desk. */
 
 export { imageMarkdown } from './CopyMarkdown.tsx';
 export { ImageField, InsertImage } from './ImageField.tsx';

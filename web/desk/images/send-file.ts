@@ -1,7 +1,7 @@
 import { ApiError } from '../../api.ts';
 
-/** Part of a file that has arrived, from 0 to 1. */
-export type OnProgress = (part: number) => void;
+/** Gets the share of the file that is sent, from 0 to 1. */
+export type OnProgress = (share: number) => void;
 
 /** Uploads a file and reports the progress, which `fetch` cannot. */
 export function sendFile(

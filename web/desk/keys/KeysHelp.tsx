@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { areKeysOn, setKeysOn } from './keys.ts';
+import { areSingleKeysOn, setSingleKeysOn } from './shortcuts.ts';
 
 const keys = [
   ['Ctrl K', 'Find a person, order, batch or page'],
@@ -14,16 +14,16 @@ const keys = [
 
 /** The function of each key, and the switch for single keys. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
-  const [isOn, setIsOn] = useState(areKeysOn);
+  const [isOn, setIsOn] = useState(areSingleKeysOn);
   return (
     <Dialog id="keys" open onClose={onClose} title="Keyboard shortcuts" description="Shortcuts are off while you type.">
       <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {keys.map(([key, does]) => (
+        {keys.map(([key, action]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="facts rounded border border-hairline px-1.5">{key}</kbd>
             </dt>
-            <dd>{does}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>
@@ -32,7 +32,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           type="checkbox"
           checked={isOn}
           onChange={({ target }) => {
-            setKeysOn(target.checked);
+            setSingleKeysOn(target.checked);
             setIsOn(target.checked);
           }}
           className="size-5"

@@ -9,8 +9,8 @@ import { groupsFor } from '../sections.ts';
 
 type Choice = { to: string; title: string; detail: string };
 
-/** A pause in typing after which the desk is searched, in milliseconds. */
-const PAUSE = 150;
+/** The pause in typing before the desk is searched, in milliseconds. */
+const SEARCH_DELAY_MS = 150;
 
 /** The pages of the menu whose names contain the typed text. */
 export function matchingPages(text: string, role: Role): Choice[] {
@@ -23,31 +23,31 @@ export function matchingPages(text: string, role: Role): Choice[] {
 }
 
 /** The text after a pause in typing. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE);
+    const timer = setTimeout(() => setDebounced(text), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return paused;
+  return debounced;
 }
 
 /** Finds a person, order, batch or page from anywhere at the desk. The arrows choose, Enter opens. */
 export function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const q = usePaused(text.trim());
-  const { currentData: found = [] } = searchDesk.useQuery({ q }, { skip: q === '' });
+  const [index, setIndex] = useState(0);
+  const q = useDebounced(text.trim());
+  const { currentData: results = [] } = searchDesk.useQuery({ q }, { skip: q === '' });
   const choices = [
     ...matchingPages(text, role),
-    ...found.map((one) => ({
-      to: resultPage(one),
-      title: one.title,
-      detail: `${resultKindNames[one.kind]}, ${one.detail}`,
+    ...results.map((result) => ({
+      to: resultPage(result),
+      title: result.title,
+      detail: `${resultKindNames[result.kind]}, ${result.detail}`,
     })),
   ];
-  const chosen = Math.min(at, choices.length - 1);
+  const selected = Math.min(index, choices.length - 1);
 
   const open = ({ to }: Choice) => {
     onClose();
@@ -55,10 +55,10 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const choice = choices[chosen];
+    const choice = choices[selected];
     if (step && choices.length > 0) {
       event.preventDefault();
-      setAt((chosen + step + choices.length) % choices.length);
+      setIndex((selected + step + choices.length) % choices.length);
     } else if (event.key === 'Enter' && choice) {
       event.preventDefault();
       open(choice);
@@ -73,18 +73,18 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
         aria-label="Find"
         aria-expanded={choices.length > 0}
         aria-controls="palette-choices"
-        aria-activedescendant={choices.length > 0 ? `palette-${chosen}` : undefined}
+        aria-activedescendant={choices.length > 0 ? `palette-${selected}` : undefined}
         autoComplete="off"
         maxLength={200}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          setAt(0);
+          setIndex(0);
         }}
         onKeyDown={press}
         className={controlClass}
       />
-      <div id="palette-choices" role="listbox" aria-label="Found" className="mt-4 max-h-[50dvh] overflow-y-auto">
+      <div id="palette-choices" role="listbox" aria-label="Results" className="mt-4 max-h-[50dvh] overflow-y-auto">
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose.
           <div
@@ -92,9 +92,9 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
             id={`palette-${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={index === chosen}
+            aria-selected={index === selected}
             ref={(option) => {
-              if (index === chosen) option?.scrollIntoView({ block: 'nearest' });
+              if (index === selected) option?.scrollIntoView({ block: 'nearest' });
             }}
             onClick={() => open(choice)}
             className="cursor-pointer rounded px-3 py-2 wrap-anywhere hover:bg-soft aria-selected:bg-soft"

@@ -11,28 +11,28 @@ function countText(count: number): string {
   return `${count < MAX_COUNTED_FAILURES ? count : `${MAX_COUNTED_FAILURES} or more`} emails could not be sent.`;
 }
 
-/** The number of failed emails with a link to them, and there a button that sends the listed ones again. */
+/** The number of failed emails with a link to their list, where it has a button to send them again. */
 export function FailedMails({ count, query: { state, q, kind } }: { count: number; query: ListQuery }) {
   const [retried, setRetried] = useState<DeskMailsRetried>();
-  const areShown = state === 'failed';
+  const areListed = state === 'failed';
   if (count === 0 && !retried) return null;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-bad bg-sunk px-4 py-3">
       <p className="font-medium">
         {count > 0 && countText(count)}{' '}
-        {count > 0 && !areShown && <TextLink to={deskPaths.failedMails}>Show them</TextLink>}
+        {count > 0 && !areListed && <TextLink to={deskPaths.failedMails}>Show them</TextLink>}
       </p>
-      {count > 0 && areShown && (
-        <RetryShown filter={{ ...(q && { q }), ...(kind && { kind }) }} onRetried={setRetried} />
+      {count > 0 && areListed && (
+        <RetryListed filter={{ ...(q && { q }), ...(kind && { kind }) }} onRetried={setRetried} />
       )}
       <p role="status">{retried && `${retried.retried} of them wait to be sent now.`}</p>
     </div>
   );
 }
 
-type RetryShownProps = { filter: { q?: string; kind?: string }; onRetried: (retried: DeskMailsRetried) => void };
+type RetryListedProps = { filter: { q?: string; kind?: string }; onRetried: (retried: DeskMailsRetried) => void };
 
-function RetryShown({ filter, onRetried }: RetryShownProps) {
+function RetryListed({ filter, onRetried }: RetryListedProps) {
   const [retry] = retryMails.useMutation();
   const act = async () => {
     const result = await retry(filter);

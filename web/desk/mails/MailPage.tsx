@@ -10,7 +10,9 @@ import { FactList } from '../ui/FactList.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { getMail, retryMail } from './endpoints.ts';
-import { kindText, MailIsOff, MailStateBadge } from './MailState.tsx';
+import { MailIsOff } from './MailIsOff.tsx';
+import { MailStateBadge } from './MailStateBadge.tsx';
+import { mailKindLabel } from './mail-kinds.ts';
 
 const above = { to: deskPaths.mails, label: 'Mail' };
 
@@ -61,14 +63,14 @@ function Mail({ response: { data: mail, isSending } }: { response: DeskMailRespo
   );
 }
 
-type MailOf = DeskMailResponse['data'];
+type MailDetail = DeskMailResponse['data'];
 
-function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts, lastError, nextTryAt }: MailOf) {
+function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts, lastError, nextTryAt }: MailDetail) {
   return [
     ['State', <MailStateBadge key="state" state={state} />],
     ['To', <EmailAddress key="to" email={recipient} name="the recipient" />],
     ...(replyTo ? [['Reply to', replyTo] as const] : []),
-    ['Kind', kindText(kind)],
+    ['Kind', mailKindLabel(kind)],
     ['Queued', <Moment key="queued" iso={createdAt} />],
     ...(sentAt ? [['Sent', <Moment key="sent" iso={sentAt} />] as const] : []),
     ['Attempts', attempts],
@@ -77,8 +79,8 @@ function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts,
   ] as const;
 }
 
-/** A sent email is never sent again; a waiting one can be sent only where there is a mail server. */
-function Retry({ mail: { id, state }, isSending }: { mail: MailOf; isSending: boolean }) {
+/** The button to send an email again or now; none for a sent email, and none for a waiting one without a mail server. */
+function Retry({ mail: { id, state }, isSending }: { mail: MailDetail; isSending: boolean }) {
   const [retry] = retryMail.useMutation();
   if (state === 'sent' || (state === 'waiting' && !isSending)) return null;
   return (

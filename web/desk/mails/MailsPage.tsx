@@ -10,7 +10,9 @@ import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listMails, mailFilters } from './endpoints.ts';
 import { FailedMails } from './FailedMails.tsx';
-import { kindOptions, kindText, MailIsOff, MailStateBadge, mailStateOptions } from './MailState.tsx';
+import { MailIsOff } from './MailIsOff.tsx';
+import { MailStateBadge, mailStateOptions } from './MailStateBadge.tsx';
+import { mailKindLabel, mailKindOptions } from './mail-kinds.ts';
 
 const columns: Column<DeskMailRow>[] = [
   {
@@ -22,7 +24,7 @@ const columns: Column<DeskMailRow>[] = [
     ),
   },
   { label: 'To', sort: 'recipient', cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span> },
-  { label: 'Kind', cell: ({ kind }) => kindText(kind) },
+  { label: 'Kind', cell: ({ kind }) => mailKindLabel(kind) },
   { label: 'State', cell: ({ state }) => <MailStateBadge state={state} /> },
   { label: 'Queued', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
@@ -39,7 +41,7 @@ export function MailsPage() {
       <FilterForm>
         <SearchFilter label="Search" />
         <ChoiceFilter label="State" name="state" options={mailStateOptions} />
-        <ChoiceFilter label="Kind" name="kind" options={kindOptions} />
+        <ChoiceFilter label="Kind" name="kind" options={mailKindOptions} />
       </FilterForm>
       <RecordList
         what="emails"

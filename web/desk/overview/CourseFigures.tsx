@@ -1,26 +1,34 @@
 import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { OpenLink } from './OpenLink.tsx';
+import { PermittedLink } from './PermittedLink.tsx';
 
 type Course = DeskOverview['courses'][number];
 
-const counted = (to: string, count: number) => <OpenLink to={to}>{count}</OpenLink>;
+const countLink = (to: string, count: number) => <PermittedLink to={to}>{count}</PermittedLink>;
 
 const columns: Column<Course>[] = [
   {
     label: 'Course',
-    cell: ({ id, title }) => <OpenLink to={deskPaths.course(id)}>{title}</OpenLink>,
+    cell: ({ id, title }) => <PermittedLink to={deskPaths.course(id)}>{title}</PermittedLink>,
   },
-  { label: 'Requests', numeric: true, cell: ({ id, requests }) => counted(deskPaths.requestsFor(id), requests) },
+  { label: 'Requests', numeric: true, cell: ({ id, requests }) => countLink(deskPaths.requestsFor(id), requests) },
   {
     label: 'Converted',
     numeric: true,
-    cell: ({ id, converted }) => counted(deskPaths.requestsFor(id, 'enrolled'), converted),
+    cell: ({ id, converted }) => countLink(deskPaths.requestsFor(id, 'enrolled'), converted),
   },
   { label: 'Conversion', numeric: true, cell: conversion },
-  { label: 'Enrollments', numeric: true, cell: ({ id, enrollments }) => counted(deskPaths.learners(id), enrollments) },
-  { label: 'Completions', numeric: true, cell: ({ id, completions }) => counted(deskPaths.learners(id), completions) },
+  {
+    label: 'Enrollments',
+    numeric: true,
+    cell: ({ id, enrollments }) => countLink(deskPaths.learners(id), enrollments),
+  },
+  {
+    label: 'Completions',
+    numeric: true,
+    cell: ({ id, completions }) => countLink(deskPaths.learners(id), completions),
+  },
 ];
 
 /** The figures of the span for each course. */
@@ -42,20 +50,20 @@ export function CourseFigures({ courses }: { courses: Course[] }) {
   );
 }
 
-/** Units of the drawing: the longest bar is 100 long; a course takes two bars and a gap. */
+/** The length of the longest bar in the units of the drawing. */
 const LENGTH = 100;
 
 /**
- * A chart that compares the courses: requests, and the number of them that led to a seat. Its figures are in the table
- * below it.
+ * A chart that compares the courses: their requests, and the number of these that led to a seat. Its figures are also in
+ * the table below it.
  */
 function CourseChart({ courses }: { courses: Course[] }) {
   const highest = Math.max(1, ...courses.map(({ requests }) => requests));
   return (
     <figure className="mb-8">
       <figcaption className="facts mb-3 flex flex-wrap gap-x-6 gap-y-1">
-        <Key className="fill-ink-2" label="Requests" />
-        <Key className="fill-good" label="Converted" />
+        <LegendItem className="fill-ink-2" label="Requests" />
+        <LegendItem className="fill-good" label="Converted" />
       </figcaption>
       <ul className="grid gap-3">
         {courses.map(({ id, title, requests, converted }) => (
@@ -78,7 +86,7 @@ function CourseChart({ courses }: { courses: Course[] }) {
   );
 }
 
-function Key({ className, label }: { className: string; label: string }) {
+function LegendItem({ className, label }: { className: string; label: string }) {
   return (
     <span className="inline-flex items-center gap-2">
       <svg aria-hidden="true" viewBox="0 0 1 1" className="size-3">

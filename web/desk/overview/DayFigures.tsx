@@ -7,8 +7,8 @@ type Day = DeskOverview['days'][number];
 
 type Figure = { name: Exclude<keyof Day, 'date'>; label: string; show?: (value: number) => string };
 
-const paid: Figure = { name: 'paidPaise', label: 'Payments', show: rupees };
-const others: readonly Figure[] = [
+const payments: Figure = { name: 'paidPaise', label: 'Payments', show: rupees };
+const otherFigures: readonly Figure[] = [
   { name: 'requests', label: 'Requests' },
   { name: 'enrollments', label: 'Enrollments' },
   { name: 'completions', label: 'Completions' },
@@ -16,17 +16,17 @@ const others: readonly Figure[] = [
 const failedMails: Figure = { name: 'failedMails', label: 'Failed emails' };
 
 /** `No requests or completions in this period.` */
-function noneText(empty: readonly Figure[]): string {
+function emptyText(empty: readonly Figure[]): string {
   const labels = empty.map(({ label }) => label.toLowerCase());
   return `No ${new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)} in this period.`;
 }
 
 /**
- * The figures of each day: a chart for each figure that is not zero, and a table of all. Payments are there for a role
- * that reads the books.
+ * The figures of each day: a chart for each figure that is not always zero, and a table of all figures. Only roles that
+ * read the books see payments.
  */
 export function DayFigures({ days, hasMoney }: { days: Day[]; hasMoney: boolean }) {
-  const charted = hasMoney ? [paid, ...others] : others;
+  const charted = hasMoney ? [payments, ...otherFigures] : otherFigures;
   const newestFirst = days.toReversed();
   const isEmpty = ({ name }: Figure) => days.every((day) => day[name] === 0);
   const empty = charted.filter(isEmpty);
@@ -44,7 +44,7 @@ export function DayFigures({ days, hasMoney }: { days: Day[]; hasMoney: boolean 
             />
           ))}
       </div>
-      {empty.length > 0 && <p className="mt-4 text-ink-2">{noneText(empty)}</p>}
+      {empty.length > 0 && <p className="mt-4 text-ink-2">{emptyText(empty)}</p>}
       <details className="mt-6">
         <summary className="min-h-11 py-2 font-bold">This period as a table</summary>
         <RecordTable
@@ -69,18 +69,18 @@ export function DayFigures({ days, hasMoney }: { days: Day[]; hasMoney: boolean 
 type DayCount = { date: string; count: number };
 type DayChartProps = { label: string; days: readonly DayCount[]; show?: ((value: number) => string) | undefined };
 
-/** Units of the drawing: each day is 10 wide, and the tallest bar 100 high. */
+/** The width of a day and the height of the tallest bar, in the units of the drawing. */
 const STEP = 10;
 const HEIGHT = 100;
 
-/** The chart in a sentence, for people who do not see it. */
-function inWords(label: string, days: readonly DayCount[], show: (value: number) => string): string {
+/** The chart in a sentence, for screen readers. */
+function chartText(label: string, days: readonly DayCount[], show: (value: number) => string): string {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const busiest = days.toSorted((one, other) => other.count - one.count)[0];
   return `${label}: ${show(total)} in all${busiest ? `, most on ${longDate(busiest.date)} with ${show(busiest.count)}` : ''}.`;
 }
 
-/** A bar for each day, beside an axis with the highest value, its half and nothing. All figures are in the table, too. */
+/** A bar for each day, beside an axis with the highest value, its half and zero. All figures are also in the table. */
 function DayChart({ label, days, show = String }: DayChartProps) {
   const highest = Math.max(0, ...days.map(({ count }) => count));
   const [first, last] = [days[0], days.at(-1)];
@@ -97,7 +97,7 @@ function DayChart({ label, days, show = String }: DayChartProps) {
         </p>
         <svg
           role="img"
-          aria-label={inWords(label, days, show)}
+          aria-label={chartText(label, days, show)}
           viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
           preserveAspectRatio="none"
           className="block h-28 w-full border-b border-strong bg-sunk"
@@ -109,12 +109,12 @@ function DayChart({ label, days, show = String }: DayChartProps) {
             vectorEffect="non-scaling-stroke"
             className="stroke-hairline"
           />
-          {days.map(({ date, count }, place) => {
+          {days.map(({ date, count }, index) => {
             const height = (count / highest) * HEIGHT;
             return (
               <rect
                 key={date}
-                x={place * STEP + 1}
+                x={index * STEP + 1}
                 y={HEIGHT - height}
                 width={STEP - 2}
                 height={height}

@@ -8,7 +8,9 @@ import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { CourseFigures, conversion } from './CourseFigures.tsx';
 import { DayFigures } from './DayFigures.tsx';
 import { getOverview } from './endpoints.ts';
-import { LeadFigures, MoneyFigures, NextBatches } from './MoneyFigures.tsx';
+import { LeadFigures } from './LeadFigures.tsx';
+import { MoneyFigures } from './MoneyFigures.tsx';
+import { NextBatches } from './NextBatches.tsx';
 import { Totals } from './Totals.tsx';
 
 /** The activity on the site, in figures. */

@@ -1,9 +1,9 @@
-import { OpenLink } from './OpenLink.tsx';
+import { PermittedLink } from './PermittedLink.tsx';
 
 type Total = {
   label: string;
   value: string | number;
-  /** The list of the counted records. */
+  /** The address of the list of the counted records. */
   to: string;
   note?: string;
   isBad?: boolean;
@@ -17,7 +17,7 @@ export function Totals({ totals }: { totals: readonly Total[] }) {
         <div key={label} className="border-t border-strong pt-2">
           <dt className="text-[0.9375rem] text-ink-2">{label}</dt>
           <dd className={`text-xl font-bold tabular-nums ${isBad ? 'text-bad' : ''}`}>
-            <OpenLink to={to}>{value}</OpenLink>
+            <PermittedLink to={to}>{value}</PermittedLink>
             {note && <span className="block text-[0.9375rem] font-normal text-ink-2">{note}</span>}
           </dd>
         </div>

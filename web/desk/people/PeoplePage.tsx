@@ -26,7 +26,7 @@ const columns: Column<DeskPersonRow>[] = [
   { label: 'Known since', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
-/** Everyone who wrote, asked, ordered, waits or learns; each person has one row. */
+/** Everyone with a message, request, order, waitlist entry, seat or account, in one row each. */
 export function PeoplePage() {
   const result = listPeople.useQuery(useListQuery(peopleFilters));
   return (

@@ -37,7 +37,7 @@ export function PersonPage() {
             <Timeline entries={person.timeline} />
             <aside aria-label="About this person" className="grid content-start gap-8 max-lg:row-start-1">
               <FactList facts={factsOf(person)} />
-              <Changes person={person} />
+              <Corrections person={person} />
             </aside>
           </div>
         </DeskPage>
@@ -46,7 +46,7 @@ export function PersonPage() {
   );
 }
 
-/** One tap calls, opens a chat, or begins an email. */
+/** Buttons that call, open a chat or begin an email. */
 export function ContactLinks({ person: { email, mobile } }: { person: DeskPerson }) {
   return (
     <>
@@ -84,7 +84,7 @@ function factsOf({ name, email, emails, mobile, mobileShown, createdAt }: DeskPe
 }
 
 /** Corrections and merges, for roles that may make them. */
-function Changes({ person }: { person: DeskPerson }) {
+function Corrections({ person }: { person: DeskPerson }) {
   const mayChange = useMay('leads.work', 'classes.plan');
   return (
     <>
@@ -92,7 +92,7 @@ function Changes({ person }: { person: DeskPerson }) {
       {mayChange && person.merges.length > 0 && <Merges person={person} />}
       {mayChange && (
         <Fold label="Correct name, email or number">
-          {/* A merge, or undoing one, changes the person; the form then starts from the new values. */}
+          {/* A merge, or its undoing, changes the person; the form then begins with the new values. */}
           <CorrectionForm key={person.merges.length} person={person} />
         </Fold>
       )}
@@ -100,7 +100,7 @@ function Changes({ person }: { person: DeskPerson }) {
   );
 }
 
-/** Families share a phone, so the same number is only a suggestion. */
+/** Other people with the same number, as suggestions for a merge: families share a phone. */
 function SameNumber({ person: { id, name, sameNumber }, mayChange }: { person: DeskPerson; mayChange: boolean }) {
   const [merge] = mergePeople.useMutation();
   return (
@@ -133,7 +133,7 @@ function SameNumber({ person: { id, name, sameNumber }, mayChange }: { person: D
   );
 }
 
-/** Only the last merge can be undone; after that, the one before it. */
+/** The merges into a person, of which only the last can be undone. */
 function Merges({ person: { id, merges } }: { person: DeskPerson }) {
   const [split] = splitPeople.useMutation();
   return (

@@ -13,7 +13,7 @@ function pageOf({ kind, id }: RecordRef): string {
   return kind === 'certificate' ? paths.certificate(id) : deskPaths[kind](id);
 }
 
-/** The timeline of a person, the newest entry first. */
+/** The timeline of a person, newest entry first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <section aria-labelledby="timeline" className="@container">
@@ -33,14 +33,14 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
 function Entry({ entry: { at, title, detail, amountPaise, by, record } }: { entry: TimelineEntry }) {
   const staff = useStaff();
   const page = record && pageOf(record);
-  const isOpen = page && staff && (record.kind === 'certificate' || accessTo(page, staff) === 'open');
+  const isPermitted = page && staff && (record.kind === 'certificate' || accessTo(page, staff) === 'open');
   return (
     <li className="grid gap-x-4 border-b border-hairline py-2.5 @lg:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
       <span className="text-[0.9375rem] text-ink-2">
         <Moment iso={at} />
       </span>
       <span className="wrap-anywhere">
-        {isOpen ? <TextLink to={page}>{title}</TextLink> : title}
+        {isPermitted ? <TextLink to={page}>{title}</TextLink> : title}
         {detail && <span className="line-clamp-3 text-[0.9375rem] whitespace-pre-line text-ink-2">{detail}</span>}
         {by && <span className="block text-[0.9375rem] text-ink-2">by {by}</span>}
       </span>

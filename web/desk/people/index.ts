@@ -1,3 +1,3 @@
-/** A person, for a page that shows them beside its list. */
+/** The parts of a person's page that Today shows beside its list. */
 export { ContactLinks } from './PersonPage.tsx';
 export { Timeline } from './Timeline.tsx';

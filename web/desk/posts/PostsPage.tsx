@@ -25,7 +25,7 @@ const columns: Column<DeskPostRow>[] = [
   { label: 'Changed', sort: '-updatedAt', cell: ({ updatedAt }) => <Moment iso={updatedAt} /> },
 ];
 
-const states = [
+const visibilityOptions = [
   { value: 'draft', label: 'Drafts' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'published', label: 'Published' },
@@ -47,7 +47,7 @@ export function PostsPage() {
     >
       <FilterForm>
         <SearchFilter label="Search title, excerpt or category" />
-        <ChoiceFilter label="Visibility" name="state" options={states} />
+        <ChoiceFilter label="Visibility" name="state" options={visibilityOptions} />
         <ChoiceFilter label="Category" name="category" options={categories.map((value) => ({ value, label: value }))} />
       </FilterForm>
       <RecordList what="posts" result={result} caption="Posts" columns={columns} empty="No posts to show." />

@@ -17,11 +17,11 @@ import { createProfile, deleteProfile, getProfile, saveProfile } from './endpoin
 
 const above = { to: deskPaths.profiles, label: 'Trainers' };
 
-// The contract's fields, with the links as they are typed.
+// The fields of the contract, with the links as they are typed.
 const ProfileForm = DeskProfileFields.extend({ links: linesField(DeskProfileFields.shape.links) });
-type Typed = z.input<typeof ProfileForm>;
+type ProfileInput = z.input<typeof ProfileForm>;
 
-function ProfileFields({ form }: { form: DeskForm<Typed, DeskProfileFields> }) {
+function ProfileFields({ form }: { form: DeskForm<ProfileInput, DeskProfileFields> }) {
   return (
     <div className="max-w-3xl">
       <div className="grid gap-x-6 sm:grid-cols-2">
@@ -36,10 +36,10 @@ function ProfileFields({ form }: { form: DeskForm<Typed, DeskProfileFields> }) {
   );
 }
 
-/** Adds a trainer, last in the order and as a draft. */
+/** Adds a trainer as a draft, last in the order. */
 function NewProfilePage() {
   const [create] = createProfile.useMutation();
-  const form = useNewForm<Typed, DeskProfileFields>({
+  const form = useNewForm<ProfileInput, DeskProfileFields>({
     schema: ProfileForm,
     defaultValues: { name: '', line: '', built: '', links: '', image: '', publication: { state: 'draft', at: '' } },
     create,
@@ -67,7 +67,7 @@ function ProfileEditor({ profile }: { profile: DeskProfile }) {
   const { id, version, name, line, built, links, image, publication } = profile;
   const [save] = saveProfile.useMutation();
   const [remove] = deleteProfile.useMutation();
-  const form = useVersionedForm<Typed, DeskProfileFields>({
+  const form = useVersionedForm<ProfileInput, DeskProfileFields>({
     schema: ProfileForm,
     defaultValues: { name, line, built, links: links.join('\n'), image, publication },
     version,

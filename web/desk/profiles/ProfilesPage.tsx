@@ -9,7 +9,7 @@ import { SortableRecords } from '../ui/SortableRecords.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listProfiles, reorderProfiles } from './endpoints.ts';
 
-/** Trainers as visitors meet them, in the order of the home page. */
+/** The profiles of trainers, in the order of the home page. */
 export function ProfilesPage() {
   const result = listProfiles.useQuery();
   const [reorder] = reorderProfiles.useMutation();
@@ -24,7 +24,7 @@ export function ProfilesPage() {
       }
     >
       <p className="mb-4 max-w-[60ch] text-ink-2">
-        The home page shows those that are published. A course's page shows the trainer that you choose among its texts.
+        The home page shows the published trainers. A course's page shows the trainer that you choose among its texts.
       </p>
       <Loaded what="trainers" result={result}>
         {(profiles) => (

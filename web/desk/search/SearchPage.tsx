@@ -29,7 +29,7 @@ function SearchForm({ text }: { text: string }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!field.current) return;
-    // Without the text that is being typed.
+    // Does not replace the text that is being typed.
     if (document.activeElement !== field.current) field.current.value = text;
   }, [text]);
   const submit = (event: FormEvent) => {
@@ -63,11 +63,11 @@ function SearchForm({ text }: { text: string }) {
 function Results({ text }: { text: string }) {
   return (
     <Loaded what="results" result={searchDesk.useQuery({ q: text })}>
-      {(found) => (
+      {(results) => (
         <div role="status" className="mt-8 grid max-w-4xl gap-8">
-          {found.length === 0 && <p className="text-ink-2">Nothing was found for “{text}”.</p>}
+          {results.length === 0 && <p className="text-ink-2">Nothing was found for “{text}”.</p>}
           {searchKinds.map((kind) => (
-            <FoundRecords key={kind} kind={kind} found={found.filter((one) => one.kind === kind)} />
+            <ResultGroup key={kind} kind={kind} results={results.filter((result) => result.kind === kind)} />
           ))}
         </div>
       )}
@@ -75,20 +75,20 @@ function Results({ text }: { text: string }) {
   );
 }
 
-function FoundRecords({ kind, found }: { kind: SearchKind; found: DeskSearchResult[] }) {
-  if (found.length === 0) return null;
+function ResultGroup({ kind, results }: { kind: SearchKind; results: DeskSearchResult[] }) {
+  if (results.length === 0) return null;
   return (
     <section aria-labelledby={`found-${kind}`}>
       <h2 id={`found-${kind}`} className="title-3 mb-2">
         {resultKindNames[kind]}
       </h2>
       <ul className="border-t border-hairline">
-        {found.map((one) => (
-          <li key={one.id} className="border-b border-hairline py-2.5 wrap-anywhere">
-            <TextLink to={resultPage(one)} className="font-bold">
-              {one.title}
+        {results.map((result) => (
+          <li key={result.id} className="border-b border-hairline py-2.5 wrap-anywhere">
+            <TextLink to={resultPage(result)} className="font-bold">
+              {result.title}
             </TextLink>
-            <span className="block text-ink-2 md:ml-3 md:inline">{one.detail}</span>
+            <span className="block text-ink-2 md:ml-3 md:inline">{result.detail}</span>
           </li>
         ))}
       </ul>

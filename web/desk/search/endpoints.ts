@@ -1,6 +1,6 @@
 import { read } from '../api.ts';
 
-/** The search; an empty text finds nothing. */
+/** The search; an empty text has no results. */
 export const searchDesk = read('GET /desk/search', { keepUnusedDataFor: 0 });
 
 /** The search text in the address of the page. */

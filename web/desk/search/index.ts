@@ -1,2 +1,2 @@
-/** The search, for the palette that every page opens. */
+/** Names and pages of search results, for the palette. */
 export { resultKindNames, resultPage } from './results.ts';

@@ -1,7 +1,7 @@
 import type { DeskSearchResult, SearchKind } from '../../../contract/desk/desk-search.ts';
 import { deskPaths } from '../../desk-paths.ts';
 
-/** The names of the lists of each kind of record. */
+/** The plural name of each kind of result. */
 export const resultKindNames: Record<SearchKind, string> = {
   person: 'People',
   request: 'Requests',

@@ -7,11 +7,11 @@ import { getOrder, listOrders } from '../orders/endpoints.ts';
 type ChatPreviewProps = {
   /** The texts as they are typed. */
   texts: Partial<ChatTemplates>;
-  names: readonly (readonly [name: keyof ChatTemplates, label: string])[];
+  fields: readonly (readonly [name: keyof ChatTemplates, label: string])[];
 };
 
-/** The WhatsApp texts as a real person would get them. */
-export function ChatPreview({ texts, names }: ChatPreviewProps) {
+/** The WhatsApp texts as the buyer of an order would read them. */
+export function ChatPreview({ texts, fields }: ChatPreviewProps) {
   const [chosen, setChosen] = useState('');
   const orders = listOrders.useQuery({}).data?.data ?? [];
   if (orders.length === 0) return null;
@@ -34,25 +34,25 @@ export function ChatPreview({ texts, names }: ChatPreviewProps) {
           </select>
         )}
       </Field>
-      {chosen && <Preview id={chosen} texts={texts} names={names} />}
+      {chosen && <Preview id={chosen} texts={texts} fields={fields} />}
     </div>
   );
 }
 
-/** An order names no class. */
-const someClass = { time: '7:00 pm', link: '(the page to join the class)' };
+/** Sample values, because an order has no class. */
+const sampleClass = { time: '7:00 pm', link: '(the page to join the class)' };
 
-function Preview({ id, texts, names }: { id: string } & ChatPreviewProps) {
+function Preview({ id, texts, fields }: { id: string } & ChatPreviewProps) {
   const { data: order } = getOrder.useQuery({ id });
   if (!order) return null;
-  const values = valuesIn(order);
+  const values = valuesOf(order);
   return (
     <dl className="grid gap-4 rounded bg-sunk p-4">
-      {names.map(([name, label]) => (
+      {fields.map(([name, label]) => (
         <div key={name}>
           <dt className="text-ink-2">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-wrap">
-            {fillTemplate(texts[name] ?? '', name === 'classToday' ? { ...values, ...someClass } : values)}
+            {fillTemplate(texts[name] ?? '', name === 'classToday' ? { ...values, ...sampleClass } : values)}
           </dd>
         </div>
       ))}
@@ -60,7 +60,7 @@ function Preview({ id, texts, names }: { id: string } & ChatPreviewProps) {
   );
 }
 
-function valuesIn({ name, course, batch, due, heldUntil, link }: DeskOrder) {
+function valuesOf({ name, course, batch, due, heldUntil, link }: DeskOrder) {
   const until = heldUntil === null ? null : new Date(heldUntil);
   return placeholderValues({ name, course: course.title, batch, due, heldUntil: until, link: link ?? '' });
 }

@@ -32,7 +32,7 @@ export function LookPreview({ look: [brand, headline, tagline, accent, logo] }: 
   );
 }
 
-/** A line of the heading, with the word in it that is marked, if there is one. */
+/** A line of the heading, with the marked word if it is in this line. */
 function Marked({ line, word }: { line: string; word: string }) {
   const at = word ? ` ${line} `.indexOf(` ${word} `) : -1;
   if (at < 0) return line;

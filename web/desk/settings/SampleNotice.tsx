@@ -10,7 +10,7 @@ const kinds = {
   post: { label: 'Posts', pageOf: deskPaths.post },
 } as const satisfies Record<DeskSample['kind'], unknown>;
 
-/** Warns that visitors still read samples, and leads to each of them. */
+/** The warning that visitors still read samples, with a link to each of them. */
 export function SampleNotice() {
   const { data: samples = [] } = listSamples.useQuery();
   if (samples.length === 0) return null;
@@ -22,14 +22,14 @@ export function SampleNotice() {
       </summary>
       <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         {sampleKinds.map((kind) => (
-          <SamplesOf key={kind} kind={kind} samples={samples.filter((sample) => sample.kind === kind)} />
+          <SamplesOfKind key={kind} kind={kind} samples={samples.filter((sample) => sample.kind === kind)} />
         ))}
       </dl>
     </details>
   );
 }
 
-function SamplesOf({ kind, samples }: { kind: DeskSample['kind']; samples: DeskSample[] }) {
+function SamplesOfKind({ kind, samples }: { kind: DeskSample['kind']; samples: DeskSample[] }) {
   if (samples.length === 0) return null;
   const { label, pageOf } = kinds[kind];
   return (

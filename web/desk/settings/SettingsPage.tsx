@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { accents } from '../../../contract/base/look.ts';
 import { placeholders } from '../../../contract/publishing/chat-templates.ts';
 import { type DeskSettings, DeskSettingsFields } from '../../../contract/publishing/desk-settings.ts';
@@ -10,6 +10,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
+import { linesField } from '../ui/typed.ts';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { typeWord } from '../ui/words.ts';
 import { ChatPreview } from './ChatPreview.tsx';
@@ -40,12 +41,10 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-const lines = z.string().transform((typed) => typed.split('\n').filter((line) => line.trim() !== ''));
-
-/** The values of the form, with one reason or source on each line. */
-const Fields = DeskSettingsFields.extend({
-  lostReasons: lines.pipe(DeskSettingsFields.shape.lostReasons),
-  sources: lines.pipe(DeskSettingsFields.shape.sources),
+/** The fields of the contract, with one reason or source on each line. */
+const SettingsFields = DeskSettingsFields.extend({
+  lostReasons: linesField(DeskSettingsFields.shape.lostReasons),
+  sources: linesField(DeskSettingsFields.shape.sources),
 });
 
 const chatFields = [
@@ -60,8 +59,8 @@ const chatFields = [
 
 function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }: { settings: DeskSettings }) {
   const [save] = saveSettings.useMutation();
-  const form = useVersionedForm<z.input<typeof Fields>, DeskSettingsFields>({
-    schema: Fields,
+  const form = useVersionedForm<z.input<typeof SettingsFields>, DeskSettingsFields>({
+    schema: SettingsFields,
     defaultValues: { ...fields, lostReasons: lostReasons.join('\n'), sources: sources.join('\n') },
     version,
     send: save,
@@ -127,16 +126,16 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
         </FormSection>
         <FormSection title="Texts for WhatsApp">
           <p className="mb-4 text-ink-2 sm:col-span-2">
-            {Object.entries(placeholders).map(([name, what]) => (
+            {Object.entries(placeholders).map(([name, meaning]) => (
               <span key={name} className="mr-4 inline-block">
-                <code>{`{${name}}`}</code> {what}
+                <code>{`{${name}}`}</code> {meaning}
               </span>
             ))}
           </p>
           {chatFields.map(([name, label]) => (
             <TextAreaField key={name} form={form} name={`chat.${name}`} label={label} rows={3} />
           ))}
-          <ChatPreview texts={form.hookForm.watch('chat')} names={chatFields} />
+          <ChatPreview texts={form.hookForm.watch('chat')} fields={chatFields} />
         </FormSection>
         <FormSection title="Links">
           <TextField form={form} name="appLink" label="App" note="(a path such as /install, or https://)" />

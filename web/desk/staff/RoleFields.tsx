@@ -16,8 +16,8 @@ export function RoleFields<Fields extends DeskStaffFields>({ form, roleField, co
   const role = useWatch({ control: hookForm.control, name: roleField });
   const isTrainer = role === 'trainer';
   const tasks = roleOptions.find(({ value }) => value === role)?.tasks;
-  const { data: teachable = [] } = listStaffCourses.useQuery();
-  const taught = valueInForm(form, coursesField);
+  const { data: courses = [] } = listStaffCourses.useQuery();
+  const taughtIds = valueInForm(form, coursesField);
   const error = hookForm.getFieldState(coursesField, hookForm.formState).error?.message;
   return (
     <>
@@ -27,14 +27,14 @@ export function RoleFields<Fields extends DeskStaffFields>({ form, roleField, co
         <fieldset className="mb-6">
           <legend className="mb-1.5 font-bold">Courses</legend>
           <ul className="max-h-80 overflow-y-auto rounded border border-ink-2 bg-sheet px-3.5 py-1.5">
-            {teachable.map(({ id, title }) => (
+            {courses.map(({ id, title }) => (
               <li key={id}>
                 <label className="flex min-h-11 items-center gap-3 py-1 leading-snug">
                   <input
                     {...hookForm.register(coursesField)}
                     type="checkbox"
                     value={id}
-                    defaultChecked={Array.isArray(taught) && taught.includes(id)}
+                    defaultChecked={Array.isArray(taughtIds) && taughtIds.includes(id)}
                     className="size-5 shrink-0 accent-ink"
                   />
                   {title}
@@ -53,7 +53,7 @@ export function RoleFields<Fields extends DeskStaffFields>({ form, roleField, co
 
 type StaffRole = DeskStaffMember['role'];
 
-export const roleWords: Record<StaffRole, string> = {
+export const roleLabels: Record<StaffRole, string> = {
   admin: 'Admin',
   counsellor: 'Counsellor',
   accountant: 'Accountant',
@@ -62,7 +62,7 @@ export const roleWords: Record<StaffRole, string> = {
   trainer: 'Trainer',
 };
 
-/** Descriptions of the roles. */
+/** The tasks of each role. */
 const roleTasks: Record<StaffRole, string> = {
   counsellor: 'Counsellors answer requests, send payment links and record what was paid.',
   coordinator: 'Coordinators plan the batches and see who is in them.',
@@ -73,4 +73,4 @@ const roleTasks: Record<StaffRole, string> = {
 };
 
 const staffRoles: readonly StaffRole[] = ['counsellor', 'coordinator', 'trainer', 'editor', 'accountant', 'admin'];
-const roleOptions = staffRoles.map((value) => ({ value, label: roleWords[value], tasks: roleTasks[value] }));
+const roleOptions = staffRoles.map((value) => ({ value, label: roleLabels[value], tasks: roleTasks[value] }));

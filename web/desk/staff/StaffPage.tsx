@@ -12,7 +12,7 @@ import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { inviteStaff, listStaff, listStaffCourses } from './endpoints.ts';
-import { RoleFields, roleWords } from './RoleFields.tsx';
+import { RoleFields, roleLabels } from './RoleFields.tsx';
 
 function TaughtCourses({ role, courses }: Pick<DeskStaffMember, 'role' | 'courses'>) {
   if (roleMay(role, 'content.write')) return 'All';
@@ -25,7 +25,7 @@ const columns: Column<DeskStaffMember>[] = [
     cell: ({ id, name }) => <TextLink to={deskPaths.staffMember(id)}>{name}</TextLink>,
   },
   { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-  { label: 'Role', cell: ({ role }) => roleWords[role] },
+  { label: 'Role', cell: ({ role }) => roleLabels[role] },
   { label: 'Courses', cell: TaughtCourses },
   {
     label: 'State',
@@ -59,16 +59,16 @@ export function StaffPage() {
   );
 }
 
-const nobody: DeskStaffInvitation = { name: '', email: '', role: 'trainer', courses: [] };
+const emptyInvitation: DeskStaffInvitation = { name: '', email: '', role: 'trainer', courses: [] };
 
 /** Invites someone by email. */
 function InviteForm() {
   const [invite] = inviteStaff.useMutation();
   const form = useDeskForm<DeskStaffInvitation, DeskStaffInvitation>({
     schema: DeskStaffInvitation,
-    defaultValues: nobody,
+    defaultValues: emptyInvitation,
     send: invite,
-    next: () => nobody,
+    next: () => emptyInvitation,
   });
   return (
     <FormFrame form={form} label="Invite someone" submit="Send the invitation" saved="The invitation is on its way.">

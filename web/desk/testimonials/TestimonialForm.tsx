@@ -29,7 +29,7 @@ function TestimonialFields({ form }: { form: DeskForm<DeskTestimonialFields, Des
   );
 }
 
-/** Adds a testimonial, last in the order and as a draft. */
+/** Adds a testimonial as a draft, last in the order. */
 function NewTestimonialPage() {
   const [create] = createTestimonial.useMutation();
   const form = useNewForm<DeskTestimonialFields, DeskTestimonialFields>({
@@ -47,7 +47,7 @@ function NewTestimonialPage() {
   );
 }
 
-/** Changes a testimonial. */
+/** Edits a stored testimonial. */
 function EditTestimonialPage() {
   const { id = '' } = useParams();
   return (

@@ -26,7 +26,7 @@ export function TestimonialsPage() {
       }
     >
       {result.data && result.data.length > MAX_TESTIMONIALS && (
-        <p className="mb-4 text-ink-2">The home page shows the first {MAX_TESTIMONIALS} of those that are published.</p>
+        <p className="mb-4 text-ink-2">The home page shows the first {MAX_TESTIMONIALS} published testimonials.</p>
       )}
       <Quotes />
       <Loaded what="testimonials" result={result}>

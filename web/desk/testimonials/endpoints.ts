@@ -2,7 +2,6 @@ import { change, find, listOf, oneOf, read } from '../api.ts';
 
 const list = listOf('DeskTestimonial');
 
-/** Testimonials. */
 export const listTestimonials = read('GET /desk/testimonials', { provides: [list] });
 export const getTestimonial = find('GET /desk/testimonials/{id}', { provides: oneOf('DeskTestimonial') });
 export const createTestimonial = change('POST /desk/testimonials', { invalidates: [list] });

@@ -13,7 +13,7 @@ const UNCONFIRMED_MS = 30 * DAY_MS;
 const MAX_ACCOUNTS = 100;
 
 async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
-  // The seat of a person who was invited isWaiting under the address until they confirm it.
+  // The seat of an invited person belongs to the address until they confirm it.
   const isWaiting = and(isNull(enrollments.userId), eq(enrollments.email, users.email));
   const seats = tx
     .select({ id: enrollments.id })

@@ -1,0 +1,71 @@
+import { rupees } from '../../../contract/base/rupees.ts';
+import type { DeskOverview } from '../../../contract/desk/desk-overview.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { PermittedLink } from './PermittedLink.tsx';
+
+type LeadRow = Omit<DeskOverview['owners'][number], 'owner'> & {
+  key: string;
+  name: string;
+  /** The list of the counted requests; undefined if it has no such filter. */
+  to?: string | undefined;
+};
+
+const leadColumns: Column<LeadRow>[] = [
+  { label: 'Requests', numeric: true, cell: ({ requests }) => requests },
+  { label: 'Reached', numeric: true, cell: ({ reached }) => reached },
+  { label: 'Converted', numeric: true, cell: ({ converted }) => converted },
+];
+const paidColumn: Column<LeadRow> = {
+  label: 'Paid so far',
+  numeric: true,
+  cell: ({ paidPaise }) => rupees(paidPaise ?? 0),
+};
+
+type LeadFiguresProps = { overview: Pick<DeskOverview, 'sources' | 'owners'>; hasMoney: boolean };
+
+/** The outcome of the span's requests, by source and by owner. */
+export function LeadFigures({ overview: { sources, owners }, hasMoney }: LeadFiguresProps) {
+  const columns = hasMoney ? [...leadColumns, paidColumn] : leadColumns;
+  const bySource = sources.map(({ source, ...row }) => ({
+    ...row,
+    key: source,
+    name: source || 'Came directly',
+    to: source ? deskPaths.requestsOf({ source }) : undefined,
+  }));
+  const byOwner = owners.map(({ owner, ...row }) => ({
+    ...row,
+    key: owner?.id ?? '',
+    name: owner?.name ?? 'No one',
+    to: deskPaths.requestsOf({ owner: owner?.id ?? 'nobody' }),
+  }));
+  return (
+    <>
+      <LeadTable title="By source" nameLabel="Source" rows={bySource} columns={columns} />
+      <LeadTable title="By owner" nameLabel="Owner" rows={byOwner} columns={columns} />
+    </>
+  );
+}
+
+type LeadTableProps = { title: string; nameLabel: string; rows: LeadRow[]; columns: Column<LeadRow>[] };
+
+function LeadTable({ title, nameLabel, rows, columns }: LeadTableProps) {
+  const id = title.toLowerCase().replace(' ', '-');
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="title-3 mb-5">
+        {title}
+      </h2>
+      <RecordTable
+        caption={`Requests in this period ${title.toLowerCase()}`}
+        columns={[
+          { label: nameLabel, cell: ({ name, to }) => (to ? <PermittedLink to={to}>{name}</PermittedLink> : name) },
+          ...columns,
+        ]}
+        rows={rows}
+        keyOf={({ key }) => key}
+        empty="No requests in this period."
+      />
+    </section>
+  );
+}
