@@ -9,12 +9,12 @@ import { Moment } from '../ui/Moment.tsx';
 import { recordOptions } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
-import { actionWords, typeWord } from '../ui/words.ts';
+import { actionLabel, identifierLabel } from '../ui/identifier-labels.ts';
 import { Actor, Changes, RecordCell } from './cells.tsx';
 import { auditFilters, getAuditFilters, listAudit } from './endpoints.ts';
 
 const columns: Column<DeskAuditEntry>[] = [
-  { label: 'What', cell: ({ action }) => actionWords(action) },
+  { label: 'What', cell: ({ action }) => actionLabel(action) },
   { label: 'Record', cell: RecordCell },
   { label: 'Who', cell: Actor },
   { label: 'When', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
@@ -53,7 +53,7 @@ export function AuditFilters() {
       <ChoiceFilter
         label="Type of record"
         name="type"
-        options={types.map((type) => ({ value: type, label: typeWord(type) }))}
+        options={types.map((type) => ({ value: type, label: identifierLabel(type) }))}
       />
       <SearchFilter label="Id of the record" name="record" />
     </FilterForm>

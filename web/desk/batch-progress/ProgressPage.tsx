@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { whatsAppLink } from '../ui/contact.ts';
+import { whatsAppLink } from '../ui/contact-links.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';

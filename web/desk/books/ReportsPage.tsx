@@ -11,7 +11,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { MonthNavigation } from '../ui/MonthNavigation.tsx';
-import { methodNames } from '../ui/method-names.ts';
+import { paymentMethodNames } from '../ui/payment-method-names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { getReport, reportMonth } from './endpoints.ts';
 import { MonthClosing } from './MonthClosing.tsx';
@@ -145,7 +145,7 @@ const stateColumns: Column<DeskReport['states'][number]>[] = [
 ];
 
 const moneyColumns: Column<DeskReport['received'][number]>[] = [
-  { label: 'Method', cell: ({ method }) => methodNames[method] },
+  { label: 'Method', cell: ({ method }) => paymentMethodNames[method] },
   { label: 'Payments', cell: ({ count }) => count, numeric: true },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
 ];

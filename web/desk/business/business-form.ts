@@ -5,7 +5,7 @@ import {
   type DeskBusiness,
   DeskBusinessFields,
 } from '../../../contract/books/desk-business.ts';
-import { entriesField, numberField, rupeesField, rupeesText } from '../ui/typed.ts';
+import { entriesField, numberField, rupeesField, rupeesText } from '../ui/field-schemas.ts';
 
 const { shape } = DeskBusinessFields;
 

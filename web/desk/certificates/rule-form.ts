@@ -4,7 +4,7 @@ import {
   CertificateRuleFields,
   workConditions,
 } from '../../../contract/learning/certificate-rule.ts';
-import { optionalNumberField } from '../ui/typed.ts';
+import { optionalNumberField } from '../ui/field-schemas.ts';
 
 const { lessonsPercent, quizzesPercent, classesPercent, classesNumber } = CertificateRuleFields.shape;
 

@@ -1,6 +1,6 @@
 import type { RollEntry } from '../../../contract/teaching/desk-attendance.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { whatsAppLink } from '../ui/contact.ts';
+import { whatsAppLink } from '../ui/contact-links.ts';
 import { NewTab } from '../ui/NewTab.tsx';
 import { nameOf } from './texts.ts';
 

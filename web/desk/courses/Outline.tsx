@@ -43,10 +43,10 @@ export function Outline({ course, version, onDirty }: OutlineProps) {
         items={rows}
         keyOf={(row) => row.id}
         nameOf={nameOf}
-        onOrder={order.put}
+        onOrder={order.setRows}
         move={moveRow}
         stepTo={stepTo}
-        say={positionText}
+        moveMessage={positionText}
       >
         {(row) =>
           row.kind === 'module' ? (

@@ -7,7 +7,7 @@ import {
   PaidTexts,
   struckPriceError,
 } from '../../../contract/publishing/desk-course.ts';
-import { linesField, numberField, rupeesField, rupeesText } from '../ui/typed.ts';
+import { linesField, numberField, rupeesField, rupeesText } from '../ui/field-schemas.ts';
 
 const { highlights, objectives, stack, prerequisites } = PaidTexts.shape;
 const { number, pricePaise, struckPricePaise } = PaidOffer.shape;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DeskLesson, DeskQuestion, LessonFields } from '../../../contract/publishing/desk-lesson.ts';
 import type { QuestionKind } from '../../../contract/publishing/quiz.ts';
-import { numberField, optionalNumberField } from '../ui/typed.ts';
+import { numberField, optionalNumberField } from '../ui/field-schemas.ts';
 
 const { id, question, kind, options, why } = DeskQuestion.shape;
 

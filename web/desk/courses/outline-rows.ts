@@ -1,5 +1,5 @@
 import type { OutlineGroup, OutlineLesson, OutlineRequest } from '../../../contract/publishing/desk-course.ts';
-import type { Way } from '../ui/SortableList.tsx';
+import type { Direction } from '../ui/SortableList.tsx';
 import { moveItem } from '../ui/use-drag.ts';
 
 type Module = NonNullable<OutlineGroup['module']>;
@@ -60,8 +60,8 @@ function moveModule(rows: readonly OutlineRow[], from: number, to: number): Outl
 }
 
 /** The index to which a button moves a row: a lesson over the next line, a module over the whole next module. */
-export function stepTo(rows: readonly OutlineRow[], from: number, way: Way): number | null {
-  const isDown = way === 'down';
+export function stepTo(rows: readonly OutlineRow[], from: number, direction: Direction): number | null {
+  const isDown = direction === 'down';
   if (rows[from]?.kind === 'module') {
     const next = isDown
       ? rows.findIndex((row, index) => index > from && isModule(row))

@@ -4,7 +4,7 @@ import type { DeskDue } from '../../../contract/selling/desk-orders.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
-import { callLink, whatsAppLink } from '../ui/contact.ts';
+import { callLink, whatsAppLink } from '../ui/contact-links.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';

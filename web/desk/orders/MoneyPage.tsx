@@ -7,7 +7,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { DayFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
-import { methodNames } from '../ui/method-names.ts';
+import { paymentMethodNames } from '../ui/payment-method-names.ts';
 import { PersonName } from '../ui/PersonName.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -20,7 +20,7 @@ const columns: Column<DeskMoney['payments'][number]>[] = [
     cell: ({ order: { name, personId } }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName>,
   },
   { label: 'Course', cell: ({ course }) => course },
-  { label: 'Method', cell: ({ method }) => methodNames[method] },
+  { label: 'Method', cell: ({ method }) => paymentMethodNames[method] },
   { label: 'Reference', cell: ({ reference }) => <span className="wrap-anywhere">{reference || 'None'}</span> },
   { label: 'Recorded by', cell: ({ recordedBy }) => recordedBy ?? 'Payment service' },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
@@ -55,7 +55,7 @@ export function MoneyPage() {
 function Totals({ money: { day, totalPaise, byMethod, toCheck, overduePaise, overdueOrders } }: { money: DeskMoney }) {
   const totals = [
     { label: longDate(day), value: rupees(totalPaise) },
-    ...byMethod.map(({ method, amountPaise }) => ({ label: methodNames[method], value: rupees(amountPaise) })),
+    ...byMethod.map(({ method, amountPaise }) => ({ label: paymentMethodNames[method], value: rupees(amountPaise) })),
     {
       label: 'Transfers to match',
       value: <TextLink to={deskPaths.openTransferClaims}>{toCheck}</TextLink>,

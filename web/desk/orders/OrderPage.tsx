@@ -10,7 +10,7 @@ import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { whatsAppLink } from '../ui/contact.ts';
+import { whatsAppLink } from '../ui/contact-links.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';

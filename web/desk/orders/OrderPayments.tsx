@@ -4,7 +4,7 @@ import { type DeskOrder, DeskReason } from '../../../contract/selling/desk-order
 import { Fold } from '../ui/Fold.tsx';
 import { CheckField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { methodNames } from '../ui/method-names.ts';
+import { paymentMethodNames } from '../ui/payment-method-names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
@@ -24,7 +24,7 @@ const columns: Column<Payment>[] = [
   },
   {
     label: 'Method',
-    cell: ({ method, isOnline }) => (isOnline ? `${methodNames[method]}, online` : methodNames[method]),
+    cell: ({ method, isOnline }) => (isOnline ? `${paymentMethodNames[method]}, online` : paymentMethodNames[method]),
   },
   {
     label: 'Reference',

@@ -1,10 +1,10 @@
 import { type FieldValues, get, type Path } from 'react-hook-form';
 import { CheckField, DateField, SelectField, TextField } from '../ui/FormFields.tsx';
-import { methodNames } from '../ui/method-names.ts';
+import { paymentMethodNames } from '../ui/payment-method-names.ts';
 import { optionsOf } from '../ui/options.ts';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 
-const methods = optionsOf(methodNames);
+const methods = optionsOf(paymentMethodNames);
 
 type PaymentInput = {
   amount: string;

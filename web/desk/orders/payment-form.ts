@@ -4,7 +4,7 @@ import { checkBill, DeskBill, emptyBill } from '../../../contract/books/bill.ts'
 import { DeskCharge, DeskOrderPayment } from '../../../contract/selling/desk-orders.ts';
 import { checkCheque, checkTds } from '../../../contract/selling/desk-payment.ts';
 import { paiseOf } from '../ui/paise.ts';
-import { rupeesField } from '../ui/typed.ts';
+import { rupeesField } from '../ui/field-schemas.ts';
 
 const { amountPaise, tdsPaise: _, sharedWith, pastStart, oldPrice, ...payment } = DeskOrderPayment.shape;
 

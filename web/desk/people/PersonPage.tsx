@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
-import { callLink, mailLink, whatsAppLink } from '../ui/contact.ts';
+import { callLink, mailLink, whatsAppLink } from '../ui/contact-links.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';

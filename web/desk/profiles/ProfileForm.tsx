@@ -11,7 +11,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { OnSite, PublicationFields } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TrashButton } from '../ui/Trash.tsx';
-import { linesField } from '../ui/typed.ts';
+import { linesField } from '../ui/field-schemas.ts';
 import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { createProfile, deleteProfile, getProfile, saveProfile } from './endpoints.ts';
 

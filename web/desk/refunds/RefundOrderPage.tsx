@@ -11,11 +11,11 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { methodNames } from '../ui/method-names.ts';
+import { paymentMethodNames } from '../ui/payment-method-names.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { rupeesField, rupeesText } from '../ui/typed.ts';
+import { rupeesField, rupeesText } from '../ui/field-schemas.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { getRefundable, requestRefund } from './endpoints.ts';
 import { wayNames } from './words.ts';
@@ -149,7 +149,7 @@ type Payment = DeskRefundable['payments'][number];
 const columns: Column<Payment>[] = [
   { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
-  { label: 'Method', cell: ({ method }) => methodNames[method] },
+  { label: 'Method', cell: ({ method }) => paymentMethodNames[method] },
   { label: 'Reference', cell: ({ reference }) => <span className="wrap-anywhere">{reference || 'None'}</span> },
   {
     label: 'State',

@@ -2,7 +2,7 @@ import { type DeskLeadPreview, type LeadColumn, leadColumns } from '../../../con
 import { deskPaths } from '../../desk-paths.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { unbroken } from '../ui/contact.ts';
+import { unbroken } from '../ui/contact-links.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskRequest } from '../../../contract/selling/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { unbroken } from '../ui/contact.ts';
+import { unbroken } from '../ui/contact-links.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';

@@ -10,9 +10,9 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { linesField } from '../ui/typed.ts';
+import { linesField } from '../ui/field-schemas.ts';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
-import { typeWord } from '../ui/words.ts';
+import { identifierLabel } from '../ui/identifier-labels.ts';
 import { ChatPreview } from './ChatPreview.tsx';
 import { getSettings, listSamples, saveSettings } from './endpoints.ts';
 import { LookPreview } from './LookPreview.tsx';
@@ -88,7 +88,7 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
             form={form}
             name="accent"
             label="Accent colour"
-            options={accents.map((value) => ({ value, label: typeWord(value) }))}
+            options={accents.map((value) => ({ value, label: identifierLabel(value) }))}
           />
           <ImageField
             form={form}

@@ -5,13 +5,13 @@ import type { DeskMonth } from '../../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 
-/** The month of the company, each figure beside that of the month before. */
+/** The figures of the month, each beside the figure of the previous month. */
 export function MonthFigures({
   month: { month, collected, outstanding, returned, batches, sources },
 }: {
   month: DeskMonth;
 }) {
-  const before = monthName(monthAfter(month, -1)).split(' ')[0] ?? '';
+  const previousMonth = monthName(monthAfter(month, -1)).split(' ')[0] ?? '';
   const sums = [
     { label: 'Collected', to: deskPaths.money, ...collected },
     { label: 'Outstanding', to: deskPaths.lateDues, ...outstanding },
@@ -32,14 +32,14 @@ export function MonthFigures({
             <dd className="text-xl font-bold tabular-nums">
               <TextLink to={to}>{rupees(sum.now)}</TextLink>
               <span className="block text-[0.9375rem] font-normal text-ink-2">
-                {before}: {rupees(sum.before)}
+                {previousMonth}: {rupees(sum.before)}
               </span>
             </dd>
           </div>
         ))}
       </dl>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
-        <ComparedTable caption="Seats filled" before={`End of ${before}`} empty="No batch is planned.">
+        <ComparedTable caption="Seats filled" previous={`End of ${previousMonth}`} empty="No batch is planned.">
           {batches.map(({ id, number, course, startsOn, seats, ...taken }) => (
             <ComparedRow key={id} {...taken} limit={seats}>
               <TextLink to={deskPaths.batch(id)}>{`${course}, batch ${number}`}</TextLink>{' '}
@@ -47,7 +47,7 @@ export function MonthFigures({
             </ComparedRow>
           ))}
         </ComparedTable>
-        <ComparedTable caption="Leads by source" before={before} empty="No leads in these months.">
+        <ComparedTable caption="Leads by source" previous={previousMonth} empty="No leads in these months.">
           {sources.map(({ source, ...leads }) => (
             <ComparedRow key={source} {...leads}>
               {source || 'Came directly'}
@@ -59,10 +59,10 @@ export function MonthFigures({
   );
 }
 
-type ComparedTableProps = { caption: string; before: string; empty: string; children: ReactNode[] };
+type ComparedTableProps = { caption: string; previous: string; empty: string; children: ReactNode[] };
 
-/** Figures of this month beside those of the month before, in three columns at any width. */
-function ComparedTable({ caption, before, empty, children }: ComparedTableProps) {
+/** A table of figures of this month and the previous one, with three columns at any width. */
+function ComparedTable({ caption, previous, empty, children }: ComparedTableProps) {
   return (
     <table className="w-full self-start border-collapse text-[0.9375rem]">
       <caption className="pb-2 text-left font-bold">{caption}</caption>
@@ -75,7 +75,7 @@ function ComparedTable({ caption, before, empty, children }: ComparedTableProps)
             Now
           </th>
           <th scope="col" className="py-1 pl-3 text-right font-normal text-ink-2">
-            {before}
+            {previous}
           </th>
         </tr>
       </thead>
@@ -94,7 +94,7 @@ function ComparedTable({ caption, before, empty, children }: ComparedTableProps)
   );
 }
 
-/** @param props.limit the most that `now` can be, if there is a limit */
+/** @param props.limit the highest possible value of `now`, if there is a limit */
 function ComparedRow({
   now,
   before,

@@ -54,33 +54,33 @@ function Person({ person }: { person: DeskPerson }) {
       <div className="mb-6 flex flex-wrap gap-2">
         <ContactLinks person={person} />
       </div>
-      <Composer key={id} person={person} />
+      <PersonActions key={id} person={person} />
       <Timeline entries={person.timeline} />
     </>
   );
 }
 
 /** The newest record of a kind in a timeline. */
-function newest(kind: 'request' | 'order' | 'batch', { timeline }: DeskPerson): string | undefined {
+function newestRecordId(kind: 'request' | 'order' | 'batch', { timeline }: DeskPerson): string | undefined {
   return timeline.find(({ record }) => record?.kind === kind)?.record?.id;
 }
 
 /** The actions for a person: call, note and sale for their newest request; payment of their order; move of their batch. */
-function Composer({ person }: { person: DeskPerson }) {
+function PersonActions({ person }: { person: DeskPerson }) {
   const mayCall = useMay('leads.work');
-  const mayTake = useMay('money.record');
-  const mayMove = useMay('classes.plan');
-  const [request, order, batch] = [newest('request', person), newest('order', person), newest('batch', person)];
+  const mayTakePayment = useMay('money.record');
+  const mayMoveBatch = useMay('classes.plan');
+  const [request, order, batch] = [newestRecordId('request', person), newestRecordId('order', person), newestRecordId('batch', person)];
   return (
     <div className="mb-8 grid grid-cols-[minmax(0,1fr)] gap-5">
-      {mayCall && request && <RequestComposer id={request} />}
+      {mayCall && request && <RequestActions id={request} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {mayTake && order && (
+        {mayTakePayment && order && (
           <Link to={deskPaths.order(order)} className={buttonClass('outline')}>
             Take payment
           </Link>
         )}
-        {mayMove && batch && (
+        {mayMoveBatch && batch && (
           <Link to={deskPaths.batch(batch)} className={buttonClass('outline')}>
             Move batch
           </Link>
@@ -90,7 +90,7 @@ function Composer({ person }: { person: DeskPerson }) {
   );
 }
 
-function RequestComposer({ id }: { id: string }) {
+function RequestActions({ id }: { id: string }) {
   return (
     <Loaded what="request" result={getRequest.useQuery({ id }, { refetchOnMountOrArgChange: true })}>
       {(request) => (

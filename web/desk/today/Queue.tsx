@@ -5,7 +5,8 @@ import { deskPaths } from '../../desk-paths.ts';
 import { linkClass } from '../ui/TextLink.tsx';
 import { RowActions } from './RowActions.tsx';
 import { useSelectedPersonId, useSelectPerson } from './selected-person.ts';
-import { recordPage, timeText, words } from './words.ts';
+import { kindLabels, recordPage } from './kind-labels.ts';
+import { timeText } from './time-text.ts';
 
 const partNames = { late: 'Late', today: 'Today', later: 'Next' } as const;
 
@@ -14,15 +15,15 @@ export function Queue({ rows, today }: { rows: readonly TodayRow[]; today: strin
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {todayParts.map((part) => {
-        const ofPart = rows.filter((row) => row.part === part);
-        if (ofPart.length === 0) return null;
+        const partRows = rows.filter((row) => row.part === part);
+        if (partRows.length === 0) return null;
         return (
           <section key={part} aria-labelledby={`part-${part}`} className="@container">
             <h2 id={`part-${part}`} className={`title-3 mb-2 ${part === 'late' ? 'text-bad' : ''}`}>
               {partNames[part]}
             </h2>
             <ol className="border-t border-strong">
-              {ofPart.map((row) => (
+              {partRows.map((row) => (
                 <Row key={`${row.kind} ${row.id}`} row={row} today={today} />
               ))}
             </ol>
@@ -33,11 +34,11 @@ export function Queue({ rows, today }: { rows: readonly TodayRow[]; today: strin
   );
 }
 
-/** A row, on one line if there is room: time, person, reason, amount and actions. */
+/** A row with time, person, reason, amount and actions, on one line if there is room. */
 function Row({ row, today }: { row: TodayRow; today: string }) {
   const { kind, at, personId, name, why, amountPaise } = row;
-  const choose = useSelectPerson(personId);
-  const isChosen = useSelectedPersonId() === personId && personId !== null;
+  const select = useSelectPerson(personId);
+  const isSelected = useSelectedPersonId() === personId && personId !== null;
   return (
     <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-hairline py-1 text-[0.9375rem] hover:bg-sunk has-aria-[current]:bg-soft @max-2xl:py-2 @2xl:grid-cols-[6.5rem_8.5rem_minmax(0,1fr)_auto_auto] @4xl:grid-cols-[8.5rem_11rem_minmax(0,1fr)_auto_auto]">
       <time dateTime={at} className="tabular-nums text-ink-2">
@@ -46,15 +47,15 @@ function Row({ row, today }: { row: TodayRow; today: string }) {
       <span className="order-first font-bold wrap-anywhere @2xl:order-none">
         <Link
           to={personId ? deskPaths.person(personId) : recordPage(row)}
-          onClick={choose}
-          aria-current={isChosen ? 'true' : undefined}
+          onClick={select}
+          aria-current={isSelected ? 'true' : undefined}
           className={linkClass}
         >
-          {name || words[kind].row}
+          {name || kindLabels[kind].row}
         </Link>
       </span>
       <span className="line-clamp-2 wrap-anywhere @max-2xl:col-span-full">
-        <span className="text-ink-2">{words[kind].row}:</span> {why}
+        <span className="text-ink-2">{kindLabels[kind].row}:</span> {why}
       </span>
       <span className="font-bold tabular-nums @max-2xl:col-span-full empty:hidden @2xl:text-right @2xl:empty:block">
         {amountPaise !== null && rupees(amountPaise)}

@@ -7,9 +7,9 @@ import { finishAlert } from '../alerts/endpoints.ts';
 import { retryMail } from '../mails/endpoints.ts';
 import { ConfirmTransfer } from '../orders/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { callLink, whatsAppLink } from '../ui/contact.ts';
+import { callLink, whatsAppLink } from '../ui/contact-links.ts';
 import { NewTab } from '../ui/NewTab.tsx';
-import { recordPage } from './words.ts';
+import { recordPage } from './kind-labels.ts';
 
 type RowProps = { row: TodayRow };
 
@@ -71,18 +71,18 @@ const actions: Record<TodayKind, (props: RowProps) => ReactNode> = {
   fallingBehind: recordLink('Progress'),
 };
 
-/** Opens the row's record, at one part of its page. */
-function recordLink(word: string, part = '') {
+/** A link to the row's record, or to a part of its page. */
+function recordLink(label: string, anchor = '') {
   return ({ row }: RowProps) => (
-    <RowLink to={`${recordPage(row)}${part}`} row={row}>
-      {word}
+    <RowLink to={`${recordPage(row)}${anchor}`} row={row}>
+      {label}
     </RowLink>
   );
 }
 
-/** Calls the person, or opens the row's record. */
-function callOrOpen(word: string, part?: string) {
-  const Open = recordLink(word, part);
+/** A button that calls the person, if there is a number, and a link to the row's record. */
+function callOrOpen(label: string, anchor?: string) {
+  const Open = recordLink(label, anchor);
   return ({ row }: RowProps) => (
     <>
       <CallLink row={row} />
@@ -97,7 +97,7 @@ export function RowActions({ row }: RowProps) {
   return <Actions row={row} />;
 }
 
-/** A link that looks like a button; it names its row to people who do not see it. */
+/** A link that looks like a button, with the name of its row for screen readers. */
 function RowLink({ to, row, children }: RowProps & { to: string; children: string }) {
   return (
     <Link to={to} aria-label={`${children}: ${row.name || row.why}`} className={buttonClass('outline')}>

@@ -12,12 +12,12 @@ import { MonthFigures } from './MonthFigures.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { Queue } from './Queue.tsx';
 import { useSelectedPersonId } from './selected-person.ts';
-import { words } from './words.ts';
+import { kindLabels } from './kind-labels.ts';
 
 /** The first page of the desk: the work that waits for the signed-in person, in the order of time. */
 export function TodayPage() {
-  const mayAdd = useMay('leads.work');
-  const chosen = useSelectedPersonId();
+  const mayAddRequest = useMay('leads.work');
+  const selectedPersonId = useSelectedPersonId();
   const { currentData: month } = getMonth.useQuery();
   const newRequest = (
     <Link to={deskPaths.newRequest} className={buttonClass('accent')}>
@@ -25,7 +25,7 @@ export function TodayPage() {
     </Link>
   );
   return (
-    <DeskPage title="Today" path={deskPaths.today} actions={mayAdd && newRequest}>
+    <DeskPage title="Today" path={deskPaths.today} actions={mayAddRequest && newRequest}>
       <Loaded what="queue" result={getToday.useQuery()}>
         {({ day, waiting, rows }) => (
           <>
@@ -35,11 +35,11 @@ export function TodayPage() {
             {rows.length === 0 && <p className="border-y border-hairline py-8 text-ink-2">Nothing waits for you.</p>}
             <div
               className={
-                chosen ? 'grid items-start gap-x-8 min-[75rem]:grid-cols-[minmax(0,1fr)_26rem]' : 'grid min-w-0'
+                selectedPersonId ? 'grid items-start gap-x-8 min-[75rem]:grid-cols-[minmax(0,1fr)_26rem]' : 'grid min-w-0'
               }
             >
               <Queue rows={rows} today={day} />
-              {chosen && <PersonPanel id={chosen} />}
+              {selectedPersonId && <PersonPanel id={selectedPersonId} />}
             </div>
           </>
         )}
@@ -50,17 +50,17 @@ export function TodayPage() {
 
 /** The number of waiting rows of each kind, with a link to the whole list. */
 function Waiting({ waiting }: { waiting: readonly DeskWaiting[] }) {
-  const some = waiting.filter(({ total }) => total > 0);
-  if (some.length === 0) return null;
+  const nonEmpty = waiting.filter(({ total }) => total > 0);
+  if (nonEmpty.length === 0) return null;
   return (
     <ul aria-label="Waiting" className="mb-6 flex flex-wrap gap-2">
-      {some.map(({ kind, total }) => (
+      {nonEmpty.map(({ kind, total }) => (
         <li key={kind}>
           <Link
-            to={words[kind].to}
+            to={kindLabels[kind].to}
             className="inline-flex min-h-11 items-center gap-2 rounded border border-hairline bg-sheet px-3 text-[0.9375rem] no-underline hover:bg-soft"
           >
-            {words[kind].list} <span className="font-bold tabular-nums">{countText(total)}</span>
+            {kindLabels[kind].list} <span className="font-bold tabular-nums">{countText(total)}</span>
           </Link>
         </li>
       ))}

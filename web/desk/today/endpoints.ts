@@ -1,6 +1,6 @@
 import { read } from '../api.ts';
 
-/** Any change at the desk may complete waiting work. */
+/** The records whose changes can add or complete waiting work. */
 const provides = [
   'DeskPerson',
   'DeskRequest',
@@ -18,7 +18,7 @@ const provides = [
 
 /** The work that waits for the signed-in person. */
 export const getToday = read('GET /desk/today', { provides });
-/** The month of the company; null for people who may not read it. */
+/** The company's figures of the month; null for people who may not read them. */
 export const getMonth = read('GET /desk/today/month', {
   provides: ['DeskOrder', 'DeskRefund', 'DeskBatch', 'DeskRequest'],
 });

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { deskPaths } from '../../desk-paths.ts';
 
-/** As wide as the queue and a person beside it need; `TodayPage` has the same width in its classes. */
-const wide = '(min-width: 1200px)';
+/** The width for the queue with a person beside it; `TodayPage` has the same width in its classes. */
+const WIDE_SCREEN = '(min-width: 1200px)';
 
 /** The id of the person whose panel is open beside the queue; null for none. */
 export function useSelectedPersonId(): string | null {
@@ -12,13 +12,13 @@ export function useSelectedPersonId(): string | null {
 
 /**
  * Opens a person beside the queue if there is room; otherwise the link leads to the person's page, as it does without
- * scripts.
+ * JavaScript.
  */
 export function useSelectPerson(personId: string | null): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!personId || !isPlain || !matchMedia(wide).matches) return;
+    if (!personId || !isPlain || !matchMedia(WIDE_SCREEN).matches) return;
     event.preventDefault();
     navigate(deskPaths.todayWith(personId), { preventScrollReset: true });
   };

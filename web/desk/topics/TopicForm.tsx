@@ -30,7 +30,7 @@ function TopicFields({ form }: { form: DeskForm<DeskTopicFields, DeskTopicFields
   );
 }
 
-/** Adds a topic, last in the order and as a draft. */
+/** Adds a topic as a draft, last in the order. */
 function NewTopicPage() {
   const [create] = createTopic.useMutation();
   const form = useNewForm<DeskTopicFields, DeskTopicFields>({
@@ -55,7 +55,7 @@ function NewTopicPage() {
   );
 }
 
-/** Changes a topic. */
+/** Edits a stored topic. */
 function EditTopicPage() {
   const { id = '' } = useParams();
   return (

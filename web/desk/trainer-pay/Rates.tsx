@@ -5,7 +5,7 @@ import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { recordOptions } from '../ui/options.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { rupeesField } from '../ui/typed.ts';
+import { rupeesField } from '../ui/field-schemas.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { createTrainerRate, deleteTrainerRate } from './endpoints.ts';
 import { rateText, unitWords } from './words.ts';

@@ -8,16 +8,16 @@ import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
-import { typeWord } from '../ui/words.ts';
+import { identifierLabel } from '../ui/identifier-labels.ts';
 import { listTrash, restoreRecord, trashQuery } from './endpoints.ts';
 
 const columns: Column<DeskTrashItem>[] = [
   { label: 'What', cell: (item) => <Title item={item} /> },
-  { label: 'Kind', cell: ({ kind }) => typeWord(kind) },
+  { label: 'Kind', cell: ({ kind }) => identifierLabel(kind) },
   { label: 'Deleted', cell: ({ deletedAt }) => <Moment iso={deletedAt} /> },
   { label: 'By', cell: ({ deletedBy }) => deletedBy ?? 'Someone who left' },
   { label: 'Kept until', cell: ({ until }) => <Moment iso={until} /> },
-  { label: 'Actions', cell: (item) => <BringBack item={item} /> },
+  { label: 'Actions', cell: (item) => <RestoreAction item={item} /> },
 ];
 
 export function TrashPage() {
@@ -33,13 +33,13 @@ export function TrashPage() {
         <ChoiceFilter
           label="Kind"
           name="kind"
-          options={trashKinds.map((kind) => ({ value: kind, label: `${typeWord(kind)}s` }))}
+          options={trashKinds.map((kind) => ({ value: kind, label: `${identifierLabel(kind)}s` }))}
         />
       </FilterForm>
       <RecordList
         what="trash"
         result={result}
-        caption="What was deleted"
+        caption="Deleted records"
         columns={columns}
         empty="The trash is empty."
       />
@@ -56,7 +56,7 @@ function Title({ item: { title, course } }: { item: DeskTrashItem }) {
   );
 }
 
-function BringBack({ item }: { item: DeskTrashItem }) {
+function RestoreAction({ item }: { item: DeskTrashItem }) {
   const [restore] = restoreRecord.useMutation();
   if (item.waitsFor) {
     return (

@@ -2,10 +2,10 @@ import { type DeskTrashQuery, trashKinds } from '../../../contract/desk/desk-tra
 import { change, read } from '../api.ts';
 
 export const listTrash = read('GET /desk/trash', { provides: ['DeskTrash'] });
-// The other lists refetch when they are visited.
+// The lists of the records are fetched again when they are visited.
 export const restoreRecord = change('POST /desk/trash/{kind}/{id}/restore', { alwaysInvalidates: ['DeskTrash'] });
 
-/** The query of the page, from its address. */
+/** The query of the list, from the address of the page. */
 export function trashQuery(search: URLSearchParams): DeskTrashQuery {
   const kind = trashKinds.find((one) => one === search.get('kind'));
   const cursor = search.get('cursor');

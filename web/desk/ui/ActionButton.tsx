@@ -6,7 +6,7 @@ import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { type Failure, showToast, type Toast } from './toast.ts';
 
-/** A response with a message alone; some records have a field `message` among others. */
+/** A response that is only a message; some records have a field `message` among others. */
 const MessageOnly = z.strictObject({ message: z.string() });
 
 type ActionButtonProps<Data> = {
@@ -15,9 +15,9 @@ type ActionButtonProps<Data> = {
   children: ReactNode;
   /** The trigger of a mutation. */
   act: () => PromiseLike<{ data?: Data; error?: Failure }>;
-  /** The message about the result, if the response has none, and the way to undo it. */
+  /** The message about the result, and the way to undo it; by default the message of the response. */
   toast?: (data: Data) => Toast | null;
-  /** A question before an action that cannot simply be undone; red if something is lost. */
+  /** A question before an action that is hard to undo; its button is red if something is lost. */
   confirm?: { title: string; text: string; button: string; isLoss?: true };
   variant?: Parameters<typeof buttonClass>[0];
 };

@@ -10,7 +10,7 @@ type Tone = keyof typeof tones;
 /** The label of a state, and the tone of its badge. */
 export type StateLabel = { label: string; tone?: Tone };
 
-/** A short state, told by its word and not by colour alone. */
+/** A short label of a state, whose meaning does not depend on its colour. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: string }) {
   return (
     <span className={`facts inline-block rounded border px-1.5 py-0.5 text-sm whitespace-nowrap ${tones[tone]}`}>

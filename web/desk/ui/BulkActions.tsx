@@ -10,25 +10,25 @@ type Row = { id: string; name: string; version: number };
 type Chosen = Pick<Row, 'id' | 'version'>[];
 type Result = { error?: Parameters<typeof failureMessage>[0] };
 
-type BulkActionsProps<Change, Of extends Row> = {
-  selection: RowSelection<Of>;
+type BulkActionsProps<Change, ListRow extends Row> = {
+  selection: RowSelection<ListRow>;
   /** The number of rows in the list. */
   count: number;
   owners: readonly DeskOwner[];
   /** The trigger of a mutation. */
   send: (change: (Change | { ownerId: string | null }) & { chosen: Chosen }) => PromiseLike<Result>;
-  /** Other changes, each with the words of its button. */
+  /** Other changes, each with the label of its button. */
   actions: { label: string; change: Change }[];
 };
 
 /** Selects all rows of a list, and changes the selected ones: sets their owner, or runs one of `actions`. */
-export function BulkActions<Change, Of extends Row>({
+export function BulkActions<Change, ListRow extends Row>({
   selection: { chosen, chooseAll },
   count,
   owners,
   send,
   actions,
-}: BulkActionsProps<Change, Of>) {
+}: BulkActionsProps<Change, ListRow>) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ done?: string; failure?: string }>({});
 
@@ -45,12 +45,12 @@ export function BulkActions<Change, Of extends Row>({
   return (
     <fieldset className="z-10 mb-2 flex min-h-15 min-w-0 flex-wrap items-center gap-x-5 gap-y-2 border-t border-hairline bg-paper py-2 lg:sticky lg:top-0">
       <legend className="sr-only">Change several</legend>
-      <ChooseAll
+      <ChooseAllBox
         isSome={chosen.length > 0}
         isAll={chosen.length === count}
-        onChange={(areChosen) => {
+        onChange={(isChosen) => {
           setOutcome({});
-          chooseAll(areChosen);
+          chooseAll(isChosen);
         }}
       />
       <p role="status">{chosen.length > 0 ? `${chosen.length} chosen` : outcome.done}</p>
@@ -77,9 +77,9 @@ export function BulkActions<Change, Of extends Row>({
   );
 }
 
-type ChooseAllProps = { isSome: boolean; isAll: boolean; onChange: (areChosen: boolean) => void };
+type ChooseAllBoxProps = { isSome: boolean; isAll: boolean; onChange: (isChosen: boolean) => void };
 
-function ChooseAll({ isSome, isAll, onChange }: ChooseAllProps) {
+function ChooseAllBox({ isSome, isAll, onChange }: ChooseAllBoxProps) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input

@@ -1,8 +1,8 @@
 import { type ComponentProps, useLayoutEffect } from 'react';
 import { useRestoreFocus } from '../../ui/form/use-restore-focus.ts';
 
-/** The element that gets the focus when a button disappears: its form's own button, or the name of its record. */
-function nextTo(button: HTMLButtonElement): HTMLElement | null | undefined {
+/** The element that gets the focus when a button disappears: the submit button of its form, or the name of its record. */
+function focusTargetOf(button: HTMLButtonElement): HTMLElement | null | undefined {
   return button.form?.querySelector<HTMLElement>('[type="submit"]') ?? button.closest('tr')?.querySelector('a');
 }
 
@@ -14,8 +14,8 @@ export function BusyButton({ isBusy, ...button }: { isBusy: boolean } & Componen
     return () => {
       const { activeElement, body } = document;
       if (!element || (activeElement !== element && !(element.disabled && activeElement === body))) return;
-      const next = nextTo(element);
-      // After React has removed all elements, and something else may have taken the focus.
+      const next = focusTargetOf(element);
+      // After React has removed all elements; something else may have the focus by then.
       queueMicrotask(() => {
         if (document.activeElement !== body) return;
         (next?.isConnected ? next : document.getElementById('main'))?.focus({ preventScroll: true });

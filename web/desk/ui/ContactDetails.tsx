@@ -1,17 +1,17 @@
 import { CopyButton } from './CopyButton.tsx';
-import { callLink, mailLink, unbroken } from './contact.ts';
+import { callLink, mailLink, unbroken } from './contact-links.ts';
 import { linkClass } from './TextLink.tsx';
 
 type PhoneNumberProps = {
   /** In E.164. */
   number: string;
-  /** As people read it. */
+  /** The number with spaces, for display. */
   shown?: string;
   /** The name of its person. */
   name: string;
 };
 
-/** A phone number on one line, which one click calls and another copies. */
+/** A phone number on one line, with a link that calls it and a button that copies it. */
 export function PhoneNumber({ number, shown = number, name }: PhoneNumberProps) {
   return (
     <span className="flex items-center gap-x-1 font-normal whitespace-nowrap">
@@ -25,13 +25,13 @@ export function PhoneNumber({ number, shown = number, name }: PhoneNumberProps) 
 
 type EmailAddressProps = {
   email: string;
-  /** Of the email that a click begins. */
+  /** The subject of the email that the link begins. */
   subject?: string;
   /** The name of its person. */
   name: string;
 };
 
-/** An email address, to which one click writes, and which another copies. */
+/** An email address, with a link that writes to it and a button that copies it. */
 export function EmailAddress({ email, subject, name }: EmailAddressProps) {
   return (
     <span className="flex items-center gap-x-1 font-normal">
@@ -43,7 +43,7 @@ export function EmailAddress({ email, subject, name }: EmailAddressProps) {
   );
 }
 
-/** An email address that breaks after its `@` first, where there is little room. */
+/** An email address that breaks first after its `@`. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1;
   return (

@@ -10,16 +10,16 @@ type CopyButtonProps = {
   children?: string;
 };
 
-/** Copies a text, and says so until the focus goes on; without JavaScript there is nothing to press. */
+/** A button that copies a text, and says so until it loses the focus; hidden without JavaScript. */
 export function CopyButton({ text, what, children }: CopyButtonProps) {
-  const [said, setSaid] = useState('');
+  const [outcome, setOutcome] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid('Copied');
+      setOutcome('Copied');
     } catch {
       // Browsers refuse to copy for a page without HTTPS.
-      setSaid('Your browser does not let this page copy');
+      setOutcome('Your browser does not let this page copy');
     }
   };
   return (
@@ -27,14 +27,14 @@ export function CopyButton({ text, what, children }: CopyButtonProps) {
       <button
         type="button"
         onClick={copy}
-        onBlur={() => setSaid('')}
+        onBlur={() => setOutcome('')}
         className={children ? buttonClass('outline') : 'icon-button'}
       >
         {children ?? <CopyIcon />}
         <span className="sr-only">{children ? ` of ${what}` : `Copy ${what}`}</span>
       </button>
       <span role="status" className="said">
-        {said}
+        {outcome}
       </span>
     </span>
   );

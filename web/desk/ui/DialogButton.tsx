@@ -12,12 +12,12 @@ type DialogButtonProps = {
   className?: string;
   title: string;
   text: string;
-  /** State of the dialog, where other code closes it, too; undefined before it is opened for the first time. */
+  /** The state of the dialog, if other code also closes it; undefined before it is opened for the first time. */
   open?: readonly [boolean | undefined, (isOpen: boolean) => void];
   children: ReactNode;
 };
 
-/** A button that opens a dialog, whose content is made anew each time. A list draws no dialogs until they are opened. */
+/** A button that opens a dialog, whose content is created each time. A list renders no dialogs until they are opened. */
 export function DialogButton({
   id,
   label,
@@ -28,8 +28,8 @@ export function DialogButton({
   open,
   children,
 }: DialogButtonProps) {
-  const own = useState<boolean>();
-  const [isOpen, setOpen] = open ?? own;
+  const ownState = useState<boolean>();
+  const [isOpen, setOpen] = open ?? ownState;
   return (
     <>
       <button type="button" onClick={() => setOpen(true)} className={className}>

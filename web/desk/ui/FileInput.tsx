@@ -6,19 +6,19 @@ const FILE_CLASS =
 type FileInputProps = {
   id: string;
   label: string;
-  /** The most characters that are read: enough of a longer file for the API to refuse it. */
+  /** The most characters to read, so that the API still refuses a longer file. */
   max: number;
   onText: (text: string) => void;
 };
 
-/** Takes a CSV file, of which only the text is used. */
+/** The input for a CSV file, of which only the text is used. */
 export function FileInput({ id, label, max, onText }: FileInputProps) {
   const read = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (!file) return;
     // A character is at most four bytes.
     onText(await file.slice(0, 4 * max + 4).text());
-    // So that the same file can be chosen once more.
+    // The same file can then be chosen again.
     input.value = '';
   };
   return (

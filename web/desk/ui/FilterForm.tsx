@@ -8,8 +8,8 @@ import { type Option, optionsOf, recordOptions } from './options.ts';
 import { useRememberFilters } from './remembered-list.ts';
 import { linkClass } from './TextLink.tsx';
 
-/** How long typing rests before the list follows, in milliseconds. */
-const PAUSE_MS = 350;
+/** The pause in typing before the list is filtered, in milliseconds. */
+const TYPING_PAUSE_MS = 350;
 
 /**
  * The filters of a list, which are part of the address. A choice applies at once, typed text after a pause; without
@@ -36,10 +36,10 @@ export function FilterForm({ children }: { children: ReactNode }) {
     clearTimeout(pause.current);
     apply();
   };
-  const follow = ({ target }: FormEvent) => {
+  const applyLater = ({ target }: FormEvent) => {
     clearTimeout(pause.current);
     if (target instanceof HTMLSelectElement) apply();
-    else pause.current = setTimeout(apply, PAUSE_MS);
+    else pause.current = setTimeout(apply, TYPING_PAUSE_MS);
   };
 
   return (
@@ -49,7 +49,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
         ref={form}
         action={pathname}
         onSubmit={submit}
-        onChange={follow}
+        onChange={applyLater}
         className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
       >
         {sort && <input type="hidden" name="sort" value={sort} />}
@@ -63,13 +63,13 @@ export function FilterForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link to the whole list in its present order, shown while a filter is set. */
+/** A link to the whole list in its present order, while a filter is set. */
 function ClearFilters() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { sort, cursor, ...filters } = Object.fromEntries(query);
   if (Object.values(filters).join('') === '') return null;
-  // The link goes with the filters, so the focus moves on.
+  // The link disappears with the filters, so the focus moves to the first field.
   const toFirstField = ({ currentTarget }: MouseEvent) => {
     const form = currentTarget.closest('form');
     form?.querySelector<HTMLElement>('input:not([type="hidden"]), select')?.focus();
@@ -89,8 +89,8 @@ function ClearFilters() {
 
 const label = 'mb-1 block text-[0.9375rem] font-bold';
 
-/** A field that follows the address and stays the same element, so that the focus stays in it. */
-function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Field | null> {
+/** A field that takes its value from the address and stays the same element, so that it keeps the focus. */
+function useAddressField<Field extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Field | null> {
   const field = useRef<Field>(null);
   const shown = useRef(value);
   useEffect(() => {
@@ -103,11 +103,11 @@ function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value:
   return field;
 }
 
-/** A text to look for. */
+/** The filter for a text. */
 export function SearchFilter({ label: text, name = 'q' }: { label: string; name?: string }) {
   const [query] = useSearchParams();
   const value = query.get(name) ?? '';
-  const field = useFollowing<HTMLInputElement>(value);
+  const field = useAddressField<HTMLInputElement>(value);
   return (
     <div className="max-lg:col-span-2">
       <label htmlFor={`filter-${name}`} className={label}>
@@ -126,11 +126,11 @@ export function SearchFilter({ label: text, name = 'q' }: { label: string; name?
   );
 }
 
-/** A day; `shown` is the day while the address names none. */
+/** The filter for a day; `shown` is the day if the address has none. */
 export function DayFilter({ label: text, name, shown }: { label: string; name: string; shown: string }) {
   const [query] = useSearchParams();
   const value = query.get(name) ?? shown;
-  const field = useFollowing<HTMLInputElement>(value);
+  const field = useAddressField<HTMLInputElement>(value);
   return (
     <div>
       <label htmlFor={`filter-${name}`} className={label}>
@@ -145,21 +145,21 @@ type ChoiceFilterProps = {
   label: string;
   name: string;
   options: readonly Option[];
-  /** The records that the list shows without a choice. */
+  /** The label of the first option, which filters nothing. */
   all?: string;
 };
 
-/** The owner whose records a list shows. */
+/** The filter for the owner of records. */
 export function OwnerFilter({ owners }: { owners: readonly DeskOwner[] }) {
-  const some = optionsOf({ me: 'Me', nobody: 'No one' });
-  return <ChoiceFilter label="Owner" name="owner" options={[...some, ...recordOptions(owners)]} />;
+  const fixedOptions = optionsOf({ me: 'Me', nobody: 'No one' });
+  return <ChoiceFilter label="Owner" name="owner" options={[...fixedOptions, ...recordOptions(owners)]} />;
 }
 
-/** One of a few values; the first is for all, or for what the list shows without one. */
+/** The filter for one of a few values; the first option filters nothing. */
 export function ChoiceFilter({ label: text, name, options, all = 'All' }: ChoiceFilterProps) {
   const [query] = useSearchParams();
   const value = query.get(name) ?? '';
-  const field = useFollowing<HTMLSelectElement>(value);
+  const field = useAddressField<HTMLSelectElement>(value);
   return (
     <div>
       <label htmlFor={`filter-${name}`} className={label}>

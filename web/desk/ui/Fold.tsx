@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 
 type FoldProps = {
-  /** Its label, which names its purpose, such as 'Add a payment'. */
+  /** The purpose of the content, such as 'Add a payment'. */
   label: string;
   children: ReactNode;
 };

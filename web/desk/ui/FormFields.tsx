@@ -13,15 +13,15 @@ export type FieldOf<Input extends FieldValues, Output extends FieldValues> = {
   note?: string;
 };
 
-type Tied = ControlProps &
+type DeskControlProps = ControlProps &
   ReturnType<DeskForm<FieldValues, FieldValues>['hookForm']['register']> & { defaultValue: string };
 
-/** Id of the control of a field, unique in the page. */
+/** The id of the control of a field, unique in the page. */
 const fieldId = (prefix: string, name: string) => `${prefix}-${name.replaceAll('.', '-')}`;
 
 /**
- * A form's value for the server's HTML: the form itself fills its controls only once the client runs, and keeps what was
- * typed before.
+ * The value of a field for the server's HTML: the form fills its controls only when the client runs, and keeps values that
+ * were typed before.
  */
 export function valueInForm<Input extends FieldValues, Output extends FieldValues>(
   { hookForm }: DeskForm<Input, Output>,
@@ -37,13 +37,13 @@ export function DeskField<Input extends FieldValues, Output extends FieldValues>
   label,
   note,
   children,
-}: FieldOf<Input, Output> & { children: (tied: Tied) => React.ReactNode }) {
+}: FieldOf<Input, Output> & { children: (control: DeskControlProps) => React.ReactNode }) {
   const { hookForm, idPrefix } = form;
   const defaultValue = String(valueInForm(form, name) ?? '');
   const error = hookForm.getFieldState(name, hookForm.formState).error?.message;
   return (
     <Field label={label} id={fieldId(idPrefix, name)} {...(note && { note })} {...(error && { error })}>
-      {(control) => children({ ...control, ...hookForm.register(name), defaultValue })}
+      {(labelled) => children({ ...labelled, ...hookForm.register(name), defaultValue })}
     </Field>
   );
 }
@@ -53,7 +53,7 @@ type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComp
   onLeave?: () => void;
 };
 
-/** An input for a line of text, or for another `type`. */
+/** A field for a line of text, or for another `type`. */
 export function TextField<Input extends FieldValues, Output extends FieldValues>({
   type = 'text',
   inputMode,
@@ -66,19 +66,19 @@ export function TextField<Input extends FieldValues, Output extends FieldValues>
   const input = { type, inputMode, autoComplete, placeholder, list };
   return (
     <DeskField {...field}>
-      {(tied) => {
-        const leave: typeof tied.onBlur = (event) => {
+      {(control) => {
+        const leave: typeof control.onBlur = (event) => {
           onLeave?.();
-          return tied.onBlur(event);
+          return control.onBlur(event);
         };
-        return <input {...tied} {...input} onBlur={leave} className={controlClass} />;
+        return <input {...control} {...input} onBlur={leave} className={controlClass} />;
       }}
     </DeskField>
   );
 }
 
 /**
- * A day, or a moment, beside it in words: browsers show it in an order of their own, in which 1/2 is January or February.
+ * A field for a day or a moment, with the day in words beside it: in browsers 1/2 can be in January or February.
  */
 export function DateField<Input extends FieldValues, Output extends FieldValues>({
   type = 'date',
@@ -88,10 +88,10 @@ export function DateField<Input extends FieldValues, Output extends FieldValues>
   const chosen = useWatch({ control: form.hookForm.control, name });
   return (
     <DeskField {...field}>
-      {(tied) => (
+      {(control) => (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="shrink-0">
-            <input {...tied} type={type} autoComplete="off" className={controlClass} />
+            <input {...control} type={type} autoComplete="off" className={controlClass} />
           </span>
           <span className="text-[0.9375rem] text-ink-2">{chosen && dayInWords(String(chosen))}</span>
         </span>
@@ -100,15 +100,15 @@ export function DateField<Input extends FieldValues, Output extends FieldValues>
   );
 }
 
-/** Text of several lines. */
+/** A field for several lines of text. */
 export function TextAreaField<Input extends FieldValues, Output extends FieldValues>({
   rows = 5,
   ...field
 }: FieldOf<Input, Output> & { rows?: number }) {
-  return <DeskField {...field}>{(tied) => <textarea {...tied} rows={rows} className={controlClass} />}</DeskField>;
+  return <DeskField {...field}>{(control) => <textarea {...control} rows={rows} className={controlClass} />}</DeskField>;
 }
 
-/** One of a few values. @param props.none stands for an empty value */
+/** A field for one of a few values. @param props.none the label of an empty value */
 export function SelectField<Input extends FieldValues, Output extends FieldValues>({
   none,
   options,
@@ -116,8 +116,8 @@ export function SelectField<Input extends FieldValues, Output extends FieldValue
 }: FieldOf<Input, Output> & { none?: string; options: readonly Option[] }) {
   return (
     <DeskField {...field}>
-      {(tied) => (
-        <select {...tied} className={controlClass}>
+      {(control) => (
+        <select {...control} className={controlClass}>
           {none && <option value="">{none}</option>}
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -130,7 +130,7 @@ export function SelectField<Input extends FieldValues, Output extends FieldValue
   );
 }
 
-/** Yes or no. */
+/** A box to tick. */
 export function CheckField<Input extends FieldValues, Output extends FieldValues>({
   form,
   name,

@@ -10,16 +10,16 @@ import type { DeskForm } from './use-desk-form.ts';
 
 type FormFrameProps<Input extends FieldValues, Output extends FieldValues> = {
   form: DeskForm<Input, Output>;
-  /** Names the form for screen readers. */
+  /** The name of the form for screen readers. */
   label: string;
   submit?: string;
   /** The look of the button; a page has one primary action. */
   variant?: Parameters<typeof buttonClass>[0];
   /** The message once the record is stored. */
   saved?: string;
-  /** Asks before unsaved changes are left; for one form of a page. */
+  /** Whether to ask before the page is left with unsaved changes; for one form of a page. */
   guarded?: boolean;
-  /** Keeps its button at the foot of a phone, for a form that is longer than the screen. */
+  /** Whether the button stays at the foot of a phone's screen, for a form that is longer than the screen. */
   sticky?: boolean;
   /** Content beside the button, such as a link that leaves without saving. */
   beside?: ReactNode;
@@ -27,7 +27,7 @@ type FormFrameProps<Input extends FieldValues, Output extends FieldValues> = {
 };
 
 /** Classes that keep the button above scrolled content. */
-const atFoot =
+const stickyClass =
   'max-sm:sticky max-sm:bottom-15 max-sm:z-10 max-sm:border-t max-sm:border-hairline max-sm:bg-paper max-sm:py-3';
 
 /** A form of the desk around its fields, with its button and its outcome. */
@@ -43,14 +43,14 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
   children,
 }: FormFrameProps<Input, Output>) {
   return (
-    // Before the client runs, a press waits for it: a form that the browser sends must not put values in the address.
+    // Before the client runs, a click waits for it; a form that the browser sends must not put values into the address.
     <form aria-label={label} method="post" noValidate onSubmit={onSubmit}>
       {guarded && <UnsavedGuard when={isUnsaved} />}
       {children}
       <p role="alert" className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium not-empty:mb-4 empty:hidden">
         {failure && <DeskFailure {...failure} />}
       </p>
-      <div className={`flex flex-wrap items-center gap-3 ${sticky ? atFoot : ''}`}>
+      <div className={`flex flex-wrap items-center gap-3 ${sticky ? stickyClass : ''}`}>
         <BusyButton type="submit" data-enhance="" isBusy={isSending} className={buttonClass(variant)}>
           {isSending ? 'Saving...' : submit}
         </BusyButton>
@@ -65,13 +65,13 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
 
 type DeskFailureProps = { message: string; status: number };
 
-/** The reason why a form was not stored, with a link that leaves the form as it is. */
+/** The reason why a form was not stored, with a link that opens a new tab, so that the typed values stay. */
 function DeskFailure({ message, status }: DeskFailureProps) {
   const { pathname } = useLocation();
   if (status === 401) {
     return (
       <>
-        You are no longer signed in. What you typed is still here: <Beside to={paths.signIn}>sign in</Beside>, then save
+        You are no longer signed in. What you typed is still here: <NewTabLink to={paths.signIn}>sign in</NewTabLink>, then save
         again.
       </>
     );
@@ -82,15 +82,15 @@ function DeskFailure({ message, status }: DeskFailureProps) {
       {status === 409 && (
         <>
           {' '}
-          <Beside to={pathname}>See what is stored now</Beside>
+          <NewTabLink to={pathname}>See what is stored now</NewTabLink>
         </>
       )}
     </>
   );
 }
 
-/** A link that opens beside this page. */
-function Beside({ to, children }: { to: string; children: string }) {
+/** A link that opens in a new tab. */
+function NewTabLink({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="as-link">
       {children}

@@ -4,7 +4,7 @@ import { TryAgain } from '../../ui/TryAgain.tsx';
 
 type LoadingProps = { what: string; failed: boolean; onRetry: () => void };
 
-/** Holds the place of a part of the desk while it loads, or when it could not be loaded. */
+/** The placeholder of a part of the desk while it loads, or if it could not be loaded. */
 export function Loading({ what, failed, onRetry }: LoadingProps) {
   if (failed) return <TryAgain message={`The ${what} could not be loaded.`} onRetry={onRetry} />;
   return <TextSkeleton label={`Loading the ${what}`} />;
@@ -19,7 +19,7 @@ type LoadedProps<Result extends QueryResult> = {
   children: (data: NonNullable<Result['data']>) => ReactNode;
 };
 
-/** A list once it is loaded. If it cannot be loaded again, what is on screen stays below a notice. */
+/** The content of a query once it is loaded. If it cannot be loaded again, the old content stays below a notice. */
 export function Loaded<Result extends QueryResult>({ what, result, children }: LoadedProps<Result>) {
   const { isError, refetch } = result;
   const shown: Result['data'] = isError ? result.currentData : result.data;

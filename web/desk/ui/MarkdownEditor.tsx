@@ -10,26 +10,26 @@ const views = ['text', 'preview'] as const;
 const viewNames = { text: 'Text', preview: 'Preview' };
 
 /** The position of a scrolled element, from 0 to 1. */
-function scrolledPart({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
+function scrollPosition({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
   return scrollHeight > clientHeight ? scrollTop / (scrollHeight - clientHeight) : 0;
 }
 
 /**
- * A Markdown field beside its preview; on small screens one of the two at a time. The preview
- * scrolls with the text. Tab leaves the field, as in every other.
+ * A Markdown field beside its preview; on small screens only one of the two is shown. The preview scrolls with the text.
+ * Tab leaves the field, as in every other field.
  */
 export function MarkdownEditor<Input extends FieldValues, Output extends FieldValues>(field: FieldOf<Input, Output>) {
   const text = String(useWatch({ control: field.form.hookForm.control, name: field.name }) ?? '');
   const { html, problem } = usePreview(text);
   const [view, setView] = useState<(typeof views)[number]>('text');
-  const [scrolled, setScrolled] = useState(0);
+  const [position, setPosition] = useState(0);
   const area = useRef<HTMLDivElement>(null);
   const hiddenUnless = (name: typeof view) => (view === name ? '' : 'max-lg:hidden');
 
   return (
     <div ref={area} className="mb-4">
       <DeskField {...field}>
-        {(tied) => (
+        {(control) => (
           <>
             <fieldset className="mb-2 flex gap-2 lg:hidden">
               <legend className="sr-only">Show</legend>
@@ -47,15 +47,15 @@ export function MarkdownEditor<Input extends FieldValues, Output extends FieldVa
             </fieldset>
             <div className="grid gap-4 lg:grid-cols-2">
               <textarea
-                {...tied}
+                {...control}
                 spellCheck
-                onScroll={({ currentTarget }) => setScrolled(scrolledPart(currentTarget))}
+                onScroll={({ currentTarget }) => setPosition(scrollPosition(currentTarget))}
                 className={`${controlClass} ${panel} resize-none font-mono text-[0.9375rem] leading-relaxed ${hiddenUnless('text')}`}
               />
               <MarkdownPreview
                 html={html}
                 problem={problem}
-                scrolled={scrolled}
+                position={position}
                 className={`${panel} ${hiddenUnless('preview')}`}
               />
             </div>

@@ -9,12 +9,12 @@ type MarkdownPreviewProps = {
   /** The reason why the preview is older than the text. */
   problem: string | undefined;
   /** The position to scroll to, from 0 to 1. */
-  scrolled: number;
+  position: number;
   className: string;
 };
 
 /** Opens links of the preview in a new tab, so that no typed text is lost. */
-function openBeside(event: MouseEvent): void {
+function openInNewTab(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link) return;
   event.preventDefault();
@@ -22,19 +22,19 @@ function openBeside(event: MouseEvent): void {
 }
 
 /** A text as the site will show it. */
-export function MarkdownPreview({ html, problem, scrolled, className }: MarkdownPreviewProps) {
+export function MarkdownPreview({ html, problem, position, className }: MarkdownPreviewProps) {
   const region = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new preview has another height.
   useLayoutEffect(() => {
     const element = region.current;
-    if (element) element.scrollTop = scrolled * (element.scrollHeight - element.clientHeight);
-  }, [scrolled, html]);
+    if (element) element.scrollTop = position * (element.scrollHeight - element.clientHeight);
+  }, [position, html]);
 
   useEffect(() => {
     const element = region.current;
-    element?.addEventListener('click', openBeside);
-    return () => element?.removeEventListener('click', openBeside);
+    element?.addEventListener('click', openInNewTab);
+    return () => element?.removeEventListener('click', openInNewTab);
   }, []);
 
   return (
@@ -56,8 +56,8 @@ export function MarkdownPreview({ html, problem, scrolled, className }: Markdown
 /** The preview of a Markdown text. */
 const previewMarkdown = change('POST /desk/preview');
 
-/** Pause in typing after which the preview follows, in milliseconds; a stored text is shown at once. */
-const TYPING_PAUSE = 400;
+/** The pause in typing before the preview is requested, in milliseconds; a stored text is shown at once. */
+const TYPING_PAUSE_MS = 400;
 
 type Failure = Parameters<typeof failureMessage>[0];
 
@@ -65,32 +65,32 @@ function problemOf(error: Failure): string {
   return failedFields(error).text ?? failureMessage(error, 'The preview could not be made.');
 }
 
-/** The preview of a text, slightly delayed; `problem` gives the reason if the newest text has none. */
+/** The preview of a text, after a pause in typing; `problem` is the reason if the newest text has no preview. */
 export function usePreview(text: string): { html: string; problem: string | undefined } {
-  const [ask] = previewMarkdown.useMutation();
+  const [requestPreview] = previewMarkdown.useMutation();
   const [html, setHtml] = useState('');
   const [problem, setProblem] = useState<string>();
   const pause = useRef(0);
 
   useEffect(() => {
-    let call: ReturnType<typeof ask> | undefined;
-    let isOver = false;
+    let call: ReturnType<typeof requestPreview> | undefined;
+    let isCancelled = false;
     const show = async () => {
-      call = ask({ text });
+      call = requestPreview({ text });
       const { data, error } = await call;
-      if (isOver) return;
+      if (isCancelled) return;
       if (data) setHtml(data.html);
       if (error) setProblem(problemOf(error));
       else setProblem(data?.asTyped ? 'The text is too deeply nested for Markdown: it is shown as typed.' : undefined);
     };
     const timer = setTimeout(show, pause.current);
-    pause.current = TYPING_PAUSE;
+    pause.current = TYPING_PAUSE_MS;
     return () => {
-      isOver = true;
+      isCancelled = true;
       clearTimeout(timer);
       call?.abort();
     };
-  }, [text, ask]);
+  }, [text, requestPreview]);
 
   return { html, problem };
 }

@@ -3,7 +3,7 @@ type NewTabProps = {
   about?: string;
 };
 
-/** Tells people who hear a link that it opens a new tab. */
+/** The text for screen readers that a link opens a new tab. */
 export function NewTab({ about }: NewTabProps) {
   return <span className="sr-only">{about ? ` ${about} (opens in a new tab)` : ' (opens in a new tab)'}</span>;
 }

@@ -24,7 +24,7 @@ export function PublicationBadge({ publication: { state, at } }: { publication: 
 
 type OnSiteProps = { publication: Publication; route: string };
 
-/** Whether visitors see a record; if so, with a link to its page. */
+/** The publication of a record, with a link to its page if it is published. */
 export function OnSite({ publication, route }: OnSiteProps) {
   return (
     <>
@@ -49,7 +49,7 @@ const options = [
 
 type PublicationFieldsProps<Input extends FieldValues, Output extends FieldValues> = {
   form: DeskForm<Input, Output>;
-  /** Names of the two fields of a `Publication`. */
+  /** The names of the two fields of a `Publication`. */
   state: Path<Input>;
   at: Path<Input>;
 };

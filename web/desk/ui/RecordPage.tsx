@@ -6,11 +6,11 @@ import { Loading } from './Loading.tsx';
 type QueryResult = { currentData?: unknown; isFetching: boolean; isError: boolean; refetch: () => void };
 
 type RecordPageProps<Result extends QueryResult> = {
-  /** Heading until the record is loaded. */
+  /** The heading until the record is loaded. */
   title: string;
-  /** Named by the notices, such as 'post'; by default the heading. */
+  /** The noun in the notices, such as 'post'; by default the heading. */
   what?: string;
-  /** Path of the page, one for each record. */
+  /** The path of the page, which differs for each record. */
   path: string;
   above?: { to: string; label: string };
   /** The query's result; null for a record that does not exist. */
@@ -19,8 +19,8 @@ type RecordPageProps<Result extends QueryResult> = {
 };
 
 /**
- * The page of one record: loading, missing, or shown. Forms are filled once, so a record from an earlier visit is not
- * shown until it has been fetched again; once shown, it stays while it is refetched.
+ * The page of one record, while it loads, if it is missing, and once it is loaded. Forms are filled once, so a record from
+ * an earlier visit is not shown until it is fetched again; once shown, it stays while it is refetched.
  */
 export function RecordPage<Result extends QueryResult>(props: RecordPageProps<Result>) {
   const { title, what, path, above, result, children } = props;

@@ -5,11 +5,11 @@ import type { RowSelection } from './use-row-selection.ts';
 export type Column<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Figures are aligned to the right. */
+  /** Whether the cells are figures, which are aligned to the right. */
   numeric?: boolean;
-  /** Whether a card shows it, too; a fact without content only makes the list longer. */
+  /** Whether a card also shows it; a fact without content would only make the list longer. */
   inCard?: (row: Row) => boolean;
-  /** The sort order of the first press on this head: `name`, or `-createdAt` for descending. */
+  /** The sort order of the first click on this head: `name`, or `-createdAt` for descending. */
   sort?: string;
 };
 
@@ -29,10 +29,10 @@ export type RecordTableProps<Row> = {
   selection?: RowChoice<Row>;
 };
 
-/** Focused elements are not scrolled behind the sticky bar of bulk actions. */
-const belowBar = 'lg:[&_a]:scroll-mt-20 lg:[&_button]:scroll-mt-20 lg:[&_input]:scroll-mt-20';
+/** Classes that keep focused elements from scrolling behind the sticky bar of bulk actions. */
+const belowBarClass = 'lg:[&_a]:scroll-mt-20 lg:[&_button]:scroll-mt-20 lg:[&_input]:scroll-mt-20';
 
-/** A list of records: a table, whose rows become cards where there is little room. The first column names the row. */
+/** A table of records, whose rows become cards on small screens. The first column names the row. */
 export function RecordTable<Row>({
   caption,
   columns,
@@ -44,7 +44,7 @@ export function RecordTable<Row>({
 }: RecordTableProps<Row>) {
   if (rows.length === 0) return <p className="border-y border-hairline py-8 text-ink-2">{empty}</p>;
   return (
-    <div className={selection ? `@container ${belowBar}` : '@container'}>
+    <div className={selection ? `@container ${belowBarClass}` : '@container'}>
       <table className="w-full border-collapse text-[0.9375rem] @max-4xl:block">
         <caption className="sr-only">{caption}</caption>
         <thead className={columns.some(({ sort }) => sort) ? '@max-4xl:block' : '@max-4xl:sr-only'}>
@@ -77,7 +77,7 @@ export function RecordTable<Row>({
   );
 }
 
-/** A box to choose a row, large enough for a thumb; at the right of a card. */
+/** A box to choose a row, large enough for a thumb; in a card on the right. */
 function ChoiceCell<Row>({ row, selection }: { row: Row; selection: RowChoice<Row> }) {
   return (
     <td className="@max-4xl:float-right">
@@ -96,12 +96,12 @@ function ChoiceCell<Row>({ row, selection }: { row: Row; selection: RowChoice<Ro
 
 type HeadProps<Row> = { column: Column<Row>; sorted: string };
 
-/** Where rows are cards, only the heads stay that sort them. */
+/** The head of a column; above cards only the heads that sort them are visible. */
 function Head<Row>({ column: { label, numeric, sort }, sorted }: HeadProps<Row>) {
-  const place = `px-3 py-2 font-bold first:pl-0 @max-4xl:px-0 ${numeric ? 'text-right' : ''}`;
-  if (sort) return <SortHead label={label} first={sort} standard={sorted} className={place} />;
+  const className = `px-3 py-2 font-bold first:pl-0 @max-4xl:px-0 ${numeric ? 'text-right' : ''}`;
+  if (sort) return <SortHead label={label} initial={sort} defaultSort={sorted} className={className} />;
   return (
-    <th scope="col" className={`${place} @max-4xl:sr-only`}>
+    <th scope="col" className={`${className} @max-4xl:sr-only`}>
       {label}
     </th>
   );
@@ -110,17 +110,17 @@ function Head<Row>({ column: { label, numeric, sort }, sorted }: HeadProps<Row>)
 type CellProps<Row> = { column: Column<Row>; row: Row; isName: boolean };
 
 function Cell<Row>({ column: { label, cell, numeric, inCard }, row, isName }: CellProps<Row>) {
-  const inCards = inCard?.(row) === false ? '@max-4xl:hidden' : '@max-4xl:block';
-  const place = `cell ${inCards} ${numeric ? '@4xl:text-right tabular-nums' : ''}`;
+  const cardClass = inCard?.(row) === false ? '@max-4xl:hidden' : '@max-4xl:block';
+  const className = `cell ${cardClass} ${numeric ? '@4xl:text-right tabular-nums' : ''}`;
   if (isName) {
     return (
-      <th scope="row" className={`${place} text-left font-bold`}>
+      <th scope="row" className={`${className} text-left font-bold`}>
         {cell(row)}
       </th>
     );
   }
   return (
-    <td className={place}>
+    <td className={className}>
       <span aria-hidden="true" className="cell-label">
         {label}
       </span>

@@ -3,26 +3,26 @@ import { buttonClass } from '../../ui/button.ts';
 import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
 
-/** The stored rows, and the base for saving a new order, such as a version. */
+/** The stored rows, and the base of a new order, such as a version. */
 type Stored<Row, From> = { rows: readonly Row[]; from: From };
 
 /** Stores an order. @returns the base for the next save, or the reason of the refusal */
 type SaveOrder<Row, From> = (order: Stored<Row, From>) => Promise<{ from: From } | { error: Failure }>;
 type Failure = Parameters<typeof failureMessage>[0];
 
-/** A new order on the screen that is not stored, or not loaded again yet. */
+/** A new order on screen that is not stored yet, or not loaded again yet. */
 type Change<Row, From> = Stored<Row, From> & { state: 'open' | 'busy' | 'saved' };
 
-/** Rows in their stored order, or in a new one until someone saves it. */
+/** Rows in their stored order, or in a new order until it is saved. */
 export function useReorder<Row, From>(stored: Stored<Row, From>, saveOrder: SaveOrder<Row, From>) {
   const [change, setChange] = useState<Change<Row, From>>();
   const [failure, setFailure] = useState<string>();
   const [isSaved, setSaved] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is shown until it is loaded again.
-  useEffect(() => setChange((last) => (last?.state === 'saved' ? undefined : last)), [stored.rows]);
+  useEffect(() => setChange((current) => (current?.state === 'saved' ? undefined : current)), [stored.rows]);
 
-  const drop = () => {
+  const discard = () => {
     setChange(undefined);
     setFailure(undefined);
   };
@@ -35,8 +35,8 @@ export function useReorder<Row, From>(stored: Stored<Row, From>, saveOrder: Save
     setSaved(!isRefused);
     const from = isRefused ? change.from : result.from;
     const settled = { ...change, from, state: isRefused ? 'open' : 'saved' } as const;
-    // Rows that were moved during the save are saved on top of it next time.
-    setChange((last) => (last?.state === 'busy' ? settled : last && { ...last, from }));
+    // Rows that were moved during the save are saved next time, based on this save.
+    setChange((current) => (current?.state === 'busy' ? settled : current && { ...current, from }));
   };
 
   return {
@@ -45,19 +45,19 @@ export function useReorder<Row, From>(stored: Stored<Row, From>, saveOrder: Save
     isBusy: change?.state === 'busy',
     isSaved,
     failure,
-    put: (rows: readonly Row[]) => {
+    setRows: (rows: readonly Row[]) => {
       setSaved(false);
       setChange({ rows, from: change?.from ?? stored.from, state: 'open' });
     },
     save,
-    drop,
+    discard,
   };
 }
 
-type ReorderBarProps = { order: Omit<ReturnType<typeof useReorder>, 'rows' | 'put'> };
+type ReorderBarProps = { order: Omit<ReturnType<typeof useReorder>, 'rows' | 'setRows'> };
 
-/** Stores a new order, or goes back to the stored one. */
-export function ReorderBar({ order: { isOpen, isBusy, isSaved, failure, save, drop } }: ReorderBarProps) {
+/** The buttons that save a new order or restore the stored one. */
+export function ReorderBar({ order: { isOpen, isBusy, isSaved, failure, save, discard } }: ReorderBarProps) {
   return (
     <div className="my-4 flex min-h-12 flex-wrap items-center gap-3">
       {isOpen && (
@@ -65,7 +65,7 @@ export function ReorderBar({ order: { isOpen, isBusy, isSaved, failure, save, dr
           <BusyButton type="button" isBusy={isBusy} onClick={save} className={buttonClass('accent')}>
             {isBusy ? 'Saving...' : 'Save the order'}
           </BusyButton>
-          <BusyButton type="button" isBusy={isBusy} onClick={drop} className={buttonClass('outline')}>
+          <BusyButton type="button" isBusy={isBusy} onClick={discard} className={buttonClass('outline')}>
             Back to the stored order
           </BusyButton>
         </>

@@ -4,30 +4,30 @@ import { linkClass } from './TextLink.tsx';
 
 type Direction = 'ascending' | 'descending';
 
-/** The opposite of a sort as addresses have it: `name` goes upwards, `-name` downwards. */
-function turned(sort: string): string {
+/** The opposite of a sort parameter: `name` is ascending, `-name` descending. */
+function reversed(sort: string): string {
   return sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
 }
 
 /**
  * The sort order of a column in this address.
- * @param first direction of the column when it is chosen anew, such as `-createdAt`
- * @param standard sort of a list whose address has none
- * @returns its direction, if the list is sorted by it, and the sort that the next press asks for
+ * @param initial the sort of the first click on the column, such as `-createdAt`
+ * @param defaultSort the sort of a list whose address has none
+ * @returns the direction of the column, if the list is sorted by it, and the sort of the next click
  */
-function useSort(first: string, standard: string): { direction: Direction | undefined; next: string } {
+function useSort(initial: string, defaultSort: string): { direction: Direction | undefined; next: string } {
   const [query] = useSearchParams();
-  const sort = query.get('sort') || standard;
-  if (sort !== first && sort !== turned(first)) return { direction: undefined, next: first };
-  return { direction: sort.startsWith('-') ? 'descending' : 'ascending', next: turned(sort) };
+  const sort = query.get('sort') || defaultSort;
+  if (sort !== initial && sort !== reversed(initial)) return { direction: undefined, next: initial };
+  return { direction: sort.startsWith('-') ? 'descending' : 'ascending', next: reversed(sort) };
 }
 
-type SortHeadProps = { label: string; first: string; standard: string; className: string };
+type SortHeadProps = { label: string; initial: string; defaultSort: string; className: string };
 
-/** The head of a column that the list can be sorted by: a link, which works without JavaScript. */
-export function SortHead({ label, first, standard, className }: SortHeadProps) {
+/** The head of a column by which the list can be sorted: a link, which works without JavaScript. */
+export function SortHead({ label, initial, defaultSort, className }: SortHeadProps) {
   const { pathname, search } = useLocation();
-  const { direction, next } = useSort(first, standard);
+  const { direction, next } = useSort(initial, defaultSort);
   const query = new URLSearchParams(search);
   query.delete('cursor');
   query.set('sort', next);

@@ -5,7 +5,7 @@ import { ReorderBar, useReorder } from './ReorderBar.tsx';
 import { SortableList } from './SortableList.tsx';
 
 type SortableRecordsProps<Row> = {
-  /** Names the list. */
+  /** The label of the list. */
   label: string;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
@@ -36,7 +36,7 @@ export function SortableRecords<Row extends { id: string }>({
   if (rows.length === 0) return <p className="border-y border-hairline py-8 text-ink-2">{empty}</p>;
   return (
     <>
-      <SortableList label={label} items={order.rows} keyOf={({ id }) => id} nameOf={nameOf} onOrder={order.put}>
+      <SortableList label={label} items={order.rows} keyOf={({ id }) => id} nameOf={nameOf} onOrder={order.setRows}>
         {children}
       </SortableList>
       <ReorderBar order={order} />

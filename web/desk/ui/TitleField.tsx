@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue } from 'react-hook-form';
 import { type FieldOf, TextField } from './FormFields.tsx';
 import { slugOf } from './slug-of.ts';
 
-/** The title of a new record, which fills the empty slug of its form when it is left. */
+/** The field for the title of a new record; when it is left, it fills an empty slug. */
 export function TitleField<Input extends FieldValues, Output extends FieldValues>({
   slug,
   ...field
@@ -17,7 +17,7 @@ export function TitleField<Input extends FieldValues, Output extends FieldValues
     const proposed = slugOf(title) as PathValue<Input, Path<Input>>;
     setValue(slug, proposed, { shouldDirty: true, shouldValidate: true });
   };
-  // From then on the form has what was typed before the client ran.
+  // Once ready, the form has the values that were typed before the client ran.
   const { isReady } = form.hookForm.formState;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a title that was left before the client ran.
   useEffect(() => {

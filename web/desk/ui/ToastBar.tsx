@@ -4,21 +4,21 @@ import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { showToast, type Toast, useToast } from './toast.ts';
 
-const buttonOfBar = 'min-h-11 px-2 font-bold as-link';
+const barButtonClass = 'min-h-11 px-2 font-bold as-link';
 
-/** A message about the last action, at the foot of the page, until it is closed or another page is opened. */
+/** The message about the last action, at the foot of the page, until it is closed or another page is opened. */
 export function ToastBar() {
   const { pathname } = useLocation();
   const toast = useToast();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends it
   useEffect(() => () => showToast(null), [pathname]);
-  const look = toast ? 'rounded border border-strong bg-ink px-4 py-1 text-paper shadow-2xl' : 'sr-only';
+  const barClass = toast ? 'rounded border border-strong bg-ink px-4 py-1 text-paper shadow-2xl' : 'sr-only';
   return (
-    <div className={`sticky bottom-4 z-40 max-lg:bottom-20 mx-auto flex w-fit flex-wrap items-center gap-x-4 ${look}`}>
+    <div className={`sticky bottom-4 z-40 max-lg:bottom-20 mx-auto flex w-fit flex-wrap items-center gap-x-4 ${barClass}`}>
       <span role="status">{toast?.text}</span>
       {toast?.undo && <Undo key={toast.text} undo={toast.undo} />}
       {toast && (
-        <button type="button" onClick={() => showToast(null)} className={buttonOfBar}>
+        <button type="button" onClick={() => showToast(null)} className={barButtonClass}>
           Close
         </button>
       )}
@@ -34,7 +34,7 @@ function Undo({ undo }: Required<Pick<Toast, 'undo'>>) {
     showToast({ text: error ? failureMessage(error, 'It could not be undone.') : 'Undone.' });
   };
   return (
-    <BusyButton type="button" isBusy={isBusy} onClick={run} className={buttonOfBar}>
+    <BusyButton type="button" isBusy={isBusy} onClick={run} className={barButtonClass}>
       Undo
     </BusyButton>
   );

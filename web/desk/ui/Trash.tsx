@@ -6,7 +6,7 @@ import { useMay } from '../use-may.ts';
 import { ActionButton } from './ActionButton.tsx';
 import type { Leave } from './UnsavedGuard.tsx';
 
-/** A deleted record, with the page that it has again once it is back. */
+/** A deleted record, with the page that it has again after it is restored. */
 const Trashed = z.object({ trashed: z.object({ kind: z.enum(trashKinds), id: z.uuid(), page: z.string() }) });
 type Trashed = z.infer<typeof Trashed>['trashed'];
 
@@ -21,7 +21,7 @@ type TrashButtonProps = {
   to: string;
 };
 
-/** Puts a record in the trash, after a question. */
+/** The button that moves a record to the trash, after a question. */
 export function TrashButton({ record, text, remove, leave, to }: TrashButtonProps) {
   const act = async () => {
     const result = await remove();
@@ -46,7 +46,7 @@ export function TrashButton({ record, text, remove, leave, to }: TrashButtonProp
   );
 }
 
-/** Says after a deletion that the record is in the trash, and brings it back. */
+/** The message after a deletion that the record is in the trash, with a button to restore it. */
 export function TrashedNotice() {
   const { state } = useLocation();
   const mayRestore = useMay('content.write');

@@ -3,31 +3,31 @@ import { useBlocker, useNavigate } from 'react-router';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** Links that open another program; browsers ask before them although the page stays. */
-const opensBeside = 'a[href^="tel:"], a[href^="mailto:"]';
-/** How long after such a click browsers may ask, in milliseconds. */
-const ASKING = 1000;
+/** Links that open another program; browsers ask before they follow them, although the page stays. */
+const opensOtherProgram = 'a[href^="tel:"], a[href^="mailto:"]';
+/** How long after a click on such a link a question of the browser is suppressed, in milliseconds. */
+const PROMPT_MS = 1000;
 
-/** The part of an address that decides which forms are shown: the page, and the person beside a queue. */
-const shownAt = ({ pathname, search }: { pathname: string; search: string }) =>
+/** The parts of an address on which the forms of a page depend: its path, and the person beside a queue. */
+const formsKey = ({ pathname, search }: { pathname: string; search: string }) =>
   `${pathname} ${new URLSearchParams(search).get('person')}`;
 
 /** Asks before the page is left with unsaved changes. A page has at most one. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    return when && shownAt(currentLocation) !== shownAt(nextLocation);
+    return when && formsKey(currentLocation) !== formsKey(nextLocation);
   });
-  // The browser does not ask again after the dialog did.
-  const warns = when && blocker.state !== 'proceeding';
+  // After the dialog the browser does not ask again.
+  const isWarning = when && blocker.state !== 'proceeding';
 
   useEffect(() => {
-    if (!warns) return;
-    let staysUntil = 0;
+    if (!isWarning) return;
+    let ignoreUntil = 0;
     const click = ({ target, timeStamp }: MouseEvent) => {
-      if (target instanceof Element && target.closest(opensBeside)) staysUntil = timeStamp + ASKING;
+      if (target instanceof Element && target.closest(opensOtherProgram)) ignoreUntil = timeStamp + PROMPT_MS;
     };
     const warn = (event: BeforeUnloadEvent) => {
-      if (event.timeStamp > staysUntil) event.preventDefault();
+      if (event.timeStamp > ignoreUntil) event.preventDefault();
     };
     addEventListener('click', click);
     addEventListener('beforeunload', warn);
@@ -35,7 +35,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       removeEventListener('click', click);
       removeEventListener('beforeunload', warn);
     };
-  }, [warns]);
+  }, [isWarning]);
 
   return (
     <Dialog
@@ -57,12 +57,12 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   );
 }
 
-/** Leads to another page of the desk; `state` tells that page what happened (`TrashedNotice`). */
+/** Opens another page of the desk; `state` is for a message on that page (`TrashedNotice`). */
 export type Leave = (path: string, state?: unknown) => void;
 
 /**
- * Leads from a form to another page once it holds nothing more to lose: it was stored, or its record was deleted.
- * `isLeaving` turns true before the navigation, so that the guard lets it pass.
+ * Opens another page after a form was stored or its record deleted, when nothing can be lost. `isLeaving` becomes true
+ * before the navigation, so that the guard allows it.
  */
 export function useLeave(): { isLeaving: boolean; leave: Leave } {
   const [target, setTarget] = useState<{ path: string; state: unknown }>();

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The filters of a list, as its address and its call have them. */
+/** The filters of a list, for its address and its call. */
 export type ListQuery = Record<string, string>;
 
 /** The filters of a list from its address, without other parameters. */

@@ -4,19 +4,19 @@ import type { StateLabel } from './Badge.tsx';
 /** The options of a select. */
 export type Option = { value: string; label: string };
 
-/** Values by their words. */
-export function optionsOf(words: Readonly<Record<string, string>>): Option[] {
-  return Object.entries(words).map(([value, label]) => ({ value, label }));
+/** The options of values, from their labels. */
+export function optionsOf(labels: Readonly<Record<string, string>>): Option[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** States by their labels. */
+/** The options of states, from their labels. */
 export function stateOptionsOf(labels: Readonly<Record<string, StateLabel>>): Option[] {
   return Object.entries(labels).map(([value, { label }]) => ({ value, label }));
 }
 
 type Named = { id: string; name: string } | { id: string; title: string };
 
-/** Records by their name or title. */
+/** The options of records, with their name or title. */
 export function recordOptions(records: readonly Named[]): Option[] {
   return records.map((record) => ({ value: record.id, label: 'name' in record ? record.name : record.title }));
 }

@@ -1,31 +1,31 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
-/** Prefix of the keys in the session storage, so each tab has its own. */
-const KEY = 'desk-list ';
-const changed = new EventTarget();
+/** The prefix of the keys in the session storage, which each tab has for itself. */
+const KEY_PREFIX = 'desk-list ';
+const changes = new EventTarget();
 
 function read(path: string): string {
   try {
-    return sessionStorage.getItem(KEY + path) ?? '';
+    return sessionStorage.getItem(KEY_PREFIX + path) ?? '';
   } catch {
-    // Storage is blocked: a list is then reached as a whole.
+    // Storage is blocked: the link leads to the whole list.
     return '';
   }
 }
 
 function write(path: string, query: string): void {
   try {
-    sessionStorage.setItem(KEY + path, query);
-    changed.dispatchEvent(new Event('change'));
+    sessionStorage.setItem(KEY_PREFIX + path, query);
+    changes.dispatchEvent(new Event('change'));
   } catch {
     // Storage is blocked, as in `read`.
   }
 }
 
 function subscribe(listener: () => void): () => void {
-  changed.addEventListener('change', listener);
-  return () => changed.removeEventListener('change', listener);
+  changes.addEventListener('change', listener);
+  return () => changes.removeEventListener('change', listener);
 }
 
 /** The filters and the sort order in an address, without the page of the list. */
@@ -41,7 +41,7 @@ export function useRememberFilters(): void {
   useEffect(() => write(pathname, listFilters(search)), [pathname, search]);
 }
 
-/** @returns the address of a page of the desk, with its last filters if it is a list */
+/** The address of a page of the desk, with its last filters if it is a list. */
 export function useListAddress(path: string): string {
   const query = useSyncExternalStore(
     subscribe,

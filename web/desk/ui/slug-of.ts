@@ -1,5 +1,5 @@
-/** Most characters of a slug. */
-const MAX = 100;
+/** The most characters of a slug. */
+const MAX_LENGTH = 100;
 
 /** The slug of a title: its letters and digits without accents, in lower case, joined by hyphens. */
 export function slugOf(title: string): string {
@@ -8,5 +8,5 @@ export function slugOf(title: string): string {
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  return (words ?? []).join('-').slice(0, MAX).replace(/-$/, '');
+  return (words ?? []).join('-').slice(0, MAX_LENGTH).replace(/-$/, '');
 }

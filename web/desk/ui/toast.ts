@@ -12,15 +12,15 @@ const listeners = new Set<() => void>();
 /** Shows a message at the foot of the desk, because the changed row may be gone. @param toast null to close it */
 export function showToast(toast: Toast | null): void {
   current = toast;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** The toast that is shown. */
+/** The toast on screen. */
 export const useToast = (): Toast | null =>
   useSyncExternalStore(
     subscribe,

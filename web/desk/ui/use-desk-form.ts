@@ -14,14 +14,14 @@ export type DeskFormOptions<Input extends FieldValues, Output extends FieldValue
   defaultValues: DefaultValues<Input>;
   /** Sends the checked values: the trigger of a mutation. */
   send: (output: Output) => PromiseLike<Result>;
-  /** The values after storing, such as empty ones for the next record; by default those that were sent. */
+  /** The values after a save, such as empty ones for the next record; by default the sent ones. */
   next?: () => DefaultValues<Input>;
   onSent?: () => void;
-  /** Begins the ids of its fields, on a page where another form has fields of the same names. */
+  /** The prefix of the ids of its fields, for a page where another form has fields of the same names. */
   idPrefix?: string;
 };
 
-/** A form of the desk, as its fields and its frame take it. */
+/** A form of the desk, for its fields and its frame. */
 export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
   /** The form of the library, which holds the values. */
   hookForm: UseFormReturn<Input, unknown, Output>;
@@ -34,7 +34,7 @@ export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
   isSaved: boolean;
   /** Whether the form holds changes that leaving the page would lose. */
   isUnsaved: boolean;
-  /** Leaves for another page without asking, since nothing is lost. */
+  /** Opens another page without a question about unsaved changes. */
   leave: Leave;
 };
 
@@ -62,8 +62,8 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
   const { isSubmitting, isDirty } = hookForm.formState;
   const isField = (name: string): name is Path<Input> => get(hookForm.getValues(), name) !== undefined;
 
-  /** The sent values are stored; values typed in the meantime are not, and stay in the form. */
-  const settle = (sent: Input) => {
+  /** Makes the sent values, which are stored now, the saved ones; values typed in the meantime stay in the form. */
+  const resetToSent = (sent: Input) => {
     const typed = structuredClone(hookForm.getValues());
     hookForm.reset(next?.() ?? sent);
     for (const name of Object.keys(typed)) {
@@ -78,7 +78,7 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
     const { error } = await send(output);
     setIsSaved(!error);
     if (!error) {
-      settle(sent);
+      resetToSent(sent);
       onSent?.();
       return;
     }
@@ -109,11 +109,11 @@ type NewFormOptions<Input extends FieldValues, Output extends FieldValues> = Omi
 > & {
   /** Stores the record: the trigger of a mutation. */
   create: (output: Output) => PromiseLike<Result & { data?: { id: string } }>;
-  /** Page of the stored record. */
+  /** The page of the stored record. */
   pathOf: (id: string) => string;
 };
 
-/** A form that makes a record and leads to its page. */
+/** A form that creates a record and then opens its page. */
 export function useNewForm<Input extends FieldValues, Output extends FieldValues>({
   create,
   pathOf,
@@ -136,24 +136,24 @@ type VersionedFormOptions<Input extends FieldValues, Output extends FieldValues>
 > & {
   /** The version of the record that the form is filled with. */
   version: number;
-  /** The version of several forms of one record; each form continues from the saves of the others. */
+  /** The version that several forms of one record share; each form continues from the saves of the others. */
   shared?: readonly [number, (version: number) => void];
   /** Sends the checked values with the version that they change. */
   send: (output: Output & { version: number }) => PromiseLike<Result & { data?: { version: number } }>;
 };
 
 /**
- * A form that changes a stored record. It keeps the version it was filled with, so it never overwrites a change that
- * this user has not seen. After a save it continues from the version that it saved.
+ * A form that changes a stored record. It sends the version with which it was filled, so that it never overwrites a
+ * change that this person has not seen. After a save it continues from the saved version.
  */
 export function useVersionedForm<Input extends FieldValues, Output extends FieldValues>({
-  version: read,
+  version: loadedVersion,
   shared,
   send,
   ...options
 }: VersionedFormOptions<Input, Output>): DeskForm<Input, Output> {
-  const own = useState(read);
-  const [version, setVersion] = shared ?? own;
+  const ownState = useState(loadedVersion);
+  const [version, setVersion] = shared ?? ownState;
   return useDeskForm({
     ...options,
     send: async (output: Output) => {

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 
-/** The items with the one at `from` put at `to`. */
+/** The items after the one at `from` has moved to `to`. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined) return [...items];
@@ -9,8 +9,8 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 
 /**
  * The index that a dragged item would get.
- * @param middles of all items from above, in pixels
- * @param y of the pointer
+ * @param middles the vertical middles of all items, from the first, in pixels
+ * @param y the vertical position of the pointer
  */
 export function dropIndex(middles: readonly number[], from: number, y: number): number {
   return middles.filter((middle, index) => index !== from && middle < y).length;
@@ -19,14 +19,14 @@ export function dropIndex(middles: readonly number[], from: number, y: number): 
 type Drag = { from: number; to: number };
 
 /**
- * Drags the items of a list by their handles; nothing moves until the pointer lets go.
- * @param onDrop called when an item was moved
+ * Drags the items of a list by their handles; nothing moves until the pointer is released.
+ * @param onDrop called after an item was dragged to another place
  * @returns the current drag, and the props of an item's handle
  */
 export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
 
-  const follow = ({ clientY }: PointerEvent) => {
+  const onMove = ({ clientY }: PointerEvent) => {
     if (!drag || !list.current) return;
     const middles = Array.from(list.current.children, (item) => {
       const { top, height } = item.getBoundingClientRect();
@@ -45,7 +45,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
       event.currentTarget.setPointerCapture(event.pointerId);
       setDrag({ from: index, to: index });
     },
-    onPointerMove: follow,
+    onPointerMove: onMove,
     onPointerUp: drop,
     onPointerCancel: () => setDrag(null),
   });

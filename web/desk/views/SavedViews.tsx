@@ -8,7 +8,7 @@ import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { showToast, type Toast } from '../ui/toast.ts';
 import { createView, deleteView, listViews, saveView } from './endpoints.ts';
 
-/** The filters of an address as a query string, sorted, so that the same filters give the same text. */
+/** The filters of an address as a sorted query string, so that the same filters give the same text. */
 function filtersOf(search: string): string {
   const query = new URLSearchParams([...new URLSearchParams(search)].filter(([, value]) => value !== ''));
   query.delete('cursor');
@@ -25,7 +25,7 @@ export function SavedViews() {
   const query = filtersOf(search);
   const views = data.filter((view) => view.path === path);
   const current = views.find((view) => view.query === query);
-  const done: Done = (toast) => {
+  const onDone: OnDone = (toast) => {
     showToast(toast);
     if (!fold.current) return;
     fold.current.open = false;
@@ -45,9 +45,9 @@ export function SavedViews() {
             {current ? 'Change this view' : 'Save this view'}
           </summary>
           {current ? (
-            <ChangeView key={current.name} view={current} done={done} />
+            <ChangeView key={current.name} view={current} onDone={onDone} />
           ) : (
-            <SaveView place={{ path, query }} done={done} />
+            <SaveView address={{ path, query }} onDone={onDone} />
           )}
         </details>
       )}
@@ -74,19 +74,19 @@ function ViewLinks({ views, current }: { views: readonly DeskView[]; current: De
   );
 }
 
-type Done = (toast: Toast) => void;
+type OnDone = (toast: Toast) => void;
 
 /** Saves the current filters under a name. */
-function SaveView({ place, done }: { place: Pick<DeskView, 'path' | 'query'>; done: Done }) {
+function SaveView({ address, onDone }: { address: Pick<DeskView, 'path' | 'query'>; onDone: OnDone }) {
   const [create] = createView.useMutation();
   return (
     <Form
       name="view"
       action={addressOf('POST /desk/views', {})}
       fields={['name']}
-      hidden={place}
-      send={({ name }) => create({ ...place, name })}
-      onSent={({ message }) => done({ text: message })}
+      hidden={address}
+      send={({ name }) => create({ ...address, name })}
+      onSent={({ message }) => onDone({ text: message })}
     >
       <NameLine submit="Save" />
     </Form>
@@ -94,29 +94,29 @@ function SaveView({ place, done }: { place: Pick<DeskView, 'path' | 'query'>; do
 }
 
 /** Renames or deletes a view. */
-function ChangeView({ view: { id, name, ...place }, done }: { view: DeskView; done: Done }) {
+function ChangeView({ view: { id, name, ...address }, onDone }: { view: DeskView; onDone: OnDone }) {
   const [save] = saveView.useMutation();
   const [remove] = deleteView.useMutation();
   const [create] = createView.useMutation();
-  const undo = () => create({ ...place, name });
+  const undo = () => create({ ...address, name });
   return (
     <>
       <Form
         name="view"
         action={addressOf('POST /desk/views/{id}', { id })}
         fields={['name']}
-        hidden={place}
-        send={(typed) => save({ id, ...place, name: typed.name })}
-        onSent={({ message }) => done({ text: message })}
+        hidden={address}
+        send={(typed) => save({ id, ...address, name: typed.name })}
+        onSent={({ message }) => onDone({ text: message })}
       >
         <NameLine submit="Rename" name={name} />
       </Form>
       <Form
         name="view"
         action={addressOf('POST /desk/views/{id}/delete', { id })}
-        hidden={place}
-        send={() => remove({ id, ...place })}
-        onSent={({ message }) => done({ text: message, undo })}
+        hidden={address}
+        send={() => remove({ id, ...address })}
+        onSent={({ message }) => onDone({ text: message, undo })}
       >
         <Submit variant="bad">Delete this view</Submit>
       </Form>

@@ -1,2 +1,2 @@
-/** The saved views, for every list of the desk. */
+/** The saved views of the desk's lists. */
 export { SavedViews } from './SavedViews.tsx';

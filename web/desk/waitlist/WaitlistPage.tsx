@@ -2,7 +2,7 @@ import { type DeskWaiting, waitlistStateWords } from '../../../contract/selling/
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { callLink } from '../ui/contact.ts';
+import { callLink } from '../ui/contact-links.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';

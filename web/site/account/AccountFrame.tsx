@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, type NavigateOptions, type To, useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 type AccountFrameProps = {
   title: string;
   text: string;
-  /** Link to the other form. */
+  /** The link to another page, such as sign-up from sign-in. */
   other: { question: string; to: string; label: string };
   children: ReactNode;
 };
 
-/** Heading on one side, form on the other. */
+/** A page with the heading on one side and a form on the other. */
 export function AccountFrame({ title, text, other, children }: AccountFrameProps) {
   return (
     <div className="wrap grid items-start gap-8 pt-12 md:grid-cols-2 md:gap-16 md:pt-16">
@@ -31,20 +31,5 @@ export function AccountFrame({ title, text, other, children }: AccountFrameProps
   );
 }
 
-/** The button of the form of such a page. */
-export const wideButton = 'mt-5 w-full';
-
-/** A `navigate` that does nothing once the page is left: a slow response must not pull anyone back. */
-export function useNavigateIfMounted() {
-  const navigate = useNavigate();
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return async (to: To, options?: NavigateOptions) => {
-    if (isMounted.current) await navigate(to, options);
-  };
-}
+/** Classes of the button of the form. */
+export const wideButtonClass = 'mt-5 w-full';

@@ -31,7 +31,7 @@ const YourData = nearPart(
 );
 
 type AccountSectionProps = {
-  /** Anchor to which a form without JavaScript returns, so that its outcome is in view. */
+  /** The anchor to which a form without JavaScript returns, so that its outcome is in view. */
   id: string;
   title: string;
   text: string;
@@ -53,10 +53,10 @@ function AccountSection({ id, title, text, children }: AccountSectionProps) {
   );
 }
 
-/** Props of every section. */
+/** The props of the content of every section. */
 export type SettingsProps = { me: NonNullable<Me> };
 
-type Section = { id: string; title: string; text: string; Content: ComponentType<SettingsProps>; staff?: true };
+type Section = { id: string; title: string; text: string; Content: ComponentType<SettingsProps>; isForStaff?: true };
 
 const sections: Section[] = [
   {
@@ -82,7 +82,7 @@ const sections: Section[] = [
     title: 'Sign-in code',
     text: 'Signing in also asks for a code from your phone, so no one gets in with a stolen password alone.',
     Content: SecondFactorSettings,
-    staff: true,
+    isForStaff: true,
   },
   {
     id: 'your-sessions',
@@ -107,7 +107,7 @@ const sections: Section[] = [
 /** The account settings. */
 export function AccountPage() {
   const { data: me, isError, refetch } = getMe.useQuery();
-  // Signed out in another tab.
+  // The person has signed out in another tab.
   if (me === null) return <Navigate to={paths.signInFor(paths.account)} replace />;
   if (!me) {
     return (
@@ -120,15 +120,15 @@ export function AccountPage() {
       />
     );
   }
-  // Someone who left the staff can still turn it off.
-  const hasCode = isStaff(me.role) || me.hasSecondFactor;
+  // Someone who has left the staff can still turn the code off.
+  const mayHaveCode = isStaff(me.role) || me.hasSecondFactor;
   return (
     <div className="wrap py-14 md:py-20">
       <PageMeta title="Your account" description="Your details, password and sessions." path={paths.account} noIndex />
       <h1 className="title-1 title-long">Your account</h1>
       <div className="mt-12 grid gap-14">
         {sections
-          .filter(({ staff }) => !staff || hasCode)
+          .filter(({ isForStaff }) => !isForStaff || mayHaveCode)
           .map(({ id, title, text, Content }) => (
             <AccountSection key={id} id={id} title={title} text={text}>
               <Content me={me} />

@@ -5,7 +5,7 @@ import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { failureMessage } from '../../ui/form/failure.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountFrame, wideButton } from './AccountFrame.tsx';
+import { AccountFrame, wideButtonClass } from './AccountFrame.tsx';
 import { setAuthToken } from './auth-token.ts';
 import { getMe } from './endpoints.ts';
 import { Email, FullName, NewPassword, PhoneNumber } from './fields.tsx';
@@ -13,7 +13,7 @@ import { becomeFirstAdmin, checkFirstAdminLink, createFirstAdmin } from './setti
 
 const TITLE = 'The first admin';
 
-/** Target of the link that the server prints while there is no admin. */
+/** The page of the link that the server prints while there is no admin. */
 export function FirstAdminPage() {
   const { data: me } = getMe.useQuery();
   const token = useSearchParams()[0].get('token') ?? '';
@@ -43,21 +43,21 @@ function NoForm({ text }: { text: string }) {
 
 /** For a visitor: creates the account of the first admin. */
 function CreateAdmin({ token }: { token: string }) {
-  const [make] = createFirstAdmin.useMutation();
+  const [create] = createFirstAdmin.useMutation();
   const navigate = useNavigate();
-  const here = `${paths.firstAdmin}?${new URLSearchParams({ token })}`;
+  const thisPage = `${paths.firstAdmin}?${new URLSearchParams({ token })}`;
   return (
     <AccountFrame
       title={TITLE}
       text="This account runs the desk: it answers requests, edits what the site shows and invites colleagues."
-      other={{ question: 'Already have an account?', to: paths.signInFor(here), label: 'Sign in' }}
+      other={{ question: 'Already have an account?', to: paths.signInFor(thisPage), label: 'Sign in' }}
     >
       <Form
         name="first-admin"
         action="/api/auth/first-admin"
         fields={['token', 'name', 'email', 'password', 'phone']}
         hidden={{ token }}
-        send={make}
+        send={create}
         onSent={() => {
           setAuthToken(true);
           return navigate(paths.desk);
@@ -69,7 +69,7 @@ function CreateAdmin({ token }: { token: string }) {
         <PhoneNumber />
         <Notice data="your name, email and phone number" purpose="to run your account" />
         <FormFailure />
-        <Submit busy="Creating it..." className={wideButton}>
+        <Submit busy="Creating it..." className={wideButtonClass}>
           Create the account
         </Submit>
       </Form>
@@ -96,7 +96,7 @@ function BecomeAdmin({ token, email }: { token: string; email: string }) {
         onSent={() => navigate(paths.desk)}
       >
         <FormFailure />
-        <Submit busy="One moment..." className={wideButton}>
+        <Submit busy="One moment..." className={wideButtonClass}>
           Make me an admin
         </Submit>
       </Form>

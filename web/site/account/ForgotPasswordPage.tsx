@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountFrame, wideButton } from './AccountFrame.tsx';
+import { AccountFrame, wideButtonClass } from './AccountFrame.tsx';
 import { requestPasswordReset } from './auth-endpoints.ts';
 import { Email } from './fields.tsx';
 
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
       <Form name="forgot-password" action="/api/auth/forgot-password" fields={['email']} send={forgot}>
         <Email autoComplete="username" />
         <FormFailure />
-        <Submit busy="Sending..." className={wideButton}>
+        <Submit busy="Sending..." className={wideButtonClass}>
           Email me a link
         </Submit>
       </Form>

@@ -5,8 +5,9 @@ import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
 import type { Result } from '../../ui/form/use-form.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountFrame, useNavigateIfMounted, wideButton } from './AccountFrame.tsx';
+import { AccountFrame, wideButtonClass } from './AccountFrame.tsx';
 import { getMe } from './endpoints.ts';
+import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
 type MailedLinkPageProps = {
   title: string;
@@ -23,13 +24,13 @@ type MailedLinkPageProps = {
   retryPath: string;
 };
 
-/** The target of an emailed link for a signed-in person. A button does the work, because mail programs open links. */
+/** The page of an emailed link for a signed-in person. The change needs a button, because mail programs open links. */
 export function MailedLinkPage({ form, send, successPath, retryPath, ...page }: MailedLinkPageProps) {
   const { title, description, path, text } = page;
   const { data: me } = getMe.useQuery();
   const navigate = useNavigateIfMounted();
   const token = useSearchParams()[0].get('token') ?? '';
-  // Signed out in another tab.
+  // The person has signed out in another tab.
   if (me === null) return <Navigate to={paths.signInFor(`${path}?${new URLSearchParams({ token })}`)} replace />;
   return (
     <AccountFrame
@@ -47,7 +48,7 @@ export function MailedLinkPage({ form, send, successPath, retryPath, ...page }: 
         onSent={({ message }) => navigate(successPath, withSuccess(form.name, message))}
       >
         <FormFailure />
-        <Submit busy={form.busy} className={wideButton}>
+        <Submit busy={form.busy} className={wideButtonClass}>
           {form.button}
         </Submit>
       </Form>

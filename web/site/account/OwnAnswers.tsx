@@ -35,7 +35,7 @@ function Answer({ survey: { id, course, moment, recommend, follow, words, maySho
   );
 }
 
-/** A person's answers to surveys, each with a button that takes their words off the site, also after the course. */
+/** A person's answers to surveys, each with a button that removes their words from the site, even after the course. */
 export function OwnAnswers() {
   const { data: answers = [], isError, refetch } = listOwnSurveys.useQuery();
   const withdrawn = useFormOutcome('survey-withdrawal');

@@ -7,12 +7,13 @@ import { useFormState } from '../../ui/form/form-state.ts';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountFrame, useNavigateIfMounted, wideButton } from './AccountFrame.tsx';
+import { AccountFrame, wideButtonClass } from './AccountFrame.tsx';
 import { resetPassword } from './auth-endpoints.ts';
 import { setAuthToken } from './auth-token.ts';
 import { FullName, NewPassword, PhoneNumber } from './fields.tsx';
+import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
-/** Texts for a forgotten password, and for an invited person who has none yet. */
+/** The texts for a forgotten password, and for an invited person without a password. */
 const texts = {
   forgotten: {
     title: 'New password',
@@ -31,15 +32,15 @@ const texts = {
 const AccountNotice = () => <Notice data="your name, email and phone number" purpose="to run your account" />;
 
 /**
- * Name and number, once the response has asked for them: no one had confirmed the address, so that someone else may have
- * typed those of the account.
+ * Name and number, after a response that requires them: no one had confirmed the address, so someone else may have typed
+ * the stored ones.
  */
 function OwnDetails() {
   const { typed, errors } = useFormState();
-  const [isAsked, setIsAsked] = useState('name' in typed);
-  const isAskedNow = 'name' in errors || 'phone' in errors;
-  if (isAskedNow && !isAsked) setIsAsked(true);
-  if (!isAskedNow && !isAsked) return null;
+  const [isShown, setIsShown] = useState('name' in typed);
+  const isRequired = 'name' in errors || 'phone' in errors;
+  if (isRequired && !isShown) setIsShown(true);
+  if (!isRequired && !isShown) return null;
   return (
     <>
       <FullName />
@@ -49,7 +50,7 @@ function OwnDetails() {
   );
 }
 
-/** Sets the first or a new password, by an emailed link. */
+/** Sets the first or a new password with an emailed link. */
 export function ResetPasswordPage() {
   const [reset] = resetPassword.useMutation();
   const navigate = useNavigateIfMounted();
@@ -80,7 +81,7 @@ export function ResetPasswordPage() {
         <OwnDetails />
         {isInvited && <AccountNotice />}
         <FormFailure />
-        <Submit busy={busy} className={wideButton}>
+        <Submit busy={busy} className={wideButtonClass}>
           {button}
         </Submit>
       </Form>

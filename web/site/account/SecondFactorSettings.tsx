@@ -12,7 +12,7 @@ import type { SettingsProps } from './AccountPage.tsx';
 import { Password } from './fields.tsx';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor } from './second-factor-endpoints.ts';
 
-/** Sets up a code that sign-in asks for after the password, and ends it. */
+/** Sets up or turns off the code that sign-in asks for after the password. */
 export function SecondFactorSettings({ me }: SettingsProps) {
   const { data: factor, isError, refetch } = getSecondFactor.useQuery();
   const [begin, begun] = beginSecondFactor.useMutation();
@@ -37,7 +37,7 @@ export function SecondFactorSettings({ me }: SettingsProps) {
           />
         </>
       )}
-      {factor.state === 'begun' && <Begun factor={factor} confirm={confirm} />}
+      {factor.state === 'begun' && <SetUpSteps factor={factor} confirm={confirm} />}
       {factor.state === 'on' && (
         <>
           <p className="mb-4">
@@ -72,13 +72,13 @@ function PasswordForm({ action, button, send }: PasswordFormProps) {
   );
 }
 
-type BegunProps = {
+type SetUpStepsProps = {
   factor: Extract<SecondFactor, { state: 'begun' }>;
   confirm: Send<{ code: string }>;
 };
 
-/** The secret for the app, the recovery codes, and the form for the first code. */
-function Begun({ factor: { secret, link, qr, codes }, confirm }: BegunProps) {
+/** The steps to set up a code: the secret for the app, the recovery codes, and the form for the first code. */
+function SetUpSteps({ factor: { secret, link, qr, codes }, confirm }: SetUpStepsProps) {
   return (
     <>
       <p>1. Scan this with an app for codes, such as Aegis, 2FAS or Google Authenticator:</p>

@@ -5,9 +5,10 @@ import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountFrame, useNavigateIfMounted, wideButton } from './AccountFrame.tsx';
+import { AccountFrame, wideButtonClass } from './AccountFrame.tsx';
 import { finishSignIn } from './auth-endpoints.ts';
 import { setAuthToken } from './auth-token.ts';
+import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
 /** The second step of a sign-in, for staff who set up a code. */
 export function SecondStepPage() {
@@ -43,7 +44,7 @@ export function SecondStepPage() {
           maxLength={40}
         />
         <FormFailure />
-        <Submit busy="Signing In..." className={wideButton}>
+        <Submit busy="Signing In..." className={wideButtonClass}>
           Sign In
         </Submit>
       </Form>

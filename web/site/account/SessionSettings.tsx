@@ -57,33 +57,33 @@ function SessionItem(props: SessionItemProps) {
   );
 }
 
-/** The signed-in browsers, with sign-out of each other one, and of all others. */
+/** The signed-in browsers, with buttons to sign out each of the others or all of them. */
 export function SessionSettings() {
   const { data: sessions, isError, refetch } = listSessions.useQuery();
   const [endOthers] = endOtherSessions.useMutation();
   const outcome = useFormOutcome('session');
   const [ended, setEnded] = useState<string>();
-  const [failed, setFailed] = useState(outcome?.ok === false ? outcome.message : undefined);
+  const [failure, setFailure] = useState(outcome?.ok === false ? outcome.message : undefined);
   const list = useRef<HTMLUListElement>(null);
   if (isError) return <TryAgain message="Your sessions could not be loaded." onRetry={refetch} />;
   if (!sessions) return <TextSkeleton label="Loading your sessions" />;
 
   const showEnded = ({ message }: { message: string }) => {
     setEnded(message);
-    setFailed(undefined);
+    setFailure(undefined);
     // The button disappears with its session.
     list.current?.focus();
   };
   const showFailure = (message: string) => {
     setEnded(undefined);
-    setFailed(message);
+    setFailure(message);
   };
 
   return (
     <>
       <SuccessMessage forms={['sessions', 'session']} message={ended} />
       <p role="alert" className="font-medium text-bad not-empty:mb-6">
-        {failed}
+        {failure}
       </p>
       <ul ref={list} tabIndex={-1}>
         {sessions.data.map((session) => (

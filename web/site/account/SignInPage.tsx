@@ -5,10 +5,11 @@ import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { SuccessMessage, withSuccess } from '../../ui/form/SuccessMessage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountFrame, useNavigateIfMounted, wideButton } from './AccountFrame.tsx';
+import { AccountFrame, wideButtonClass } from './AccountFrame.tsx';
 import { signIn } from './auth-endpoints.ts';
 import { setAuthToken } from './auth-token.ts';
 import { Email, Password } from './fields.tsx';
+import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
 /** Signs in (docs/fixed.md, Accounts). */
 export function SignInPage() {
@@ -49,7 +50,7 @@ export function SignInPage() {
           </Link>
         </p>
         <FormFailure first={SIGN_IN_FAILED} />
-        <Submit busy="Signing In..." className={wideButton}>
+        <Submit busy="Signing In..." className={wideButtonClass}>
           Sign In
         </Submit>
       </Form>

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { setAuthToken } from './auth-token.ts';
 import { signOut } from './endpoints.ts';
 
-/** Signs out and loads the home page. Not a `Form`, which the header of every page would have to load. */
+/** Signs out and loads the home page. It is no `Form`, because the header of every page would have to load that. */
 export function SignOutButton({ className }: { className: string }) {
   const [end, { isLoading }] = signOut.useMutation();
   return (
@@ -14,8 +14,8 @@ export function SignOutButton({ className }: { className: string }) {
         const { error } = await end();
         if (error) return;
         setAuthToken(false);
-        forgetTab();
-        // A new document: no data of this person stays in memory.
+        clearTab();
+        // A new document, so that no data of this person stays in memory.
         location.assign(paths.home);
       }}
     >
@@ -26,11 +26,11 @@ export function SignOutButton({ className }: { className: string }) {
   );
 }
 
-/** The next person who signs in in this tab must not see earlier searches. */
-function forgetTab(): void {
+/** Clears the storage of this tab: the next person who signs in here must not see earlier searches. */
+function clearTab(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Storage is blocked, so nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -6,9 +6,10 @@ import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountFrame, useNavigateIfMounted, wideButton } from './AccountFrame.tsx';
+import { AccountFrame, wideButtonClass } from './AccountFrame.tsx';
 import { signUp } from './auth-endpoints.ts';
 import { Email, FullName, NewPassword, PhoneNumber } from './fields.tsx';
+import { useNavigateIfMounted } from './use-navigate-if-mounted.ts';
 
 /** Creates an account (docs/fixed.md, Accounts). */
 export function SignUpPage() {
@@ -43,7 +44,7 @@ export function SignUpPage() {
         <Honeypot />
         <Notice data="your name, email and phone number" purpose="to run your account" />
         <FormFailure first={SIGN_UP_FAILED} />
-        <Submit busy="Creating Account..." className={wideButton}>
+        <Submit busy="Creating Account..." className={wideButtonClass}>
           Sign Up
         </Submit>
       </Form>

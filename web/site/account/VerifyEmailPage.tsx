@@ -9,7 +9,7 @@ const form = {
   busy: 'Confirming...',
 } as const;
 
-/** Confirms the email of a signed-in person, by an emailed link. */
+/** Confirms the email of a signed-in person with an emailed link. */
 export function VerifyEmailPage() {
   const [verify] = verifyEmail.useMutation();
   return (

@@ -33,8 +33,8 @@ function KeepCertificates({ defaultChecked }: { defaultChecked: boolean }) {
   );
 }
 
-/** The paid seats that end with the account, and the refunds by the terms; shown before the deletion. */
-function PaidSeats({ isWrong }: { isWrong: boolean }) {
+/** The paid seats that end with the account, the refunds by the terms, and the box to give them up. */
+function PaidSeats({ isInvalid }: { isInvalid: boolean }) {
   const { data: orders = [] } = listOwnOrders.useQuery();
   const seats = orders.filter(({ seat }) => seat);
   if (seats.length === 0) return null;
@@ -60,7 +60,7 @@ function PaidSeats({ isWrong }: { isWrong: boolean }) {
           type="checkbox"
           name="givesUpSeats"
           value="on"
-          aria-invalid={isWrong || undefined}
+          aria-invalid={isInvalid || undefined}
           className="mt-0.5 size-6 shrink-0 accent-ink"
         />
         <label htmlFor="delete-account-givesUpSeats" className="min-h-8">
@@ -72,8 +72,8 @@ function PaidSeats({ isWrong }: { isWrong: boolean }) {
 }
 
 /**
- * Deletes the account. The browser posts the form itself, also with JavaScript: the next document then holds no data of this
- * person.
+ * Deletes the account. The browser posts the form itself, even with JavaScript, so that the next document has no data of
+ * this person.
  */
 function DeleteAccount({ me }: SettingsProps) {
   const outcome = useFormOutcome('delete-account');
@@ -100,7 +100,7 @@ function DeleteAccount({ me }: SettingsProps) {
             address. Confirm it first to have them deleted, too.
           </p>
         )}
-        <PaidSeats isWrong={Boolean(outcome?.fields.givesUpSeats)} />
+        <PaidSeats isInvalid={Boolean(outcome?.fields.givesUpSeats)} />
         <KeepCertificates defaultChecked={outcome?.values.keepCertificates === 'on'} />
         {/* For password managers; without a name it is not sent. */}
         <input type="hidden" autoComplete="username" value={me.email} />

@@ -20,7 +20,7 @@ export function Email({ label = 'Email', autoComplete = 'email' }: EmailProps) {
   return <TextInput name="email" label={label} type="email" autoComplete={autoComplete} maxLength={254} />;
 }
 
-/** A password, which can be read while it is typed; only with JavaScript, which change the type of the field. */
+/** A password field with a button that shows the password, which needs JavaScript. */
 function PasswordInput(input: Omit<ComponentProps<typeof TextInput>, 'type'>) {
   const [isShown, setShown] = useState(false);
   const hydrated = useHydrated();
@@ -34,7 +34,7 @@ function PasswordInput(input: Omit<ComponentProps<typeof TextInput>, 'type'>) {
       <button
         type="button"
         aria-pressed={isShown}
-        // Its place is kept from the start: what is below would move away under a finger.
+        // Takes up its space from the start, so that the content below does not move under a finger.
         className={`-mt-3 mb-3 inline-flex min-h-8 items-center as-link ${hydrated ? '' : 'invisible'}`}
         onClick={() => setShown(!isShown)}
       >
@@ -44,12 +44,12 @@ function PasswordInput(input: Omit<ComponentProps<typeof TextInput>, 'type'>) {
   );
 }
 
-/** The password that someone has. */
+/** The present password. */
 export function Password({ name = 'password', label = 'Your password' }) {
   return <PasswordInput name={name} label={label} autoComplete="current-password" maxLength={PASSWORD_MAX} />;
 }
 
-/** A new password, typed or pasted. @param props.min least length, where it is not that of a learner */
+/** A new password. @param props.min the least length; by default that of learners */
 export function NewPassword({ label, min = PASSWORD_MIN }: { label: string; min?: number }) {
   return (
     <PasswordInput

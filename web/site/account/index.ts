@@ -1,4 +1,4 @@
-/** The parts of accounts that other features use, beside the endpoints. */
+/** The components of accounts that other features use, in addition to the endpoints. */
 
 export { SignOutButton } from './SignOutButton.tsx';
 export { VerifyReminder } from './VerifyReminder.tsx';

@@ -11,12 +11,12 @@ import { focusedAndPressable, useCoverWatch } from './use-cover-watch.ts';
 const PANEL_ID = 'help-chat';
 
 /** Pages on which nothing may float over the content: payment, lessons and recordings. */
-export const isQuiet = (pathname: string) =>
+export const hidesChat = (pathname: string) =>
   /^\/(pay$|learn\/[^/]+\/.|courses\/[^/]+\/lessons\/|classes\/[^/]+\/recording$)/.test(pathname);
 
 type Panel = (props: ChatPanelProps) => React.ReactNode;
 
-/** Loads the popup's chunk at first use; if that fails, follows the link as without JavaScript. */
+/** Loads the popup's chunk at its first use; if that fails, opens the contact page, as without JavaScript. */
 function usePanel() {
   const [panel, setPanel] = useState<{ Component: Panel } | null>(null);
   const load = async () => {
@@ -32,8 +32,8 @@ function usePanel() {
 }
 
 /**
- * The round button of the help chat: a link to the contact page in the server's HTML; it toggles the popup once scripts
- * run. It moves aside while it covers the focused element.
+ * The round button of the help chat: in the server's HTML a link to the contact page, and with JavaScript a button that
+ * toggles the popup. It moves aside while it covers the focused element.
  */
 export function ChatButton() {
   const isHydrated = useHydrated();
@@ -60,7 +60,7 @@ export function ChatButton() {
   });
 
   return (
-    <aside aria-label="Help" className={isQuiet(pathname) ? 'hidden' : undefined}>
+    <aside aria-label="Help" className={hidesChat(pathname) ? 'hidden' : undefined}>
       {Panel && <Panel id={PANEL_ID} isOpen={isOpen} onClose={close} />}
       <a
         ref={button}

@@ -7,7 +7,7 @@ import { suggestedQuestions } from './replies.ts';
 import { useChat } from './use-chat.ts';
 import { focusedElement, useCoverWatch } from './use-cover-watch.ts';
 
-/** Focuses the input when the popup opens; on touch screens the popup, so that no keyboard covers it. */
+/** Focuses the input when the popup opens, or on touch screens the popup itself, so that no keyboard covers it. */
 function useFocusAtOpen(
   isOpen: boolean,
   input: RefObject<HTMLElement | null>,
@@ -32,19 +32,19 @@ function useEscape(isOpen: boolean, onEscape: () => void): void {
   }, [isOpen, onEscape]);
 }
 
-type ChipsProps = {
+type SuggestedQuestionsProps = {
   onAsk: (question: string) => void;
-  /** One row that scrolls sideways, once there is a conversation. */
-  inOneRow: boolean;
+  /** Whether they are one row that scrolls sideways, as during a conversation. */
+  isOneRow: boolean;
 };
 
 /** The suggested questions. */
-function Chips({ onAsk, inOneRow }: ChipsProps) {
-  const layout = inOneRow ? 'chat-row border-hairline border-t py-3' : 'chat-list flex-wrap pb-3';
+function SuggestedQuestions({ onAsk, isOneRow }: SuggestedQuestionsProps) {
+  const layout = isOneRow ? 'chat-row border-hairline border-t py-3' : 'chat-list flex-wrap pb-3';
   return (
     <ul aria-label="Common questions" className={`flex gap-1.5 px-4 ${layout}`}>
       {suggestedQuestions.map((question) => (
-        <li key={question} className={inOneRow ? 'shrink-0' : ''}>
+        <li key={question} className={isOneRow ? 'shrink-0' : ''}>
           <button
             type="button"
             onClick={() => onAsk(question)}
@@ -98,7 +98,7 @@ export type ChatPanelProps = {
   onClose: (options: { returnFocus: boolean }) => void;
 };
 
-/** On such a narrow screen the popup covers the page, so following a link closes it. */
+/** A screen on which the popup covers the page, so that following a link closes it. */
 const SMALL_SCREEN = '(max-width: 36rem)';
 
 function Header({ title, id, onClose }: { title: string; id: string; onClose: () => void }) {
@@ -123,7 +123,7 @@ function Header({ title, id, onClose }: { title: string; id: string; onClose: ()
 export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
   const site = useSite();
   const assistantName = site?.assistantName ?? '';
-  const { messages, isReplyDue, ask, type } = useChat(assistantName);
+  const { messages, isReplyDue, ask, sendTyped } = useChat(assistantName);
   const panel = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const close = () => onClose({ returnFocus: true });
@@ -153,8 +153,8 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
           if (matchMedia(SMALL_SCREEN).matches) onClose({ returnFocus: false });
         }}
       />
-      <Chips onAsk={ask} inOneRow={messages.length > 1} />
-      <ChatForm inputRef={input} onSend={type} />
+      <SuggestedQuestions onAsk={ask} isOneRow={messages.length > 1} />
+      <ChatForm inputRef={input} onSend={sendTyped} />
     </section>
   );
 }

@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-const otherwise: Reply = {
+const defaultReply: Reply = {
   text: 'I can help direct you to the right information.',
   link: { to: paths.contact, label: 'Write to us' },
 };
@@ -69,5 +69,5 @@ const otherwise: Reply = {
 /** The reply of the first rule whose keyword is in the text, in any case. */
 export function replyTo(text: string): Reply {
   const lower = text.toLowerCase();
-  return rules.find(({ keyword }) => lower.includes(keyword))?.reply ?? otherwise;
+  return rules.find(({ keyword }) => lower.includes(keyword))?.reply ?? defaultReply;
 }

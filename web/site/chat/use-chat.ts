@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ChatLink, greeting, replyTo } from './replies.ts';
 
-/** A reply follows a chip after this many milliseconds (docs/fixed.md, Help chat). */
-const CHIP_REPLY_MS = 800;
+/** A reply follows a suggested question after this many milliseconds (docs/fixed.md, Help chat). */
+const SUGGESTED_REPLY_MS = 800;
 
 /** A reply follows typed text after this many milliseconds (docs/fixed.md, Help chat). */
 const TYPED_REPLY_MS = 1000;
@@ -29,13 +29,13 @@ function useTimers() {
   }, []);
 }
 
-/** The conversation. It lasts as long as the document. */
+/** The conversation, which lasts as long as the document. */
 export function useChat(assistantName: string) {
   const [messages, setMessages] = useState<ChatMessage[]>(() => [
     { id: 0, text: greeting(assistantName), isBot: true },
   ]);
   const [repliesDue, setRepliesDue] = useState(0);
-  const after = useTimers();
+  const runAfter = useTimers();
 
   const append = useCallback((message: Omit<ChatMessage, 'id'>) => {
     setMessages((earlier) => [...earlier, { ...message, id: earlier.length }]);
@@ -44,20 +44,20 @@ export function useChat(assistantName: string) {
     (text: string, delayMs: number) => {
       append({ text, isBot: false });
       setRepliesDue((due) => due + 1);
-      after(() => {
+      runAfter(() => {
         append({ ...replyTo(text), isBot: true });
         setRepliesDue((due) => due - 1);
       }, delayMs);
     },
-    [append, after],
+    [append, runAfter],
   );
 
   return {
     messages,
     isReplyDue: repliesDue > 0,
-    ask: (question: string) => send(question, CHIP_REPLY_MS),
+    ask: (question: string) => send(question, SUGGESTED_REPLY_MS),
     /** Sends typed text. @returns false if it is blank */
-    type: (typed: string): boolean => {
+    sendTyped: (typed: string): boolean => {
       const text = typed.trim();
       if (text) send(text, TYPED_REPLY_MS);
       return text !== '';

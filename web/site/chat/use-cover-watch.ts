@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 type Rect = { left: number; top: number; right: number; bottom: number };
 
-/** Share of the target's area, 0 to 1, under the cover. */
+/** The share of the target's area under the cover, from 0 to 1. */
 export function coveredShare(target: Rect, cover: Rect): number {
   const width = Math.min(target.right, cover.right) - Math.max(target.left, cover.left);
   const height = Math.min(target.bottom, cover.bottom) - Math.max(target.top, cover.top);
@@ -20,7 +20,7 @@ export function focusedElement(): Element[] {
 }
 
 /**
- * The other parts of the page that must stay visible: buttons and similar links, long fields, amounts, unfolded
+ * The elements that must stay visible: the focused one, buttons and similar links, long fields, amounts, and unfolded
  * answers.
  */
 export function focusedAndPressable(): Element[] {
@@ -28,7 +28,7 @@ export function focusedAndPressable(): Element[] {
   return [...focusedElement(), ...document.querySelectorAll(pressable)];
 }
 
-/** Reports at once, and on every focus or scroll, whether the element covers one of those that must stay visible. */
+/** Reports at once, and on every focus or scroll, whether the element covers one that must stay visible. */
 export function useCoverWatch(
   cover: RefObject<HTMLElement | null>,
   isWatching: boolean,

@@ -5,8 +5,8 @@ import { Select, TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { sendContactMessage } from './endpoints.ts';
 
-/** Texts of the dialog after sending (docs/fixed.md, Contact). */
-export type Result = { title: 'Success!' | 'Error'; body: string };
+/** The texts of the dialog after sending (docs/fixed.md, Contact). */
+export type SendResult = { title: 'Success!' | 'Error'; body: string };
 
 const subjects = [
   { value: '', label: 'Select a subject' },
@@ -16,7 +16,7 @@ const subjects = [
 type ContactFormProps = {
   /** The course that the question is about. */
   about?: string | undefined;
-  onResult: (result: Result) => void;
+  onResult: (result: SendResult) => void;
 };
 
 /** The contact form; works without JavaScript. */

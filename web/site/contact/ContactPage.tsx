@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { getCourse } from '../courses/endpoints.ts';
-import { ContactForm, type Result } from './ContactForm.tsx';
+import { ContactForm, type SendResult } from './ContactForm.tsx';
 
 const linkClass = 'inline-block min-h-8 text-lg font-bold as-link decoration-accent decoration-2 hover:decoration-ink';
 
@@ -44,7 +44,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-type ResultDialogProps = { result: Result; open: boolean; onClose: () => void };
+type ResultDialogProps = { result: SendResult; open: boolean; onClose: () => void };
 
 /** Shows the result of sending. Without scripts it is open in the server's HTML, and OK still closes it. */
 function ResultDialog({ result, open, onClose }: ResultDialogProps) {
@@ -66,7 +66,7 @@ export function ContactPage() {
   const outcome = useFormOutcome('contact');
   const slug = useSearchParams()[0].get('course') ?? '';
   const { currentData: course } = getCourse.useQuery({ id: slug }, { skip: slug === '' });
-  const [result, setResult] = useState<Result | null>(
+  const [result, setResult] = useState<SendResult | null>(
     outcome && { title: outcome.ok ? 'Success!' : 'Error', body: outcome.message },
   );
   const [open, setOpen] = useState(result !== null);

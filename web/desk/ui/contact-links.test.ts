@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callLink, mailLink, unbroken, whatsAppLink } from './contact.ts';
+import { callLink, mailLink, unbroken, whatsAppLink } from './contact-links.ts';
 
 test('one click calls, and opens WhatsApp', () => {
   expect(callLink('+919876543210')).toBe('tel:+919876543210');

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { actionWords, typeWord } from './words.ts';
+import { actionLabel, identifierLabel } from './identifier-labels.ts';
 
 test.each([
   ['request.enroll', 'Request: enroll'],
   ['staff.invite_again', 'Staff: invite again'],
   ['settings', 'Settings'],
 ])('%s reads as %s', (action, words) => {
-  expect(actionWords(action)).toBe(words);
+  expect(actionLabel(action)).toBe(words);
 });
 
 test('a type reads as a word', () => {
-  expect(typeWord('free_course')).toBe('Free course');
+  expect(identifierLabel('free_course')).toBe('Free course');
 });

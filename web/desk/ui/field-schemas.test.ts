@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { linesField, numberField, rupeesField, rupeesText } from './typed.ts';
+import { linesField, numberField, rupeesField, rupeesText } from './field-schemas.ts';
 
 const price = rupeesField(z.int().max(10_000_000));
 const messageOf = (schema: z.ZodType, text: string) => schema.safeParse(text).error?.issues[0]?.message;

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../../contract/base/states.ts';
 
 /** Labels of the ways to pay. */
-export const methodNames = {
+export const paymentMethodNames = {
   upi: 'UPI',
   bank_transfer: 'Bank transfer',
   card: 'Card',

@@ -1,12 +1,12 @@
-/** Links with which one click calls, writes to or chats with someone. */
+/** Links that call, write to or chat with someone. */
 
-/** @param mobile with or without the spaces that people read */
+/** A link that calls a number. @param mobile with or without spaces */
 export const callLink = (mobile: string) => `tel:${mobile.replaceAll(' ', '')}`;
 
-/** A number that never breaks over two lines. */
+/** A phone number with spaces and hyphens at which no line breaks. */
 export const unbroken = (number: string) => number.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 
-/** @param subject of the email, if it has one already */
+/** A link that begins an email. @param subject the subject of the email */
 export function mailLink(email: string, subject?: string): string {
   // An address may contain characters that would end it in a link (RFC 6068 section 2).
   const address = email.replace(/[%?&#]/g, encodeURIComponent);
@@ -14,8 +14,9 @@ export function mailLink(email: string, subject?: string): string {
 }
 
 /**
- * @param mobile in E.164, of which WhatsApp takes the digits; empty to choose the chat in WhatsApp
- * @param text that WhatsApp fills in
+ * A link that opens a chat in WhatsApp.
+ * @param mobile in E.164; empty to choose the chat in WhatsApp
+ * @param text the text of the message, which WhatsApp fills in
  */
 export const whatsAppLink = (mobile: string, text = '') =>
   `https://wa.me/${mobile.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`;

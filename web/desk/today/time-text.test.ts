@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TodayKind } from '../../../contract/desk/desk-today.ts';
-import { timeText } from './words.ts';
+import { timeText } from './time-text.ts';
 
 test.each<[TodayKind, string, string]>([
   ['call', '2026-11-21T10:30:00Z', '4:00 pm'],

@@ -1,19 +1,19 @@
-import { clockText, minuteInKolkata, shortDay } from '../../../contract/base/calendar.ts';
 import type { TodayKind, TodayRow } from '../../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../desk-paths.ts';
 
-type Words = {
+type KindLabels = {
   /** The beginning of a row's text. */
   row: string;
   /** The plural name of the kind. */
   list: string;
-  /** The list of all of them. */
+  /** The address of the whole list. */
   to: string;
-  /** The record of a row, if it has a page of its own. */
+  /** The address of a row's record, if it has a page. */
   page?: (id: string) => string;
 };
 
-export const words: Record<TodayKind, Words> = {
+/** The texts and addresses of each kind of work. */
+export const kindLabels: Record<TodayKind, KindLabels> = {
   class: { row: 'To teach', list: 'Classes', to: deskPaths.classes, page: deskPaths.class },
   doubt: { row: 'Doubt', list: 'Doubts', to: deskPaths.doubts, page: deskPaths.doubt },
   work: { row: 'Work to review', list: 'Work to review', to: deskPaths.work, page: deskPaths.workOf },
@@ -43,24 +43,8 @@ export const words: Record<TodayKind, Words> = {
   },
 };
 
-/** The page of a row's record. */
+/** The address of a row's record, or of its list. */
 export function recordPage({ kind, id }: Pick<TodayRow, 'kind' | 'id'>): string {
-  const { page, to } = words[kind];
+  const { page, to } = kindLabels[kind];
   return page ? page(id) : to;
-}
-
-/** Kinds that have a day and no time. */
-const ofDays: ReadonlySet<TodayKind> = new Set(['due', 'batch']);
-/** Kinds that have a time of their own, whatever the day. */
-const ofTimes: ReadonlySet<TodayKind> = new Set(['class', 'call', 'hold', 'seat']);
-
-/** The time at which a row is due, or since which it waits, in India: `4:00 pm`, `20 Nov`, `20 Nov, 4:00 pm`. */
-export function timeText({ kind, at }: Pick<TodayRow, 'kind' | 'at'>, today: string): string {
-  const minute = minuteInKolkata(new Date(at));
-  const [date, clock] = [minute.slice(0, 10), clockText(minute.slice(11))];
-  const { day, month } = shortDay(date);
-  const dayText = date === today ? 'Today' : `${Number(day)} ${month}`;
-  if (ofDays.has(kind)) return dayText;
-  if (date === today) return clock;
-  return ofTimes.has(kind) ? `${dayText}, ${clock}` : dayText;
 }

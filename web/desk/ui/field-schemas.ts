@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { paiseOf } from './paise.ts';
 
-/** A text field that is read as another type, which `schema` checks; an error is one of the whole field. */
-function typed<Value>(read: (text: string) => unknown, schema: z.ZodType<Value>) {
+/** A text field whose text `read` turns into another type, which `schema` checks; the error is that of the whole field. */
+function fieldOf<Value>(read: (text: string) => unknown, schema: z.ZodType<Value>) {
   return z.string().transform((text, context) => {
     const { success, data, error } = schema.safeParse(read(text.trim()));
     if (success) return data;
@@ -17,15 +17,15 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** A list, one entry a line. */
+/** A list with one entry per line. */
 export function linesField(schema: z.ZodType<string[]>) {
-  return typed(linesOf, schema);
+  return fieldOf(linesOf, schema);
 }
 
 /**
- * A list with one entry a line, each read by `read`.
- * @param read reads a line; undefined for a line that is not understood
- * @param example a right line, for the error message
+ * A list with one entry per line, each read by `read`.
+ * @param read the entry of a line; undefined for a line that is not valid
+ * @param example a valid line, for the error message
  */
 export function entriesField<Value>(read: (line: string) => unknown, example: string, schema: z.ZodType<Value>) {
   return z
@@ -54,20 +54,20 @@ function messageOf({ issues: [issue] }: z.ZodError): string {
 
 /** A whole number. */
 export function numberField(schema: z.ZodType<number>) {
-  return typed((text) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN), schema);
+  return fieldOf((text) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN), schema);
 }
 
-/** A whole number, or null where nothing is typed. */
+/** A whole number, or null for an empty field. */
 export function optionalNumberField(schema: z.ZodType<number | null>) {
-  return typed((text) => (text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN), schema);
+  return fieldOf((text) => (text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN), schema);
 }
 
-/** A price in rupees, `5,999` or `Rs. 49.50`, which is kept in paise. */
+/** A price in rupees, `5,999` or `Rs. 49.50`, which becomes paise. */
 export function rupeesField(schema: z.ZodType<number>) {
-  return typed((text) => paiseOf(text) ?? Number.NaN, schema);
+  return fieldOf((text) => paiseOf(text) ?? Number.NaN, schema);
 }
 
-/** A price in paise as the field of rupees holds it. */
+/** A price in paise as the text of a field in rupees. */
 export function rupeesText(paise: number): string {
   const rest = paise % 100;
   return `${Math.trunc(paise / 100)}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
