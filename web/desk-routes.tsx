@@ -1,8 +1,8 @@
 import { data, type RouteObject, redirect, redirectDocument } from 'react-router';
 import { DeskDocument } from './desk/DeskDocument.tsx';
-import { DeskMissing } from './desk/DeskMissing.tsx';
 import type { DeskRoute } from './desk/route.ts';
 import { accessTo } from './desk/sections.ts';
+import { DeskMissing } from './desk/UnavailablePages.tsx';
 import { listViews } from './desk/views/endpoints.ts';
 import { deskPaths } from './desk-paths.ts';
 import { createLoader, forSignedIn, type Guard, pageRoute, readMe, unlessReloading } from './page-route.ts';

@@ -5,7 +5,7 @@ import { SignOutButton } from '../site/account/index.ts';
 import { Logo, ThemeSwitch } from '../site/layout/index.ts';
 import { SearchLink } from './SearchLink.tsx';
 
-const item = 'flex min-h-11 items-center rounded px-3 hover:bg-soft';
+const itemClass = 'flex min-h-11 items-center rounded px-3 hover:bg-soft';
 
 /** The bar at the top of the desk: a link back to the site, and the person who is signed in. */
 export function DeskBar({ name, isStaff }: { name: string | undefined; isStaff: boolean }) {
@@ -19,11 +19,11 @@ export function DeskBar({ name, isStaff }: { name: string | undefined; isStaff: 
         <div className="ml-auto flex items-center gap-1">
           {isStaff && <SearchLink />}
           <ThemeSwitch />
-          <a href={paths.account} className={`${item} max-w-40 truncate max-lg:hidden`}>
+          <a href={paths.account} className={`${itemClass} max-w-40 truncate max-lg:hidden`}>
             <span className="sr-only">Your account, </span>
             {name}
           </a>
-          <SignOutButton className={`${item} max-lg:hidden`} />
+          <SignOutButton className={`${itemClass} max-lg:hidden`} />
         </div>
       </div>
     </header>

@@ -4,10 +4,10 @@ import { usePageFrame } from '../document-context.ts';
 import { Shell } from '../shell.tsx';
 import { getMe } from '../site/account/endpoints.ts';
 import { DeskBar } from './DeskBar.tsx';
-import { DeskMissing, DeskNeedsCode, DeskRefused } from './DeskMissing.tsx';
 import { DeskNavigation, SectionTabs } from './DeskNavigation.tsx';
 import { DeskKeys } from './keys/DeskKeys.tsx';
 import { accessTo } from './sections.ts';
+import { DeskMissing, DeskNeedsCode, DeskRefused } from './UnavailablePages.tsx';
 import { ToastBar } from './ui/ToastBar.tsx';
 import { TrashedNotice } from './ui/Trash.tsx';
 

@@ -8,11 +8,11 @@ import { groupsFor, type Section, type SectionGroup, sectionAt } from './section
 import { countToday } from './today/endpoints.ts';
 import { useListAddress } from './ui/remembered-list.ts';
 
-/** How often waiting work is counted again, in milliseconds, since colleagues work at the desk, too. */
-const COUNTED_EVERY = 120_000;
+/** The interval at which waiting work is counted again, in milliseconds, because colleagues also work at the desk. */
+const POLLING_MS = 120_000;
 
-/** Groups that the bar of a phone shows beside More. */
-const IN_BAR = 4;
+/** The number of groups that the bar of a phone shows beside More. */
+const BAR_GROUPS = 4;
 
 /** The menu of the desk: a column beside the page, and on small screens a bar at the bottom. */
 export function DeskNavigation({ role }: { role: Role }) {
@@ -50,10 +50,10 @@ function GroupLink({ group, className }: { group: SectionGroup; className: strin
   );
 }
 
-/** The amount of work that waits in a group; nothing until it is counted. */
+/** The number of tasks that wait in a group; nothing until they are counted. */
 function Count({ group: { waiting } }: { group: SectionGroup }) {
   const { data = [] } = countToday.useQuery(undefined, {
-    pollingInterval: COUNTED_EVERY,
+    pollingInterval: POLLING_MS,
     skipPollingIfUnfocused: true,
   });
   const total = data.filter(({ kind }) => waiting.includes(kind)).reduce((sum, row) => sum + row.total, 0);
@@ -66,42 +66,43 @@ function Count({ group: { waiting } }: { group: SectionGroup }) {
   );
 }
 
-/** Within reach of a thumb: four groups, and the others behind More. */
+/** The bar at the bottom of a phone: four groups, and the others behind More. */
 function BottomBar({ groups }: { groups: readonly SectionGroup[] }) {
   const { pathname } = useLocation();
-  const [shown, others] = [groups.slice(0, IN_BAR), groups.slice(IN_BAR)];
-  const item =
+  const [barGroups, others] = [groups.slice(0, BAR_GROUPS), groups.slice(BAR_GROUPS)];
+  const barItemClass =
     'flex min-h-14 w-full flex-col items-center justify-center border-t-4 border-transparent text-sm no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:font-bold';
-  const inMore = 'flex min-h-11 w-full items-center gap-2 px-5 no-underline hover:bg-soft aria-[current]:font-bold';
+  const moreItemClass =
+    'flex min-h-11 w-full items-center gap-2 px-5 no-underline hover:bg-soft aria-[current]:font-bold';
   return (
     <nav
       aria-label="Menu"
       className="fixed inset-x-0 bottom-0 z-40 border-t border-strong bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
-        {shown.map((group) => (
+        {barGroups.map((group) => (
           <li key={group.label}>
-            <GroupLink group={group} className={item} />
+            <GroupLink group={group} className={barItemClass} />
           </li>
         ))}
         <li>
           <Disclosure className="group">
-            <summary aria-current={sectionAt(pathname, others) && 'true'} className={item}>
+            <summary aria-current={sectionAt(pathname, others) && 'true'} className={barItemClass}>
               More
             </summary>
             <ul className="absolute inset-x-0 bottom-full border-y border-strong bg-paper py-2">
               {others.map((group) => (
                 <li key={group.label}>
-                  <GroupLink group={group} className={inMore} />
+                  <GroupLink group={group} className={moreItemClass} />
                 </li>
               ))}
               <li>
-                <a href={paths.account} className={inMore}>
+                <a href={paths.account} className={moreItemClass}>
                   Your account
                 </a>
               </li>
               <li>
-                <SignOutButton className={inMore} />
+                <SignOutButton className={moreItemClass} />
               </li>
             </ul>
           </Disclosure>
@@ -119,8 +120,8 @@ export function SectionTabs({ role }: { role: Role }) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the strip is wider than the screen.
-    const shown = current && strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (shown && strip.current) strip.current.scrollLeft = shown.offsetLeft - strip.current.offsetWidth / 3;
+    const currentLink = current && strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (currentLink && strip.current) strip.current.scrollLeft = currentLink.offsetLeft - strip.current.offsetWidth / 3;
   }, [current]);
   if (!group || group.sections.length < 2) return null;
   return (

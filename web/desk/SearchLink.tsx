@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { deskPaths } from '../desk-paths.ts';
 import { SearchIcon } from '../ui/SearchIcon.tsx';
 
-/** A link to the search of the desk, which the key `/` opens, too (`keys/DeskKeys.tsx`). */
+/** A link to the search of the desk, which the key `/` also opens (`keys/DeskKeys.tsx`). */
 export function SearchLink() {
   return (
     <Link

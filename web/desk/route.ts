@@ -6,7 +6,7 @@ type QueriesOf = Parameters<typeof createLoader>[0];
 /** The part of a route that the file of its page declares. */
 export type DeskRoute = { Component: ComponentType; queries: QueriesOf };
 
-/** Colleagues change records, so each visit loads them again. */
+/** Options to load records again at each visit, because colleagues may have changed them. */
 const refetch = { subscribe: false, forceRefetch: true } as const;
 
 /** A query of a page, which each visit loads again. */
@@ -17,7 +17,7 @@ export function visit<Input>(
   return initiate(input, refetch);
 }
 
-/** The route of a page. @param queries the calls of a visit, of which the first decides the status of the response */
+/** The route of a page. @param queries the calls of a visit; the first one decides the status of the response */
 export function deskRoute(Component: ComponentType, queries: QueriesOf = () => []): DeskRoute {
   return { Component, queries };
 }

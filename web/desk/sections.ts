@@ -5,9 +5,9 @@ import type { Role } from '../../contract/people/role.ts';
 import { isStaff } from '../../contract/people/staff.ts';
 import { deskPaths } from '../desk-paths.ts';
 
-/** A part of the desk; one of the permissions is enough to open it. */
+/** A part of the desk, and the permissions of which one is needed to open it. */
 export type Section = { to: string; label: string; may: readonly Permission[] };
-/** Sections that belong together. */
+/** The sections of an entry of the menu. */
 export type SectionGroup = { label: string; sections: readonly Section[]; waiting: readonly TodayKind[] };
 
 const leads: readonly Permission[] = ['leads.work'];
@@ -98,8 +98,8 @@ const sectionGroups: readonly SectionGroup[] = [
   },
 ];
 
-/** Pages that ask for other permissions than the section around them. */
-const pagesWithin: readonly Pick<Section, 'to' | 'may'>[] = [
+/** The pages that need other permissions than their section. */
+const pagesInSections: readonly Pick<Section, 'to' | 'may'>[] = [
   { to: deskPaths.search, may: permissions },
   { to: deskPaths.newCourse, may: content },
   { to: deskPaths.learners(':course'), may: ['classes.plan', 'classes.teach'] },
@@ -108,7 +108,7 @@ const pagesWithin: readonly Pick<Section, 'to' | 'may'>[] = [
   { to: deskPaths.batchProgress(':id'), may: ['classes.plan', 'classes.teach'] },
 ];
 
-const places = [...sectionGroups.flatMap(({ sections }) => sections), ...pagesWithin].toSorted(
+const restrictedPages = [...sectionGroups.flatMap(({ sections }) => sections), ...pagesInSections].toSorted(
   (one, other) => other.to.length - one.to.length,
 );
 
@@ -122,18 +122,18 @@ export function groupsFor(role: Role): SectionGroup[] {
 const isWithin = (pathname: string, { to }: Pick<Section, 'to'>) =>
   pathname === to || (to !== deskPaths.today && pathname.startsWith(`${to}/`));
 
-/** The section that a page belongs to, of some groups; undefined for a page without one, such as the search. */
+/** The section of a page among these groups; undefined for a page without one, such as the search. */
 export function sectionAt(pathname: string, groups: readonly SectionGroup[]): Section | undefined {
   return groups.flatMap(({ sections }) => sections).find((section) => isWithin(pathname, section));
 }
 
-/** With `needs-code`, the role opens a page, but only to people whose sign-in asks for a code. */
+/** `needs-code`: the role may open the page, but only if the sign-in asks for a code. */
 export type Access = 'open' | 'needs-code' | 'refused' | 'missing';
 
 /** Whether a person may open a page of the desk. The API checks again. */
 export function accessTo(pathname: string, holder: Holder): Access {
   if (!isStaff(holder.role)) return 'missing';
-  const place = places.find(({ to }) => matchPath({ path: to, end: false }, pathname));
-  if (!place || !roleMay(holder.role, ...place.may)) return 'refused';
-  return mayNow(holder, ...place.may) ? 'open' : 'needs-code';
+  const page = restrictedPages.find(({ to }) => matchPath({ path: to, end: false }, pathname));
+  if (!page || !roleMay(holder.role, ...page.may)) return 'refused';
+  return mayNow(holder, ...page.may) ? 'open' : 'needs-code';
 }

@@ -4,12 +4,12 @@ import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { actionLabel, identifierLabel } from '../ui/identifier-labels.ts';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { recordOptions } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
-import { actionLabel, identifierLabel } from '../ui/identifier-labels.ts';
 import { Actor, Changes, RecordCell } from './cells.tsx';
 import { auditFilters, getAuditFilters, listAudit } from './endpoints.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkCoupon, couponFields, type DeskNewCoupon } from '../../../contract/selling/desk-coupons.ts';
-import { paiseOf } from '../ui/paise.ts';
 import { optionalNumberField } from '../ui/field-schemas.ts';
+import { paiseOf } from '../ui/paise.ts';
 
 /** A new coupon as typed: `10%` or an amount in rupees; no course means all courses. */
 const typed = z.strictObject({

@@ -1,7 +1,7 @@
 import { type FieldValues, get, type Path } from 'react-hook-form';
 import { CheckField, DateField, SelectField, TextField } from '../ui/FormFields.tsx';
-import { paymentMethodNames } from '../ui/payment-method-names.ts';
 import { optionsOf } from '../ui/options.ts';
+import { paymentMethodNames } from '../ui/payment-method-names.ts';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 
 const methods = optionsOf(paymentMethodNames);

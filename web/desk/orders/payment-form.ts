@@ -3,8 +3,8 @@ import { dateInKolkata, instantInKolkata } from '../../../contract/base/calendar
 import { checkBill, DeskBill, emptyBill } from '../../../contract/books/bill.ts';
 import { DeskCharge, DeskOrderPayment } from '../../../contract/selling/desk-orders.ts';
 import { checkCheque, checkTds } from '../../../contract/selling/desk-payment.ts';
-import { paiseOf } from '../ui/paise.ts';
 import { rupeesField } from '../ui/field-schemas.ts';
+import { paiseOf } from '../ui/paise.ts';
 
 const { amountPaise, tdsPaise: _, sharedWith, pastStart, oldPrice, ...payment } = DeskOrderPayment.shape;
 

@@ -8,10 +8,10 @@ import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { linesField } from '../ui/field-schemas.ts';
 import { OnSite, PublicationFields } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TrashButton } from '../ui/Trash.tsx';
-import { linesField } from '../ui/field-schemas.ts';
 import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { createProfile, deleteProfile, getProfile, saveProfile } from './endpoints.ts';
 

@@ -70,7 +70,11 @@ function PersonActions({ person }: { person: DeskPerson }) {
   const mayCall = useMay('leads.work');
   const mayTakePayment = useMay('money.record');
   const mayMoveBatch = useMay('classes.plan');
-  const [request, order, batch] = [newestRecordId('request', person), newestRecordId('order', person), newestRecordId('batch', person)];
+  const [request, order, batch] = [
+    newestRecordId('request', person),
+    newestRecordId('order', person),
+    newestRecordId('batch', person),
+  ];
   return (
     <div className="mb-8 grid grid-cols-[minmax(0,1fr)] gap-5">
       {mayCall && request && <RequestActions id={request} />}

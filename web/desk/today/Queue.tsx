@@ -3,9 +3,9 @@ import { rupees } from '../../../contract/base/rupees.ts';
 import { type TodayRow, todayParts } from '../../../contract/desk/desk-today.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { linkClass } from '../ui/TextLink.tsx';
+import { kindLabels, recordPage } from './kind-labels.ts';
 import { RowActions } from './RowActions.tsx';
 import { useSelectedPersonId, useSelectPerson } from './selected-person.ts';
-import { kindLabels, recordPage } from './kind-labels.ts';
 import { timeText } from './time-text.ts';
 
 const partNames = { late: 'Late', today: 'Today', later: 'Next' } as const;

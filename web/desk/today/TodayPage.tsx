@@ -8,11 +8,11 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { useMay } from '../use-may.ts';
 import { getMonth, getToday } from './endpoints.ts';
+import { kindLabels } from './kind-labels.ts';
 import { MonthFigures } from './MonthFigures.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { Queue } from './Queue.tsx';
 import { useSelectedPersonId } from './selected-person.ts';
-import { kindLabels } from './kind-labels.ts';
 
 /** The first page of the desk: the work that waits for the signed-in person, in the order of time. */
 export function TodayPage() {
@@ -35,7 +35,9 @@ export function TodayPage() {
             {rows.length === 0 && <p className="border-y border-hairline py-8 text-ink-2">Nothing waits for you.</p>}
             <div
               className={
-                selectedPersonId ? 'grid items-start gap-x-8 min-[75rem]:grid-cols-[minmax(0,1fr)_26rem]' : 'grid min-w-0'
+                selectedPersonId
+                  ? 'grid items-start gap-x-8 min-[75rem]:grid-cols-[minmax(0,1fr)_26rem]'
+                  : 'grid min-w-0'
               }
             >
               <Queue rows={rows} today={day} />

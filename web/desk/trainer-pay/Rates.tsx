@@ -3,9 +3,9 @@ import { rateUnits, type TrainerMonth, type TrainerRate, TrainerRateAdd } from '
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { rupeesField } from '../ui/field-schemas.ts';
 import { recordOptions } from '../ui/options.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { rupeesField } from '../ui/field-schemas.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { createTrainerRate, deleteTrainerRate } from './endpoints.ts';
 import { rateText, unitWords } from './words.ts';

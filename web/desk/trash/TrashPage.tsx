@@ -5,10 +5,10 @@ import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { identifierLabel } from '../ui/identifier-labels.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
-import { identifierLabel } from '../ui/identifier-labels.ts';
 import { listTrash, restoreRecord, trashQuery } from './endpoints.ts';
 
 const columns: Column<DeskTrashItem>[] = [

@@ -105,7 +105,9 @@ export function TextAreaField<Input extends FieldValues, Output extends FieldVal
   rows = 5,
   ...field
 }: FieldOf<Input, Output> & { rows?: number }) {
-  return <DeskField {...field}>{(control) => <textarea {...control} rows={rows} className={controlClass} />}</DeskField>;
+  return (
+    <DeskField {...field}>{(control) => <textarea {...control} rows={rows} className={controlClass} />}</DeskField>
+  );
 }
 
 /** A field for one of a few values. @param props.none the label of an empty value */

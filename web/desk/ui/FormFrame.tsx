@@ -71,8 +71,8 @@ function DeskFailure({ message, status }: DeskFailureProps) {
   if (status === 401) {
     return (
       <>
-        You are no longer signed in. What you typed is still here: <NewTabLink to={paths.signIn}>sign in</NewTabLink>, then save
-        again.
+        You are no longer signed in. What you typed is still here: <NewTabLink to={paths.signIn}>sign in</NewTabLink>,
+        then save again.
       </>
     );
   }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import { DeskMissing } from '../DeskMissing.tsx';
+import { DeskMissing } from '../UnavailablePages.tsx';
 import { DeskPage } from './DeskPage.tsx';
 import { Loading } from './Loading.tsx';
 

@@ -14,7 +14,9 @@ export function ToastBar() {
   useEffect(() => () => showToast(null), [pathname]);
   const barClass = toast ? 'rounded border border-strong bg-ink px-4 py-1 text-paper shadow-2xl' : 'sr-only';
   return (
-    <div className={`sticky bottom-4 z-40 max-lg:bottom-20 mx-auto flex w-fit flex-wrap items-center gap-x-4 ${barClass}`}>
+    <div
+      className={`sticky bottom-4 z-40 max-lg:bottom-20 mx-auto flex w-fit flex-wrap items-center gap-x-4 ${barClass}`}
+    >
       <span role="status">{toast?.text}</span>
       {toast?.undo && <Undo key={toast.text} undo={toast.undo} />}
       {toast && (

@@ -46,7 +46,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 type ResultDialogProps = { result: SendResult; open: boolean; onClose: () => void };
 
-/** Shows the result of sending. Without scripts it is open in the server's HTML, and OK still closes it. */
+/** The result of sending. Without JavaScript it is open in the server's HTML, and OK still closes it. */
 function ResultDialog({ result, open, onClose }: ResultDialogProps) {
   return (
     <Dialog id="contact-result" open={open} onClose={onClose} title={result.title} description={result.body}>

@@ -2,5 +2,5 @@ import '../../zod-without-eval.ts';
 import { ContactForm } from '../../../contract/people/contact.ts';
 import { checkBy } from '../../ui/form/check-by.ts';
 
-/** Checks the contact form by its schema; a file of its own, loaded at the first touch. */
+/** Checks the contact form by its schema; in a separate file, which loads when the form is first used. */
 export const checkContact = checkBy(ContactForm);

@@ -14,17 +14,17 @@ function Dates({ classes: { first, firstAt, all } }: { classes: NonNullable<Open
   );
 }
 
-/** Class times of the batches that are open for enrollment, in India's time; nothing while none is known. */
+/** Class times of the batches that are open for enrollment, in Indian time; nothing while no batch has any. */
 export function ClassDays({ batches }: { batches: OpenBatch[] }) {
-  const known = batches.filter(({ classTimes }) => classTimes !== '');
-  if (known.length === 0) return null;
+  const batchesWithTimes = batches.filter(({ classTimes }) => classTimes !== '');
+  if (batchesWithTimes.length === 0) return null;
   return (
     <section aria-labelledby="class-days">
       <h2 id="class-days" className="facts text-ink-2">
         Live classes
       </h2>
       <ul className="mt-1 grid gap-x-8 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]">
-        {known.map(({ number, starts, classTimes, classes }) => (
+        {batchesWithTimes.map(({ number, starts, classTimes, classes }) => (
           <li key={number}>
             <p className="font-bold">{wholeTimes(`${classTimes} IST`)}</p>
             <p className="facts text-ink-2">{`Batch ${number}, from ${starts}`}</p>

@@ -1,12 +1,12 @@
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 
-/** Id of the form that the boxes of the cards belong to. */
+/** The id of the form to which the boxes of the cards belong. */
 export const COMPARE_FORM = 'compare-courses';
 
 /**
- * Sends the chosen boxes of the cards; a plain form, so it works without JavaScript. Its button is shown once a box
- * is ticked; on a phone only below the list, so that the first course is on the first screen.
+ * Submits the ticked boxes of the cards, as a plain form, which works without JavaScript. Its button appears when a box
+ * is ticked; on a phone it is only below the list, so that the first course is on the first screen.
  */
 export function CompareForm() {
   return (
@@ -21,7 +21,7 @@ export function CompareForm() {
   );
 }
 
-/** Sends the same form, also from outside of it. */
+/** Submits the form, even from outside of it. */
 export function CompareButton({ className = '' }: { className?: string }) {
   return (
     <button type="submit" form={COMPARE_FORM} className={buttonClass('outline', className)}>

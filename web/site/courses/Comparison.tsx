@@ -6,17 +6,17 @@ import { buttonClass } from '../../ui/button.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 import { getCourse } from './endpoints.ts';
 import { inCommon } from './in-common.ts';
-import { priceNote } from './price-text.ts';
+import { priceNote } from './offer-texts.ts';
 
-/** A course of the comparison; undefined while it loads or where there is none. */
-function useCompared(slug: string): PaidCourseDetail | undefined {
+/** A course of the comparison; undefined while it loads, or if there is none. */
+function useComparedCourse(slug: string): PaidCourseDetail | undefined {
   const { currentData: course } = getCourse.useQuery({ id: slug }, { skip: slug === '' });
   return course?.kind === 'paid' ? course : undefined;
 }
 
 /** Two or three courses beside each other. @param slugs of two or three courses, or none */
 export function Comparison({ slugs: [first = '', second = '', third = ''] }: { slugs: string[] }) {
-  const courses = [useCompared(first), useCompared(second), useCompared(third)].filter(
+  const courses = [useComparedCourse(first), useComparedCourse(second), useComparedCourse(third)].filter(
     (course) => course !== undefined,
   );
   if (courses.length < 2) {
@@ -75,7 +75,7 @@ function ComparisonTable({ courses }: { courses: PaidCourseDetail[] }) {
               cell={({ openBatches: [next] }) => wholeTimes(next?.classTimes || 'Not set yet')}
             />
             <Row label="Hours" courses={courses} cell={({ trainingHours }) => trainingHours} />
-            <Row label="What you need" courses={courses} cell={({ prerequisites }) => listed(prerequisites)} />
+            <Row label="What you need" courses={courses} cell={({ prerequisites }) => itemList(prerequisites)} />
             <SharedRow label="Modules in common" courses={courses.length} items={inCommon(courses, modulesOf)} />
             <SharedRow
               label="Tools in common"
@@ -99,7 +99,7 @@ function PriceCell({ price, offer }: PaidCourseDetail) {
   );
 }
 
-function listed(items: string[]) {
+function itemList(items: string[]) {
   if (items.length === 0) return 'Nothing is named';
   return (
     <ul className="list-disc pl-4">

@@ -4,18 +4,18 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { useMe } from '../account/endpoints.ts';
 import { EnrollLink } from '../enrollment/index.ts';
-import { fullText } from './price-text.ts';
+import { fullText } from './offer-texts.ts';
 
 export type CourseActionProps = {
   course: PaidCourseDetail;
   onEnroll: (course: PaidCourse) => void;
-  /** Shown in place of Enroll Now once the request is sent. */
+  /** The element in place of Enroll Now after the request is sent. */
   after?: 'panel' | 'link' | undefined;
 };
 
 /**
- * The next step: enroll; wait, while every batch is full; or learn, for a person with a seat, which is known after
- * hydration: the page is the same for everyone.
+ * The next step: to enroll, to join the waitlist while every batch is full, or to learn. Whether the person has a seat is
+ * known only after hydration, because the page is the same for everyone.
  */
 export function CourseAction({ course, onEnroll, after }: CourseActionProps) {
   const { _id, slug, fullOn } = course;

@@ -9,7 +9,7 @@ import { CourseFacts } from './CourseFacts.tsx';
 
 type PriceProps = { price: string; overPrice: string; className?: string };
 
-/** The price beside the struck-through one; screen readers hear which is which. */
+/** The price beside the struck-through one, each with its name for screen readers. */
 function Price({ price, overPrice, className = '' }: PriceProps) {
   return (
     <p className={`flex flex-wrap items-baseline gap-x-3 ${className}`}>
@@ -56,7 +56,7 @@ export function CourseCard({ course, onEnroll }: CourseCardProps) {
   );
 }
 
-/** Overhangs the card's edge, with a fold behind it. */
+/** The ribbon of a popular course, which overhangs the edge of the card. */
 function Ribbon() {
   return (
     <p className="facts absolute top-4 -left-2 rounded-r-[3px] bg-ink px-3 py-1 font-bold text-paper before:absolute before:top-full before:left-0 before:border-t-6 before:border-l-8 before:border-t-ink-2 before:border-l-transparent">

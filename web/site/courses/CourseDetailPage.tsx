@@ -53,7 +53,7 @@ function Card({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** The part below the first screen: dates and price first. */
-function Below({ course }: { course: PaidCourseDetail }) {
+function BelowFirstScreen({ course }: { course: PaidCourseDetail }) {
   return (
     <div className="grid min-w-0 content-start gap-14 md:gap-16">
       <div className="grid gap-5">
@@ -70,7 +70,7 @@ function Below({ course }: { course: PaidCourseDetail }) {
   );
 }
 
-/** Everything about a course: the decision on the first screen, price and Enroll Now within reach on all. */
+/** Everything about a course: the facts for a decision on the first screen, price and Enroll Now always on screen. */
 function CourseOverview({ course }: { course: PaidCourseDetail }) {
   const { enroll, popup } = useEnrollmentPopup();
   return (
@@ -87,7 +87,7 @@ function CourseOverview({ course }: { course: PaidCourseDetail }) {
           <EnrollPanel course={course} onEnroll={enroll} />
         </div>
         <div className="min-w-0 md:max-lg:col-span-2">
-          <Below course={course} />
+          <BelowFirstScreen course={course} />
         </div>
       </div>
       <EnrollBar course={course} onEnroll={enroll} />
@@ -122,7 +122,7 @@ function Meta({ course }: { course: PaidCourseDetail }) {
   );
 }
 
-/** A paid course; free courses have their pages among the free resources. */
+/** The page of a paid course; the pages of free courses are part of the free resources. */
 export function CourseDetailPage() {
   const { slug = '' } = useParams();
   const { currentData: course, isError, refetch } = getCourse.useQuery({ id: slug });

@@ -2,12 +2,12 @@ import type { PaidCourse } from '../../../contract/publishing/course.ts';
 
 /** Training hours, status and batch in one line. */
 export function CourseFacts({ course }: { course: PaidCourse }) {
-  const live = course.status === 'Live';
+  const isLive = course.status === 'Live';
   return (
     <ul className="facts flex flex-wrap gap-x-4 text-ink-2">
       <li>{course.trainingHours} hours</li>
-      <li className={live ? 'flex items-center gap-1.5 text-good' : ''}>
-        {live && <span aria-hidden="true" className="size-2 rounded-full bg-good" />}
+      <li className={isLive ? 'flex items-center gap-1.5 text-good' : ''}>
+        {isLive && <span aria-hidden="true" className="size-2 rounded-full bg-good" />}
         {course.status}
       </li>
       {course.batch && <li>Batch {course.batch}</li>}

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 import { Face } from './Face.tsx';
 import { CalendarIcon, CheckIcon, ClockIcon, SeatIcon } from './fact-icons.tsx';
-import { refundText, seatsText } from './price-text.ts';
+import { refundText, seatsText } from './offer-texts.ts';
 
 /** The trainer, with a picture and a line if there is a profile. */
 function TaughtBy({ course: { trainer, instructor } }: { course: PaidCourseDetail }) {
@@ -23,7 +23,7 @@ function TaughtBy({ course: { trainer, instructor } }: { course: PaidCourseDetai
   );
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function FactItem({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[1.25rem_1fr] gap-2.5 leading-snug">
       <span className="mt-0.5 text-ink-2">{icon}</span>
@@ -36,17 +36,17 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function SaleFacts({ course: { openBatches, startDate, fullOn, mayBeFree, offer } }: { course: PaidCourseDetail }) {
   const [next] = openBatches;
   const seats = seatsText(next?.seatsLeft ?? null);
-  const starts = fullOn ?? next?.startsOn;
+  const startsOn = fullOn ?? next?.startsOn;
   return (
     <ul className="grid gap-1 md:gap-1.5">
-      <Fact icon={<CalendarIcon size={18} />}>
-        <span className="font-bold">{starts ? weekdayAndDate(starts) : startDate}</span>
+      <FactItem icon={<CalendarIcon size={18} />}>
+        <span className="font-bold">{startsOn ? weekdayAndDate(startsOn) : startDate}</span>
         {fullOn && ': full'}
         {mayBeFree && '. Not everyone has paid yet, so a seat may be free soon.'}
-      </Fact>
-      {next?.classTimes && <Fact icon={<ClockIcon size={18} />}>{wholeTimes(`${next.classTimes} IST`)}</Fact>}
-      {seats && <Fact icon={<SeatIcon size={18} />}>{seats}</Fact>}
-      <Fact icon={<CheckIcon size={18} />}>{refundText(offer)}</Fact>
+      </FactItem>
+      {next?.classTimes && <FactItem icon={<ClockIcon size={18} />}>{wholeTimes(`${next.classTimes} IST`)}</FactItem>}
+      {seats && <FactItem icon={<SeatIcon size={18} />}>{seats}</FactItem>}
+      <FactItem icon={<CheckIcon size={18} />}>{refundText(offer)}</FactItem>
     </ul>
   );
 }

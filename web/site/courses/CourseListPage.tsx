@@ -22,18 +22,18 @@ const Comparison = keptPart(
   import.meta.env.SSR ? DrawnComparison : undefined,
 );
 
-const grid = 'grid gap-x-6 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]';
+const gridClass = 'grid gap-x-6 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]';
 
 /** The grid of course cards. */
 function CourseGrid({ children }: { children: ReactNode }) {
-  return <ul className={grid}>{children}</ul>;
+  return <ul className={gridClass}>{children}</ul>;
 }
 
 /** The grid while its courses are loading. */
 function CourseGridSkeleton() {
   return (
     <SkeletonGroup label="Loading courses">
-      <div className={grid}>
+      <div className={gridClass}>
         {['one', 'two', 'three', 'four', 'five', 'six'].map((key) => (
           <div key={key} className="rounded border border-hairline bg-sheet">
             <Skeleton className="aspect-video rounded-b-none" />

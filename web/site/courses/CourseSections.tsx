@@ -59,7 +59,7 @@ export function TechStack({ items }: { items: string[] }) {
   );
 }
 
-/** What learners need before the course. */
+/** The skills that learners need before the course. */
 export function Prerequisites({ items }: { items: string[] }) {
   if (items.length === 0) return null;
   return (

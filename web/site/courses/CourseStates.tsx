@@ -15,7 +15,7 @@ export function CoursePending({ failed, onRetry }: { failed: boolean; onRetry: (
   );
 }
 
-/** Shown for an unknown course (docs/fixed.md, Courses); the loader sets the status. */
+/** The page for an unknown course (docs/fixed.md, Courses); the loader sets the status. */
 export function CourseNotFound() {
   return (
     <MissingPage

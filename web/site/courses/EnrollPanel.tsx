@@ -1,8 +1,8 @@
 import type { PaidCourseDetail } from '../../../contract/publishing/course.ts';
 import { CourseAction, type CourseActionProps } from './CourseAction.tsx';
-import { priceNote } from './price-text.ts';
+import { priceNote } from './offer-texts.ts';
 
-/** @param props.isShort without parts, for a course without a free seat */
+/** @param props.isShort whether to omit the first part, for a course without a free seat */
 function Price({ course: { price, overPrice, offer }, isShort }: { course: PaidCourseDetail; isShort?: boolean }) {
   const note = priceNote(isShort ? { ...offer, firstPart: null } : offer);
   return (

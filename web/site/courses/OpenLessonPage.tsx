@@ -13,7 +13,7 @@ import { getOpenLesson } from './endpoints.ts';
 import { NextCourse } from './lazy-next-course.tsx';
 import { shareImage } from './structured-data.ts';
 
-/** A lesson of a paid course, as learners read it, and then the course. */
+/** A lesson of a paid course, as learners read it, followed by the course. */
 function Lesson({ lesson }: { lesson: OpenLesson }) {
   const { origin } = usePageFrame();
   const { slug, title, minutes, html, module, course } = lesson;

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Face } from './Face.tsx';
 
-/** Testimonials of this course; nothing without any. */
+/** Testimonials of this course; nothing if there are none. */
 export function Reviews({ reviews }: { reviews: Testimonial[] }) {
   if (reviews.length === 0) return null;
   return (
@@ -30,10 +30,10 @@ export function Reviews({ reviews }: { reviews: Testimonial[] }) {
   );
 }
 
-/** A link as people read it, without its protocol. */
+/** The text of a link: its address without the protocol. */
 export const linkText = (url: string) => url.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
 
-/** A trainer's projects and links; nothing without any. */
+/** A trainer's projects and links; nothing if there are none. */
 export function AboutTrainer({ trainer }: { trainer: Trainer | null }) {
   if (!trainer || (!trainer.built && trainer.links.length === 0)) return null;
   return (

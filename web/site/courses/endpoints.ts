@@ -15,18 +15,18 @@ export const getCourse = find('GET /courses/{id}', {
   shows: (course, { id: slug }) => (course?.slug === slug ? course : null),
 });
 
-/** The trainers as visitors meet them. */
+/** The profiles of trainers. */
 export const listTrainers = read('GET /trainers');
 /** A lesson that anyone may read. */
 export const getOpenLesson = find('GET /courses/{course}/lessons/{lesson}', { provides: ['Course'] });
 
-/** Cards on one page of the course list. */
-const CARDS = 24;
+/** The cards on one page of the course list. */
+const CARDS_PER_PAGE = 24;
 
 /** The most courses that are compared. */
 const MAX_COMPARED = 3;
 
-/** Slugs of the courses that an address asks to compare: two or three, or none. */
+/** The slugs of the courses to compare, from an address: two or three, or none. */
 export function comparedIn(search: URLSearchParams): string[] {
   const slugs = [...new Set(search.getAll('compare'))].filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug));
   return slugs.length > 1 ? slugs.slice(0, MAX_COMPARED) : [];
@@ -34,7 +34,7 @@ export function comparedIn(search: URLSearchParams): string[] {
 
 /** Query for a page of the paid courses. */
 export function coursesOnPage(page: number): CourseListQuery {
-  return { kind: 'paid', limit: CARDS, ...(page > 1 && { page }) };
+  return { kind: 'paid', limit: CARDS_PER_PAGE, ...(page > 1 && { page }) };
 }
 
 /** Query for a page of the free courses of a topic. */
@@ -42,24 +42,24 @@ export function freeCoursesOnPage(topic: string, page: number): CourseListQuery 
   return { kind: 'free', topic, ...(page > 1 && { page }) };
 }
 
-/** A free course as another server lists it: the five fixed fields (docs/fixed.md, Free resources) and none of ours. */
+/** A free course from another server, which has only the five fixed fields (docs/fixed.md, Free resources). */
 type ServerCourse = Pick<FreeCourse, '_id' | 'title' | 'description' | 'completed' | 'createdAt'> & {
   kind?: undefined;
 };
-/** A bare array is as good as one under `data` (docs/fixed.md, Calls). */
-type Listed = CourseList | (Course | ServerCourse)[];
+/** A list of courses: a bare array, or one under `data` (docs/fixed.md, Calls). */
+type ListResponse = CourseList | (Course | ServerCourse)[];
 
-const coursesOf = (list: Listed): (Course | ServerCourse)[] => (Array.isArray(list) ? list : list.data);
+const coursesOf = (list: ListResponse): (Course | ServerCourse)[] => (Array.isArray(list) ? list : list.data);
 
 /** The number of pages of a list. */
-export const pagesOf = (list: Listed): number => (Array.isArray(list) ? 1 : list.pages);
+export const pagesOf = (list: ListResponse): number => (Array.isArray(list) ? 1 : list.pages);
 
 /** The paid courses of a list. */
-export function paidCourses(list: Listed): PaidCourse[] {
+export function paidCourses(list: ListResponse): PaidCourse[] {
   return coursesOf(list).filter((course) => course.kind === 'paid');
 }
 
-/** The free courses of a list: all courses that are not sold. */
-export function freeCourses(list: Listed): (FreeCourse | ServerCourse)[] {
+/** The free courses of a list: all that are not paid courses. */
+export function freeCourses(list: ListResponse): (FreeCourse | ServerCourse)[] {
   return coursesOf(list).filter((course) => course.kind !== 'paid');
 }

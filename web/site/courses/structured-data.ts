@@ -18,7 +18,7 @@ export function courseItemList(courses: PaidCourse[], { origin }: Publisher) {
   };
 }
 
-/** schema.org `Course` with its offer and the batches that one can enroll in; while none has classes, the next batch. */
+/** schema.org `Course` with its offer, and the batches that are open for enrollment, or the next one if none has classes. */
 export function courseData(course: PaidCourseDetail, publisher: Publisher) {
   const url = publisher.origin + course.route;
   return {
@@ -66,7 +66,7 @@ function courseInstance(course: PaidCourse, { startsOn, endsOn }: Pick<PaidCours
   };
 }
 
-/** schema.org `Schedule`; `duration`, `repeatFrequency` and `repeatCount` are what Google asks of one of a course. */
+/** schema.org `Schedule`; Google requires `duration`, `repeatFrequency` and `repeatCount` for a course. */
 function courseSchedule({ weekdays, startsAt, minutes, firstOn, lastOn }: ClassDays) {
   return {
     '@type': 'Schedule',

@@ -1,5 +1,5 @@
 type AnimatedHeadingProps = {
-  /** Lines with fixed breaks, so that a late font moves nothing. */
+  /** The lines, whose fixed breaks keep the layout when the font loads late. */
   lines: readonly string[];
   /** The word with the marigold mark. */
   marked: string;
@@ -26,7 +26,7 @@ function Word({ word, first, isMarked }: { word: string; first: number; isMarked
   );
 }
 
-/** Words of a line with the place of their first letter in the heading; spaces do not count. */
+/** The words of a line, each with the place of its first letter in the heading, without spaces. */
 function wordsOf(line: string, lettersBefore: number) {
   let first = lettersBefore;
   return line.split(' ').map((word) => {

@@ -25,7 +25,7 @@ function TrainerCard({ trainer }: { trainer: Trainer }) {
 }
 
 /** The trainers; nothing while no trainer has a profile. */
-function Teachers({ trainers }: { trainers: Trainer[] }) {
+function Trainers({ trainers }: { trainers: Trainer[] }) {
   if (trainers.length === 0) return null;
   return (
     <section aria-labelledby="teachers">
@@ -41,7 +41,7 @@ function Teachers({ trainers }: { trainers: Trainer[] }) {
   );
 }
 
-/** A lesson or a class that anyone may see, of the course that starts next among those with one. */
+/** An open lesson or the recording of a class, from the next course that has one. */
 function TrialCard({ course }: { course: PaidCourse }) {
   const { slug, title, classUrl, openLesson } = course;
   return (
@@ -79,7 +79,7 @@ export function SeeForYourself() {
   if (trainers.length === 0 && !course) return null;
   return (
     <div className="wrap mt-20 grid gap-x-12 gap-y-14 md:mt-28 lg:grid-cols-2">
-      <Teachers trainers={trainers} />
+      <Trainers trainers={trainers} />
       {course && <TrialCard course={course} />}
     </div>
   );

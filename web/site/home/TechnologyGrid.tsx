@@ -1,14 +1,14 @@
 import logos from './logos/logos.svg?url';
 
-// Logos of devicon 2.17.0, with its license beside them; the package is 136 MB. They are one sprite, one above another:
-// twelve files were twelve requests and twelve small documents for the browser to lay out.
+// Logos of devicon 2.17.0, with its license in their folder; the package has 136 MB. They are one sprite, because twelve
+// files are twelve requests and twelve small documents for the browser to lay out.
 export { logos };
 
 type Technology = {
   title: string;
   /** Class that shows the logo's row of the sprite; the first of twelve is 0/11. */
   row: string;
-  /** For a dark logo, which is inverted in the dark theme. */
+  /** Whether the logo is dark, and so inverted in the dark theme. */
   isDark?: boolean;
 };
 

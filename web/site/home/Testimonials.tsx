@@ -44,9 +44,9 @@ function TestimonialCard({ testimonial, isCopy }: { testimonial: Testimonial; is
 
 type TestimonialSliderProps = {
   testimonials: Testimonial[];
-  /** False without JavaScript or with reduced motion: then it is a list to scroll by hand. */
+  /** Whether it moves by itself; without JavaScript or with reduced motion it is a list to scroll by hand. */
   canMove: boolean;
-  /** The visitor pressed Pause. */
+  /** Whether the visitor pressed Pause. */
   isPaused: boolean;
 };
 
@@ -64,8 +64,8 @@ function useSets(cards: number, isMoving: boolean, isOnScreen: boolean) {
     if (!element || !isMoving || !isOnScreen) return;
     const measure = () => {
       const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
-      const ofLap = [...element.querySelectorAll<HTMLElement>(':scope > li')].slice(0, cards);
-      lap.current = ofLap.reduce((width, card) => width + card.offsetWidth + gap, 0);
+      const lapCards = [...element.querySelectorAll<HTMLElement>(':scope > li')].slice(0, cards);
+      lap.current = lapCards.reduce((width, card) => width + card.offsetWidth + gap, 0);
       setSets(setsNeeded(window.innerWidth, lap.current));
     };
     const observer = new ResizeObserver(measure);
@@ -75,7 +75,7 @@ function useSets(cards: number, isMoving: boolean, isOnScreen: boolean) {
   return { list, lap, sets: isMoving ? sets : 1 };
 }
 
-/** The testimonials, and after them copies of what a visitor sees next, up to so many sets. */
+/** The testimonials, followed by copies up to this number of sets. */
 function repeated(testimonials: Testimonial[], lap: Testimonial[], sets: number) {
   const copies = Array.from({ length: sets }, () => lap)
     .flat()

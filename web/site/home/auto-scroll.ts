@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Testimonial } from '../../../contract/publishing/testimonial.ts';
 
-/** 2 px per frame at 60 frames a second (docs/fixed.md, Testimonials), whatever the refresh rate. */
+/** 2 px per frame at 60 frames a second (docs/fixed.md, Testimonials), at any refresh rate. */
 const PIXELS_PER_SECOND = 120;
 
 /** A longer frame (a busy or sleeping tab) counts as this long, so that nothing jumps. */
 const LONGEST_FRAME_MS = 100;
 
-/** Position of the slider after a frame of `elapsedMs`. */
+/** The position of the slider after a frame of `elapsedMs`. */
 export function advance(position: number, elapsedMs: number): number {
   return position + (PIXELS_PER_SECOND * Math.min(Math.max(elapsedMs, 0), LONGEST_FRAME_MS)) / 1000;
 }
@@ -21,8 +21,7 @@ export function wrap(position: number, lap: number): number {
 }
 
 /**
- * The cards of a lap. A list that ends with the card it began with closes to a ring there, so that the two, which look
- * alike, are never beside each other.
+ * The cards of a lap. If the last card repeats the first, the lap omits it, so that the two are never beside each other.
  */
 export function lapOf(testimonials: Testimonial[]): Testimonial[] {
   const [first, ...others] = testimonials;
@@ -31,20 +30,20 @@ export function lapOf(testimonials: Testimonial[]): Testimonial[] {
   return isRing ? testimonials.slice(0, -1) : testimonials;
 }
 
-/** Number of sets that fill the view at every position: two laps and the view beyond them. */
+/** The number of sets that fill the view at every position: two laps and the view after them. */
 export function setsNeeded(viewWidth: number, lap: number): number {
   return lap > 0 ? 2 + Math.ceil(viewWidth / lap) : 1;
 }
 
 const QUERY = '(prefers-reduced-motion: no-preference)';
 
-function subscribe(changed: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   const query = matchMedia(QUERY);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether things may move by themselves: not on the server, nor if the visitor prefers reduced motion. */
+/** Whether elements may move by themselves: not on the server, and not if the visitor prefers reduced motion. */
 export function useMotionAllowed(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -65,28 +64,28 @@ export function useOnScreen(target: RefObject<HTMLElement | null>): boolean {
   return isOnScreen;
 }
 
-/** Difference in pixels up to which the browser has only rounded; a larger one is the visitor's own scrolling. */
-const ROUNDING = 2;
-/** Pause after the visitor scrolled by hand. */
+/** The largest difference that is a rounding of the browser, in pixels; a larger one is the visitor's scrolling. */
+const ROUNDING_PX = 2;
+/** The pause after the visitor scrolls by hand, in milliseconds. */
 const PAUSE_MS = 1500;
 
 /**
- * Scrolls the element sideways while `isRunning`, from its current position, also after the visitor scrolled by hand. A
- * hidden tab gets no frames, so it pauses there by itself.
- * @param lap width of one set of cards in pixels, read at every frame
+ * Scrolls the element sideways while `isRunning`, from its current position, even after the visitor scrolled by hand. In a
+ * hidden tab it pauses, because that gets no frames.
+ * @param lap the width of one set of cards in pixels, read at every frame
  */
 export function useAutoScroll(scroller: RefObject<HTMLElement | null>, lap: RefObject<number>, isRunning: boolean) {
   useEffect(() => {
     const element = scroller.current;
     if (!element || !isRunning) return;
     let position = element.scrollLeft;
-    let before = performance.now();
+    let previousTime = performance.now();
     let pausedUntil = 0;
 
     const step = (now: number) => {
-      const elapsed = now - before;
-      before = now;
-      if (Math.abs(element.scrollLeft - position) > ROUNDING) {
+      const elapsed = now - previousTime;
+      previousTime = now;
+      if (Math.abs(element.scrollLeft - position) > ROUNDING_PX) {
         position = element.scrollLeft;
         pausedUntil = now + PAUSE_MS;
       } else if (now >= pausedUntil) {

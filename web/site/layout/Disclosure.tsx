@@ -8,19 +8,19 @@ type DisclosureProps = {
 };
 
 /**
- * A menu of the navigation bar: a native disclosure, so it opens without JavaScript. Escape closes it, so does a click on a
- * link, and a press or focus elsewhere, so that it never covers the focused element.
+ * A menu of the navigation bar: a native disclosure, which opens without JavaScript. Escape, a click on a link, and a click
+ * or focus outside of it close it, so that it never covers the focused element.
  */
 export function Disclosure({ className, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => details.current?.removeAttribute('open');
 
   const { key } = useLocation();
-  const shownAt = useRef(key);
+  const lastKey = useRef(key);
   useEffect(() => {
     // Not at hydration: a menu that the visitor opened before stays open.
-    if (shownAt.current !== key) details.current?.removeAttribute('open');
-    shownAt.current = key;
+    if (lastKey.current !== key) details.current?.removeAttribute('open');
+    lastKey.current = key;
   }, [key]);
 
   useEffect(() => {

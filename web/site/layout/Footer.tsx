@@ -22,7 +22,7 @@ function FooterLinks({ heading, children }: { heading: string; children: ReactNo
 
 const linkClass = 'inline-flex min-h-8 items-center as-link decoration-hairline hover:decoration-accent';
 
-/** Lets the theme follow the device again after someone used the switch. */
+/** The button that makes the theme follow the device again. */
 function DeviceTheme() {
   return (
     <button type="button" onClick={() => chooseTheme('')} className={`${linkClass} noscript:hidden`}>
@@ -33,7 +33,7 @@ function DeviceTheme() {
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** The short footer of pages for paying or learning: contact and rules, in a line. */
+/** The short footer of pages for paying or learning: contact details and legal pages in a line. */
 function ShortFooter({ site }: { site: Site }) {
   return (
     <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-5 text-base">

@@ -43,7 +43,7 @@ export function InstallPage() {
   const site = useSite();
   const install = useInstallPrompt();
   useEffect(() => {
-    // An app opens without a network, too.
+    // The app also opens without a network.
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js');
   }, []);
   return (

@@ -17,7 +17,7 @@ export function Logo() {
   );
 }
 
-/** The logo, or without one the initial of the brand on a square of the accent colour. */
+/** The logo, or without one the initial of the brand on a square in the accent colour. */
 export function Mark({ brand, logo }: { brand: string; logo: string }) {
   if (logo) return <img src={logo} alt="" height={32} className="h-8 w-auto max-w-32 shrink-0 object-contain" />;
   return (

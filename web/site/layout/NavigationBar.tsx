@@ -32,7 +32,7 @@ function MenuPanel() {
   );
 }
 
-/** The content of the bar at the top of every page; it scrolls with the page, so it never covers the focused element. */
+/** The content of the bar at the top of every page; it scrolls with the page, and so never covers the focused element. */
 export function NavigationBar() {
   return (
     <div className="wrap flex min-h-16 items-center gap-2">

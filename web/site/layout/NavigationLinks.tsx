@@ -6,7 +6,7 @@ import { ChevronIcon } from '../../ui/icons.tsx';
 import { useMe } from '../account/endpoints.ts';
 import { SignOutButton } from '../account/index.ts';
 import { Disclosure } from './Disclosure.tsx';
-import { currentOf, mainLinks, ownLinksOf, type SiteLink } from './links.ts';
+import { ariaCurrentOf, mainLinks, ownLinksOf, type SiteLink } from './links.ts';
 
 const item =
   'flex min-h-11 w-full items-center border-l-4 border-transparent px-4 no-underline hover:bg-soft aria-[current]:border-accent';
@@ -24,7 +24,7 @@ function AccountMenu({ name, role }: NonNullable<Me>) {
       <ul className="absolute top-full right-0 z-50 mt-2 w-52 rounded border border-strong bg-paper py-2 shadow-[0_1rem_2rem_-1rem_#0006]">
         {ownLinksOf(role).map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} aria-current={currentOf(to, pathname)} className={item}>
+            <Link to={to} aria-current={ariaCurrentOf(to, pathname)} className={item}>
               {label}
             </Link>
           </li>
@@ -58,14 +58,14 @@ const signIn: SiteLink = { to: paths.signIn, label: 'Sign In' };
 export function NavigationLinks({ layout }: { layout: keyof typeof layouts }) {
   const { pathname } = useLocation();
   const classes = layouts[layout];
-  // Known after hydration: the server renders public pages for a visitor.
+  // Known only after hydration, because the server renders public pages for a visitor.
   const me = useMe();
-  const own = me ? (layout === 'column' ? ownLinksOf(me.role) : []) : [signIn];
+  const personLinks = me ? (layout === 'column' ? ownLinksOf(me.role) : []) : [signIn];
   return (
     <ul className={classes.list}>
-      {[...mainLinks, ...own].map(({ to, label }) => (
+      {[...mainLinks, ...personLinks].map(({ to, label }) => (
         <li key={to} className={classes.item}>
-          <Link to={to} aria-current={currentOf(to, pathname)} className={classes.link}>
+          <Link to={to} aria-current={ariaCurrentOf(to, pathname)} className={classes.link}>
             {label}
           </Link>
         </li>
@@ -74,7 +74,7 @@ export function NavigationLinks({ layout }: { layout: keyof typeof layouts }) {
         {!me && (
           <Link
             to={paths.signUp}
-            aria-current={currentOf(paths.signUp, pathname)}
+            aria-current={ariaCurrentOf(paths.signUp, pathname)}
             className={buttonClass('ink', classes.button)}
           >
             Sign Up

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 
-/** Shown for every address without a page; the route sets the status. */
+/** The page for every address without a page; the route sets the status. */
 export function NotFoundPage() {
   return (
     <MissingPage

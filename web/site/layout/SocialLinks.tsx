@@ -36,7 +36,7 @@ const networks = [
   },
 ] as const satisfies { key: string; name: string; Drawing: ComponentType }[];
 
-/** The operator's three social pages; each link says that it opens in a new tab. */
+/** Links to the three social pages of the company, which open in new tabs. */
 export function SocialLinks() {
   const site = useSite();
   if (!site) return null;

@@ -1,4 +1,4 @@
-/** For other features, beside the endpoints. */
+/** The components of the layout for other features. */
 export { AppLink } from './AppLink.tsx';
 export { Disclosure } from './Disclosure.tsx';
 export { Logo, Mark } from './Logo.tsx';

@@ -17,7 +17,7 @@ function setDeferredPrompt(event: InstallPromptEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Captures the browser's offer, which comes once per visit, for the install page. */
+/** Stores the browser's offer, which comes once per visit, for the install page. */
 export function useCaptureInstallPrompt(): void {
   useEffect(() => {
     const capture = (event: Event) => isInstallPrompt(event) && setDeferredPrompt(event);
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A function that makes the browser install the site; null while it offers none. Each offer works once. */
+/** A function that asks the browser to install the site; null while the browser does not offer it. Each offer works once. */
 export function useInstallPrompt(): (() => void) | null {
   const event = useSyncExternalStore(
     subscribe,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { currentOf, hasShortFooter } from './links.ts';
+import { ariaCurrentOf, hasShortFooter } from './links.ts';
 
 test('the link of the page on screen is current', () => {
-  expect(currentOf('/courses', '/courses')).toBe('page');
+  expect(ariaCurrentOf('/courses', '/courses')).toBe('page');
 });
 
 test('the link of a section is current inside it', () => {
-  expect(currentOf('/courses', '/courses/aws-basics')).toBe('true');
+  expect(ariaCurrentOf('/courses', '/courses/aws-basics')).toBe('true');
 });
 
 test('a path that only starts with the same letters is another page', () => {
-  expect(currentOf('/courses', '/courses-old')).toBeUndefined();
-  expect(currentOf('/blogs', '/courses')).toBeUndefined();
+  expect(ariaCurrentOf('/courses', '/courses-old')).toBeUndefined();
+  expect(ariaCurrentOf('/blogs', '/courses')).toBeUndefined();
 });
 
 test('where one pays or reads a lesson of a course, nothing in the footer leads away', () => {

@@ -19,10 +19,10 @@ const ownLinks: SiteLink[] = [
 ];
 const desk: SiteLink = { to: paths.desk, label: 'Desk' };
 
-/** Links of the account menu for a role. */
+/** The links of the account menu for a role. */
 export const ownLinksOf = (role: Role) => (isStaff(role) ? [...ownLinks, desk] : ownLinks);
 
-/** Legal pages, in the footer. */
+/** The legal pages, for the footer. */
 export const legalLinks: SiteLink[] = [
   { to: paths.privacy, label: 'Privacy' },
   { to: paths.terms, label: 'Terms' },
@@ -31,14 +31,14 @@ export const legalLinks: SiteLink[] = [
 
 /**
  * The value of `aria-current` for a link: 'page' on the page itself, 'true' on a page inside its section.
- * @param pathname path of the page on screen
+ * @param pathname the path of the page on screen
  */
-export function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
+export function ariaCurrentOf(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
   return pathname.startsWith(`${to}/`) ? 'true' : undefined;
 }
 
-/** Pages on which nothing should lead away: payment, and a lesson of a course. */
+/** Whether a page has the short footer, so that little distracts from paying or from a lesson. */
 export function hasShortFooter(path: string): boolean {
   return path === paths.pay || /^\/learn\/[^/]+\/[^/]+$/.test(path);
 }

@@ -12,20 +12,20 @@ import { blogAddress, blogQuery, MAX_SEARCH } from './query.ts';
 import { ALL_CATEGORIES, addressOpened, searched } from './slice.ts';
 
 type SearchFormProps = {
-  box: RefObject<HTMLInputElement | null>;
-  /** Search text of the address. */
+  searchBox: RefObject<HTMLInputElement | null>;
+  /** The search text in the address. */
   initial: string;
 };
 
 /** The search of the blog: a GET form; with JavaScript it filters while you type. */
-export function SearchForm({ box, initial }: SearchFormProps) {
+export function SearchForm({ searchBox, initial }: SearchFormProps) {
   const dispatch = useDispatch();
   const preventSubmit = (event: FormEvent) => event.preventDefault();
   return (
     <search>
       <form action={paths.blogs} method="get" onSubmit={preventSubmit} className="flex gap-2">
         <input
-          ref={box}
+          ref={searchBox}
           type="search"
           name="q"
           aria-label="Search blog posts"
@@ -47,12 +47,12 @@ export function SearchForm({ box, initial }: SearchFormProps) {
 }
 
 type CategoryLinksProps = {
-  /** Categories that have posts. */
+  /** The categories that have posts. */
   categories: string[];
   active: string;
 };
 
-/** 'All' and each category, as links, which work without JavaScript and can be shared; buttons to screen readers. */
+/** Links for 'All' and each category, which work without JavaScript and can be shared; for screen readers, buttons. */
 export function CategoryLinks({ categories, active }: CategoryLinksProps) {
   const buttonRole = useButtonRole();
   return (
@@ -76,10 +76,10 @@ export function CategoryLinks({ categories, active }: CategoryLinksProps) {
   );
 }
 
-/** Pause in typing after which address and posts update, in milliseconds. */
-const TYPING_PAUSE = 200;
+/** The pause in typing before address and posts change, in milliseconds. */
+const TYPING_PAUSE_MS = 200;
 
-/** State of a history entry that typing wrote: the box may already hold more text. */
+/** The state of a history entry that typing made: the box may already have more text. */
 const TYPED = 'typed';
 
 /**
@@ -88,43 +88,43 @@ const TYPED = 'typed';
  * @param query the query of the address
  * @param box the search box, which may hold text typed before hydration
  */
-export function useBlogFilter(query: PostListQuery, box: RefObject<HTMLInputElement | null>): void {
-  useFollowAddress(query, box);
+export function useBlogFilter(query: PostListQuery, searchBox: RefObject<HTMLInputElement | null>): void {
+  useReadAddress(query, searchBox);
   useWriteAddress(query);
 }
 
-function useFollowAddress(query: PostListQuery, box: RefObject<HTMLInputElement | null>): void {
+function useReadAddress(query: PostListQuery, searchBox: RefObject<HTMLInputElement | null>): void {
   const dispatch = useDispatch();
   const { key, state } = useLocation();
   const navigationType = useNavigationType();
-  const shownAt = useRef<string>(undefined);
+  const lastKey = useRef<string>(undefined);
 
   useLayoutEffect(() => {
-    const input = box.current;
-    if (!input || shownAt.current === key) return;
-    const first = shownAt.current === undefined;
-    shownAt.current = key;
-    if (first && input.value.trim() !== (query.q ?? '')) {
+    const input = searchBox.current;
+    if (!input || lastKey.current === key) return;
+    const isFirst = lastKey.current === undefined;
+    lastKey.current = key;
+    if (isFirst && input.value.trim() !== (query.q ?? '')) {
       dispatch(searched(input.value));
-    } else if (first || navigationType !== 'REPLACE' || state !== TYPED) {
-      // Keeps white space around the text, and white space alone.
+    } else if (isFirst || navigationType !== 'REPLACE' || state !== TYPED) {
+      // Keeps white space around the text, and text that is only white space.
       if (!query.q || input.value.trim() !== query.q) input.value = query.q ?? '';
       dispatch(addressOpened(query));
     }
-  }, [query, box, dispatch, key, navigationType, state]);
+  }, [query, searchBox, dispatch, key, navigationType, state]);
 }
 
 function useWriteAddress(query: PostListQuery): void {
   const searchTerm = useSelector((state: RootState) => state.blog.searchTerm);
   const [, setSearchParams] = useSearchParams();
-  const wanted = blogQuery(new URLSearchParams({ q: searchTerm })).q ?? '';
-  const shown = query.q ?? '';
+  const typedText = blogQuery(new URLSearchParams({ q: searchTerm })).q ?? '';
+  const addressText = query.q ?? '';
 
   useEffect(() => {
-    if (wanted === shown) return;
+    if (typedText === addressText) return;
     const timer = setTimeout(() => {
-      setSearchParams(wanted ? { q: wanted } : {}, { replace: true, preventScrollReset: true, state: TYPED });
-    }, TYPING_PAUSE);
+      setSearchParams(typedText ? { q: typedText } : {}, { replace: true, preventScrollReset: true, state: TYPED });
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, shown, setSearchParams]);
+  }, [typedText, addressText, setSearchParams]);
 }

@@ -13,14 +13,14 @@ import { blogAddress, blogQuery } from './query.ts';
 import { selectBlog } from './select.ts';
 
 /**
- * Logs that the posts could not be loaded (docs/fixed.md, Blog): once per page, however often the call is repeated.
+ * Logs that the posts could not be loaded (docs/fixed.md, Blog), once per page even if the call is repeated.
  */
 function useLogOnce(error: CallState['error']): void {
   const logged = useRef(false);
   useEffect(() => {
     if (!error || logged.current) return;
     logged.current = true;
-    // biome-ignore lint/suspicious/noConsole: the console is fixed as the place for it.
+    // biome-ignore lint/suspicious/noConsole: the console is fixed for this message.
     console.error('Blog posts could not be loaded', error);
   }, [error]);
 }
@@ -28,12 +28,12 @@ function useLogOnce(error: CallState['error']): void {
 const DESCRIPTION =
   'Practical articles on frontend, backend, AI and CSS: short, exact, with code that we ran. Search them or pick a category.';
 
-/** All posts, those of a search or of a category. */
+/** All posts, or the posts of a search or a category. */
 export function BlogListPage() {
   const [search] = useSearchParams();
   const query = blogQuery(search);
-  const box = useRef<HTMLInputElement>(null);
-  useBlogFilter(query, box);
+  const searchBox = useRef<HTMLInputElement>(null);
+  useBlogFilter(query, searchBox);
   const { data: list, refetch } = listPosts.useQuery(query);
   const { error, loading, activeCategory } = useSelector((state: RootState) => selectBlog(state, query), shallowEqual);
   useLogOnce(error);
@@ -44,7 +44,7 @@ export function BlogListPage() {
       <h1 className="title-1">Latest Insights</h1>
       <div className="mt-8 grid gap-4 border-b border-hairline pb-6 lg:grid-cols-[minmax(18rem,1fr)_minmax(0,max-content)] lg:items-start">
         <div className="lg:order-last">
-          <SearchForm box={box} initial={query.q ?? ''} />
+          <SearchForm searchBox={searchBox} initial={query.q ?? ''} />
         </div>
         <CategoryLinks categories={list?.categories ?? []} active={activeCategory} />
       </div>

@@ -8,8 +8,8 @@ import { blogAddress } from './query.ts';
 
 /**
  * The line above the posts.
- * @param total posts that match, on all pages
- * @param searchTerm text of the search; white space alone is no search
+ * @param total the number of matching posts on all pages
+ * @param searchTerm the text of the search; white space alone is no search
  */
 export function resultText(total: number, searchTerm: string): string {
   const posts = total === 1 ? '1 post' : `${total} posts`;
@@ -64,18 +64,18 @@ const gridClass = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-4';
 
 type PostGridProps = {
   posts: PostSummary[];
-  /** Shows the first post larger, across the full width. */
-  lead: boolean;
+  /** Whether the first post is larger, across the full width. */
+  hasLead: boolean;
 };
 
-function PostGrid({ posts, lead }: PostGridProps) {
+function PostGrid({ posts, hasLead }: PostGridProps) {
   return (
     <ul className={gridClass}>
       {posts.map((post, index) => {
-        const leads = lead && index === 0;
+        const isLead = hasLead && index === 0;
         return (
-          <li key={post.id} className={leads ? 'sm:col-span-full' : ''}>
-            <PostCard post={post} layout={leads ? 'lead' : 'card'} />
+          <li key={post.id} className={isLead ? 'sm:col-span-full' : ''}>
+            <PostCard post={post} layout={isLead ? 'lead' : 'card'} />
           </li>
         );
       })}
@@ -107,7 +107,7 @@ function PostGridSkeleton() {
 }
 
 type BlogResultsProps = {
-  /** The posts of the query; while they load, those of the query before. */
+  /** The posts of the query; while they load, the posts of the previous query. */
   list: PostList | undefined;
   loading: boolean;
   query: PostListQuery;
@@ -118,19 +118,20 @@ const NO_BREAK_SPACE = '\u00a0';
 /** The posts that match, their number and the pager. */
 export function BlogResults({ list, loading, query }: BlogResultsProps) {
   if (!list) return <PostGridSkeleton />;
-  const found = list.data.length > 0;
+  const hasPosts = list.data.length > 0;
   // With a total, the matches are on earlier pages.
-  const none = list.total > 0 ? 'There are no posts on this page.' : 'No blog posts found matching your search.';
-  const resultLine = found ? resultText(list.total, query.q ?? '') : none;
-  const unfiltered = !query.q && !query.category && list.page === 1;
+  const emptyText =
+    list.total > 0 ? 'There are no posts on this page.' : 'No blog posts found matching your search.';
+  const resultLine = hasPosts ? resultText(list.total, query.q ?? '') : emptyText;
+  const isUnfiltered = !query.q && !query.category && list.page === 1;
   return (
     <div aria-busy={loading} className="transition-opacity aria-busy:opacity-50">
-      <p role="status" className={found || loading ? 'facts mb-4 text-ink-2' : 'py-10 text-lg'}>
+      <p role="status" className={hasPosts || loading ? 'facts mb-4 text-ink-2' : 'py-10 text-lg'}>
         {/* The result is not known yet. */}
         {loading ? NO_BREAK_SPACE : resultLine}
       </p>
-      {loading && !found && <PostGridSkeleton />}
-      {found && <PostGrid posts={list.data} lead={unfiltered && list.data.length > 4} />}
+      {loading && !hasPosts && <PostGridSkeleton />}
+      {hasPosts && <PostGrid posts={list.data} hasLead={isUnfiltered && list.data.length > 4} />}
       <Pager addressOf={(page) => blogAddress({ ...query, page })} page={list.page} pages={list.pages} />
     </div>
   );

@@ -5,7 +5,7 @@ import { addressOpened } from './slice.ts';
 export const listPosts = read('GET /posts', {
   provides: ['Blog'],
   onQueryStarted(query, { dispatch }) {
-    // The server runs no effects, so the filter of an address is set here.
+    // The server runs no effects, so this sets the filter of the address.
     if (import.meta.env.SSR) dispatch(addressOpened(query));
   },
 });

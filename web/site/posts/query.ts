@@ -3,18 +3,18 @@ import { queryString } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { pageOf } from '../../ui/pagination.ts';
 
-// Limits of the API (contract/publishing/post.ts); longer values of an address are cut, not refused.
+// The limits of the API (contract/publishing/post.ts); longer values in an address are cut, not refused.
 export const MAX_SEARCH = 200;
 const MAX_CATEGORY = 60;
 
-function cleaned(value: string | null, max: number): string {
+function cleanText(value: string | null, max: number): string {
   return (value ?? '').replaceAll('\0', '').slice(0, max).toWellFormed().trim();
 }
 
 /** The list query of an address; search and category exclude each other. */
 export function blogQuery(search: URLSearchParams): PostListQuery {
-  const q = cleaned(search.get('q'), MAX_SEARCH);
-  const category = q ? '' : cleaned(search.get('category'), MAX_CATEGORY);
+  const q = cleanText(search.get('q'), MAX_SEARCH);
+  const category = q ? '' : cleanText(search.get('category'), MAX_CATEGORY);
   const page = pageOf(search);
   return {
     ...(q && { q }),
@@ -23,7 +23,7 @@ export function blogQuery(search: URLSearchParams): PostListQuery {
   };
 }
 
-/** Path and query string of a list query; page 1 has no number. */
+/** The path and query string of a list query; page 1 has no number. */
 export function blogAddress({ q, category, page = 1 }: PostListQuery): string {
   return paths.blogs + queryString({ q, category, page: page > 1 ? page : undefined });
 }

@@ -4,7 +4,7 @@ import type { PostListQuery } from '../../../contract/publishing/post.ts';
 /** The visitor's filter of the blog. Posts, loading and error are in the query cache (see `select.ts`). */
 export type BlogState = { searchTerm: string; activeCategory: string };
 
-/** Means no category. */
+/** The value for no category. */
 export const ALL_CATEGORIES = 'All';
 
 const initialState: BlogState = { searchTerm: '', activeCategory: ALL_CATEGORIES };

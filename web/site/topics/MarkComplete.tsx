@@ -7,10 +7,10 @@ import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { useMe } from '../account/endpoints.ts';
 import { saveCompletion } from './device-completions.ts';
-import { statusText } from './texts.ts';
+import { statusText } from './free-course-texts.ts';
 import { useCompletedCourses } from './use-completed-courses.ts';
 
-/** Marks a free course complete, or shows the day of its completion. Without scripts that needs an account. */
+/** Marks a free course complete, or shows the day of its completion. Without JavaScript that needs an account. */
 export function MarkComplete({ course }: { course: FreeCourseDetail }) {
   const completedAt = useCompletedCourses()[course._id];
   const status = useRef<HTMLParagraphElement>(null);
@@ -30,7 +30,7 @@ export function MarkComplete({ course }: { course: FreeCourseDetail }) {
           hidden={{ course: course._id }}
           send={async () => {
             flushSync(() => saveCompletion(course._id));
-            // The focused button has gone.
+            // The focused button is gone.
             status.current?.focus();
             return { data: null };
           }}
@@ -43,7 +43,7 @@ export function MarkComplete({ course }: { course: FreeCourseDetail }) {
   );
 }
 
-/** Suggests to a visitor to sign in, to save the completion with an account. */
+/** Suggests that a visitor signs in, to save the completion with an account. */
 function KeepWithAccount({ page }: { page: string }) {
   const me = useMe();
   if (me !== null) return null;

@@ -14,13 +14,13 @@ import { pageAddress, pageOf } from '../../ui/pagination.ts';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { freeCourses, freeCoursesOnPage, listCourses, pagesOf } from '../courses/endpoints.ts';
 import { getTopic } from './endpoints.ts';
+import { lessonCountText, statusText } from './free-course-texts.ts';
 import { selectResources } from './select.ts';
 import { resourceCleared, resourceOpened } from './slice.ts';
-import { lessonCountText, statusText } from './texts.ts';
 import { topicTrail } from './trail.ts';
 import { useCompletedCourses } from './use-completed-courses.ts';
 
-/** Sets the current resource to the topic on screen, and clears it when there is none. */
+/** Sets the current resource to the topic on screen, and clears it if there is none. */
 function useCurrentResource(topic: Topic | null | undefined): void {
   const dispatch = useDispatch();
   const slug = topic?.slug;
@@ -65,12 +65,12 @@ function CourseItem({ course }: { course: ReturnType<typeof freeCourses>[number]
 
 type TopicCoursesProps = {
   slug: string;
-  /** Undefined while the list loads, or when it could not be loaded. */
+  /** Undefined while the topic loads, or if it could not be loaded. */
   topic: Topic | undefined;
   page: number;
 };
 
-/** Exactly one of: loading, failed, none, or the list. */
+/** The courses, or the message that they load, could not be loaded or do not exist. */
 function TopicCourses({ slug, topic, page }: TopicCoursesProps) {
   const topicCall = getTopic.useQuery({ slug });
   const coursesCall = listCourses.useQuery(freeCoursesOnPage(slug, page));
@@ -78,16 +78,16 @@ function TopicCourses({ slug, topic, page }: TopicCoursesProps) {
   const list = coursesCall.currentData;
 
   if (topic && list) {
-    const free = freeCourses(list);
-    if (free.length === 0 && page === 1) return <h1 className="title-2 py-16">No courses available</h1>;
+    const courses = freeCourses(list);
+    if (courses.length === 0 && page === 1) return <h1 className="title-2 py-16">No courses available</h1>;
     return (
       <>
         <h1 className="title-1 mt-6">{`Courses ${topic.guideTitle}`}</h1>
         <p className="mt-5 max-w-[54ch] text-lg text-ink-2">{topic.summary}</p>
-        {free.length === 0 && <p className="mt-10 text-lg">There are no courses on this page.</p>}
-        {free.length > 0 && (
+        {courses.length === 0 && <p className="mt-10 text-lg">There are no courses on this page.</p>}
+        {courses.length > 0 && (
           <ul className="mt-10 border-t border-strong">
-            {free.map((course) => (
+            {courses.map((course) => (
               <li key={course._id} className="border-b border-hairline">
                 <CourseItem course={course} />
               </li>

@@ -1,7 +1,7 @@
 /** Local storage key for completions without an account. */
 const FREE_COMPLETIONS_KEY = 'freeCompletions';
 
-/** Completion times (ISO, UTC) by the free course's id. */
+/** Completion times (ISO, UTC) by the id of the free course. */
 export type Completions = Readonly<Record<string, string>>;
 
 type Listener = (isOtherTab: boolean) => void;
@@ -9,9 +9,9 @@ type Listener = (isOtherTab: boolean) => void;
 const COURSE_ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const listeners = new Set<Listener>();
 
-/** Text that could not be stored: it lasts for this page. */
+/** The text that could not be stored, which lasts for this page. */
 let unsaved: string | undefined;
-let known: { text: string; completions: Completions } = { text: '', completions: {} };
+let lastParsed: { text: string; completions: Completions } = { text: '', completions: {} };
 
 function storedText(): string {
   if (unsaved !== undefined) return unsaved;
@@ -41,8 +41,8 @@ function parse(text: string): Completions {
 /** Completions on this device; the same object until they change. */
 export function deviceCompletions(): Completions {
   const text = storedText();
-  if (text !== known.text) known = { text, completions: parse(text) };
-  return known.completions;
+  if (text !== lastParsed.text) lastParsed = { text, completions: parse(text) };
+  return lastParsed.completions;
 }
 
 function store(completions: Completions): void {
@@ -61,12 +61,12 @@ export function saveCompletion(course: string, at = new Date()): void {
   store({ [course]: at.toISOString(), ...deviceCompletions() });
 }
 
-/** Removes exactly these: completions saved since stay. */
+/** Removes these completions; later ones stay. */
 export function removeCompletions(saved: Completions): void {
   store(Object.fromEntries(Object.entries(deviceCompletions()).filter(([course, at]) => saved[course] !== at)));
 }
 
-/** Calls back when this tab or another one changes the completions. @returns unsubscribes */
+/** Calls the listener when this or another tab changes the completions. @returns a function that unsubscribes it */
 export function subscribeToCompletions(listener: Listener): () => void {
   // Without a key, the whole storage was cleared.
   const onStorage = ({ key }: StorageEvent) => (key === null || key === FREE_COMPLETIONS_KEY) && listener(true);

@@ -24,7 +24,7 @@ export function mergeDeviceCompletions({ dispatch, getState, subscribe }: AppSto
     const completions = Object.entries(uploaded).map(([course, completedAt]) => ({ course, completedAt }));
     const { error } = await dispatch(mergeFreeCompletions.initiate({ completions }));
     if (error) return false;
-    // The account is refetched before the device removes its completions, so that no status flips back in between.
+    // The account is fetched again before the device removes its completions, so that no status changes back meanwhile.
     await dispatch(getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
     return true;
   };
@@ -35,7 +35,7 @@ export function mergeDeviceCompletions({ dispatch, getState, subscribe }: AppSto
     isMerging = true;
     const isSaved = await upload(uploaded);
     isMerging = false;
-    // Triggers the next upload, if more were saved since.
+    // Triggers the next upload, if more were saved in the meantime.
     if (isSaved) removeCompletions(uploaded);
   };
 
@@ -47,7 +47,7 @@ export function mergeDeviceCompletions({ dispatch, getState, subscribe }: AppSto
   });
   subscribeToCompletions((isOtherTab) => {
     if (!isOtherTab) void merge();
-    // Another tab uploaded them: the data here is stale.
+    // Another tab has uploaded them, so the data in this tab is stale.
     else if (isEmpty(deviceCompletions())) dispatch(api.util.invalidateTags(['User', 'Learning']));
   });
   void merge();

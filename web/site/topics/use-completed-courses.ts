@@ -3,9 +3,9 @@ import type { FreeCompletion } from '../../../contract/learning/free-completion.
 import { useMe } from '../account/endpoints.ts';
 import { type Completions, deviceCompletions, subscribeToCompletions } from './device-completions.ts';
 
-const none: Completions = {};
+const NO_COMPLETIONS: Completions = {};
 
-/** Joins completions of device and account; of two for a course, the earlier one counts, as on the server. */
+/** Joins the completions of device and account; if both have a course, the earlier time counts, as on the server. */
 export function joinCompletions(device: Completions, account: readonly FreeCompletion[]): Completions {
   const joined = { ...device };
   for (const { course, completedAt } of account) {
@@ -15,9 +15,9 @@ export function joinCompletions(device: Completions, account: readonly FreeCompl
   return joined;
 }
 
-/** Completions on this device and in the account; none until hydration. */
+/** The completions on this device and in the account; before hydration without those of the device. */
 export function useCompletedCourses(): Completions {
-  const device = useSyncExternalStore(subscribeToCompletions, deviceCompletions, () => none);
+  const device = useSyncExternalStore(subscribeToCompletions, deviceCompletions, () => NO_COMPLETIONS);
   const me = useMe();
   return joinCompletions(device, me?.freeCompletions ?? []);
 }

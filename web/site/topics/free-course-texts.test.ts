@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { courseCountText, lessonCountText, statusText } from './texts.ts';
+import { courseCountText, lessonCountText, statusText } from './free-course-texts.ts';
 
 test('counts use singular and plural', () => {
   expect([0, 1, 2].map(courseCountText)).toEqual(['0 courses', '1 course', '2 courses']);

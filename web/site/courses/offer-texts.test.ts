@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullText, priceNote, refundText, seatsText } from './price-text.ts';
+import { fullText, priceNote, refundText, seatsText } from './offer-texts.ts';
 
 const offer = { includesGst: true, firstPart: 'Rs.3,000', buyersChooseParts: false, refundDays: 7 };
 

@@ -22,7 +22,7 @@ export function seatsText(seatsLeft: number | null): string {
   return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`;
 }
 
-/** The button of a course without a free seat: `14 January: full. Join the waitlist`. */
+/** The label of the button of a course without a free seat: `14 January: full. Join the waitlist`. */
 export function fullText(fullOn: string): string {
   return `${longDate(fullOn).slice(0, -5)}: full. Join the waitlist`;
 }

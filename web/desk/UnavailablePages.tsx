@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.ts';
 import { MissingPage } from '../ui/MissingPage.tsx';
 import { PageMeta } from '../ui/PageMeta.tsx';
 
-/** Shown for an unknown address of the desk, and to people who do not work here; the loader sets the status. */
+/** The page for an unknown address of the desk, and for people who are not staff; the loader sets the status. */
 export function DeskMissing() {
   return (
     <MissingPage
@@ -16,7 +16,7 @@ export function DeskMissing() {
   );
 }
 
-/** Shown to staff at a page that opens only to those whose sign-in asks for a code; the loader sets the status. */
+/** The page for staff whose sign-in asks for no code, although the page needs one; the loader sets the status. */
 export function DeskNeedsCode() {
   const { pathname } = useLocation();
   return (
@@ -36,7 +36,7 @@ export function DeskNeedsCode() {
   );
 }
 
-/** Shown to staff at a page that their role does not open; the loader sets the status. */
+/** The page for staff whose role may not open an address; the loader sets the status. */
 export function DeskRefused() {
   const { pathname } = useLocation();
   return (
