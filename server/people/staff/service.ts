@@ -63,8 +63,8 @@ async function present(tx: Tx, member: StoredMember): Promise<DeskStaffMember> {
 }
 
 /**
- * Gives an email address a role, and emails its owner a link to set a password or, if the account is confirmed, that it can
- * now open the desk.
+ * Gives an email address a role. Its owner gets an email with a link to set a password or, if the account is confirmed, the
+ * news that it can now open the desk.
  * @returns the account
  * @throws RequestError invalid_input
  */
