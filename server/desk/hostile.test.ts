@@ -60,7 +60,7 @@ function strangeTags(html: string): string[] {
   });
 }
 
-test('harmful markup is distinguished from harmless', () => {
+test('harmful markup is distinguished from harmless markup', () => {
   const alive = ['<script>', '<iframe src="/x">', '<img src=x onerror=alert(1)>', '<a href="javascript:alert(1)">'];
   expect(strangeTags(`${alive.join('')}<p title=" onclick=x">&lt;script&gt;</p>`)).toEqual(alive);
 });
@@ -91,7 +91,7 @@ describe('text pasted by staff does nothing', () => {
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png']);
   });
 
-  test('in the cover that is drawn for it', async () => {
+  test('in its drawn cover', async () => {
     const cover = await site.request('/covers/posts/hostile.svg');
     expect(cover.status).toBe(200);
     expect(strangeTags(await cover.text())).toEqual([]);
@@ -130,7 +130,7 @@ test('the desk shows hostile text as it was typed, in the page and in its form',
   }
 });
 
-test('a text that is too long is refused whole', async () => {
+test('a text that is too long is refused as a whole', async () => {
   const long = { ...post, slug: 'long', body: 'a'.repeat(40_001) };
   expect((await postJson(site, '/api/desk/posts', long, { headers })).status).toBe(422);
   const longer = { ...post, slug: 'longer', body: 'a'.repeat(300_000) };

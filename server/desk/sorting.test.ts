@@ -77,7 +77,7 @@ describe.each(lists)('%s sorted by %s', (path, sort, of) => {
   });
 });
 
-test.each(['followUpAt', '-followUpAt'])('requests sorted by %s end with those that have no day', async (sort) => {
+test.each(['followUpAt', '-followUpAt'])('requests sorted by %s end with those without a day', async (sort) => {
   const days = (await readAll('/requests', sort)).map(({ followUpAt }) => followUpAt);
   const known = days.slice(0, days.indexOf(null));
   const inOrder = known.toSorted(compare);
@@ -86,14 +86,14 @@ test.each(['followUpAt', '-followUpAt'])('requests sorted by %s end with those t
   expect(days).toHaveLength(COUNT);
 });
 
-test.each(['number', '-number'])('courses sorted by %s end with those that are free', async (sort) => {
+test.each(['number', '-number'])('courses sorted by %s end with the free ones', async (sort) => {
   const numbers = (await readAll('/courses', sort)).map(({ number }) => number);
   expect(numbers[0]).not.toBeNull();
   expect(numbers.at(-1)).toBeNull();
 });
 
 describe('a cursor', () => {
-  test('of another list or order is refused, not a fault', async () => {
+  test('of another list or order is refused, and is no server error', async () => {
     const page: Page = await (await desk.get('/requests?sort=name')).json();
     const response = await desk.get(`/requests?sort=followUpAt&cursor=${page.next}`);
     expect([response.status, Object.keys((await response.json()).fields)]).toEqual([422, ['cursor']]);
@@ -109,7 +109,7 @@ describe('a cursor', () => {
     expect((await desk.get(`/requests?sort=${sort}&cursor=${cursor}`)).status).toBe(422);
   });
 
-  test('holds the longest name that people can have', async () => {
+  test('can contain the longest name that people can have', async () => {
     const name = 'अ'.repeat(100);
     for (let n = 0; n < 51; n += 1) await createRequest(db, courseId, { name });
     const rows = await readAll('/requests', '-name');
@@ -117,7 +117,7 @@ describe('a cursor', () => {
   });
 });
 
-test('a list that has no such column is refused', async () => {
+test('sorting by an unknown column is refused', async () => {
   expect((await desk.get('/requests?sort=email')).status).toBe(422);
 });
 

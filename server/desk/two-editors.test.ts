@@ -44,7 +44,7 @@ const kinds: Record<string, () => Promise<Saves>> = {
 };
 
 describe.each(Object.entries(kinds))('two editors of one %s', (_, make) => {
-  test('never overwrite each other: the second reads who was first', async () => {
+  test('never overwrite each other: the response to the second names the first', async () => {
     const { path, first, second } = await make();
     expect((await desk.put(path, { ...first, version: 1 })).status).toBe(200);
     const { status, code, message } = await refusal(await desk.put(path, { ...second, version: 1 }));
@@ -61,7 +61,7 @@ describe.each(Object.entries(kinds))('two editors of one %s', (_, make) => {
     expect(JSON.stringify(stored)).not.toContain('"Second"');
   });
 
-  test('never overwrite each other in the same moment either', async () => {
+  test('never overwrite each other, even at the same moment', async () => {
     const { path, first, second } = await make();
     const { data } = await (await desk.get(path)).json();
     const responses = await Promise.all(

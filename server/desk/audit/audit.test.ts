@@ -25,7 +25,7 @@ const list = async (query = '') => {
 const ofRecord = async (recordId: string) => (await list(`?record=${recordId}`)).data;
 
 describe('the log', () => {
-  test('only grows: the database refuses every other change', async () => {
+  test('can only grow: the database refuses every other change', async () => {
     await record({ actorId: null, action: 'post.edit', recordId: 'kept' });
     for (const change of [
       sql`UPDATE audit_entries SET action = 'post.delete'`,
@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(await ofRecord('kept')).toMatchObject([{ action: 'post.edit' }]);
   });
 
-  test('shows who did what to which record, which fields, and what of them is kept', async () => {
+  test('shows the person, action, record and fields of each change, and the stored values', async () => {
     const course = await createPaidCourse(db);
     const { id: userId } = admin.user;
     const values = [{ field: 'phone', before: '1', after: '2', userId }];
@@ -60,7 +60,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('has the operator’s commands, and records that are gone or have no name', async () => {
+  test('has the commands of the operator, and records that are gone or have no name', async () => {
     await record({ actorId: null, action: 'course.delete', recordId: crypto.randomUUID() });
     await record({ actorId: null, action: 'settings.edit', recordId: 'settings' });
     const { data } = await list();
@@ -91,7 +91,7 @@ describe('the log', () => {
     expect(await found('?type=nothing')).toEqual([]);
   });
 
-  test('lists the values that it can be filtered by', async () => {
+  test('lists the values of its filters', async () => {
     const response = await api.request('/api/desk/audit/filters', { headers: admin.headers });
     const { data } = await response.json();
     expect(data.people).toContainEqual({ id: admin.user.id, name: admin.user.name });
@@ -105,7 +105,7 @@ describe('the log', () => {
 });
 
 describe('a person who is erased', () => {
-  test('takes the kept values along, with the account and with the address; the entries stay', async () => {
+  test('takes the stored values of their account and address with them; the entries stay', async () => {
     const person = someone();
     const { user, headers } = await newcomer(api, db, person);
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));

@@ -20,7 +20,7 @@ test('every page may frame only pages of the site, such as an email at the desk'
   }
 });
 
-test('the email in the frame has its own policy also on the whole site, and only the site may frame it', async () => {
+test('the email in the frame keeps its own policy in the whole site, and only the site may frame it', async () => {
   const { id } = await createMail(db);
   const policy = await policyOf(`/api/desk/mails/${id}/preview`);
   expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; .*; sandbox; frame-ancestors 'self'$/);

@@ -83,7 +83,7 @@ describe('one email', () => {
     }
   });
 
-  test('is shown in a frame of the desk under a policy in which nothing runs and nothing loads', async () => {
+  test('is shown in a frame of the desk under a policy that lets nothing run or load', async () => {
     const html = '<html><body onload="x()"><script>x()</script><p style="color:red">Hi</p></body></html>';
     const response = await get(`/${(await createMail(db, { html })).id}/preview`);
     expect(await response.text()).toBe(html);
@@ -127,7 +127,7 @@ describe('the secret of an emailed link', () => {
     return theirs;
   }
 
-  test('is in no response, for any kind of email that holds one', async () => {
+  test('is in no response, for any kind of email with such a link', async () => {
     const theirs = await causeSecrets();
     const holding = (await db.select().from(mails).where(like(mails.text, '%token=%'))).filter(({ recipient }) =>
       recipient.endsWith('@secret.example'),
@@ -148,18 +148,18 @@ describe('the secret of an emailed link', () => {
     expect(exported).not.toMatch(/token=[\w.-]/);
   });
 
-  test('is said to be left out', async () => {
+  test('is left out, which the response says', async () => {
     const { id } = await createMail(db, { text: 'Open https://a.test/x?token=abc.DEF-1_2, please' });
     expect((await read(id)).data).toMatchObject({ text: 'Open https://a.test/x?token=…, please', isMasked: true });
   });
 
-  test('is left out of what a mail server said', async () => {
+  test('is left out of the error of a mail server', async () => {
     const { id } = await createMail(db, { state: 'failed', lastError: '554 spam: https://a.test/x?id=1&token=abc' });
     expect((await read(id)).data.lastError).toBe('554 spam: https://a.test/x?id=1&token=…');
   });
 });
 
-test('every kind of email has a name of its own', () => {
+test('every kind of email has its own name', () => {
   const names = Object.values(mailKinds);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -60,7 +60,7 @@ async function failed(recipient?: string): Promise<string> {
   return id;
 }
 
-test('an email that failed is sent, once, also when two click at the same moment', { timeout: 60_000 }, async () => {
+test('a failed email is sent once, even if two people click at the same moment', { timeout: 60_000 }, async () => {
   const id = await queue();
   server.state.refusal = 550;
   await startSending();
@@ -73,7 +73,9 @@ test('an email that failed is sent, once, also when two click at the same moment
   expect(await retries(id)).toMatchObject([{ actorId: admin.id, action: 'mail.retry' }]);
 });
 
-test('an email that waits for a later try shows when, and is tried at once', { timeout: 60_000 }, async () => {
+test('an email that waits for a later try shows its time, and is sent at once on request', {
+  timeout: 60_000,
+}, async () => {
   const id = await queue();
   server.state.refusal = 451;
   await startSending();
@@ -88,7 +90,7 @@ test('an email that waits for a later try shows when, and is tried at once', { t
   expect(server.received).toHaveLength(1);
 });
 
-test('a second click finds the email waiting already, and changes nothing', async () => {
+test('a second click changes nothing, because the email is already waiting', async () => {
   const id = await failed();
   expect((await retry(id)).status).toBe(200);
   const response = await retry(id);
@@ -97,7 +99,7 @@ test('a second click finds the email waiting already, and changes nothing', asyn
   expect(await jobs.boss.findJobs('send-mail', { data: { mailId: id } })).toHaveLength(1);
 });
 
-test('an email whose job is gone, as after weeks without a mail server, gets another', async () => {
+test('an email without a job, as after weeks without a mail server, gets a new one', async () => {
   const id = await queue();
   await jobs.boss.deleteJob('send-mail', id);
   expect((await read(id)).nextTryAt).toBeNull();
@@ -126,7 +128,7 @@ test('an email that is being sent is left alone, without waiting for the mail se
   expect(server.received).toHaveLength(1);
 });
 
-test('the failed emails of a filter are sent together, and no other', { timeout: 60_000 }, async () => {
+test('the failed emails of a filter are sent together, and no others', { timeout: 60_000 }, async () => {
   const mine = [await failed('asha@fail.example'), await failed('ravi@fail.example')];
   const other = await failed('mira@other.example');
   const response = await postJson(api, '/api/desk/mails/retry', { q: 'fail.example' }, { headers });

@@ -56,7 +56,7 @@ async function read(): Promise<DeskOverview> {
   return (await (await api.request('/api/desk/overview?days=7', { headers })).json()).data;
 }
 
-test('payments of the span are counted, in all and by day, without void and test payments', async () => {
+test('payments of the span are summed, in total and by day, without void and test payments', async () => {
   const { money, days } = await read();
   expect(money).toMatchObject({ paidPaise: 1_149_900, returnedPaise: 100_000 });
   expect(days.filter(({ paidPaise }) => paidPaise !== 0).map(({ date, paidPaise }) => [date, paidPaise])).toEqual([
@@ -65,7 +65,7 @@ test('payments of the span are counted, in all and by day, without void and test
   ]);
 });
 
-test('amounts that are late or due within 30 days are counted, less what was paid and not returned', async () => {
+test('amounts that are late or due within 30 days are summed, less payments that were not returned', async () => {
   expect((await read()).money).toMatchObject({ duePaise: 150_000, overduePaise: 599_900, overdueOrders: 1 });
 });
 
@@ -109,7 +109,7 @@ test('a role that may not read the books sees no amounts, and no list sorted by 
   expect(await readAs(accountant.headers)).toEqual(await read());
 });
 
-test('late amounts are counted, also above ₹2.14 crore', async () => {
+test('late amounts are summed, even above ₹2.14 crore', async () => {
   const { money: before } = await read();
   for (let made = 0; made < 3; made += 1) {
     const { id } = await sell({ listPaise: 1_000_000_000 });

@@ -88,7 +88,7 @@ describe('the figures of a span', () => {
     expect(overview.courses.map(({ id }) => id)).not.toContain(quiet.id);
   });
 
-  test('begin at midnight in Asia/Kolkata, and so does each of its days', async () => {
+  test('begin at midnight in Asia/Kolkata, like each day of the span', async () => {
     const { id } = await createPaidCourse(db);
     await createRequest(id, new Date('2026-11-14T18:29:59.999Z'));
     await createRequest(id, new Date('2026-11-14T18:30:00.000Z'));
@@ -111,7 +111,7 @@ describe('the figures of a span', () => {
     expect([overview.from, overview.days.length, overview.days[0]?.date]).toEqual([from, length, from]);
   });
 
-  test('hold a seat and a certificate of a course that is gone or free in the total only', async () => {
+  test('count a seat and a certificate of a deleted or free course only in the total', async () => {
     const free = await createFreeCourse(db);
     await createEnrollment(db, free.id, { createdAt: TEST_NOW });
     expect(await read()).toMatchObject({ total: { enrollments: 1 }, courses: [] });

@@ -17,7 +17,7 @@ async function preview(text: string) {
   return PreviewResponse.parse(await response.json()).data;
 }
 
-test('the preview is the very HTML that the site shows', async () => {
+test('the preview is the same HTML that the site shows', async () => {
   const body = '## Grid\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```css\na { b: c }\n```\n\n[there](https://a.test)';
   const post = await createPost(db, { body });
   const { data } = await (await api.request(`/api/posts/${post.slug}`)).json();
@@ -31,14 +31,14 @@ test('hostile text does nothing in a preview', async () => {
   expect(html).toBe('<p><a>a</a> b</p>');
 });
 
-test('a text that is too deeply nested is shown as it was typed, and said so', async () => {
+test('a text that is too deeply nested is shown as it was typed, and the response says so', async () => {
   const text = `${'> '.repeat(40)}deep & <down>`;
   const { html, asTyped } = await preview(text);
   expect(asTyped).toBe(true);
   expect(html).toContain('deep &amp; &lt;down&gt;');
 });
 
-test('the longest text is taken, in any script, and no longer one', async () => {
+test('the longest text is accepted in any script, and a longer one is refused', async () => {
   expect((await preview('श'.repeat(MARKDOWN_MAX))).html).toContain('श');
   expect(await refusal(await ask('a'.repeat(MARKDOWN_MAX + 1)))).toMatchObject({
     status: 422,
@@ -51,7 +51,7 @@ test('an empty text has an empty preview', async () => {
   expect(await preview('')).toEqual({ html: '', asTyped: false });
 });
 
-test('previews have a limit of their own, apart from that of changes', async () => {
+test('previews have their own limit, separate from the limit of changes', async () => {
   const limited = await testApi({
     limits: { ...deps.limits, perAddress: { uses: 2, seconds: 60 } },
   });

@@ -55,14 +55,14 @@ const write = async (createdAt: Date) =>
 describe('a request', () => {
   const requests = () => db.select({ id: enrollmentRequests.id }).from(enrollmentRequests);
 
-  test('is deleted two years after it came, and not a second before', async () => {
+  test('is deleted two years after it came, and not a second earlier', async () => {
     await createRequest(db, course.id, old);
     const { id } = await createRequest(db, course.id, { createdAt: notYet, updatedAt: notYet });
     await forget();
     expect(await requests()).toEqual([{ id }]);
   });
 
-  test('is kept for two years after it was last changed or got a note', async () => {
+  test('is kept for two years after its last change or note', async () => {
     const changed = await createRequest(db, course.id, { createdAt: over, updatedAt: notYet });
     const noted = await createRequest(db, course.id, old);
     await db.insert(requestNotes).values({ requestId: noted.id, text: 'Called', createdAt: notYet });
@@ -78,7 +78,7 @@ describe('a request', () => {
     expect(await db.select().from(payments)).toMatchObject([{ amountPaise: 100, requestId: null, reference: '' }]);
   });
 
-  test('leaves the number of a transfer that was for a seat, which its learner still has', async () => {
+  test('leaves the number of a transfer for a seat that its learner still has', async () => {
     const { id: requestId } = await createRequest(db, course.id, old);
     const { id: enrollmentId } = await createEnrollment(db, course.id);
     const paid = { amountPaise: 100, method: 'upi', paidOn: '2024-11-21', reference: 'T1' } as const;
@@ -130,7 +130,7 @@ test('a kind of record that cannot be deleted is reported, and the others are st
   expect([await db.$count(enrollmentRequests), await db.$count(contactMessages)]).toEqual([1, 0]);
 });
 
-test('more rows than one transaction takes are deleted in several transactions', async () => {
+test('rows beyond the limit of one transaction are deleted in several transactions', async () => {
   const email = (number: number) => ({ email: `many-${number}@example.org`, ...old });
   for (let number = 0; number < 501; number += 1) await createRequest(db, course.id, email(number));
   await forget();
@@ -156,7 +156,7 @@ describe('an order without an account', () => {
     expect(await now(kept.id)).toMatchObject({ name: kept.name, erasedAt: null });
   });
 
-  test('keeps its person while its money led to no seat, and alerts the staff once', async () => {
+  test('keeps its person while a payment has led to no seat, and alerts the staff once', async () => {
     const { id, name } = await sold(over);
     await createPayment(db, only(await db.select().from(orders).where(eq(orders.id, id))), { amountPaise: 100 });
     await forget();
@@ -167,7 +167,7 @@ describe('an order without an account', () => {
     expect(await db.$count(mails, eq(mails.kind, 'money_alert_to_staff'))).toBe(1);
   });
 
-  test('of a buyer who cannot be erased does not stop the others, and stays an alert until it can', async () => {
+  test('of a buyer who cannot be erased does not stop the others, and has an alert until it is erased', async () => {
     await db.delete(alerts);
     const earlier = new Date(over.getTime() - 1000);
     const [broken, whole] = [await sold(earlier), await sold(over)];
@@ -187,7 +187,7 @@ describe('an order without an account', () => {
     expect(await told()).toMatchObject([{ doneAt: TEST_NOW }]);
   });
 
-  test('stays as long as the account, once it has one', async () => {
+  test('stays as long as its account, once it has one', async () => {
     const { id: userId } = await createUser(db);
     const { id, name } = await sold(over, { userId });
     await forget();
@@ -195,7 +195,7 @@ describe('an order without an account', () => {
   });
 });
 
-test('corrections of a person by staff are forgotten with the last row of that person', async () => {
+test('corrections of a person by staff are deleted with the last row of that person', async () => {
   const gone = await createRequest(db, course.id, { ...old, email: '', normalizedEmail: '' });
   const left = await createRequest(db, course.id, { createdAt: notYet, updatedAt: notYet });
   await db.update(people).set({ updatedAt: over });
@@ -212,14 +212,14 @@ test('corrections of a person by staff are forgotten with the last row of that p
   expect(await kept).toEqual([{ recordId: left.personId }]);
 });
 
-test('a place in a waitlist is deleted after two years', async () => {
+test('a waitlist entry is deleted after two years', async () => {
   await createWaiting(db, { courseId: course.id, joinedAt: over });
   const { id } = await createWaiting(db, { courseId: course.id, joinedAt: notYet });
   await forget();
   expect(await db.select({ id: waitlist.id }).from(waitlist)).toEqual([{ id }]);
 });
 
-test('names in lists of meetings are forgotten after two years; the attendance stays', async () => {
+test('names in lists of meetings are deleted after two years; the attendance stays', async () => {
   const { id: batchId } = await createBatch(db, course.id);
   const { id: classId } = await createClass(db, batchId, { startsAt: over });
   const { id: enrollmentId } = await createEnrollment(db, course.id, { batchId });

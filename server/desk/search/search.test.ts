@@ -28,7 +28,7 @@ async function search(q: string, { headers } = admin): Promise<DeskSearchResult[
 const kindsOf = (found: DeskSearchResult[]) => found.map(({ kind }) => kind);
 
 describe('the search of the desk', () => {
-  test('finds a person in everything that they have to do with', async () => {
+  test('finds a person in all their records', async () => {
     const found = await search('meena');
     expect(new Set(kindsOf(found))).toEqual(new Set(['person', 'request', 'learner', 'order', 'message']));
     expect(found.filter(({ kind }) => kind !== 'person')).toMatchObject([
@@ -49,7 +49,7 @@ describe('the search of the desk', () => {
     ['loom first', ['post']],
     ['nobody-of-this-name', []],
     ['%_', []],
-  ])('finds by %j what holds every word', async (text, kinds) => {
+  ])('finds by %j the records that contain every word', async (text, kinds) => {
     expect(kindsOf(await search(text))).toEqual(kinds);
   });
 
@@ -59,7 +59,7 @@ describe('the search of the desk', () => {
     ['coordinator', ['person', 'learner']],
     ['editor', []],
     ['trainer', []],
-  ])('shows a %s what they may list', async (role, kinds) => {
+  ])('shows a %s only records that they may list', async (role, kinds) => {
     expect([...new Set(kindsOf(await search('meena', await createStaff(api, db, role))))]).toEqual(kinds);
   });
 

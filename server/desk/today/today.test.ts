@@ -118,7 +118,7 @@ async function readMonth({ headers }: { headers: typeof admin.headers }) {
 
 const seen = (rows: DeskToday['rows']) => rows.map(({ part, kind, name }) => `${part} ${kind}: ${name}`);
 
-test('a counsellor has one queue: missed calls first, then what is late and today by time', async () => {
+test('a counsellor has one queue: missed calls first, then late and present tasks by time', async () => {
   const { day, rows } = await read(counsellor);
   expect([day, await readMonth(counsellor)]).toEqual(['2026-11-21', null]);
   expect(seen(rows)).toEqual([
@@ -135,7 +135,7 @@ test('a counsellor has one queue: missed calls first, then what is late and toda
   ]);
 });
 
-test('each row of the queue has what is needed for its task', async () => {
+test('each row of the queue has the data for its task', async () => {
   const { rows } = await read(counsellor);
   const [call, , due, message] = rows;
   const personId = expect.any(String);
@@ -154,7 +154,7 @@ test('each row of the queue has what is needed for its task', async () => {
   });
 });
 
-test('the queue of an accountant has transfers to match, refunds to approve and to send, and what failed', async () => {
+test('the queue of an accountant has transfers to match, refunds to approve or to send, and failed refunds', async () => {
   const { rows, waiting } = await read(accountant);
   expect(seen(rows)).toEqual([
     'today alert: ',
@@ -187,7 +187,7 @@ test('a trainer sees their next class, and their classes that lack a register or
   expect(rows[0]).toMatchObject({ id: over.id, personId: null, name: `Weaving, batch ${few.number}` });
 });
 
-test('a trainer sees who stays away from a batch of their course', async () => {
+test('a trainer sees who misses classes in a batch of their course', async () => {
   const { user, headers } = await createStaff(api, db, 'trainer');
   await assignCourse(db, user.id, courseId);
   const { rows } = await read({ headers });
@@ -196,7 +196,7 @@ test('a trainer sees who stays away from a batch of their course', async () => {
   ]);
 });
 
-test('a coordinator sees which batches fill or do not, and who stays away', async () => {
+test('a coordinator sees which batches are nearly full or too empty, and who misses classes', async () => {
   const { rows } = await read(coordinator);
   expect(rows.map(({ kind, name, why }) => [kind, name, why])).toEqual([
     ['absence', 'Away', '2 classes missed, Weaving'],
@@ -205,11 +205,11 @@ test('a coordinator sees which batches fill or do not, and who stays away', asyn
   ]);
 });
 
-test('someone for whom nothing waits has an empty queue', async () => {
+test('a person without waiting tasks has an empty queue', async () => {
   expect(await read(editor)).toEqual({ day: '2026-11-21', waiting: [], rows: [] });
 });
 
-test('an owner sees the tasks of everyone, and the month beside the one before', async () => {
+test('an admin sees the tasks of everyone, and the month beside the previous one', async () => {
   const before = await createRequest(db, courseId, {
     createdAt: at('10:00', '2026-10-05'),
     utmSource: 'poster',
@@ -240,7 +240,7 @@ test('an owner sees the tasks of everyone, and the month beside the one before',
   ]);
 });
 
-test('the queue has the first few rows of a kind, and says how many there are', async () => {
+test('the queue has the first few rows of a kind, and their total number', async () => {
   for (let n = 0; n < MAX_ROWS_PER_KIND; n += 1)
     await createMessage(db, { name: `Writer ${n}`, createdAt: at('11:00') });
   const { rows, waiting } = await read(counsellor);
@@ -256,7 +256,7 @@ test('no more than 1000 rows of a kind are counted', async () => {
   expect(total(await read(admin))).toBe(MAX_WAITING);
 });
 
-test('the month has the late amounts, now and at the end of the month before, also above ₹2.14 crore', async () => {
+test('the month has the late amounts now and at the end of the previous month, even above ₹2.14 crore', async () => {
   const before = await readMonth(admin);
   const confirmedAt = at('10:00', '2026-10-01');
   for (let made = 0; made < 3; made += 1) {

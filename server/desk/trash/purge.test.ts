@@ -68,7 +68,7 @@ describe.each([
 });
 
 describe('the rows that are deleted with a record', () => {
-  test('are the parts of a course, and what learners did in them', async () => {
+  test('are the parts of a course, and the records of its learners', async () => {
     const course = await createPaidCourse(db, { deletedAt });
     const module = await createModule(db, course.id);
     const lesson = await createLesson(db, course.id, { moduleId: module.id });
@@ -80,7 +80,7 @@ describe('the rows that are deleted with a record', () => {
     expect([await db.$count(courses), await db.$count(lessons), await db.$count(modules)]).toEqual([0, 0, 0]);
   });
 
-  test('are the lessons of a module, but not those beside it', async () => {
+  test('are the lessons of a module, but not the lessons of other modules', async () => {
     const course = await createPaidCourse(db);
     const module = await createModule(db, course.id, { deletedAt });
     await createLesson(db, course.id, { moduleId: module.id });
@@ -91,14 +91,14 @@ describe('the rows that are deleted with a record', () => {
 });
 
 describe('records in use stay, however old:', () => {
-  test('a course that someone is enrolled in', async () => {
+  test('a course with an enrolled learner', async () => {
     const course = await createPaidCourse(db, { deletedAt });
     await createEnrollment(db, course.id);
     await purgeAfter(400);
     expect(await isThere(courses, course.id)).toBe(true);
   });
 
-  test('a course that someone asked for, until their request is gone', async () => {
+  test('a course with a request, until the request is deleted', async () => {
     const course = await createPaidCourse(db, { deletedAt });
     const person = { name: 'A', email: 'a@example.org', normalizedEmail: 'a@example.org', mobile: '+919876543210' };
     const notice = { privacyNoticeVersion: '1', privacyNoticeAt: TEST_NOW };
@@ -120,7 +120,7 @@ describe('records in use stay, however old:', () => {
     expect(await isThere(topics, topic.id)).toBe(false);
   });
 
-  test('an image that a text shows, also a text in the trash', async () => {
+  test('an image that a text shows, even a text in the trash', async () => {
     const image = await createImage(db, { deletedAt });
     const month = new Date(TEST_NOW.getTime() + 30 * DAY);
     const post = await createPost(db, { body: `![A cat](${imagePath(image)})`, deletedAt: month });

@@ -38,7 +38,7 @@ const restore = (kind: TrashKind, id: string) =>
   postJson(api, `/api/desk/trash/${kind}/${id}/restore`, {}, { headers });
 
 describe('the list', () => {
-  test('holds every kind, newest deletion first, and nothing that is not deleted', async () => {
+  test('has every kind of deleted record, newest deletion first, and no other record', async () => {
     await createPost(db);
     const trash = await createTrash(db);
     const { data } = await list();
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(trash.map(({ kind }) => kind).sort()).toEqual([...trashKinds].sort());
   });
 
-  test('shows who deleted it, and until when it can be brought back', async () => {
+  test('shows who deleted a record, and until when it can be restored', async () => {
     const { id, title } = await createPost(db, { deletedAt });
     await db.transaction((tx) => recordAudit(tx, { actorId: user.id, action: 'post.delete', recordId: id }));
     const told = { kind: 'post', id, title, course: null, waitsFor: null };
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect((await list()).data).toMatchObject([{ deletedBy: null }]);
   });
 
-  test('names the course of a lesson, and what has to come back before it', async () => {
+  test('names the course of a lesson, and the record that must be restored before it', async () => {
     const course = await createPaidCourse(db);
     const module = await createModule(db, course.id, { deletedAt });
     const lesson = await createLesson(db, course.id, { moduleId: module.id, deletedAt });
@@ -108,7 +108,7 @@ describe('the list', () => {
 });
 
 describe('bringing back', () => {
-  test('works for every kind once, from the outside in, and is written to the audit log', async () => {
+  test('works once for every kind, parents first, and is written to the audit log', async () => {
     const trash = await createTrash(db);
     for (const { kind, id } of trash) {
       expect([kind, (await restore(kind, id)).status]).toEqual([kind, 200]);
@@ -131,7 +131,7 @@ describe('bringing back', () => {
     expect((await restore('lesson', lesson.id)).status).toBe(200);
   });
 
-  test('finds no record of another kind, and no kind that has no trash', async () => {
+  test('does not find a record by another kind, or by a kind without a trash', async () => {
     const post = await createPost(db, { deletedAt });
     expect((await restore('image', post.id)).status).toBe(404);
     expect((await postJson(api, `/api/desk/trash/user/${user.id}/restore`, {}, { headers })).status).toBe(404);

@@ -33,7 +33,7 @@ test('staff save, rename and delete their own views, and see no one else’s', a
   expect(await db.select().from(savedViews)).toEqual([]);
 });
 
-test('two views of a list never share a name: saving replaces the filters, renaming is refused', async () => {
+test('two views of a list never have the same name: saving replaces the filters, renaming is refused', async () => {
   await desk.post('/views', view);
   await desk.post('/views', { ...view, query: 'owner=me' });
   await desk.post('/views', { ...view, path: '/desk/orders' });

@@ -11,7 +11,7 @@ const typed = { name: 'Asha R. Rao', phone: '098765 43219' };
 const save = (headers: Record<string, string>, body: object = typed) => postJson(api, path, body, { headers });
 
 describe('name and phone', () => {
-  test('are changed for the person who is signed in, the number in E.164', async () => {
+  test('are changed for the signed-in person, the number in E.164', async () => {
     await signUp(api);
     const session = await signIn(api);
     const response = await save(session);
@@ -20,7 +20,7 @@ describe('name and phone', () => {
     expect(await readMe(api, session)).toMatchObject({ name: 'Asha R. Rao', phone: '+919876543219' });
   });
 
-  test('take a number of another country', async () => {
+  test('accept a number of another country', async () => {
     await signUp(api);
     const session = await signIn(api);
     expect((await save(session, { name: 'Asha', phone: '020 7946 0958', phoneCountry: 'GB' })).status).toBe(200);
@@ -51,14 +51,14 @@ describe('name and phone', () => {
     expect(await db.select().from(users)).toMatchObject([{ name: asha.name, phone: '+919876543210' }]);
   });
 
-  test('without script lead back to their section, which says so', async () => {
+  test('lead back to their section with a message without JavaScript', async () => {
     await signUp(api);
     const response = await postForm(api, path, typed, { headers: await signIn(api) });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#your-details']);
     expect(await outcomeOf(api, response)).toMatchObject({ form: 'profile', ok: true });
   });
 
-  test('refused without script, bring back what was typed', async () => {
+  test('bring back the typed values if they are refused without JavaScript', async () => {
     await signUp(api);
     const response = await postForm(api, path, { name: 'Asha', phone: '1' }, { headers: await signIn(api) });
     expect(await outcomeOf(api, response)).toMatchObject({
@@ -74,7 +74,7 @@ test.each<[string, Record<string, string>]>([
   ['email', { email: 'new@example.org', password: 'x' }],
   ['password', { currentPassword: 'x', password: 'a-new-marigold' }],
   ['sessions/end-others', {}],
-])('without script a visitor who posts %s is led to sign in, and then to the account', async (route, fields) => {
+])('without JavaScript a visitor who posts %s is led to sign in, and then to the account', async (route, fields) => {
   const response = await postForm(api, `/api/account/${route}`, fields, { headers: fromPage });
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/signin?next=%2Faccount']);
 });

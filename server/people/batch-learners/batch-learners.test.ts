@@ -39,7 +39,7 @@ const messageOf = async (response: Response) => (await response.json()).message;
 const newBatch = (number: number, seats: number | null = 1) => createBatch(db, course.id, { number, seats });
 
 describe('adding a learner to a batch', () => {
-  test('gives a learner of the course a seat, emails them its dates, and the log their address apart', async () => {
+  test('gives a learner of the course a seat, emails them its dates, and logs their address as a separate value', async () => {
     const { id } = await newBatch(12);
     await createEnrollment(db, course.id, { email });
     expect(await messageOf(await add(id, { email: 'Asha@Example.org' }))).toBe(
@@ -57,7 +57,7 @@ describe('adding a learner to a batch', () => {
     expect(values).toMatchObject([{ email, field: 'learner', after: email }]);
   });
 
-  test('enrolls an address that is not in the course only when that is said, and emails it', async () => {
+  test('enrolls an address that is not in the course only on request, and emails it', async () => {
     const { id } = await newBatch(12);
     const refused = await refusal(await add(id, { email }));
     expect(refused).toMatchObject({ status: 409, fields: { email: expect.stringContaining('is not enrolled in') } });
@@ -69,7 +69,7 @@ describe('adding a learner to a batch', () => {
     expect(await db.select().from(mails)).toMatchObject([{ kind: 'enrolled_invitation', recipient: email }]);
   });
 
-  test('that is full is refused, also when two of the staff add someone at the same moment', async () => {
+  test('that is full is refused, even if two members of staff add someone at the same moment', async () => {
     const { id } = await newBatch(12, 1);
     const other = await createStaff(api, db);
     const path = `/api/desk/batches/${id}/learners`;
@@ -115,7 +115,7 @@ describe('moving a learner', () => {
     expect(await learnersOf(from.id)).toHaveLength(1);
   });
 
-  test('two ways at the same moment ends in one batch, with every seat kept', async () => {
+  test('to two batches at the same moment ends in one of them, and no seat is lost', async () => {
     const [from, one, other] = [await newBatch(12), await newBatch(13), await newBatch(14)];
     const seat = await createEnrollment(db, course.id, { email, batchId: from.id });
     const responses = await Promise.all([one, other].map(({ id }) => move(from.id, seat.id, id)));
@@ -149,7 +149,7 @@ test('a learner who leaves the course frees the seat, and can come again', async
   expect((await add(id, { email, enroll: true, name: 'Asha Rao' })).status).toBe(200);
 });
 
-test('the learners of a batch come with how to reach them and how far they are', async () => {
+test('the learners of a batch are listed with contact details and progress', async () => {
   const { id: batchId } = await newBatch(12, null);
   const user = await createUser(db, { name: 'Asha', email });
   await createEnrollment(db, course.id, { email, userId: user.id, batchId });

@@ -31,7 +31,7 @@ test('an order moves with its learner, and keeps its price', async () => {
   expect(await orderNow(order.id)).toMatchObject({ batchId, totalPaise: order.totalPaise });
 });
 
-test('an order has the batch of a learner who was taken out of another one, which its next invoice names', async () => {
+test('after a learner was moved by way of no batch, the order and its next invoice name the new batch', async () => {
   const { order, email, seat } = await sold();
   await desk.remove(seat);
   const { id: batchId } = await createBatch(db, course.id);
@@ -39,7 +39,7 @@ test('an order has the batch of a learner who was taken out of another one, whic
   expect(await orderNow(order.id)).toMatchObject({ batchId, totalPaise: order.totalPaise });
 });
 
-test('a learner who leaves the course ends their order, and the money is decided about apart from that', async () => {
+test('the order of a learner who leaves the course ends, and a refund is decided separately', async () => {
   const { order, seat, email } = await sold();
   const response = await desk.post(`${seat}/end`, { reason: 'They moved away' });
   expect((await response.json()).message).toBe(
@@ -48,7 +48,7 @@ test('a learner who leaves the course ends their order, and the money is decided
   expect(await orderNow(order.id)).toMatchObject({ cancelReason: 'They moved away' });
 });
 
-test('a seat that was sold for a batch keeps it, where its owner was given one in another batch under another address', async () => {
+test('a sold seat stays in its batch if its owner gets a seat in another batch under another address', async () => {
   const { id: given } = await createBatch(db, course.id);
   const bought = await sold();
   const { id: userId, email } = await createUser(db, { emailVerified: true });

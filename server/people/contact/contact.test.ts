@@ -33,7 +33,7 @@ afterEach(async () => {
   await jobs.boss.deleteAllJobs('send-mail');
 });
 
-test('a message is stored with the notice that stood at the form', async () => {
+test('a message is stored with the notice of the form', async () => {
   const response = await postJson(api, path, form);
   expect(response.status).toBe(201);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -65,7 +65,7 @@ test('the message is optional', async () => {
   expect(message?.message).toBe('');
 });
 
-test('a form that is sent without JavaScript stores the message, too, and leads back to its page', async () => {
+test('a form that is sent without JavaScript also stores the message, and leads back to its page', async () => {
   const response = await postForm(api, path, { ...form, website: '' }, { headers: { Origin: 'http://localhost' } });
   expect(response.status).toBe(303);
   expect(response.headers.get('Location')).toBe('/contact');
@@ -133,7 +133,7 @@ test('an IP address may send a limited number of messages, valid or not, and is 
   expect((await stored()).messages).toBe(3);
 });
 
-test('an email address may be used a limited number of times, in any spelling, and typing errors do not count', async () => {
+test('an email address may be used a limited number of times in any spelling, and invalid forms do not count', async () => {
   const limited = buildApi({ ...deps, limits: { ...deps.limits, perEmail: few } });
   const from = (email: string) => ({ ...form, email });
   expect((await postJson(limited, path, { ...from('limit@example.org'), name: '' })).status).toBe(422);
@@ -176,7 +176,7 @@ test('in a flood from many networks requests are stored without an acknowledgeme
   expect(limited.map(({ fields }) => fields?.kind)).toEqual(['courtesy', 'courtesy', 'link']);
 });
 
-test('a flood from one network uses up its part alone, also of the emails to the staff', async () => {
+test('a flood from one network uses up only its own share, even of the emails to the staff', async () => {
   await db.delete(rateLimits);
   const site = flooded({ link: 4, courtesy: 4, staff: 4 });
   for (const n of [1, 2, 3, 4, 5]) {
@@ -189,7 +189,7 @@ test('a flood from one network uses up its part alone, also of the emails to the
   expect(await stored()).toMatchObject({ messages: 6, mails: 6 });
 });
 
-test('when the second email cannot be stored, neither is anything else', async () => {
+test('if the second email cannot be stored, nothing is stored', async () => {
   await db.execute(`
     CREATE FUNCTION refuse_mail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
     CREATE TRIGGER refuse_mail BEFORE INSERT ON mails FOR EACH ROW WHEN (NEW.kind = 'contact_to_staff')

@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(await names(`owner=${other.id}&subject=passout`)).toEqual(['Filtered two']);
   });
 
-  test('tells my messages from those without an owner', async () => {
+  test('distinguishes my messages from messages without an owner', async () => {
     await createMessage(db, { name: 'Mine', ownerId: admin.id, subject: 'nonit' });
     await createMessage(db, { name: 'No one’s', subject: 'nonit' });
     expect(await names('subject=nonit&owner=me')).toEqual(['Mine']);
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await names('q=zubin%25quill')).toEqual([]);
   });
 
-  test('shows how a message begins, its owner, and who may become its owner', async () => {
+  test('shows the beginning of a message, its owner, and who may become its owner', async () => {
     const { user: other } = await createStaff(api, db);
     await createMessage(db, { name: 'Long', message: `${'a'.repeat(200)}end`, ownerId: other.id });
     const { data, owners } = await list(`owner=${other.id}`);
@@ -123,7 +123,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('a message that is opened again is "answered" if it was answered, else "new"', async () => {
+  test('reopens a message as "answered" if it was answered, otherwise as "new"', async () => {
     const { id } = await createMessage(db, { state: 'done' });
     await change(id, { version: 1, ownerId: null, isDone: false });
     expect((await read(id)).state).toBe('new');

@@ -72,14 +72,14 @@ describe('a person', () => {
     expect(new Set(ids)).toEqual(new Set([await personOf(email)]));
   });
 
-  test('is one, also when two rows with a new address are stored at once', async () => {
+  test('is created once, even if two rows with a new address are stored at once', async () => {
     const email = newEmail();
     const made = await Promise.all(Array.from({ length: 8 }, () => createMessage(db, { email })));
     expect(new Set(made.map(({ personId }) => personId)).size).toBe(1);
     expect(await db.$count(people, eq(people.email, email))).toBe(1);
   });
 
-  test('is found by any part of a name, an address or the last five digits of any number of theirs', async () => {
+  test('is found by any part of a name or address, or the last five digits of any of their numbers', async () => {
     const email = newEmail();
     await createRequest(db, courseId, { email, name: 'Jyotsna Raghunathan', mobile: '+919876501234' });
     await createOrder(db, { courseId, normalizedEmail: email, name: 'Jyotsna R', mobile: '+918765409876' });
@@ -97,7 +97,7 @@ describe('a person', () => {
     }
   });
 
-  test('keeps their rows when the address of their account changes, and has both addresses then', async () => {
+  test('keeps their rows when the address of their account changes, and then has both addresses', async () => {
     const email = newEmail();
     const changed = newEmail();
     const user = await createUser(db, { email });
@@ -179,7 +179,7 @@ describe('a correction', () => {
     expect((await createMessage(db, { email: right })).personId).toBe(id);
   });
 
-  test('of an address to that of an account of theirs gives the account the seat that waited', async () => {
+  test('of an address to the address of the person’s account gives the account the waiting seat', async () => {
     const { id: userId, email } = await createUser(db, { email: newEmail(), emailVerified: true });
     const wrong = newEmail();
     const seat = await createEnrollment(db, courseId, { email: wrong });
@@ -192,7 +192,7 @@ describe('a correction', () => {
     });
   });
 
-  test('of an address ends the links of orders that were emailed to the wrong one', async () => {
+  test('of an address ends the links of orders that were emailed to the wrong address', async () => {
     const { id: requestId, personId } = await createRequest(db, courseId, {});
     const offered = await desk.post(`/requests/${requestId}/offer`, {
       batchId: null,
@@ -235,7 +235,7 @@ describe('a correction', () => {
     expect((await postJson(api, '/api/waitlist/leave', { token })).status).toBe(404);
   });
 
-  test('of an address ends the invitation that was emailed to the wrong one, with the account that no one opened', async () => {
+  test('of an address ends the invitation that was emailed to the wrong address, with its unopened account', async () => {
     const email = newEmail();
     const { personId } = await createRequest(db, courseId, { email });
     const invitation = { name: 'Meera Iyer', email, phone: '+919800011111' };
@@ -247,7 +247,7 @@ describe('a correction', () => {
     expect(await db.select().from(users).where(eq(users.email, email))).toEqual([]);
   });
 
-  test('of an address leaves the account of whoever signed up with it, and that of staff', async () => {
+  test('of an address leaves the account of a person who signed up with it, and the account of staff', async () => {
     const { user } = await newcomer(api, db);
     const counsellor = { name: 'Ravi Nair', email: newEmail(), phone: '', role: 'counsellor' } as const;
     await db.transaction((tx) => inviteAccount(deps, tx, counsellor));
@@ -266,7 +266,7 @@ describe('a correction', () => {
     ]);
   });
 
-  test('to an address under which they have the same order already is refused', async () => {
+  test('to an address that already has an order for the same course is refused', async () => {
     const [one, other] = [newEmail(), newEmail()];
     const { personId: keptId } = await createOrder(db, { courseId, normalizedEmail: one });
     const { personId: goneId } = await createOrder(db, { courseId, normalizedEmail: other });
@@ -294,7 +294,7 @@ describe('a correction', () => {
     expect((await db.select().from(orders).where(eq(orders.id, order.id)))[0]?.normalizedEmail).toBe(email);
   });
 
-  test('refuses the address of someone else, and a version that is not the last', async () => {
+  test('refuses the address of someone else, and an old version', async () => {
     const { personId: id } = await createRequest(db, courseId, {});
     const other = await createRequest(db, courseId, {});
     const { version, name, mobile, email } = await read(id ?? '');
@@ -304,7 +304,7 @@ describe('a correction', () => {
 });
 
 describe('a merge', () => {
-  test('makes two people one by all their addresses, and its undoing gives each their own again', async () => {
+  test('makes two people one with all their addresses, and its undoing gives each their own rows again', async () => {
     const [one, other] = [newEmail(), newEmail()];
     const { personId: keptId = '' } = await createRequest(db, courseId, { email: one, mobile: '+919811122233' });
     const { personId: goneId = '' } = await createOrder(db, {
@@ -325,7 +325,7 @@ describe('a merge', () => {
     expect((await read(keptId ?? '')).emails).toEqual([one]);
   });
 
-  test('gives what came since to the person whose address it has', async () => {
+  test('is undone with newer rows going to the person with their address', async () => {
     const [one, other] = [newEmail(), newEmail()];
     const { personId: keptId } = await createRequest(db, courseId, { email: one });
     const { personId: goneId } = await createRequest(db, courseId, { email: other });
@@ -337,7 +337,7 @@ describe('a merge', () => {
     expect((await read(goneId ?? '')).timeline.map(({ kind }) => kind)).toContain('message');
   });
 
-  test('refuses oneself and someone who is gone', async () => {
+  test('refuses the same person, and someone who is gone', async () => {
     const { personId: id } = await createRequest(db, courseId, {});
     expect((await desk.post(`/people/${id}/merge`, { personId: id })).status).toBe(422);
     expect((await desk.post(`/people/${id}/merge`, { personId: crypto.randomUUID() })).status).toBe(422);

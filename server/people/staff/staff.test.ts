@@ -72,7 +72,7 @@ describe('the list', () => {
   });
 });
 
-test('courses to choose from are all but those in the trash', async () => {
+test('all courses outside the trash can be chosen', async () => {
   const [draft] = [
     await createPaidCourse(db, { publishAt: null }),
     await createPaidCourse(db, { deletedAt: new Date() }),
@@ -103,7 +103,7 @@ describe('someone who is invited', () => {
     expect(await read(member.id)).toMatchObject({ hasJoined: true });
   });
 
-  test('with a confirmed account gets the role at once and an email about it, and signs in anew', async () => {
+  test('with a confirmed account gets the role at once and an email about it, and has to sign in again', async () => {
     const { headers } = await newcomer(api, db);
     await confirmEmail(api, db, headers);
     expect((await invite({ role: 'admin', email: asha.email.toUpperCase() })).status).toBe(201);
@@ -115,7 +115,7 @@ describe('someone who is invited', () => {
     expect(mail?.text).not.toContain('token=');
   });
 
-  test('is in the log, with what they may do and teach', async () => {
+  test('is in the log, with role and courses', async () => {
     const course = await createPaidCourse(db);
     const { id } = await invited({ courses: [course.id] });
     const entry = await lastEntry();
@@ -139,7 +139,7 @@ describe('someone who is invited', () => {
     expect([status, fields]).toEqual([422, { email: 'A staff member already has this email' }]);
   });
 
-  test('is invited once when two invite at the same moment', async () => {
+  test('is invited once if two people invite at the same moment', async () => {
     const responses = await Promise.all([invite(), invite({ role: 'admin' })]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await mailsTo(db, asha.email)).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('someone who is invited', () => {
     expect(await db.$count(users, eq(users.email, asha.email))).toBe(0);
   });
 
-  test('is emailed again, as long as they have not come', async () => {
+  test('is emailed again on request, until they accept', async () => {
     const { id } = await invited();
     expect((await again(id)).status).toBe(200);
     const [, second] = await mailsTo(db, asha.email);
@@ -185,7 +185,7 @@ describe('a change', () => {
     expect(await readMe(api, other.headers)).toMatchObject({ role: 'learner' });
   });
 
-  test('gives a trainer other courses, and an admin none', async () => {
+  test('gives a trainer other courses, and an admin no courses', async () => {
     const [one, other] = [await createPaidCourse(db), await createPaidCourse(db)];
     const { user } = await createStaff(api, db, 'trainer');
     await assignCourse(db, user.id, one.id);
@@ -193,7 +193,7 @@ describe('a change', () => {
     expect(await memberOf(await save(user.id, { role: 'admin' }))).toMatchObject({ role: 'admin', courses: [] });
   });
 
-  test('leaves a course in the trash to its trainers', async () => {
+  test('does not remove the trainers of a course in the trash', async () => {
     const [one, trashed] = [await createPaidCourse(db), await createPaidCourse(db, { deletedAt: new Date() })];
     const { user } = await createStaff(api, db, 'trainer');
     for (const { id } of [one, trashed]) await assignCourse(db, user.id, id);
@@ -202,7 +202,7 @@ describe('a change', () => {
     expect(left).toMatchObject([{ courseId: trashed.id }]);
   });
 
-  test('is refused when someone else made one since it was read', async () => {
+  test('is refused if someone else made one since it was read', async () => {
     const { user } = await createStaff(api, db, 'trainer');
     const { version } = await read(user.id);
     await save(user.id, { role: 'admin' });
@@ -212,7 +212,7 @@ describe('a change', () => {
     expect(await read(user.id)).toMatchObject({ role: 'admin' });
   });
 
-  test('is in the log, with what was before', async () => {
+  test('is in the log, with the former values', async () => {
     const { user } = await createStaff(api, db, 'trainer');
     await save(user.id, { role: 'admin' });
     const entry = await lastEntry();
@@ -249,7 +249,7 @@ describe('the last admin', () => {
     expect(await readMe(api, admin.headers)).toMatchObject({ role: 'admin' });
   });
 
-  test('stays while the other admin was only invited', async () => {
+  test('stays while the other admin is only invited', async () => {
     await invite({ role: 'admin' });
     expect((await remove(admin.user.id)).status).toBe(409);
     expect((await leave(admin)).status).toBe(409);

@@ -48,7 +48,7 @@ describe('the list of courses', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('holds paid courses by position, then free ones by topic and position', async () => {
+  test('has paid courses by position, then free ones by topic and position', async () => {
     const second = await createTopic(db, { position: 902 });
     const first = await createTopic(db, { position: 901 });
     await createFreeCourse(db, { slug: 'd', topicId: second.id, position: 1 });
@@ -90,7 +90,7 @@ describe('the list of courses', () => {
 });
 
 describe('a paid course', () => {
-  test('has the fields that are fixed, what pages need beside them, and no other of the row', async () => {
+  test('has the fixed fields, the fields that pages need, and no other column of the row', async () => {
     const row = await createPaidCourse(db, { slug: 'devops', number: 501, title: 'DevOps', status: 'Upcoming' });
     await createBatch(db, row.id, { number: 84, startsOn: '2026-12-31' });
     expect(await paidCourse()).toEqual({
@@ -136,7 +136,7 @@ describe('a paid course', () => {
     expect(await paidCourse()).toMatchObject({ startDate: '2nd December', startsOn: '2026-12-02', batch: '85' });
   });
 
-  test('starts with the first that has a free seat', async () => {
+  test('starts with the first batch that has a free seat', async () => {
     const { id } = await createPaidCourse(db);
     const full = await createBatch(db, id, { number: 85, startsOn: '2026-12-02', seats: 1 });
     await createBatch(db, id, { number: 86, startsOn: '2026-12-09', endsOn: '2027-01-29', seats: 1 });
@@ -155,7 +155,7 @@ describe('a paid course', () => {
     expect(await paidCourse()).toMatchObject({ batch: '85' });
   });
 
-  test('whose coming batches are all full promises none of them', async () => {
+  test('whose coming batches are all full names none of them', async () => {
     const { id } = await createPaidCourse(db);
     const { id: batchId } = await createBatch(db, id, { number: 85, startsOn: '2026-12-02', seats: 1 });
     await createEnrollment(db, id, { batchId });
@@ -179,7 +179,7 @@ describe('a paid course', () => {
     expect(await paidCourse()).toMatchObject({ startDate: 'Next batch soon', startsOn: null, batch: null });
   });
 
-  test('still starts on its first day, which begins and ends by the clock of Kolkata', async () => {
+  test('still starts on its first day, which begins and ends in the time of Kolkata', async () => {
     const { id } = await createPaidCourse(db);
     await createBatch(db, id, { startsOn: '2026-12-01', endsOn: '2027-01-29' });
     const over = { startsOn: null, endsOn: null };
@@ -189,14 +189,14 @@ describe('a paid course', () => {
     expect((await paidCourse(at('2026-12-01T18:29:59Z'))).startsOn).toBe('2026-12-01');
   });
 
-  test('does not take the batch of another course', async () => {
+  test('does not have the batch of another course', async () => {
     await createPaidCourse(db, { position: 1 });
     const other = await createPaidCourse(db, { position: 2 });
     await createBatch(db, other.id);
     expect((await paidCourse()).batch).toBeNull();
   });
 
-  test('comes in full with its modules, their lessons and minutes in order', async () => {
+  test('has its modules, their lessons and minutes in order', async () => {
     const course = await createPaidCourse(db, {
       slug: 'devops',
       body: 'Why *this* course',
@@ -224,14 +224,14 @@ describe('a paid course', () => {
     });
   });
 
-  test('never gives away the text of its lessons', async () => {
+  test('never reveals the text of its lessons', async () => {
     const course = await createPaidCourse(db, { slug: 'devops' });
     const module = await createModule(db, course.id);
     await createLesson(db, course.id, { moduleId: module.id, body: 'For learners only' });
     expect(await (await api.request('/api/courses/devops')).text()).not.toContain('For learners only');
   });
 
-  test('that lacks what every paid course has cannot be stored', async () => {
+  test('that lacks a required field cannot be stored', async () => {
     await expect(createPaidCourse(db, { pricePaise: null })).rejects.toThrow();
     expect((await (await api.request('/api/courses')).json()).data).toEqual([]);
   });
@@ -244,7 +244,7 @@ describe('Calls: one course by GET /courses/{id}', () => {
     expect(await detail(id.toUpperCase())).toEqual(await detail('devops'));
   });
 
-  test('is found by its number, unless that is the slug of another', async () => {
+  test('is found by its number, unless that is the slug of another course', async () => {
     const { number } = await createPaidCourse(db, { slug: 'devops' });
     expect(await detail(String(number))).toEqual(await detail('devops'));
     await createPaidCourse(db, { slug: String(number) });

@@ -39,7 +39,7 @@ const readBatches = async () =>
     (batch: { number: number; classTimes: string }) => [batch.number, batch.classTimes],
   );
 
-test('the page of a course and its structured data say when the classes of an open batch are', async () => {
+test('the page of a course and its structured data have the class times of an open batch', async () => {
   await createDated(90, ['2026-12-14', '2026-12-16', '2026-12-21', '2026-12-23']);
   const html = await readPage();
   expect(html).toContain('Mon and Wed, 7 to 9\u00a0pm IST');
@@ -58,7 +58,7 @@ test.each([
   expect((await readPage()).includes(text)).toBe(isThere);
 });
 
-test('cached pages are made anew when a class has another time, and not for its notes', async () => {
+test('cached pages are rendered again if the time of a class changes, and not if its notes change', async () => {
   const { id } = await createDated(90, ['2026-12-14']);
   const isOne = eq(classMeetings.batchId, id);
   const changes = (set: Partial<typeof classMeetings.$inferInsert>) =>
@@ -68,7 +68,7 @@ test('cached pages are made anew when a class has another time, and not for its 
   expect(await changes({ notes: 'We built a pipeline.' })).toBe(0);
 });
 
-test('each open batch is listed by its start; one that is full, or has begun, or is of another course is not', async () => {
+test('open batches are listed by their start, without full ones, begun ones and those of other courses', async () => {
   await createDated(92, ['2027-01-04']);
   await createDated(91, ['2026-12-14', '2026-12-15']);
   await createDated(90, ['2026-11-20', '2026-12-20']);
@@ -92,12 +92,12 @@ test('cancelled classes do not count', async () => {
 describe('the days of a batch are those of most of its classes', () => {
   const weeks = ['2026-12-14', '2026-12-21', '2026-12-28', '2027-01-04', '2027-01-11'];
 
-  test('a class that was moved to another day or time is counted as another', () => {
+  test('a class that was moved to another day or time is counted separately', () => {
     const spans = [...weeks.map((day) => span(day)), span('2027-01-16'), span('2027-01-18', '10:00', 90)];
     expect(usualTimes(spans)).toEqual({ weekdays: [1], startsAt: '19:00', minutes: 120, others: 2 });
   });
 
-  test('a class in the night is of its day in India', () => {
+  test('a class at night belongs to its day in India', () => {
     expect(usualTimes([span('2026-12-14', '00:30', 60)])).toMatchObject({ weekdays: [1], startsAt: '00:30' });
   });
 });

@@ -18,7 +18,7 @@ describe('a page of the courses', () => {
     return { slugs: data.map((course) => course.slug), ...rest };
   }
 
-  test('holds as many as are asked for, and says how many pages there are', async () => {
+  test('has the requested number of courses, and the number of pages', async () => {
     for (const position of [1, 2, 3]) await createPaidCourse(db, { slug: `c-${position}`, position });
     expect(await page('limit=2')).toEqual({ slugs: ['c-1', 'c-2'], total: 3, page: 1, pages: 2 });
     expect(await page('limit=2&page=2')).toEqual({ slugs: ['c-3'], total: 3, page: 2, pages: 2 });
@@ -35,13 +35,13 @@ describe('a page of the courses', () => {
     expect(await page('topic=html')).toMatchObject({ total: 1 });
   });
 
-  test('never holds more than a hundred', async () => {
+  test('never has more than a hundred courses', async () => {
     for (let n = 0; n < 101; n += 1) await createPaidCourse(db);
     const { slugs, total, pages } = await page('');
     expect([slugs.length, total, pages]).toEqual([100, 101, 2]);
   });
 
-  test('begins, sorted by start, with what starts next and ends with what has no start to come', async () => {
+  test('begins, sorted by start, with the next course to start, and ends with courses without a coming start', async () => {
     const starts = { undated: null, past: '2026-01-01', late: '2030-02-01', soon: '2030-01-01', today: '2029-12-01' };
     for (const [slug, startsOn] of Object.entries(starts)) {
       const { id } = await createPaidCourse(db, { slug });

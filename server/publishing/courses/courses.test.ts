@@ -24,7 +24,7 @@ const stored = async (id: string) => (await db.select().from(courses).where(eq(c
 const isPublic = async (slug: string) => (await api.request(`/api/courses/${slug}`)).status === 200;
 
 describe('a new course', () => {
-  test('is a draft that no one sees, and comes last', async () => {
+  test('is a draft that no visitor sees, and comes last', async () => {
     const body = newPaidCourse({ slug: 'kubernetes', number: 77 });
     const response = await create(body);
     expect(response.status).toBe(201);
@@ -59,7 +59,7 @@ describe('a new course', () => {
     expect(data.at(-1)).toMatchObject({ slug: 'kubernetes', price: 'Rs.4,999', overPrice: 'Rs.9,999' });
   });
 
-  test('is made at the public address too, by staff who may write content and no one else', async () => {
+  test('can also be created at the public address, only by staff who may write content', async () => {
     const body = newPaidCourse({ slug: 'at-the-public-address', number: 78 });
     expect((await postJson(api, '/api/courses', body)).status).toBe(401);
     expect((await postJson(api, '/api/courses', body, trainer)).status).toBe(403);
@@ -71,7 +71,7 @@ describe('a new course', () => {
     });
   });
 
-  test('that is free belongs to a topic, and comes last in it', async () => {
+  test('that is free belongs to a topic, as its last course', async () => {
     const topic = await createTopic(db, { slug: 'containers' });
     await createFreeCourse(db, { topicId: topic.id, position: 8 });
     const body = { kind: 'free', title: 'First pod', description: 'D', slug: 'first-pod', topicId: topic.id };
@@ -99,7 +99,7 @@ describe('a new course', () => {
     expect(await db.$count(courses)).toBe(before);
   });
 
-  test('takes no address or number that another has, also in the trash', async () => {
+  test('cannot have the address or number of another, even of one in the trash', async () => {
     await createPaidCourse(db, { slug: 'taken', number: 901, title: 'Taken' });
     await createPaidCourse(db, { slug: 'thrown', number: 902, title: 'Thrown', deletedAt: new Date() });
     expect(await refusal(await create(newPaidCourse({ slug: 'taken', number: 902 })))).toMatchObject({
@@ -111,7 +111,7 @@ describe('a new course', () => {
     });
   });
 
-  test('of the same address made twice at once is one', async () => {
+  test('is created once if two with the same address are sent at once', async () => {
     const statuses = await Promise.all(
       [1, 2, 3].map(async () => (await create(newPaidCourse({ slug: 'at-once' }))).status),
     );
@@ -120,7 +120,7 @@ describe('a new course', () => {
 });
 
 describe('the texts of a course', () => {
-  test('are saved by its instructor, and are on its page', async () => {
+  test('are saved by its trainer, and appear on its page', async () => {
     const course = await createPaidCourse(db);
     await assignCourse(db, trainer.user.id, course.id);
     const body = paidTexts({ version: 1, title: 'Mended', image: '/images/a.webp' });
@@ -132,7 +132,7 @@ describe('the texts of a course', () => {
     expect((await stored(course.id))?.updatedAt.getTime()).toBeGreaterThan(course.updatedAt.getTime());
   });
 
-  test('that someone saved in the meantime are not overwritten', async () => {
+  test('are not overwritten if someone saved them in the meantime', async () => {
     const { id } = await createPaidCourse(db);
     await put(`${path}/${id}`, paidTexts({ version: 1, title: 'First' }));
     const second = await refusal(await put(`${path}/${id}`, paidTexts({ version: 1, title: 'Second' })));
@@ -141,7 +141,7 @@ describe('the texts of a course', () => {
     expect(await stored(id)).toMatchObject({ title: 'First', version: 2 });
   });
 
-  test('saved by two at once are saved by one', async () => {
+  test('are saved by only one of two people at once', async () => {
     const { id } = await createPaidCourse(db);
     const saves = ['One', 'Two'].map((title) => put(`${path}/${id}`, paidTexts({ version: 1, title })));
     expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -159,14 +159,14 @@ describe('the texts of a course', () => {
     expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });
 
-  test('leave out what is not theirs: price, number and publication', async () => {
+  test('leave price, number and publication as they are', async () => {
     const { id } = await createPaidCourse(db);
     for (const extra of [{ pricePaise: 1 }, { number: 1 }, { publication: draft }, { slug: 'other' }]) {
       expect((await put(`${path}/${id}`, { ...paidTexts({ version: 1 }), ...extra })).status).toBe(422);
     }
   });
 
-  test('of one kind are refused for a course of the other kind', async () => {
+  test('are refused for a course of the other kind', async () => {
     const { id } = await createPaidCourse(db);
     const free = { kind: 'free', version: 1, title: 'T', description: 'D', body: '' };
     expect(await refusal(await put(`${path}/${id}`, free))).toMatchObject({
@@ -177,7 +177,7 @@ describe('the texts of a course', () => {
 });
 
 describe('the offer of a course', () => {
-  test('is saved by an admin; a draft is gone from the site, and its new address is its only one', async () => {
+  test('is saved by an admin; a draft disappears from the site, and its new address is its only one', async () => {
     const course = await createPaidCourse(db);
     const offer = `${path}/${course.id}/offer`;
     expect((await put(offer, offerOf(course, { slug: 'moved', pricePaise: 100_000 }))).status).toBe(200);
@@ -186,7 +186,7 @@ describe('the offer of a course', () => {
     expect(await isPublic('moved')).toBe(false);
   });
 
-  test('that is published stays published since when it was', async () => {
+  test('keeps the time of publication', async () => {
     const publishAt = new Date('2026-01-05T04:00:00Z');
     const course = await createPaidCourse(db, { publishAt });
     await put(`${path}/${course.id}/offer`, offerOf(course));
@@ -217,7 +217,7 @@ describe('the offer of a course', () => {
     expect((await put(`${path}/${course.id}/offer`, offerOf(course), trainer)).status).toBe(403);
   });
 
-  test('writes to the audit log which fields changed, and no value', async () => {
+  test('writes the changed fields to the audit log, and no values', async () => {
     const course = await createPaidCourse(db);
     await put(`${path}/${course.id}/offer`, offerOf(course, { popular: true, pricePaise: 1 }));
     const [entry] = await db
@@ -247,7 +247,7 @@ describe('a course that is deleted', () => {
     expect(await stored(id)).toMatchObject({ deletedAt: null });
   });
 
-  test('while someone is being enrolled either stays or enrolls no one', async () => {
+  test('at the moment of an enrollment either stays or enrolls no one', async () => {
     const { id, slug } = await createPaidCourse(db);
     const [enrolled, deleted] = await Promise.allSettled([
       transact(deps, null, (context) => enroll(context, { email: 'race@example.org', name: 'Asha Rao', course: slug })),

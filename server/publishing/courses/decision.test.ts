@@ -55,7 +55,7 @@ describe('the page of a course says', () => {
     expect((await page(slug)).trainer).toBeNull();
   });
 
-  test('what learners say of it, and not of others', async () => {
+  test('the testimonials of its learners, and not those of other courses', async () => {
     const { id, slug } = await createPaidCourse(db);
     await createTestimonial(db, { name: 'Of this', courseId: id });
     await createTestimonial(db, { name: 'Of none' });
@@ -63,7 +63,7 @@ describe('the page of a course says', () => {
     expect((await page(slug)).reviews.map(({ name }) => name)).toEqual(['Of this']);
   });
 
-  test('what is to be paid at once, whether GST is in it, and until when all of it is returned', async () => {
+  test('the price, whether it includes GST, and until when all of it is returned', async () => {
     await createSite(db);
     const { slug } = await createPaidCourse(db, { pricePaise: 599_900 });
     const parts = { firstPart: 'Rs.3,000', buyersChooseParts: false };
@@ -73,7 +73,7 @@ describe('the page of a course says', () => {
     expect((await page(slug)).offer).toMatchObject({ includesGst: true, firstPart: null, refundDays: 3 });
   });
 
-  test('that buyers may pay in parts, while the next batch leaves time for the rest', async () => {
+  test('that buyers may pay in parts, while there is time for the other parts before the next batch', async () => {
     await createSite(db);
     const { id, slug } = await createPaidCourse(db, { pricePaise: 599_900 });
     const parts = [
@@ -88,7 +88,7 @@ describe('the page of a course says', () => {
     expect((await page(slug)).offer).toMatchObject({ firstPart: null });
   });
 
-  test('how many seats are left once there are ten or fewer', async () => {
+  test('the number of free seats once there are ten or fewer', async () => {
     const { id, slug } = await createPaidCourse(db);
     await createBatch(db, id, { seats: 11, startsOn: '2026-12-01' });
     await createBatch(db, id, { seats: null, startsOn: '2026-12-09' });
@@ -124,7 +124,7 @@ describe('a lesson of a paid course', () => {
     return { course, lesson, path: `/api/courses/${course.slug}/lessons/${lesson.slug}` };
   }
 
-  test('is read by anyone once it is open, and the page of its course leads to it', async () => {
+  test('can be read by anyone once it is open, and the page of its course has a link to it', async () => {
     const { course, lesson, path } = await courseWithLesson();
     const { slug, title, minutes } = lesson;
     const { data } = OpenLessonResponse.parse(await (await api.request(path)).json());

@@ -38,12 +38,12 @@ describe('a free course', () => {
     ]);
   });
 
-  test('without lessons counts none', async () => {
+  test('without lessons has the count 0', async () => {
     await createFreeCourse(db);
     expect(await list()).toMatchObject([{ lessonCount: 0, minutes: 0 }]);
   });
 
-  test('comes in full with its lessons rendered one level below their titles', async () => {
+  test('has its lessons, rendered one heading level below their titles', async () => {
     const topic = await createTopic(db, { name: 'HTML' });
     const course = await createFreeCourse(db, { slug: 'forms', topicId: topic.id, body: '## You learn' });
     await createLesson(db, course.id, { slug: 'two', title: 'Two', position: 2, body: '## Try it' });
@@ -59,7 +59,7 @@ describe('a free course', () => {
     });
   });
 
-  test('shows a lesson that is not written yet without text', async () => {
+  test('shows an unwritten lesson without text', async () => {
     const course = await createFreeCourse(db, { slug: 'forms' });
     await createLesson(db, course.id, { body: null });
     expect(await detail('forms')).toMatchObject({ lessons: [{ html: '' }] });

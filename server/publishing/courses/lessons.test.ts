@@ -45,7 +45,7 @@ const several = { ...question, kind: 'several', alsoRight: [0] };
 const written = { ...question, kind: 'text', options: ['git reset'], answer: 0 };
 
 describe('a new lesson', () => {
-  test('comes last in its module with its quiz, and learners see it at once', async () => {
+  test('is the last in its module, with its quiz, and learners see it at once', async () => {
     const { path, moduleId, learn } = await teach();
     const body = newLesson({ videoUrl: 'https://youtu.be/dQw4w9WgXcQ', questions: [question] });
     const response = await add(path, { ...body, module: moduleId });
@@ -68,7 +68,7 @@ describe('a new lesson', () => {
     expect(JSON.stringify(lesson)).not.toContain('That is so.');
   });
 
-  test('keeps how its questions are answered, and how many are asked, and tells learners no text that is right', async () => {
+  test('stores the kinds and number of its questions, and reveals no right text to learners', async () => {
     const { path, moduleId, learn } = await teach();
     const body = newLesson({ questions: [several, written, question], quizSize: 2 });
     const { id } = (await (await add(path, { ...body, module: moduleId })).json()).data;
@@ -95,7 +95,7 @@ describe('a new lesson', () => {
     expect((await learn(body.slug)).status).toBe(200);
   });
 
-  test('of a free course has no module, that of a paid one needs one', async () => {
+  test('has no module in a free course, and needs one in a paid course', async () => {
     const free = await createFreeCourse(db);
     await assignCourse(db, staff.user.id, free.id);
     const path = `/api/desk/courses/${free.id}/lessons`;
@@ -106,7 +106,7 @@ describe('a new lesson', () => {
     expect(refused).toMatchObject({ status: 422, fields: { module: expect.any(String) } });
   });
 
-  test('of a free course is text alone', async () => {
+  test('of a free course has only a text', async () => {
     const free = await createFreeCourse(db);
     await assignCourse(db, staff.user.id, free.id);
     const more = { videoUrl: 'https://youtu.be/dQw4w9WgXcQ', questions: [question] };
@@ -148,7 +148,7 @@ describe('a new lesson', () => {
     expect([await db.$count(lessons), await db.$count(quizQuestions)]).toEqual(before);
   });
 
-  test('takes no address that another of its course has, also in the trash', async () => {
+  test('cannot have the address of another lesson of its course, even of one in the trash', async () => {
     const { path, moduleId, first, last } = await teach();
     await sendJson(api, 'DELETE', `${path}/${last.id}`, {}, staff.headers);
     for (const [slug, says] of [
@@ -164,14 +164,14 @@ describe('a new lesson', () => {
 });
 
 describe('a lesson', () => {
-  test('is not saved over what someone else saved', async () => {
+  test('is not saved over a change by someone else', async () => {
     const { save, last } = await teach();
     const statuses = await Promise.all(['One', 'Two'].map(async (title) => (await save({ title })).status));
     expect(statuses.sort()).toEqual([200, 409]);
     expect(await db.select().from(lessons).where(eq(lessons.id, last.id))).toMatchObject([{ version: 2 }]);
   });
 
-  test('of another course is not there', async () => {
+  test('is not found under another course', async () => {
     const { path } = await teach();
     const other = await createLesson(db, (await createFreeCourse(db)).id);
     expect((await api.request(`${path}/${other.id}`, staff)).status).toBe(404);
@@ -180,7 +180,7 @@ describe('a lesson', () => {
     expect((await api.request(`${path}/not-an-id`, staff)).status).toBe(404);
   });
 
-  test('that is deleted is in the trash, and the learner’s course is without it', async () => {
+  test('that is deleted is in the trash, and disappears from the learner’s course', async () => {
     const { path, last, learn } = await teach();
     expect((await sendJson(api, 'DELETE', `${path}/${last.id}`, {}, staff.headers)).status).toBe(200);
     expect((await learn()).status).toBe(404);
@@ -189,7 +189,7 @@ describe('a lesson', () => {
 });
 
 describe('a quiz that is edited', () => {
-  test('keeps the ids of the questions that stay, in any order, and who passed it stays passed', async () => {
+  test('keeps the ids of the remaining questions in any order, and learners who passed it stay passed', async () => {
     const { save, questions, quiz, learn } = await teach();
     await createQuizAttempt(db, learner.user.id, quiz);
     const [a, b, c] = await questions();
@@ -216,7 +216,7 @@ describe('a quiz that is edited', () => {
     });
   });
 
-  test('takes no question of another quiz, and none twice', async () => {
+  test('accepts no question of another quiz, and no question twice', async () => {
     const { save, questions } = await teach();
     const other = await teach();
     const [foreign] = await other.questions();
@@ -228,7 +228,7 @@ describe('a quiz that is edited', () => {
     expect(await other.questions()).toHaveLength(5);
   });
 
-  test('can be deleted as a whole, and then blocks nothing', async () => {
+  test('can be deleted completely, and then blocks nothing', async () => {
     const { save, quiz, learn } = await teach();
     expect(quiz).toHaveLength(5);
     expect((await save({ questions: [] })).status).toBe(200);

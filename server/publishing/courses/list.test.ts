@@ -12,7 +12,7 @@ const admin = await createStaff(api, db);
 const path = '/api/desk/courses';
 
 describe('the list', () => {
-  test('holds every course for an admin, in the order of the site, with its state', async () => {
+  test('has every course for an admin, in the order of the site, with its state', async () => {
     await createPaidCourse(db, { slug: 'listed-draft', publishAt: null, position: 1_000_000 });
     await createPaidCourse(db, { slug: 'listed-trash', deletedAt: new Date() });
     const { data } = await (await api.request(path, admin)).json();
@@ -27,7 +27,7 @@ describe('the list', () => {
     );
   });
 
-  test('holds only the trainer’s own courses for a trainer', async () => {
+  test('has only the trainer’s own courses for a trainer', async () => {
     const teacher = await createStaff(api, db, 'trainer');
     const own = await createPaidCourse(db, { publishAt: null });
     await assignCourse(db, teacher.user.id, own.id);
@@ -35,7 +35,7 @@ describe('the list', () => {
     expect(data.map(({ id }: { id: string }) => id)).toEqual([own.id]);
   });
 
-  test('comes in pages that overlap by one, so that a course can go from one onto another', async () => {
+  test('comes in pages that overlap by one course, so that a course can move from one page to another', async () => {
     const teacher = await createStaff(api, db, 'trainer');
     const made: string[] = [];
     for (let n = 1; n <= 100; n++) made.push((await createFreeCourse(db, { publishAt: null, position: n })).id);
@@ -60,7 +60,7 @@ describe('the list', () => {
 describe('courses of a topic', () => {
   const order = (body: object) => sendJson(api, 'PUT', `${path}/order`, body, admin.headers);
 
-  test('are in the order that an admin gives them', async () => {
+  test('are in the order that an admin chooses', async () => {
     const { id: topicId, slug } = await createTopic(db);
     const [a, b, c] = [
       (await createFreeCourse(db, { topicId })).id,
@@ -77,7 +77,7 @@ describe('courses of a topic', () => {
     expect((await order({ read: [a], order: [a] })).status).toBe(200);
   });
 
-  test('that are neighbours can be ordered alone, as a page of the list shows them; the others stay', async () => {
+  test('that are adjacent on a page of the list can be reordered, and the others stay', async () => {
     const { id: topicId, slug } = await createTopic(db);
     const ids: string[] = [];
     for (const position of [7, 7, 9, 30]) ids.push((await createFreeCourse(db, { topicId, position })).id);

@@ -58,7 +58,7 @@ describe('the outline', () => {
     });
   });
 
-  test('is put in a new order in one call; a lesson goes to another module', async () => {
+  test('is reordered in one call, even with a lesson that moves to another module', async () => {
     const { course, first, second, one, two, three, path } = await createOutline();
     const outline = [
       { module: second.id, lessons: [two.id, three.id] },
@@ -72,7 +72,7 @@ describe('the outline', () => {
     expect(page.modules[0].lessons.map(({ slug }: { slug: string }) => slug)).toEqual([two.slug, three.slug]);
   });
 
-  test('is not saved over an order that no one here has seen', async () => {
+  test('is not saved over an order that the editor has not seen', async () => {
     const { first, second, one, two, three, path } = await createOutline();
     const outline = [
       { module: first.id, lessons: [two.id, one.id] },
@@ -84,7 +84,7 @@ describe('the outline', () => {
     expect(statuses.sort()).toEqual([200, 409]);
   });
 
-  test('that leaves something out, or has something twice or of another course, is refused whole', async () => {
+  test('is refused completely if it omits or repeats something, or has something of another course', async () => {
     const { first, second, one, two, three, path } = await createOutline();
     const other = await createOutline();
     const before = await shapeOf(path);
@@ -105,7 +105,7 @@ describe('the outline', () => {
     expect(await shapeOf(path)).toEqual(before);
   });
 
-  test('of a free course is one row of lessons', async () => {
+  test('of a free course is one list of lessons', async () => {
     const course = await createFreeCourse(db);
     const [a, b] = [await createLesson(db, course.id), await createLesson(db, course.id)];
     const path = `/api/desk/courses/${course.id}`;
@@ -142,7 +142,7 @@ describe('a module', () => {
     expect(refused).toMatchObject({ status: 422, fields: { title: 'Enter a title' } });
   });
 
-  test('of another course is not there', async () => {
+  test('is not found under another course', async () => {
     const { path } = await createOutline();
     const other = await createOutline();
     expect((await put(`${path}/modules/${other.first.id}`, { version: 1, title: 'Mine' })).status).toBe(404);

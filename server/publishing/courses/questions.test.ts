@@ -11,6 +11,6 @@ test.each([
   ['one came first', ['d', 'a', 'b', 'c'], false],
   ['two changed places', ['a', 'c', 'b'], false],
   ['one is gone and another came', ['b', 'c', 'd'], false],
-])('options keep their places or not when %s', (_, after, keeps) => {
+])('whether options keep their places is known if %s', (_, after, keeps) => {
   expect(keepsPositions(before, after)).toBe(keeps);
 });

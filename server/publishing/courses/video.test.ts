@@ -53,7 +53,7 @@ test.each([
 });
 
 describe('the players', () => {
-  test('come from the hosts that the policy names', () => {
+  test('come from the hosts in the policy', () => {
     expect([youtube, vimeo, unlisted].map(({ embedUrl }) => new URL(embedUrl).origin)).toEqual([
       VIDEO_HOSTS[0],
       VIDEO_HOSTS[1],

@@ -35,7 +35,7 @@ const files = [
 ] as const;
 
 describe.each(files)('%s', (path, type) => {
-  test('is served as what it is and asked for again each time', async () => {
+  test('is served with its type, and browsers request it again each time', async () => {
     const { response } = await read(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe(type);
@@ -46,14 +46,14 @@ describe.each(files)('%s', (path, type) => {
     expect(again.status).toBe(304);
   });
 
-  test('answers 503 while the database is away, unless it needs none', async () => {
+  test('answers 503 while the database is unavailable, unless it needs no database', async () => {
     const response = await siteWithoutDatabase().request(path);
     expect(response.status).toBe(path === '/robots.txt' ? 200 : 503);
   });
 });
 
 describe('/robots.txt', () => {
-  test('names the sitemap and keeps crawlers from the dashboard and from searches only', async () => {
+  test('names the sitemap, and keeps crawlers only from the dashboard and from searches', async () => {
     const { text } = await read('/robots.txt');
     expect(text.split('\n')).toEqual([
       'User-agent: *',
@@ -90,7 +90,7 @@ describe('/manifest.webmanifest', () => {
 });
 
 describe('/llms.txt', () => {
-  test('has the brand as its one title and links to every course, topic and post', async () => {
+  test('has the brand as its only title, and links to every course, topic and post', async () => {
     const { text } = await read('/llms.txt');
     expect(text.match(/^# .*/gm)).toEqual(['# Academy \\[one\\](https://evil.test)']);
     expect(text).toContain('- [DevOps](https://courses.example/courses/devops): Ship it. (80+ hours, Rs.5,999, Live');
@@ -99,7 +99,7 @@ describe('/llms.txt', () => {
     expect(text).toContain('(https://courses.example/blogs/hostile)');
   });
 
-  test('lets no title make a link, a heading or an element of its own', async () => {
+  test('does not let a title become a link, a heading or an element', async () => {
     const { text } = await read('/llms.txt');
     expect(text).toContain('- [\\](https://evil.test) \\# \\`x\\` \\#\\# Fake](https://courses.example/blogs/hostile)');
     expect(text).toContain('\\<script\\>');
@@ -115,7 +115,7 @@ describe('/.well-known/ai-catalog.json', () => {
     expect({ errors: tester.errors, warnings: tester.warnings }).toEqual({ errors: [], warnings: [] });
   });
 
-  test('can be read from other sites, and leads to what it promises', async () => {
+  test('can be read from other sites, and its links work', async () => {
     const { response, text } = await read('/.well-known/ai-catalog.json');
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
     const catalog = JSON.parse(text);
@@ -124,7 +124,7 @@ describe('/.well-known/ai-catalog.json', () => {
     expect(skill.text).toMatch(/^---\nname: find-a-course\ndescription: .+\n---\n/);
   });
 
-  test('names calls that answer as the skill says', async () => {
+  test('names calls that respond as the skill describes', async () => {
     const { text } = await read('/.well-known/agent-skills/find-a-course/SKILL.md');
     const calls = [...text.matchAll(/https:\/\/courses\.example(\/api\/[^\s,]+)/g)].map(([, path = '']) => path);
     expect(calls.length).toBeGreaterThan(4);
@@ -134,7 +134,7 @@ describe('/.well-known/ai-catalog.json', () => {
 });
 
 describe('/.well-known/security.txt', () => {
-  test('says whom to tell, for almost a year from now', async () => {
+  test('has the contact for almost a year from now', async () => {
     const { text } = await read('/.well-known/security.txt');
     expect(text.split('\n')).toEqual([
       'Contact: mailto:hello@academy.test',

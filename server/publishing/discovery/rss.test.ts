@@ -33,7 +33,7 @@ async function readChannel(): Promise<{ response: Response; channel: XmlElement;
 }
 
 describe('/blogs/rss.xml', () => {
-  test('is RSS 2.0 that names itself and the blog', async () => {
+  test('is RSS 2.0 with its own address and that of the blog', async () => {
     const { response, channel } = await readChannel();
     expect(response.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8');
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
@@ -47,14 +47,14 @@ describe('/blogs/rss.xml', () => {
     expect(textOf(channel, 'title')).toBe(`A & B <"']]> blog`);
   });
 
-  test('has an item per post, the newest first, each with its full address', async () => {
+  test('has an item per post, newest first, each with its full address', async () => {
     const { items } = await readChannel();
     const addresses = ['http://localhost:5000/blogs/hostile', 'http://localhost:5000/blogs/older'];
     expect(items.map((item) => textOf(item, 'link'))).toEqual(addresses);
     expect(items.map((item) => textOf(item, 'guid'))).toEqual(addresses);
   });
 
-  test('dates items and itself as RFC 822 does, by the day in India', async () => {
+  test('has dates in the format of RFC 822, by the day in India', async () => {
     const { channel, items } = await readChannel();
     expect(items.map((item) => textOf(item, 'pubDate'))).toEqual([
       'Mon, 09 Nov 2026 18:30:00 GMT',
@@ -63,14 +63,14 @@ describe('/blogs/rss.xml', () => {
     expect(textOf(channel, 'lastBuildDate')).toBe('Mon, 09 Nov 2026 18:30:00 GMT');
   });
 
-  test('carries any text as it is', async () => {
+  test('keeps any text unchanged', async () => {
     const { items } = await readChannel();
     for (const name of ['title', 'description', 'category', 'dc:creator']) {
       expect(textOf(items[0] ?? items[1]!, name)).toBe(carried);
     }
   });
 
-  test('answers 503 while the database is away', async () => {
+  test('answers 503 while the database is unavailable', async () => {
     const response = await siteWithoutDatabase().request('/blogs/rss.xml');
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).toBe('60');

@@ -71,7 +71,7 @@ describe('/sitemap.xml', () => {
     expect(childrenOf(root, 'url')).toHaveLength(paths.length);
   });
 
-  test('says when a page was changed last, where that is known', async () => {
+  test('has the time of the last change of a page, if it is known', async () => {
     const { urls } = await readSitemap();
     expect(urls.get('http://localhost:5000/courses/plain')).toBe(old.toISOString());
     expect(urls.get('http://localhost:5000/privacy')).toBe(later.toISOString());
@@ -79,14 +79,14 @@ describe('/sitemap.xml', () => {
     expect(urls.get('http://localhost:5000/about')).toBeUndefined();
   });
 
-  test('counts a change of a lesson as a change of its course, and of an item as a change of its list', async () => {
+  test('treats a change of a lesson as a change of its course, and a change of an item as a change of its list', async () => {
     const { urls } = await readSitemap();
     expect(urls.get('http://localhost:5000/courses/taught')).toBe(later.toISOString());
     expect(urls.get('http://localhost:5000/courses')).toBe(later.toISOString());
     expect(urls.get('http://localhost:5000/blogs')).toBe(later.toISOString());
   });
 
-  test('answers 304 to a client that has it', async () => {
+  test('answers 304 to a client that already has it', async () => {
     const { response } = await readSitemap();
     const etag = response.headers.get('ETag') ?? '';
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
@@ -94,7 +94,7 @@ describe('/sitemap.xml', () => {
     expect(again.status).toBe(304);
   });
 
-  test('answers 503 while the database is away', async () => {
+  test('answers 503 while the database is unavailable', async () => {
     const response = await siteWithoutDatabase().request('/sitemap.xml');
     expect(response.status).toBe(503);
     expect(response.headers.get('Cache-Control')).toBe('no-store');

@@ -63,7 +63,7 @@ describe('an uploaded picture', () => {
     expect(await actions(data.id)).toEqual([{ action: 'image.create', fields: [], actorId: admin.user.id }]);
   });
 
-  test('is upright, a WebP, and names neither place nor camera', async () => {
+  test('becomes an upright WebP, without the place and camera of the photo', async () => {
     const file = await photo({ width: 40, height: 30 });
     expect(Buffer.from(file).includes('Quokkaphone')).toBe(true);
     expect(await uploaded(file)).toMatchObject({ width: 30, height: 40 });
@@ -83,20 +83,20 @@ describe('an uploaded picture', () => {
     expect(await uploaded(await bytesOf(picture().toFormat(format)))).toMatchObject({ width: 40, height: 30 });
   });
 
-  test('of an animation is its first frame', async () => {
+  test('is the first frame of an animation', async () => {
     const frames = await Promise.all([100, 200].map((seed) => picture({ seed }).png().toBuffer()));
     const file = await bytesOf(sharp(frames, { join: { animated: true } }).webp());
     expect(await uploaded(file)).toMatchObject({ width: 40, height: 30 });
   });
 
-  test('is stored once, however often and by however many at once it is uploaded', async () => {
+  test('is stored once, even if several people upload it several times at once', async () => {
     const file = await png();
     const responses = await Promise.all([upload(file), upload(file, { alt: 'Another' }), upload(file)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
     expect(await db.$count(images)).toBe(1);
   });
 
-  test('comes back from the trash when it is uploaded again, with what is said of it now', async () => {
+  test('is restored from the trash when it is uploaded again, with its new name and alt text', async () => {
     const file = await png();
     const { id, path } = await uploaded(file);
     await sendJson(api, 'DELETE', `/api/desk/images/${id}`, {}, admin.headers);
@@ -109,7 +109,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('the list', () => {
-  test('shows newest first, page by page, without those in the trash', async () => {
+  test('shows the newest first, page by page, without images in the trash', async () => {
     for (let n = 0; n < 60; n++) {
       const createdAt = new Date(Date.UTC(2026, 0, 1, 0, n));
       await createImage(db, { name: `${n}`, createdAt, deletedAt: n === 59 ? createdAt : null });
@@ -131,7 +131,7 @@ describe('the list', () => {
 });
 
 describe('an image', () => {
-  test('lists what shows it, and for a trainer what shows it in their courses', async () => {
+  test('lists the content that shows it, for a trainer only in their own courses', async () => {
     const { id, path } = await uploaded(await png());
     const [own, other] = [await createPaidCourse(db, { image: path }), await createPaidCourse(db)];
     await assignCourse(db, trainer.user.id, own.id);
@@ -155,7 +155,7 @@ describe('an image', () => {
     ]);
   });
 
-  test('finds what shows it by the indexes of the texts', async () => {
+  test('finds the content that shows it by the indexes of the texts', async () => {
     const { hash } = await createImage(db);
     const course = await createPaidCourse(db);
     await createPosts(db, 2000);
@@ -166,7 +166,7 @@ describe('an image', () => {
     expect(plan).toContain('lessons_images_idx');
   });
 
-  test('gets another alt text, but not over one that was saved since it was read', async () => {
+  test('gets another alt text, but not over one that was saved in the meantime', async () => {
     const { id, version } = await uploaded(await png());
     const save = (alt: string) => sendJson(api, 'PUT', `/api/desk/images/${id}`, { version, alt }, admin.headers);
     expect((await (await save('A lion')).json()).data).toMatchObject({ alt: 'A lion', version: 2 });
@@ -178,7 +178,7 @@ describe('an image', () => {
     expect((await actions(id))[0]).toMatchObject({ action: 'image.edit', fields: ['alt'] });
   });
 
-  test('goes to the trash once', async () => {
+  test('is moved to the trash only once', async () => {
     const { id } = await uploaded(await png());
     const remove = () => sendJson(api, 'DELETE', `/api/desk/images/${id}`, {}, trainer.headers);
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);

@@ -63,7 +63,7 @@ describe('these are refused with a plain message, and nothing is stored:', () =>
     });
   });
 
-  test('a file of more than 8 MB, whatever length it announces', async () => {
+  test('a file of more than 8 MB, whatever its declared length', async () => {
     const file = new Uint8Array(MAX_IMAGE_BYTES + 1);
     for (const more of [{}, { 'Content-Length': '10' }, { 'Content-Length': String(file.length) }]) {
       expect(await refusal(await upload(file, { more }))).toMatchObject({ status: 413, code: 'body_too_large' });

@@ -14,7 +14,7 @@ const bytes = Buffer.from('RIFF....WEBP');
 await db.insert(images).values({ ...address, bytes, name: 'x.png', alt: 'X' });
 const path = imagePath(address);
 
-test('browsers keep an uploaded image for ever', async () => {
+test('browsers cache an uploaded image for ever', async () => {
   const response = await site.request(path);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -28,7 +28,7 @@ test('browsers keep an uploaded image for ever', async () => {
   expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
 });
 
-test('a browser that has it already gets 304', async () => {
+test('a browser that already has it gets 304', async () => {
   const response = await site.request(path, { headers: { 'If-None-Match': `"${hash}"` } });
   expect([response.status, response.headers.get('Cache-Control'), await response.text()]).toEqual([
     304,
@@ -58,7 +58,7 @@ test.each([
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
 });
 
-describe('an image that is kept in memory', () => {
+describe('an image that is cached in memory', () => {
   const { db: away } = connectDatabase({ host: '127.0.0.1', port: 1 });
   const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * 60_000);
   let now = minutes(0);
@@ -70,7 +70,7 @@ describe('an image that is kept in memory', () => {
     },
   });
 
-  test('is shown while the database is away; any other cannot be', async () => {
+  test('is shown while the database is unavailable, unlike any other', async () => {
     expect((await find(hash))?.bytes).toEqual(bytes);
     current = away;
     for (const time of [minutes(9), minutes(11)]) {

@@ -19,7 +19,7 @@ test('every table with an index on image hashes counts as showing images, so tha
   expect(known).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
 });
 
-test('every table with a text or a picture counts as showing images, too', () => {
+test('every table with a text or a picture also counts as showing images', () => {
   const tables = Object.values(content).filter((value) => is(value, PgTable));
   const withImages = tables.filter((table) =>
     Object.keys(getTableColumns(table)).some((key) => /^body$|^image$/.test(key)),

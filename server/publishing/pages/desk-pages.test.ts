@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const written = { title: 'Privacy', description: 'What we keep', body: '## Why\n' };
 
-test('the pages are listed by their titles, each as it is written', async () => {
+test('the pages are listed by title, each with its Markdown', async () => {
   await createPage(db, { title: 'Terms', slug: 'terms' });
   const { id } = await createPage(db, { ...written, slug: 'privacy', updatedOn: '2026-01-01' });
   const { data } = pageSchemas.List.parse(await (await desk.get('/pages')).json());
@@ -24,7 +24,7 @@ test('the pages are listed by their titles, each as it is written', async () => 
   expect(await (await desk.get(`/pages/${id}`)).json()).toEqual({ data: page });
 });
 
-test('a page that is saved is on the site with today as the day of its change', async () => {
+test('a saved page is on the site with today as the day of its change', async () => {
   const { id } = await createPage(db, { slug: 'privacy', updatedOn: '2026-01-01' });
   const before = dateInKolkata(new Date());
   const response = await desk.put(`/pages/${id}`, { ...written, version: 1 });
@@ -49,7 +49,7 @@ test.each([
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]]);
 });
 
-test('a page that is not there cannot be read or saved', async () => {
+test('an unknown page cannot be read or saved', async () => {
   const path = '/pages/00000000-0000-4000-8000-000000000000';
   expect((await desk.get(path)).status).toBe(404);
   expect((await desk.put(path, { ...written, version: 1 })).status).toBe(404);

@@ -30,7 +30,7 @@ describe('the list of posts', () => {
     expect(await list()).toEqual({ data: [], categories: [], total: 0, page: 1, pages: 1 });
   });
 
-  test('has the newest first', async () => {
+  test('is newest first', async () => {
     await createPost(db, { slug: 'older', publishedOn: '2026-01-31' });
     await createPost(db, { slug: 'newer', publishedOn: '2026-02-01' });
     expect((await list()).data.map((post) => post.slug)).toEqual(['newer', 'older']);
@@ -88,7 +88,7 @@ describe('the search', () => {
     await createPost(db, { slug: 'body', body: 'column' });
   });
 
-  test('finds a part of title, excerpt or category, whatever the case', async () => {
+  test('finds a part of title, excerpt or category in any case', async () => {
     for (const q of ['column', 'COLUMN', 'oLuM']) expect(await slugs({ q })).toEqual(['category', 'excerpt', 'title']);
   });
 
@@ -98,14 +98,14 @@ describe('the search', () => {
     expect(await slugs({ q: '' })).toHaveLength(4);
   });
 
-  test('is combined with an exact category', async () => {
+  test('can be combined with an exact category', async () => {
     expect(await slugs({ q: 'column', category: 'CSS' })).toEqual(['excerpt', 'title']);
     expect(await slugs({ category: 'CSS' })).toEqual(['excerpt', 'title']);
     expect(await slugs({ category: 'css' })).toEqual([]);
     expect(await slugs({ category: 'CS' })).toEqual([]);
   });
 
-  test('takes %, _ and backslash as they are typed', async () => {
+  test('treats %, _ and backslash as typed text', async () => {
     await createPost(db, { slug: 'percent', title: '100% sure_\\ly' });
     for (const q of ['100%', '%', '_', '\\', 'sure_\\', '\\l']) expect(await slugs({ q }), q).toEqual(['percent']);
     expect(await slugs({ q: '1%e' })).toEqual([]);
@@ -181,12 +181,12 @@ test.each([
   expect(Object.keys((await response.json()).fields)).toEqual([field]);
 });
 
-test('the longest search is taken', async () => {
+test('the longest search is accepted', async () => {
   expect(await slugs({ q: 'a'.repeat(200) })).toEqual([]);
 });
 
 describe('one post', () => {
-  test('has everything that its card has, and its text', async () => {
+  test('has all fields of its card, and its text', async () => {
     await createPost(db, { slug: 'retry', body: '## Twice\n\nNot *again*.' });
     const response = await api.request('/api/posts/retry');
     expect(response.status).toBe(200);
@@ -197,7 +197,7 @@ describe('one post', () => {
     expect((await list()).data).toEqual([card]);
   });
 
-  test('brings no script that its author wrote', async () => {
+  test('contains no script of its author', async () => {
     await createPost(db, { slug: 'bad', body: 'Hi <script>alert(1)</script> [x](javascript:alert(1))' });
     const { html } = PostResponse.parse(await (await api.request('/api/posts/bad')).json()).data;
     expect(html).toBe('<p>Hi alert(1) <a>x</a></p>');

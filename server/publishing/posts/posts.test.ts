@@ -49,7 +49,7 @@ const onBlog = async (slug = written.slug) => (await api.request(`/api/posts/${s
 const storedDay = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]?.publishedOn;
 
 describe('a new post', () => {
-  test('is stored as it was written, and a draft is seen by no one', async () => {
+  test('is stored as it was written, and no visitor sees a draft', async () => {
     const post = await write({ body: '    code\n\nText  \n' });
     expect(post).toEqual({
       ...written,
@@ -63,14 +63,14 @@ describe('a new post', () => {
     expect(await auditedOf(db, post.id)).toMatchObject([{ actorId: admin.user.id, action: 'post.create' }]);
   });
 
-  test('is on the blog at once when it is published, under the day of Kolkata', async () => {
+  test('is on the blog at once when it is published, with the day in Kolkata', async () => {
     const before = dateInKolkata(new Date());
     const { id } = await write({ publication: published });
     expect(await onBlog()).toBe(200);
     expect([before, dateInKolkata(new Date())]).toContain(await storedDay(id));
   });
 
-  test('is scheduled by the clock of Kolkata, under the day on which it comes', async () => {
+  test('is scheduled in the time of Kolkata, with the day on which it appears', async () => {
     const at = minuteInKolkata(new Date(Date.now() + 30 * HOUR));
     const post = await write({ publication: { state: 'scheduled', at } });
     expect(post.publication).toEqual({ state: 'scheduled', at });
@@ -78,7 +78,7 @@ describe('a new post', () => {
     expect(await onBlog()).toBe(404);
   });
 
-  test('may be a draft with gaps, but not published with them', async () => {
+  test('may lack fields as a draft, but not when it is published', async () => {
     const gaps = { excerpt: '', category: '', author: ' ', body: '\n' };
     await write({ ...gaps, slug: 'with-gaps' });
     const { status, fields } = await refusal(
@@ -109,12 +109,12 @@ describe('a new post', () => {
   test.each([
     { state: 'scheduled', at: '' },
     { state: 'scheduled', at: '2020-01-01T10:00' },
-  ])('is refused at the field of its time, $at', async (publication) => {
+  ])('is refused at the field of its time $at', async (publication) => {
     const refused = await refusal(await desk.post('/posts', { ...written, publication }));
     expect(Object.keys(refused.fields ?? {})).toEqual(['publication.at']);
   });
 
-  test('cannot have the address of another, also of one in the trash', async () => {
+  test('cannot have the address of another, even of one in the trash', async () => {
     await createPost(db, { slug: written.slug, deletedAt: new Date() });
     const refused = await refusal(await desk.post('/posts', written));
     expect(refused).toMatchObject({ status: 422, fields: { slug: expect.stringContaining('trash') } });
@@ -122,14 +122,14 @@ describe('a new post', () => {
 });
 
 describe('a post that is saved', () => {
-  test('is the next version, and the fields that changed are in the audit log', async () => {
+  test('gets the next version, and the changed fields are in the audit log', async () => {
     const { id } = await write();
     const post = await save(id, 1, { title: 'Another', image: '/images/a.webp' });
     expect(post).toMatchObject({ version: 2, title: 'Another', image: '/images/a.webp' });
     expect(await auditedOf(db, id)).toMatchObject([{}, { action: 'post.edit', fields: ['title', 'image'] }]);
   });
 
-  test('keeps the day on which it first was published', async () => {
+  test('keeps the day of its first publication', async () => {
     const publishAt = new Date('2026-01-05T20:00:00Z');
     const { id } = await createPost(db, { publishedOn: '2025-12-24', publishAt });
     const post = await save(id, 1, { title: 'Mended', publication: published });
@@ -137,7 +137,7 @@ describe('a post that is saved', () => {
     expect(await storedDay(id)).toBe('2025-12-24');
   });
 
-  test('gets a day when a draft is published, and leaves the blog as a draft again', async () => {
+  test('gets a day when a draft is published, and disappears from the blog as a draft', async () => {
     const { id } = await createPost(db, { slug: written.slug, publishAt: null, publishedOn: '2026-01-01' });
     const before = dateInKolkata(new Date());
     await save(id, 1, { publication: published });
@@ -147,7 +147,7 @@ describe('a post that is saved', () => {
     expect(await onBlog()).toBe(404);
   });
 
-  test('keeps its time when that came while the form was open', async () => {
+  test('keeps its time if that passed while the form was open', async () => {
     const publishAt = new Date(Date.now() - 1000);
     const { id } = await createPost(db, { publishAt });
     const said = { state: 'scheduled', at: minuteInKolkata(publishAt) };
@@ -156,7 +156,7 @@ describe('a post that is saved', () => {
 });
 
 describe('a post that is deleted', () => {
-  test('is in the trash: neither blog nor desk show it', async () => {
+  test('is in the trash, and neither blog nor desk shows it', async () => {
     const { id } = await write({ publication: published });
     expect((await desk.remove(`/posts/${id}`)).status).toBe(200);
     expect(await onBlog()).toBe(404);
@@ -177,7 +177,7 @@ describe('a post that is deleted', () => {
 });
 
 describe('the list of posts', () => {
-  test('has the newest first and comes in pages with a cursor, none twice and none left out', async () => {
+  test('is newest first and has pages with a cursor, without gaps or repeats', async () => {
     await createPosts(db, 120);
     const first = await list();
     const second = await list(`?cursor=${first.next}`);
@@ -187,7 +187,7 @@ describe('the list of posts', () => {
     expect(new Set([first, second, third].flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(120);
   });
 
-  test('holds what a row shows of each post, without its text', async () => {
+  test('has the columns of each row, without the text of the post', async () => {
     const { id, updatedAt } = await createPost(db, { title: 'T', category: 'CSS', author: 'A', publishAt: null });
     expect((await list()).data).toEqual([
       {
@@ -201,7 +201,7 @@ describe('the list of posts', () => {
     ]);
   });
 
-  test('is filtered by state, category and a search, also together', async () => {
+  test('is filtered by state, category and a search, even together', async () => {
     await createPost(db, { title: 'Draft of grid', category: 'CSS', publishAt: null });
     await createPost(db, { title: 'Coming', category: 'CSS', publishAt: new Date(Date.now() + HOUR) });
     await createPost(db, { title: 'Seen grid', category: 'AI' });
@@ -223,7 +223,7 @@ describe('the list of posts', () => {
   );
 });
 
-test('the categories are those of all posts outside the trash', async () => {
+test('the categories are the ones of all posts outside the trash', async () => {
   await createPost(db, { category: 'CSS', publishAt: null });
   await createPost(db, { category: 'AI' });
   await createPost(db, { category: 'AI' });

@@ -37,7 +37,7 @@ test('a new trainer comes last, and no one sees a draft', async () => {
   expect(await auditedOf(db, data.id)).toMatchObject([{ action: 'profile.create' }]);
 });
 
-test('a trainer is on the site once published, and off it in the trash', async () => {
+test('a trainer is on the site once published, and disappears from it in the trash', async () => {
   const { id } = await createProfile(db, { publishAt: null });
   const publication = { state: 'published', at: '' };
   expect((await desk.put(`/profiles/${id}`, { ...written, publication, version: 1 })).status).toBe(200);

@@ -44,14 +44,14 @@ const titles = [
 ];
 
 describe('the words of a share image', () => {
-  test.each(titles)('keep the margins free: %s', async (title) => {
+  test.each(titles)('stay inside the margins: %s', async (title) => {
     const drawn = { ...card, title };
     expect(await coloursIn(drawn, [556, 0, 598, CARD_HEIGHT])).toEqual([PAPER]);
     expect(await coloursIn(drawn, [0, CARD_HEIGHT - 50, 598, CARD_HEIGHT])).toEqual([PAPER]);
     expect(await coloursIn(drawn, [0, 112, 598, 150])).toEqual([PAPER]);
   });
 
-  test('are cut where a brand or a fact is too long', async () => {
+  test('are cut if a brand or a fact is too long', async () => {
     const drawn = { ...card, brand: 'Academy '.repeat(20), facts: [{ label: 'Price', value: 'Rs.'.repeat(60) }] };
     expect(await coloursIn(drawn, [556, 0, 598, CARD_HEIGHT])).toEqual([PAPER]);
     expect(await coloursIn(drawn, [1162, 345, CARD_WIDTH, CARD_HEIGHT])).toEqual([SHEET]);
@@ -66,14 +66,14 @@ describe('the words of a share image', () => {
 describe('the size of a title', () => {
   const box = { width: 488, height: 360, lineHeight: 0.98 };
 
-  test('is the largest for a short one and shrinks with the length', () => {
+  test('is the largest for a short title, and shrinks with the length', () => {
     const found = ['Go', 'Networking Master Course', titles[2] ?? ''].map((title) => fitTitle(title, box).size);
     expect(found[0]).toBe(104);
     expect(found[0]).toBeGreaterThan(found[1] ?? 0);
     expect(found[1]).toBeGreaterThan(found[2] ?? 0);
   });
 
-  test('leaves every line inside the box', () => {
+  test('keeps every line inside the box', () => {
     for (const title of titles) {
       const { size, lines } = fitTitle(title, box);
       expect(size * lines * box.lineHeight).toBeLessThanOrEqual(box.height);

@@ -34,7 +34,7 @@ describe('the icons', () => {
     expect(await sizeOf(bytes)).toEqual({ format: 'png', width: side, height: side });
   });
 
-  test('/icons/icon.svg draws the initial as a path, so that it needs no font', async () => {
+  test('/icons/icon.svg draws the initial as a path, which needs no font', async () => {
     const { response, bytes } = await readIcon('/icons/icon.svg');
     expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
     const names = namesIn(parseXml(new TextDecoder().decode(bytes)));
@@ -57,7 +57,7 @@ describe('the icons', () => {
     expect(await Promise.all(sides)).toEqual([16, 32, 48]);
   });
 
-  test('an icon that is not drawn does not exist', async () => {
+  test('an unknown icon does not exist', async () => {
     expect((await site.request('/icons/icon-513.png')).status).toBe(404);
   });
 

@@ -35,7 +35,7 @@ describe('a share image', () => {
     '/share/courses/devops.png',
     '/share/courses/first-page.png',
     '/share/posts/liveness.png',
-  ])('%s is a PNG of the size that social networks show, for every site to show', async (path) => {
+  ])('%s is a PNG of the size that social networks show, and other sites may show it', async (path) => {
     const { response, bytes } = await readBytes(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('image/png');
@@ -58,7 +58,7 @@ describe('a share image', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('of a certificate is drawn for its person, while it counts', async () => {
+  test('of a certificate is drawn for its person, while it is valid', async () => {
     const { id } = await createCertificate(deps, { name: 'Asha Rao' });
     const path = `/share/certificates/${id}.png`;
     const { response, bytes } = await readBytes(path);

@@ -4,7 +4,7 @@ import { createPaidCourse, createPost, createTestimonial } from '../../../tests/
 
 const { db, desk } = await testDesk();
 
-test('published sample content is listed; drafts, and content of a real person, are not', async () => {
+test('published sample content is listed, without drafts and content of real people', async () => {
   const course = await createPaidCourse(db, { title: 'A', instructor: 'Sample Instructor, networks' });
   const testimonial = await createTestimonial(db, { name: 'Sample learner 1' });
   const post = await createPost(db, { title: 'Z', author: 'Sample author' });

@@ -14,7 +14,7 @@ const { lines } = deps;
 const message = 'Your organisation requires a sign-in code for this page. Set one up on your account page first.';
 const open = (path: string, headers: Record<string, string>) => api.request(`/api/desk${path}`, { headers });
 
-test('where the settings ask for a second factor, strong permissions are refused without one, and nothing else is', async () => {
+test('if the settings require a second factor, only strong permissions are refused without one', async () => {
   const { data } = await (await desk.get('/settings')).json();
   expect((await desk.put('/settings', { ...data, requireSecondFactor: true })).status).toBe(200);
   for (const path of ['/staff', '/settings', '/audit', '/refunds', '/documents']) {
@@ -58,7 +58,7 @@ test('the permissions for money, staff and site are strong', () => {
   ]);
 });
 
-test('an admin without a second factor has the limit of discounts that others have', () => {
+test('an admin without a second factor has the same discount limit as others', () => {
   const business = { discountLimitPaise: 50_000 } as Parameters<typeof discountLimit>[1]; // The rest is not read
   expect(discountLimit({ id: '', role: 'admin', needsSecondFactor: true }, business)).toBe(50_000);
   expect(discountLimit({ id: '', role: 'admin' }, business)).toBeNull();

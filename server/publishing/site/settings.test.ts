@@ -22,7 +22,7 @@ const written = { ...others, brand: 'Marigold', phone: '080 1234 5678', appLink:
 
 const save = (changes: object = {}) => desk.put('/settings', { ...written, version: 1, ...changes });
 
-test('the settings are as they are stored, with the phone as people read it', async () => {
+test('the settings are as they are stored, with the phone number formatted for display', async () => {
   const body = DeskSettingsResponse.parse(await (await desk.get('/settings')).json());
   expect(body.data).toEqual({ ...others, phone: phoneShown, version: 1 });
 });
@@ -75,7 +75,7 @@ test.each([
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['social.youtube']]);
 });
 
-test('a heading of the home page of more than six lines is refused, and so are a colour and a logo from elsewhere', async () => {
+test('a heading of more than six lines, an unknown colour and a logo of another site are refused', async () => {
   for (const [field, value] of [
     ['headline', 'a\nb\nc\nd\ne\nf\ng'],
     ['accent', 'black'],

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await db.delete(testimonials);
 });
 
-test('the public settings are shown, and not what staff set for themselves', async () => {
+test('the public settings are shown, without the settings for staff', async () => {
   const {
     staffEmail,
     requireSecondFactor,
@@ -30,7 +30,7 @@ test('the public settings are shown, and not what staff set for themselves', asy
   expect(body.data).not.toHaveProperty('requireSecondFactor', requireSecondFactor);
 });
 
-test('settings beyond the contract are not shown', async () => {
+test('settings that are not in the contract are not shown', async () => {
   const settings = { ...sampleSettings, apiKey: 'secret' };
   await db.insert(siteSettings).values({ settings });
   expect(await (await api.request('/api/site')).text()).not.toContain('secret');
@@ -40,7 +40,7 @@ test('a site without settings is a server error', async () => {
   expect((await api.request('/api/site')).status).toBe(500);
 });
 
-test('testimonials come in the order of their positions, the same one twice if it is there twice', async () => {
+test('testimonials are in the order of their positions, a repeated one twice', async () => {
   const twice = { name: 'Meera', role: 'Student', quote: 'It helped.' };
   await createTestimonial(db, { ...twice, position: 3 });
   await createTestimonial(db, { ...twice, position: 1 });

@@ -36,7 +36,7 @@ test('a new testimonial comes last, and no one sees a draft', async () => {
   expect(await auditedOf(db, data.id)).toMatchObject([{ actorId: admin.user.id, action: 'testimonial.create' }]);
 });
 
-test('a testimonial is on the site once it is published, and is off it in the trash', async () => {
+test('a testimonial is on the site once it is published, and disappears from it in the trash', async () => {
   const { id } = await createTestimonial(db, { publishAt: null });
   const publication = { state: 'published', at: '' };
   const response = await desk.put(`/testimonials/${id}`, { ...written, publication, version: 1 });
@@ -49,7 +49,7 @@ test('a testimonial is on the site once it is published, and is off it in the tr
   expect((await auditedOf(db, id)).map(({ action }) => action)).toEqual(['testimonial.edit', 'testimonial.delete']);
 });
 
-test('the slider goes in the order that was stored', async () => {
+test('the slider has the stored order', async () => {
   const [a, b] = [await createTestimonial(db, { name: 'A' }), await createTestimonial(db, { name: 'B' })];
   const read = [a.id, b.id];
   expect((await desk.put('/testimonials/order', { read, order: read.toReversed() })).status).toBe(200);

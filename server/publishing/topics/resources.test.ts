@@ -17,11 +17,11 @@ async function list() {
   return TopicList.parse(await response.json()).data;
 }
 
-test('there is no topic before one is written', async () => {
+test('there is no topic before one is created', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('topics come in the order of their positions', async () => {
+test('topics are in the order of their positions', async () => {
   await createTopic(db, { slug: 'css', position: 2 });
   await createTopic(db, { slug: 'html', position: 1 });
   expect((await list()).map((topic) => topic.slug)).toEqual(['html', 'css']);
@@ -56,7 +56,7 @@ test('a topic has its paths, its guide title and the number of its free courses'
   expect(await list()).toContainEqual(TopicResponse.parse(body).data);
 });
 
-test('a topic without courses counts none', async () => {
+test('a topic without courses has the count 0', async () => {
   await createTopic(db);
   expect(await list()).toMatchObject([{ courseCount: 0 }]);
 });

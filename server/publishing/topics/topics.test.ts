@@ -26,7 +26,7 @@ async function list() {
   return topicSchemas.List.parse(await (await desk.get('/topics')).json()).data;
 }
 
-test('a new topic comes last and is stored as it was written', async () => {
+test('a new topic is the last one, and is stored as it was written', async () => {
   await createTopic(db, { position: 7 });
   const response = await desk.post('/topics', written);
   expect(response.status).toBe(201);
@@ -36,7 +36,7 @@ test('a new topic comes last and is stored as it was written', async () => {
   expect(await auditedOf(db, data.id)).toMatchObject([{ actorId: admin.user.id, action: 'topic.create' }]);
 });
 
-test('a topic that is saved is the next version, with what changed in the audit log', async () => {
+test('a saved topic gets the next version, and the changed fields are in the audit log', async () => {
   const { id } = await createTopic(db);
   const at = minuteInKolkata(new Date(Date.now() + 86_400_000));
   const publication = { state: 'scheduled', at };
@@ -91,7 +91,7 @@ describe('the order of topics', () => {
     return [a.id, b.id, c.id];
   }
 
-  test('is what was sent, and who moved is in the audit log', async () => {
+  test('is the sent one, and the moved topics are in the audit log', async () => {
     const read = await three();
     const [a = '', b = '', c = ''] = read;
     await createTopic(db, { position: 1, deletedAt: new Date() });
@@ -102,7 +102,7 @@ describe('the order of topics', () => {
     expect(await auditedOf(db, b)).toEqual([]);
   });
 
-  test('does not overwrite one that someone else stored first', async () => {
+  test('does not overwrite an order that someone else stored first', async () => {
     const read = await three();
     const order = read.toReversed();
     expect((await desk.put('/topics/order', { read, order })).status).toBe(200);
@@ -112,7 +112,7 @@ describe('the order of topics', () => {
     expect((await list()).slice(0, 3).map(({ id }) => id)).toEqual(order);
   });
 
-  test('names all of them once', async () => {
+  test('must name each topic once', async () => {
     const read = await three();
     const [a = '', b = ''] = read;
     for (const order of [

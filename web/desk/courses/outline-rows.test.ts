@@ -25,7 +25,7 @@ const step = (id: string, way: 'up' | 'down') => {
   return to === null ? null : shown(moveRow(rows, place(id), to));
 };
 
-test('the rows give the order that is sent to the API', () => {
+test('the rows become the order for the API', () => {
   expect(orderOf(rows)).toEqual([
     { module: 'A', lessons: ['a', 'b'] },
     { module: 'B', lessons: ['c'] },
@@ -59,11 +59,11 @@ describe('a move button', () => {
 });
 
 describe('when a row is dragged', () => {
-  test('above everything, a lesson becomes the first of the first module', () => {
+  test('above everything, a lesson becomes the first one of the first module', () => {
     expect(shown(moveRow(rows, place('c'), 0))).toBe('A c a b B C');
   });
 
-  test('among the lessons of another, a module goes behind it', () => {
+  test('among the lessons of another module, a module moves behind that module', () => {
     expect(shown(moveRow(rows, place('C'), 1))).toBe('A a b C B c');
     expect(shown(moveRow(rows, place('A'), 4))).toBe('B c A a b C');
   });
@@ -80,7 +80,7 @@ describe('when a row is dragged', () => {
   });
 });
 
-test('the position of a row is said in words', () => {
+test('the position of a row is described in words', () => {
   const order = moveRow(rows, place('b'), place('b') + 1);
   expect(positionText(order, order.find(({ id }) => id === 'b') ?? lessonRow)).toBe(
     'Lesson b is number 1 of 2 in module B now.',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { callLink, mailLink, unbroken, whatsAppLink } from './contact-links.ts';
 
-test('one click calls, and opens WhatsApp', () => {
+test('links call a number and open WhatsApp', () => {
   expect(callLink('+919876543210')).toBe('tel:+919876543210');
   expect(whatsAppLink('+919876543210')).toBe('https://wa.me/919876543210');
 });
 
-test('an email is to the address alone, whatever stands in it', () => {
+test('the link of an email has only the address, whatever characters it contains', () => {
   expect(mailLink('asha@example.org', 'C & C++')).toBe('mailto:asha@example.org?subject=C%20%26%20C%2B%2B');
   expect(mailLink('asha@example.org')).toBe('mailto:asha@example.org');
   expect(mailLink('a?bcc=all&x#y@example.org', 'A')).toBe('mailto:a%3Fbcc=all%26x%23y@example.org?subject=A');

@@ -27,7 +27,7 @@ describe('a price in rupees', () => {
   });
 });
 
-test('lines are trimmed, and empty ones left out', () => {
+test('lines are trimmed, and empty lines omitted', () => {
   const lines = linesField(z.array(z.string().max(3, { error: 'Is too long' })));
   expect(lines.parse(' a \n\n b\r\n')).toEqual(['a', 'b']);
   expect(lines.parse('')).toEqual([]);

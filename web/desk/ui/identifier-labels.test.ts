@@ -5,10 +5,10 @@ test.each([
   ['request.enroll', 'Request: enroll'],
   ['staff.invite_again', 'Staff: invite again'],
   ['settings', 'Settings'],
-])('%s reads as %s', (action, words) => {
+])('the label of %s is %s', (action, words) => {
   expect(actionLabel(action)).toBe(words);
 });
 
-test('a type reads as a word', () => {
+test('a type of record has a label', () => {
   expect(identifierLabel('free_course')).toBe('Free course');
 });

@@ -16,6 +16,6 @@ test.each([
   [0, 99, 2],
   [2, 5, 0],
   [1, 20, 1],
-])('the item at %i that is dragged to %i px stands at %i', (from, y, place) => {
+])('the item at %i that is dragged to %i px is then at %i', (from, y, place) => {
   expect(dropIndex([10, 20, 30], from, y)).toBe(place);
 });

@@ -33,14 +33,14 @@ async function tabOf(name: string) {
   return { becomes, read };
 }
 
-test('the next person who signs in does not see the data of the one before', async () => {
+test('the next person who signs in does not see the data of the previous one', async () => {
   const { becomes, read } = await tabOf('asha');
   await becomes(null);
   await becomes('ravi');
   await eventually(async () => expect(await read()).toEqual(['ravi', 'ravi']));
 });
 
-test('the next person does not see it without a sign-out in between, either', async () => {
+test('the next person does not see them without a sign-out in between either', async () => {
   const { becomes, read } = await tabOf('asha');
   await becomes('ravi');
   await eventually(async () => expect(await read()).toEqual(['ravi', 'ravi']));

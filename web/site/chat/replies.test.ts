@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { replyTo } from './replies.ts';
 
-test('a question that no rule knows is answered with the way to the contact form', () => {
+test('the reply to a question without a rule has a link to the contact form', () => {
   expect(replyTo('Do you repair bicycles?')).toEqual({
     text: 'I can help direct you to the right information.',
     link: { to: '/contact', label: 'Write to us' },

@@ -3,7 +3,7 @@ import { inCommon } from './in-common.ts';
 
 const words = (list: string[]) => list;
 
-test('values of all lists are in common, whatever their capitals, as the first list spells them', () => {
+test('shared values are found in any case, in the spelling of the first list', () => {
   expect(
     inCommon(
       [

@@ -3,7 +3,7 @@ import { fullText, priceNote, refundText, seatsText } from './offer-texts.ts';
 
 const offer = { includesGst: true, firstPart: 'Rs.3,000', buyersChooseParts: false, refundDays: 7 };
 
-test('a price says that it includes GST, and names the first part where a course can be paid in parts', () => {
+test('the note of a price says that it includes GST, and names the first part if the course can be paid in parts', () => {
   expect(priceNote({ ...offer, buyersChooseParts: true })).toBe('including GST, or Rs.3,000 now');
   expect(priceNote({ ...offer, buyersChooseParts: true, firstPart: null })).toBe('including GST');
   expect(priceNote(offer)).toBe('including GST, or from Rs.3,000 in parts, on request');
@@ -12,7 +12,7 @@ test('a price says that it includes GST, and names the first part where a course
   expect(priceNote({ ...offer, includesGst: false, firstPart: null })).toBe('');
 });
 
-test('a refund is in full until some days after the start', () => {
+test('a refund is full until some days after the start', () => {
   expect([7, 1, 0].map((refundDays) => refundText({ ...offer, refundDays }))).toEqual([
     'Full refund until 7 days after the start',
     'Full refund until 1 day after the start',
@@ -20,10 +20,10 @@ test('a refund is in full until some days after the start', () => {
   ]);
 });
 
-test('seats are counted only while there are few', () => {
+test('seats are shown only while there are few', () => {
   expect([null, 4, 1].map(seatsText)).toEqual(['', '4 seats left', '1 seat left']);
 });
 
-test('a course without a seat says so on its button', () => {
+test('the button of a full course says so', () => {
   expect(fullText('2027-01-14')).toBe('14 January: full. Join the waitlist');
 });

@@ -143,7 +143,7 @@ describe('The workload of a course', () => {
     expect(workload('70')).toBe('PT70H');
   });
 
-  test('leaves out that there may be more', () => {
+  test('omits the plus sign', () => {
     expect(workload('80+')).toBe('PT80H');
   });
 

@@ -12,7 +12,7 @@ describe('the testimonial slider', () => {
     expect(position).toBeCloseTo(120);
   });
 
-  test('does not jump after its tab slept, nor go back when the clock does', () => {
+  test('does not jump after its tab was hidden, or go back if the clock does', () => {
     expect(advance(0, 60_000)).toBe(12);
     expect(advance(5, -3)).toBe(5);
   });
@@ -24,11 +24,11 @@ describe('the testimonial slider', () => {
     expect(wrap(5003, 1000)).toBe(1003);
   });
 
-  test('stays where it is before anything is measured', () => {
+  test('does not move before the cards are measured', () => {
     expect(wrap(40, 0)).toBe(40);
   });
 
-  test('closes where the last card is the first again, and nowhere else', () => {
+  test('omits the last card if it repeats the first, and only then', () => {
     const card = (id: string, quote: string) => ({ id, name: 'Asha', role: 'Student', quote });
     const [one, two, three] = [card('a', 'One'), card('b', 'Two'), card('c', 'Three')];
     expect(lapOf([one, two, three, card('d', 'One')])).toEqual([one, two, three]);

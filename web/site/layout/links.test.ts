@@ -14,7 +14,7 @@ test('a path that only starts with the same letters is another page', () => {
   expect(ariaCurrentOf('/blogs', '/courses')).toBeUndefined();
 });
 
-test('where one pays or reads a lesson of a course, nothing in the footer leads away', () => {
+test('pages for paying or reading a lesson have the short footer', () => {
   expect(['/pay', '/learn/devops-basics/git'].map(hasShortFooter)).toEqual([true, true]);
   expect(['/', '/learn/devops-basics', '/courses/devops-basics'].map(hasShortFooter)).toEqual([false, false, false]);
 });

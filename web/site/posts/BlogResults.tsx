@@ -120,8 +120,7 @@ export function BlogResults({ list, loading, query }: BlogResultsProps) {
   if (!list) return <PostGridSkeleton />;
   const hasPosts = list.data.length > 0;
   // With a total, the matches are on earlier pages.
-  const emptyText =
-    list.total > 0 ? 'There are no posts on this page.' : 'No blog posts found matching your search.';
+  const emptyText = list.total > 0 ? 'There are no posts on this page.' : 'No blog posts found matching your search.';
   const resultLine = hasPosts ? resultText(list.total, query.q ?? '') : emptyText;
   const isUnfiltered = !query.q && !query.category && list.page === 1;
   return (

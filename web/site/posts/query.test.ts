@@ -21,7 +21,7 @@ describe('the query of an address', () => {
     expect(read('q=grid&category=AI')).toEqual({ q: 'grid' });
   });
 
-  test.each(['1', '0', '-2', '2.5', 'two', '10001', ''])('takes page %j for the first page', (page) => {
+  test.each(['1', '0', '-2', '2.5', 'two', '10001', ''])('treats page %j as the first page', (page) => {
     expect(read(`page=${page}`)).toEqual({});
   });
 
@@ -35,7 +35,7 @@ describe('the query of an address', () => {
     ['too long a category', `category=${'x'.repeat(99)}`],
     ['a NUL in the search', 'q=a%00b'],
     ['a NUL in the category', 'category=A%00I'],
-  ])('is valid for the API, also for %s', (_case, search) => {
+  ])('is valid for the API, even for %s', (_case, search) => {
     expect(PostListQuery.safeParse(read(search)).success).toBe(true);
   });
 

@@ -21,7 +21,7 @@ test('white space alone is kept as typed and leaves the category active', () => 
   expect(reducer(inCss, searched('  '))).toEqual({ searchTerm: '  ', activeCategory: 'CSS' });
 });
 
-test('a search that is emptied leaves all categories', () => {
+test('an emptied search leaves all categories active', () => {
   expect(reducer(searching, searched(''))).toEqual({ searchTerm: '', activeCategory: 'All' });
 });
 

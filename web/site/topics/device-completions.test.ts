@@ -34,7 +34,7 @@ test('a course that is marked again keeps its time', async () => {
   expect(deviceCompletions()).toEqual({ [HTML]: EARLIER });
 });
 
-test('only the completions that are saved are removed', async () => {
+test('only the given completions are removed', async () => {
   stubStorage();
   const { deviceCompletions, removeCompletions, saveCompletion } = await load();
   saveCompletion(HTML, new Date(EARLIER));

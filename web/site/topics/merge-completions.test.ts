@@ -60,14 +60,14 @@ async function client(isSignedIn = false) {
   return { api, meanwhile, refetchMe, shown, mark, deviceIsEmpty, onDevice: device.deviceCompletions };
 }
 
-test('a visitor’s device keeps what it remembers', async () => {
+test('a visitor’s device keeps its completions', async () => {
   const { api, refetchMe, mark, onDevice } = await client();
   mark(HTML, EARLIER);
   await refetchMe();
   expect([api.merges, onDevice()]).toEqual([0, { [HTML]: EARLIER }]);
 });
 
-test('sign-in uploads the completions, refetches the account and clears the device', async () => {
+test('sign-in uploads the completions, fetches the account again and clears the device', async () => {
   const { api, refetchMe, shown, mark, deviceIsEmpty } = await client();
   mark(HTML, EARLIER);
   await refetchMe();
@@ -97,7 +97,7 @@ test('a completion during a merge is uploaded next', async () => {
   expect([api.merges, api.stored]).toEqual([2, { [HTML]: EARLIER, [CSS]: LATER }]);
 });
 
-test('a failed upload stays on the device, and is retried when the account is refetched', async () => {
+test('a failed upload stays on the device, and is retried when the account is fetched again', async () => {
   const { api, refetchMe, mark, onDevice } = await client(true);
   api.away = true;
   mark(HTML, EARLIER);
@@ -112,7 +112,7 @@ test('a failed upload stays on the device, and is retried when the account is re
   expect([api.merges, api.stored]).toEqual([2, { [HTML]: EARLIER }]);
 });
 
-test('an upload of another tab shows here, too', async () => {
+test('an upload of another tab also shows in this tab', async () => {
   const { api, refetchMe, shown } = await client(true);
   await refetchMe();
   api.stored[HTML] = EARLIER;

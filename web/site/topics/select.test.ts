@@ -32,7 +32,7 @@ test('the view is loaded once the topic and its courses are', async () => {
   expect(await called(200, 200)).toMatchObject({ loading: false, error: undefined });
 });
 
-test('either of the calls that fails is the error of the view', async () => {
+test('the error of either call is the error of the view', async () => {
   expect(await called(503, 200)).toMatchObject({ loading: false, error: { status: 503 } });
   expect(await called(200, 500)).toMatchObject({ loading: false, error: { status: 500 } });
 });

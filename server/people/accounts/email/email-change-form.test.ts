@@ -5,7 +5,7 @@ import { outcomeOf, postForm } from '../../../../tests/support/requests.ts';
 
 const { api, signUpAndRequest } = await emailChangeApi();
 
-describe('without script', () => {
+describe('without JavaScript', () => {
   const form = { email: NEW_EMAIL, password: asha.password };
 
   test('a wrong password is an error at its field; the address comes back, the password does not', async () => {
@@ -22,7 +22,7 @@ describe('without script', () => {
     expect(JSON.stringify(await outcomeOf(api, response))).not.toContain('not-this');
   });
 
-  test('the link leads back to the account, a refused one to its own page', async () => {
+  test('the link leads back to the account, a refused link to its own page', async () => {
     const { session, token } = await signUpAndRequest();
     const post = (value: string) => postForm(api, '/api/account/email/confirm', { token: value }, { headers: session });
     const refused = await post('made-up');

@@ -31,7 +31,7 @@ describe('the link that changes an email', () => {
     expect(await db.$count(users, eq(users.email, NEW_EMAIL))).toBe(0);
   });
 
-  test('works once, also when the email is changed back', async () => {
+  test('works once, even if the email is changed back', async () => {
     const { session, token } = await signUpAndRequest();
     await confirm(session, token);
     expect((await confirm(session, token)).status).toBe(422);
@@ -41,7 +41,7 @@ describe('the link that changes an email', () => {
     expect(await me(session)).toMatchObject({ email: asha.email });
   });
 
-  test('works once when it is used twice at the same time', async () => {
+  test('works once if it is used twice at the same time', async () => {
     const { session, token } = await signUpAndRequest();
     const responses = await Promise.all([confirm(session, token), confirm(session, token)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -57,7 +57,7 @@ describe('the link that changes an email', () => {
     expect(await me(session)).toMatchObject({ email: asha.email });
   });
 
-  test('is void once another was asked for', async () => {
+  test('is void once another was requested', async () => {
     const { session, token } = await signUpAndRequest();
     await requestChange(session, { email: 'other@example.net' });
     expect((await confirm(session, token)).status).toBe(422);
@@ -82,7 +82,7 @@ describe('the link that changes an email', () => {
     expect((await confirm(renewed, token)).status).toBe(422);
   });
 
-  test('is void once the email is another, whoever changed it', async () => {
+  test('is void once the email has changed, whoever changed it', async () => {
     const { session, token } = await signUpAndRequest();
     await db.update(users).set({ email: 'changed@example.org' });
     expect((await confirm(session, token)).status).toBe(422);

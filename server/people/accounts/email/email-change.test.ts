@@ -22,7 +22,7 @@ describe('a change of email', () => {
     expect(await me(session)).toMatchObject({ email: asha.email, emailVerified: false });
   });
 
-  test('is made by the link: the new address is confirmed, and the old one gets an email', async () => {
+  test('is made by the link: the new address is confirmed, and the old address gets an email', async () => {
     const { session, token } = await signUpAndRequest();
     const response = await confirm(session, token);
     expect([response.status, await response.json()]).toEqual([
@@ -55,7 +55,7 @@ describe('a change of email', () => {
     expect((await createMessage(db, { email: NEW_EMAIL })).personId).toBe(user?.personId);
   });
 
-  test('is stored together with its email or not at all, when asked for and when made', async () => {
+  test('is stored together with its email or not at all, both the request and the change', async () => {
     const { session, token } = await signUpAndRequest();
     const broken = buildApi({ ...deps, queueMail: () => Promise.reject(new Error('no queue')) });
     const again = { email: 'other@example.net', password: asha.password };
@@ -78,7 +78,7 @@ describe('a change of email', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  test('to an address that has an account is answered alike; its owner gets an email, and no link is made', async () => {
+  test('to an address with an account gets the same response; its owner gets an email, and no link is created', async () => {
     await signUp(api, ravi);
     await signUp(api);
     const session = await signIn(api);

@@ -14,14 +14,14 @@ describe('the verification link', () => {
   const confirm = async (headers: Record<string, string>, token?: string) =>
     postJson(api, '/api/auth/verify-email', { token: token ?? (await mailedToken(db, 'verification')) }, { headers });
 
-  test('confirms the email of the person who is signed in', async () => {
+  test('confirms the email of the signed-in person', async () => {
     await signUp(api);
     const session = await signIn(api);
     expect((await confirm(session)).status).toBe(200);
     expect(await me(session)).toMatchObject({ emailVerified: true });
   });
 
-  test('does nothing for a visitor: a click of its reader gives no one else the address', async () => {
+  test('does nothing for a visitor: a click by the reader of the email gives the address to no one else', async () => {
     await signUp(api);
     expect((await confirm({})).status).toBe(401);
     expect(await db.select().from(users)).toMatchObject([{ emailVerified: false }]);
@@ -36,7 +36,7 @@ describe('the verification link', () => {
     expect(await db.$count(users, eq(users.emailVerified, true))).toBe(0);
   });
 
-  test('that is changed by one character is refused', async () => {
+  test('is refused if one character is changed', async () => {
     await signUp(api);
     const token = await mailedToken(db, 'verification');
     const forged = token.slice(0, -3) + (token.at(-3) === 'A' ? 'B' : 'A') + token.slice(-2);
@@ -50,7 +50,7 @@ describe('the verification link', () => {
     expect(exp - iat).toBe(24 * 60 * 60);
   });
 
-  test('is emailed again when asked for, but not once confirmed', async () => {
+  test('is emailed again on request, but not after the address is confirmed', async () => {
     await signUp(api);
     const session = await signIn(api);
     const again = () => postJson(api, '/api/auth/verification-mail', {}, { headers: session });

@@ -32,7 +32,7 @@ const TOO_OLD = 'This link was used, is too old or is not the newest.';
 const THERE_IS_ONE = 'There is an admin already: ask them to invite you.';
 
 describe('the link', () => {
-  test('is of the site’s address, and only its hash is stored', async () => {
+  test('has the address of the site, and only its hash is stored', async () => {
     const link = await createAdminLink(deps);
     expect(link).toMatch(/^http:\/\/localhost:5000\/first-admin\?token=[\w-]{43}$/);
     const kept = JSON.stringify(await db.select().from(adminLinks));
@@ -53,14 +53,14 @@ describe('the link', () => {
     expect(await admins()).toBe(0);
   });
 
-  test('is not made once there is an admin, and the one before makes no second', async () => {
+  test('is not created once there is an admin, and an earlier link makes no second admin', async () => {
     const token = await freshToken();
     await createStaff(api, db);
     expect(await createAdminLink(deps)).toBeNull();
     expect(await refusal(await make(token))).toMatchObject({ status: 422, message: THERE_IS_ONE });
   });
 
-  test('is still made while the only admin was invited and has not come', async () => {
+  test('is still created while the only admin has not accepted the invitation', async () => {
     const { user } = await newcomer(api, db, ravi);
     await db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id));
     expect((await make(await freshToken())).status).toBe(201);
@@ -79,13 +79,13 @@ describe('a visitor with the link', () => {
     await signIn(api);
   });
 
-  test('is led to the desk without script', async () => {
+  test('is led to the desk without JavaScript', async () => {
     const response = await postForm(api, '/api/auth/first-admin', { ...asha, token: await freshToken() });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/desk']);
     expect(await readMe(api, { Cookie: sessionOf(response) })).toMatchObject({ role: 'admin' });
   });
 
-  test('gets back what was typed without script, but never token or password', async () => {
+  test('gets the typed values back without JavaScript, but never token or password', async () => {
     const response = await postForm(api, '/api/auth/first-admin', { ...asha, token: 'made-up' });
     expect(response.headers.get('Location')).toBe('/first-admin?token=made-up');
     const { name, email, phone } = asha;
@@ -96,14 +96,14 @@ describe('a visitor with the link', () => {
     });
   });
 
-  test('may try again after a mistake: it does not use the link up', async () => {
+  test('may try again after a mistake, which does not use up the link', async () => {
     const token = await freshToken();
     const wrong = await refusal(await make(token, { ...asha, phone: '12', password: 'password-2026' }));
     expect(Object.keys(wrong.fields ?? {})).toEqual(['phone', 'password']);
     expect((await make(token)).status).toBe(201);
   });
 
-  test('is told to sign in when the email has an account, which stays as it is', async () => {
+  test('is asked to sign in if the email has an account, which does not change', async () => {
     await newcomer(api, db);
     const token = await freshToken();
     const { status, fields } = await refusal(await make(token));
@@ -113,7 +113,7 @@ describe('a visitor with the link', () => {
   });
 });
 
-describe('a person who is signed in', () => {
+describe('a signed-in person', () => {
   test('becomes the first admin by the link, with a confirmed email', async () => {
     const { headers } = await newcomer(api, db);
     const response = await become(await freshToken(), headers);
@@ -131,7 +131,7 @@ describe('a person who is signed in', () => {
   });
 });
 
-test('a used or old link says so when it is opened', async () => {
+test('a used or old link shows this when it is opened', async () => {
   const token = await freshToken();
   const open = (of: string) => api.request(`/api/auth/first-admin?token=${of}`);
   expect((await open(token)).status).toBe(200);
@@ -143,11 +143,11 @@ test('a used or old link says so when it is opened', async () => {
   });
 });
 
-test('the call for people who are signed in refuses a visitor', async () => {
+test('the call for signed-in people refuses a visitor', async () => {
   expect((await become(await freshToken())).status).toBe(401);
 });
 
-test('two uses at the same moment make one admin', async () => {
+test('two uses at the same moment make only one admin', async () => {
   const { headers } = await newcomer(api, db);
   const token = await freshToken();
   const responses = await Promise.all([

@@ -10,7 +10,7 @@ const { api, db, deps } = await accountApi();
 const over = new Date(TEST_NOW.getTime() - 30 * 24 * 60 * 60 * 1000);
 const unconfirmed = { emailVerified: false, createdAt: over } as const;
 
-test('accounts that no one confirmed go after 30 days, unless they have a role, a seat or a session', async () => {
+test('unconfirmed accounts are deleted after 30 days, unless they have a role, a seat or a session', async () => {
   await createUser(db, unconfirmed);
   const seated = await createUser(db, unconfirmed);
   await createEnrollment(db, (await createPaidCourse(db)).id, { userId: seated.id });
@@ -31,7 +31,7 @@ test('accounts that no one confirmed go after 30 days, unless they have a role, 
   expect(left.sort()).toEqual(kept.map(({ id }) => id).sort());
 });
 
-test('the address of an unconfirmed account that was deleted is free for its owner', async () => {
+test('the owner of an address can use it after an unconfirmed account with it was deleted', async () => {
   await createUser(db, { ...unconfirmed, email: ravi.email });
   await deleteUnconfirmed(deps);
   await signUp(api, ravi);

@@ -69,7 +69,7 @@ const alertsOf = (orderId: string) =>
     .from(alerts)
     .where(eq(alerts.about, `erase ${orderId}`));
 
-test('money of orders without a seat goes back the way it came, as their buyer deletes the account', async () => {
+test('payments without a seat are refunded the way they came when the buyer deletes the account', async () => {
   const person = await buyer();
   const [late, part] = [await orderOf(person), await orderOf(person, { courseId: (await createPaidCourse(db)).id })];
   await paid(late);
@@ -87,7 +87,7 @@ test('money of orders without a seat goes back the way it came, as their buyer d
   }
 });
 
-test('money for a seat that was used stays, and stops nothing', async () => {
+test('payments for a used seat stay, and do not prevent the deletion', async () => {
   const person = await buyer();
   const seat = await createEnrollment(db, course.id, { userId: person.user.id, email: person.user.email });
   const sold = await orderOf(person, { confirmedAt: clock.now, enrollmentId: seat.id });
@@ -96,7 +96,7 @@ test('money for a seat that was used stays, and stops nothing', async () => {
   expect(await refundsOf(sold.id)).toEqual([]);
 });
 
-test('a paid seat is named with the money that the terms would return, and given up only on purpose', async () => {
+test('a paid seat is named with the refund by the terms, and given up only on purpose', async () => {
   const person = await buyer();
   const seat = await createEnrollment(db, course.id, { userId: person.user.id, email: person.user.email });
   const sold = await orderOf(person, { confirmedAt: clock.now, enrollmentId: seat.id });
@@ -201,7 +201,7 @@ describe('an account is not deleted', () => {
     },
   );
 
-  test('until staff have returned the money; then nothing is left to do', async () => {
+  test('until staff have returned the money; then it can be deleted', async () => {
     const person = await buyer();
     const made = await orderOf(person);
     await paid(made, byHand);
@@ -286,7 +286,7 @@ describe('a payment at the payment service', () => {
     expect(await buyersOf(id)).toEqual(Array(3).fill(person.user.name));
   });
 
-  test('that comes at the moment of the deletion leads to a seat, or is refunded', async () => {
+  test('that comes at the moment of the deletion leads to a seat or is refunded', async () => {
     const people: Buyer[] = [];
     const made: Awaited<ReturnType<typeof ordered>>[] = [];
     for (let n = 0; n < 6; n += 1) {

@@ -39,7 +39,7 @@ async function learningDuring({ call }: Pick<Learner, 'call'>, change: Promise<n
 const HOW_MANY = 6;
 const many = () => Promise.all(Array.from({ length: HOW_MANY }, learner));
 
-test('an account can be deleted while its learner marks lessons; neither fails', async () => {
+test('an account can be deleted while its learner marks lessons, and neither fails', async () => {
   const people = await many();
   const statuses = await Promise.all(
     people.map(({ call }) => learningDuring({ call }, call('/api/account/delete', { password, givesUpSeats: 'on' }))),
@@ -48,7 +48,7 @@ test('an account can be deleted while its learner marks lessons; neither fails',
   expect(Math.max(...statuses.flat())).toBeLessThan(500);
 });
 
-test('an email can be changed while its learner marks lessons; neither fails', async () => {
+test('an email can be changed while its learner marks lessons, and neither fails', async () => {
   const people = await many();
   const tokens: string[] = [];
   for (const { user, call } of people) {

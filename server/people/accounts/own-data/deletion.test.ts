@@ -24,7 +24,7 @@ type Whole = Awaited<ReturnType<typeof whole>>;
 const traces = ({ user }: Pick<Whole, 'user'>) => tracesOf(db, [user.id, user.email, user.name, user.phone]);
 
 describe('an account that is deleted', () => {
-  test('leaves nothing of its person in any table but the documents and statements that tax law wants kept', async () => {
+  test('leaves no data of its person in any table except the documents and statements that tax law requires', async () => {
     const person = await whole();
     // A sign-in that failed, whose form waits for its page.
     await postForm(api, '/api/auth/sign-in', { email: person.user.email, password: 'not-this' });
@@ -52,7 +52,7 @@ describe('an account that is deleted', () => {
     });
   });
 
-  test('touches nothing of anyone else', async () => {
+  test('changes no data of anyone else', async () => {
     const other = await whole();
     const before = await traces(other);
     const person = await whole();
@@ -68,7 +68,7 @@ describe('an account that is deleted', () => {
     expect(await readMe(api, other.headers)).not.toBeNull();
   });
 
-  test('takes along requests and messages from the address that it had before', async () => {
+  test('takes requests and messages from its former address with it', async () => {
     const person = await whole();
     const wanted = `new-${person.user.email}`;
     const asked = await postJson(api, '/api/account/email', { email: wanted, password }, { headers: person.headers });
@@ -81,7 +81,7 @@ describe('an account that is deleted', () => {
     expect(Object.keys(await traces(person))).toEqual(['public.tax_documents', 'public.trainer_statements']);
   });
 
-  test('takes from an address that is not confirmed only what the account itself caused', async () => {
+  test('takes only its own records from an address that is not confirmed', async () => {
     const person = someone();
     const message = { name: 'Real owner', email: person.email, subject: 'student', message: 'Mine' };
     await postJson(api, '/api/users/register', message);
@@ -108,7 +108,7 @@ describe('an account that is deleted', () => {
     expect(await refusal(tried)).toEqual(await refusal(unknown));
   });
 
-  test('can be made again with the same email, and has nothing of before', async () => {
+  test('can be created again with the same email, without its former data', async () => {
     const { person, headers } = await whole();
     await remove(headers);
     const again = await newcomer(api, db, person);
@@ -130,14 +130,14 @@ describe('certificates', () => {
   const stored = (id: string) => db.select().from(certificates).where(eq(certificates.id, id));
   const check = async (id: string) => (await api.request(`/api/certificates/${id}`)).status;
 
-  test('go with the account', async () => {
+  test('are deleted with the account', async () => {
     const { headers, certificateId } = await whole();
     await remove(headers);
     expect(await stored(certificateId)).toEqual([]);
     expect(await check(certificateId)).toBe(404);
   });
 
-  test('that were revoked stay so: only the entry in the list is left, and nothing of the person', async () => {
+  test('that were revoked stay revoked: only the entry in the list remains, without data of the person', async () => {
     const person = await whole();
     const { certificateId: id } = person;
     await revokeCertificate(deps, { id, reason: `Not earned by ${person.user.name}` });
@@ -148,7 +148,7 @@ describe('certificates', () => {
     expect(list.revokedCredentials).toMatchObject([{ id: expect.stringContaining(id) }]);
   });
 
-  test('stay, with the name on them and no one’s, when the person says so', async () => {
+  test('stay with the name on them and without an owner, if the person chooses that', async () => {
     const person = await whole();
     const response = await remove(person.headers, { password, keepCertificates: 'on', givesUpSeats: 'on' });
     expect((await response.json()).message).toBe(
@@ -168,7 +168,7 @@ describe('certificates', () => {
 describe('nothing is deleted', () => {
   const there = async ({ user }: Pick<Whole, 'user'>) => db.$count(users, eq(users.id, user.id));
 
-  test('with a wrong password, with an error at its field', async () => {
+  test('with a wrong password, whose field has the error', async () => {
     const person = await whole();
     const before = await traces(person);
     const refused = await refusal(await remove(person.headers, { password: 'not-this' }));
@@ -176,7 +176,7 @@ describe('nothing is deleted', () => {
     expect(await traces(person)).toEqual(before);
   });
 
-  test('after ten wrong passwords, also with the right one, until the pause is over', async () => {
+  test('after ten wrong passwords, even with the right one, until the pause is over', async () => {
     const person = await whole();
     for (let tries = 0; tries < 10; tries += 1) await remove(person.headers, { password: 'not-this' });
     const paused = await remove(person.headers);
@@ -211,8 +211,8 @@ describe('nothing is deleted', () => {
   });
 });
 
-describe('without script', () => {
-  test('success leads home, which says so, and the session is forgotten', async () => {
+describe('without JavaScript', () => {
+  test('success leads to the home page with a message, and the session cookie is removed', async () => {
     const { headers } = await whole();
     const response = await postForm(api, '/api/account/delete', { password, givesUpSeats: 'on' }, { headers });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/']);
@@ -223,7 +223,7 @@ describe('without script', () => {
     expect(await outcomeOf(api, response)).toMatchObject({ form: 'delete-account', ok: true, message });
   });
 
-  test('a wrong password leads back to the form with what was ticked, never the password', async () => {
+  test('a wrong password leads back to the form with the ticked boxes, never the password', async () => {
     const { headers, person } = await whole();
     const typed = { password: 'not-this', keepCertificates: 'on' };
     const response = await postForm(api, '/api/account/delete', typed, { headers });

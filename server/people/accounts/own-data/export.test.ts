@@ -40,7 +40,7 @@ test('a visitor gets no export, and its address takes no query', async () => {
   expect((await api.request('/api/account/export?user=1', { headers })).status).toBe(422);
 });
 
-test('the export is given only once the email is confirmed', async () => {
+test('the export is available only once the email is confirmed', async () => {
   const { headers } = await newcomer(api, db, someone());
   const refused = await refusal(await ask(headers));
   expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
@@ -48,7 +48,7 @@ test('the export is given only once the email is confirmed', async () => {
 });
 
 describe('the export', () => {
-  test('holds everything of the person, by names that can be read', async () => {
+  test('has all data of the person, with readable names', async () => {
     const { person, user, headers, certificateId } = await createWholePerson(api, deps, school);
     const held = await read(headers);
     const { name, email } = person;
@@ -109,7 +109,7 @@ describe('the export', () => {
     expect(to.filter((address) => address.toLowerCase() === user.email)).toHaveLength(4);
   });
 
-  test('holds a lead that names no course, with what they answered in the form of another service', async () => {
+  test('has a lead without a course, with the answers in the form of another service', async () => {
     const { headers, user } = await createWholePerson(api, deps, school);
     const lead = { email: user.email, courseId: null, utmSource: 'google' };
     const { id: requestId } = await createRequest(db, school.course.id, lead);
@@ -121,7 +121,7 @@ describe('the export', () => {
     expect(leads).toMatchObject([{ utmSource: 'google', formAnswers: [{ text: 'which batch?: Weekend' }] }]);
   });
 
-  test('holds nothing that proves who the person is', async () => {
+  test('has nothing that proves who the person is', async () => {
     const { headers, user } = await createWholePerson(api, deps, school);
     const text = JSON.stringify(await read(headers));
     const [session] = await db.query.sessions.findMany({ where: (row, { eq }) => eq(row.userId, user.id) });
@@ -132,12 +132,12 @@ describe('the export', () => {
     expect(text).not.toMatch(/token=[\w.-]/);
   });
 
-  test('holds nothing that staff wrote down among themselves', async () => {
+  test('has no internal notes of the staff', async () => {
     const { headers } = await createWholePerson(api, deps, school);
     expect(JSON.stringify(await read(headers))).not.toContain('wants the evening batch');
   });
 
-  test('holds nothing of anyone else', async () => {
+  test('has no data of anyone else', async () => {
     const other = await createWholePerson(api, deps, school);
     const { headers } = await createWholePerson(api, deps, school);
     const text = JSON.stringify(await read(headers)).toLowerCase();
@@ -145,7 +145,7 @@ describe('the export', () => {
     expect(text).not.toContain(other.user.name.toLowerCase());
   });
 
-  test('does not tell whether an address that was asked for has an account, until it is one’s own', async () => {
+  test('does not reveal whether a requested address has an account, until it is the person’s own', async () => {
     const { user: other } = await newcomer(api, db, someone());
     const { headers } = await createWholePerson(api, deps, school);
     const before = await read(headers);
@@ -160,7 +160,7 @@ describe('the export', () => {
     expect((await read(headers)).mails.map(({ to }) => to)).toContain(free);
   });
 
-  test('leaves what belongs to the previous owner of an address to them', async () => {
+  test('leaves the records of the previous owner of an address to that owner', async () => {
     const { user, headers } = await createWholePerson(api, deps, school);
     const former = await newcomer(api, db, someone());
     await createEnrollment(db, (await createSchool(db)).course.id, { userId: former.user.id, email: user.email });
@@ -177,13 +177,13 @@ describe('the export', () => {
     expect(held.contactMessages).toHaveLength(1);
   });
 
-  test('holds no email that went to the staff about others, also for a person who reads the email of the staff', async () => {
+  test('has no email to the staff about others, even for a person who reads the email of the staff', async () => {
     await createWholePerson(api, deps, school);
     const staff = await createWholePerson(api, deps, school, { ...someone(), email: 'staff@academy.test' });
     expect((await read(staff.headers)).mails).toHaveLength(7);
   });
 
-  test('holds one moment: a row that comes while it is read is not in it', async () => {
+  test('shows one moment: a row that is added while it is read is not in it', async () => {
     const { person, headers } = await createWholePerson(api, deps, school);
     const lock = await pool.connect();
     try {
@@ -213,7 +213,7 @@ describe('every table with data of a person', () => {
   const personal = /user_id|actor_id|email|recipient|reply_to|mobile|phone|identifier|outcome|^key$/;
   const notAPerson = new Set<PgTable>([schema.seeds, schema.courses]);
 
-  test('is in the export, or there is a reason why not', () => {
+  test('is in the export, or has a reason to be left out', () => {
     const lists = held.flatMap((one) => Object.values(one.lists ?? {}));
     const known = new Set([...[...held, ...lists].map(({ table }) => table), ...withheld.keys(), ...notAPerson]);
     const forgotten = tables.filter((table) => {
@@ -223,7 +223,7 @@ describe('every table with data of a person', () => {
     expect(forgotten.map(getTableName)).toEqual([]);
   });
 
-  test('is emptied at the erasure: by name, or by a foreign key to a deleted row', () => {
+  test('is cleared at the erasure, explicitly or by a foreign key to a deleted row', () => {
     const tablesOf = (...ways: (string | undefined)[]) =>
       held.filter(({ erasure }) => ways.includes(erasure)).map(({ table }) => table);
     const gone = tablesOf('deleted', 'account');

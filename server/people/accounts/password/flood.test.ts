@@ -20,7 +20,7 @@ beforeEach(() => {
   deps.lines.length = 0;
 });
 
-test('in a flood sign-up is refused, with the time to wait', async () => {
+test('during a flood of emails sign-up is refused, with the time to wait', async () => {
   const refused = await postJson(flooded, '/api/auth/sign-up', asha);
   expect(refused.headers.get('Retry-After')).toBe('3600');
   expect(await refusal(refused)).toMatchObject({
@@ -31,7 +31,7 @@ test('in a flood sign-up is refused, with the time to wait', async () => {
   expect(limitLines()).toHaveLength(1);
 });
 
-test('an account that no one confirmed gets no further link, and moves to no other address', async () => {
+test('an unconfirmed account gets no further link, and cannot change its address', async () => {
   const { headers } = await newcomer(api, db);
   const moving = { email: ravi.email, password: asha.password };
   expect((await postJson(flooded, '/api/auth/verification-mail', {}, { headers })).status).toBe(429);
@@ -39,7 +39,7 @@ test('an account that no one confirmed gets no further link, and moves to no oth
   expect(await kinds()).toEqual(['verification']);
 });
 
-test('a forgotten password is answered alike; its link goes to addresses that someone confirmed', async () => {
+test('a forgotten password gets the same response; its link goes only to confirmed addresses', async () => {
   const { headers } = await newcomer(api, db);
   await signUp(api, ravi);
   expect([(await forget(asha.email)).status, (await forget(ravi.email)).status]).toEqual([202, 202]);
@@ -52,7 +52,7 @@ test('a forgotten password is answered alike; its link goes to addresses that so
   expect(await kinds()).toEqual(['verification', 'password_reset']);
 });
 
-test('networks that use up their limits leave the first sign-ups to every other', async () => {
+test('networks that use up their limits do not prevent the first sign-ups from other networks', async () => {
   const { firstLinkMails, linkMails } = productionLimits;
   const site = buildApi({ ...deps, limits: { ...deps.limits, firstLinkMails, linkMails } });
   let people = 0;

@@ -33,7 +33,7 @@ describe('a change of password', () => {
     expect(sent.at(-1)?.text).not.toContain(typed.password);
   });
 
-  test('ends every session and opens a new one for the browser that asked', async () => {
+  test('ends every session and opens a new one for the browser that made the change', async () => {
     await signUp(api);
     const [here, elsewhere] = [await signIn(api), await signIn(api)];
     const response = await change(here);
@@ -70,7 +70,7 @@ describe('a change of password', () => {
     expect(await db.$count(mails)).toBe(1);
   });
 
-  test('ten wrong tries pause it, also for the right password', async () => {
+  test('is paused by ten wrong tries, even for the right password', async () => {
     await signUp(api);
     const session = await signIn(api);
     for (let tries = 0; tries < 10; tries += 1) {
@@ -89,7 +89,7 @@ describe('a change of password', () => {
     expect((await tryPassword(asha.password)).status).toBe(200);
   });
 
-  test('without script leads back to its section with the cookie of the new session', async () => {
+  test('leads back to its section with the cookie of the new session without JavaScript', async () => {
     await signUp(api);
     const response = await postForm(api, path, typed, { headers: await signIn(api) });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#your-password']);
@@ -98,7 +98,7 @@ describe('a change of password', () => {
     expect(cookie).toMatch(/; Path=\/account;/);
   });
 
-  test('refused without script, the error is at the field, and no password comes back', async () => {
+  test('that is refused without JavaScript has the error at the field, and no password comes back', async () => {
     await signUp(api);
     const fields = { ...typed, currentPassword: 'not-this' };
     const response = await postForm(api, path, fields, { headers: await signIn(api) });

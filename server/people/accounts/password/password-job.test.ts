@@ -23,7 +23,7 @@ await createSite(db);
 const nobody = 'nobody@example.org';
 const resets = async () => (await db.select().from(mails)).filter(({ kind }) => kind === 'password_reset');
 
-test('a forgotten password is stored as one job before the response, with an account or without; its work emails the owner', async () => {
+test('a forgotten password is stored as one job before the response, with or without an account; the job emails the owner', async () => {
   await signUp(api);
   for (const email of [asha.email, nobody]) {
     expect((await postJson(api, '/api/auth/forgot-password', { email })).status).toBe(202);
@@ -41,7 +41,7 @@ test('a forgotten password is stored as one job before the response, with an acc
   expect((await resets()).map(({ recipient }) => recipient)).toEqual([asha.email]);
 });
 
-test('a hundred that strangers ask for delay the owner’s by seconds', async () => {
+test('a hundred requests of strangers delay the link of the owner by seconds', async () => {
   await db.delete(mails);
   for (let n = 0; n < 100; n += 1) await deps.queuePasswordReset(`nobody-${n}@example.org`);
   await deps.queuePasswordReset(asha.email);

@@ -7,7 +7,7 @@ import { buildApi } from '../../../start/app.ts';
 
 const { api, deps, requestChange } = await emailChangeApi();
 
-test('wrong passwords are counted per account over all its forms, and one that is right forgets them', async () => {
+test('wrong passwords are counted per account over all its forms, and a right one resets the count', async () => {
   await signUp(api);
   await signUp(api, ravi);
   const headers = await signIn(api);

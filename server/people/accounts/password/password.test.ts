@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
   const forget = (email: string) => postJson(api, '/api/auth/forgot-password', { email });
   const choose = (token: string, password?: string) => choosePassword(api, token, password);
 
-  test('is still mailed after ten contact forms in that person’s name', async () => {
+  test('is still emailed after ten contact forms in that person’s name', async () => {
     await signUp(api);
     const few = buildApi({ ...deps, limits: { ...deps.limits, perEmail: { uses: 10, seconds: 3600 } } });
     const form = { name: asha.name, email: asha.email, subject: 'it', message: 'Hello' };
@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     expect((await kinds()).at(-1)).toBe('password_reset');
   });
 
-  test('is answered alike with and without an account; only the owner gets an email', async () => {
+  test('gets the same response with and without an account; only the owner gets an email', async () => {
     await signUp(api);
     const [known, unknown] = [await forget(asha.email), await forget('nobody@example.org')];
     expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()]);
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(await db.$count(sessions)).toBe(0);
   });
 
-  test('asks for name and number where no one had confirmed the address: a stranger’s do not stay', async () => {
+  test('asks for name and number if no one had confirmed the address, and a stranger’s do not stay', async () => {
     await signUp(api, { ...ravi, email: asha.email });
     await forget(asha.email);
     const token = await mailedToken(db, 'password_reset');
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect((await postJson(api, '/api/auth/reset-password', again)).status).toBe(200);
   });
 
-  test('asked for by the owner of an address is in no export of a stranger’s account', async () => {
+  test('that the owner of an address requests is in no export of a stranger’s account', async () => {
     await signUp(api, { ...ravi, email: asha.email });
     const stranger = await signIn(api, { ...ravi, email: asha.email });
     await forget(asha.email);
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     expect(subjects.sort()).toEqual(['Confirm your email', 'Confirm your new email']);
   });
 
-  test('of an address that no one confirmed: the owner’s link works whatever a stranger in the account asks for', async () => {
+  test('of an unconfirmed address has a link for its owner, which works whatever a stranger in the account requests', async () => {
     await signUp(api, { ...ravi, email: asha.email });
     const stranger = await signIn(api, { ...ravi, email: asha.email });
     await forget(asha.email);
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     expect((await choose(token)).status).toBe(200);
   });
 
-  test('without script a refused token comes back to its page, and is not kept with the outcome', async () => {
+  test('without JavaScript a refused token comes back to its page, and is not stored with the outcome', async () => {
     const response = await postForm(api, '/api/auth/reset-password', { token: 'made-up', password: 'a-new-marigold' });
     expect(response.headers.get('Location')).toBe('/reset-password?token=made-up');
     expect(await outcomeOf(api, response)).toMatchObject({ ok: false, values: {} });

@@ -52,7 +52,7 @@ test('staff with a short password get a link for a longer one instead of a sessi
   });
 });
 
-test('without JavaScript a short password leads to a page that says so', async () => {
+test('without JavaScript a short password leads to a page with a message about it', async () => {
   await accountant();
   const response = await postForm(api, '/api/auth/sign-in', credentials);
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/forgot-password']);

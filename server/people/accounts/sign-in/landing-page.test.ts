@@ -13,7 +13,7 @@ async function firstPage(): Promise<string> {
   return (await (await postJson(api, '/api/auth/sign-in', { email, password })).json()).firstPage;
 }
 
-test('staff arrive at the desk, unless they learn here too or were on their way elsewhere', async () => {
+test('staff arrive at the desk, unless they also learn here or wanted to open another page', async () => {
   await signUp(api);
   expect(await firstPage()).toBe('/dashboard');
   await db.update(users).set({ role: 'trainer' });

@@ -74,7 +74,7 @@ async function firstStep(): Promise<Browser> {
 const secondStep = (code: string, headers: Browser) => post('/api/auth/second-step', { code }, headers);
 
 describe('setting up a second factor', () => {
-  test('shows the secret until its first code, and then never again; other sessions end', async () => {
+  test('shows the secret only until its first code; other sessions end', async () => {
     const elsewhere = sessionOf(await signIn());
     await post(at, { password }, mine);
     const begun = await read(mine);
@@ -90,7 +90,7 @@ describe('setting up a second factor', () => {
     expect((await db.select().from(auditEntries)).map(({ action }) => action)).toContain('staff.second_factor_on');
   });
 
-  test('takes the password, and the right code within 15 minutes', async () => {
+  test('needs the password, and the right code within 15 minutes', async () => {
     expect(await refusal(await post(at, { password: 'not-this' }, mine))).toMatchObject({
       fields: { password: expect.any(String) },
     });
@@ -120,7 +120,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  test('takes a code of the app after the password, once', async () => {
+  test('accepts a code of the app after the password, once', async () => {
     const { secret } = await setUp();
     const before = await db.$count(sessions);
     const step = await firstStep();
@@ -136,7 +136,7 @@ describe('signing in with a second factor', () => {
     expect(await db.$count(sessions)).toBe(before + 1);
   });
 
-  test('takes a recovery code, once', async () => {
+  test('accepts a recovery code, once', async () => {
     const { codes, headers } = await setUp();
     expect((await secondStep(` ${codes[0]?.toUpperCase()}`, await firstStep())).status).toBe(200);
     expect((await secondStep(codes[0] ?? '', await firstStep())).status).toBe(422);
@@ -155,7 +155,7 @@ describe('signing in with a second factor', () => {
     expect(deps.lines.at(-1)).toEqual({ level: 'warn', event: 'sign_in.refused', fields: { reason: 'code' } });
   });
 
-  test('without the first step is refused, also for someone who is signed in', async () => {
+  test('without the first step is refused, even for someone who is signed in', async () => {
     const { secret, headers } = await setUp();
     expect((await secondStep(await codeOf(secret), {})).status).toBe(401);
     const response = await secondStep(await codeOf(secret), headers);
@@ -180,7 +180,7 @@ describe('signing in with a second factor', () => {
     expect(await readMe(api, { Cookie: sessionOf(right) })).toMatchObject({ role: 'accountant' });
   });
 
-  test('that waits for a code is over once the password changes; the factor stays', async () => {
+  test('ends while it waits for a code if the password changes; the factor stays', async () => {
     const { codes } = await setUp();
     const step = await firstStep();
     await postJson(api, '/api/auth/forgot-password', { email: asha.email });
@@ -189,7 +189,7 @@ describe('signing in with a second factor', () => {
     expect(await (await signIn({ password: 'a-new-marigold' })).json()).toMatchObject({ nextStep: '/signin/code' });
   });
 
-  test('goes on after a new SECRET', async () => {
+  test('still works after a change of SECRET', async () => {
     const { secret } = await setUp();
     const env = readEnv({ SECRET: 'the next secret of this site, of 32 letters', PREVIOUS_SECRET: TEST_SECRET });
     const next = buildApi({ ...deps, env });
@@ -204,7 +204,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('turning off a second factor', () => {
-  test('takes the password, and signing in asks for no code', async () => {
+  test('needs the password, and signing in then asks for no code', async () => {
     const { headers } = await setUp();
     expect((await post(`${at}/end`, { password: 'not-this' }, headers)).status).toBe(422);
     const response = await post(`${at}/end`, { password }, headers);

@@ -10,18 +10,18 @@ const { api, db } = await accountApi();
 const me = (headers?: Record<string, string>) => readMe(api, headers);
 
 describe('GET /api/me', () => {
-  test('answers a visitor with no one', async () => {
+  test('answers null for a visitor', async () => {
     const response = await api.request('/api/me');
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(await response.json()).toEqual({ data: null });
   });
 
-  test('takes no query', async () => {
+  test('refuses a query string', async () => {
     expect((await api.request('/api/me?id=1')).status).toBe(422);
   });
 
-  test('takes a forged cookie for a visitor', async () => {
+  test('treats a forged cookie as a visitor', async () => {
     expect(await me({ Cookie: 'session=made-up.signature' })).toBeNull();
   });
 });
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await me({ Cookie: `session=${one?.[1]}.${encodeURIComponent(other?.[2] ?? '')}` })).toBeNull();
   });
 
-  test('ends a month after sign-in, however much it is used', async () => {
+  test('ends a month after sign-in, even if it is used', async () => {
     await signUp(api);
     const session = await signIn(api);
     const createdAt = new Date(TEST_NOW.getTime() - (SESSION_ABSOLUTE_SECONDS + 1) * 1000);
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(await db.$count(sessions)).toBe(0);
   });
 
-  test('that is not used ends by itself', async () => {
+  test('ends by itself if it is not used', async () => {
     await signUp(api);
     const session = await signIn(api);
     await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
@@ -61,7 +61,7 @@ describe('a session', () => {
     expect(await me(session)).toBeNull();
   });
 
-  test('sign-out without script leads home and forgets the cookie', async () => {
+  test('leads to the home page and loses its cookie at a sign-out without JavaScript', async () => {
     await signUp(api);
     const session = await signIn(api);
     const response = await postForm(api, '/api/auth/sign-out', {}, { headers: session });

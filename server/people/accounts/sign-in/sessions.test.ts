@@ -38,7 +38,7 @@ async function signInFrom(userAgent: string) {
 }
 
 describe('the list of sessions', () => {
-  test('says of each where it is, and which one asks', async () => {
+  test('has the device of each session, and marks the caller’s own', async () => {
     await signUp(api);
     await signInFrom(PHONE);
     const here = await signInFrom('curl/8');
@@ -50,13 +50,13 @@ describe('the list of sessions', () => {
     expect((await ask(here)).headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('holds no token, no address and nothing else of the row', async () => {
+  test('has no token, no address and no other column of the row', async () => {
     await signUp(api);
     const { data } = await (await ask(await signInFrom(PHONE))).json();
     expect(Object.keys(data[0]).sort()).toEqual(['createdAt', 'device', 'id', 'isCurrent', 'lastSeenAt']);
   });
 
-  test('names fifty at most, among them the one that asks, and says how many more there are', async () => {
+  test('has at most fifty sessions, among them the caller’s own, and the number of the others', async () => {
     await signUp(api);
     const here = await signIn(api);
     const [row] = await db
@@ -75,7 +75,7 @@ describe('the list of sessions', () => {
     expect([data.length, data[0]?.isCurrent, more]).toEqual([50, true, 3]);
   });
 
-  test("does not hold another's", async () => {
+  test('has no session of another person', async () => {
     await signUp(api);
     await signUp(api, ravi);
     await signIn(api, ravi);
@@ -85,7 +85,7 @@ describe('the list of sessions', () => {
   test.each([
     ['was not used for long', { expiresAt: new Date(TEST_NOW.getTime() - 1000) }],
     ['was opened too long ago', { createdAt: new Date(TEST_NOW.getTime() - (SESSION_ABSOLUTE_SECONDS + 1) * 1000) }],
-  ])('does not hold a session that %s', async (_, change) => {
+  ])('has no session that %s', async (_, change) => {
     await signUp(api);
     const here = await signIn(api);
     const old = await signInFrom(PHONE);
@@ -94,12 +94,12 @@ describe('the list of sessions', () => {
     expect(await me(old)).toBeNull();
   });
 
-  test('is for no one who is not signed in', async () => {
+  test('is refused to visitors', async () => {
     expect((await ask()).status).toBe(401);
     expect((await ask({ Cookie: 'session=made-up.signature' })).status).toBe(401);
   });
 
-  test('takes no query', async () => {
+  test('refuses a query string', async () => {
     await signUp(api);
     const response = await api.request('/api/account/sessions?user=1', { headers: await signIn(api) });
     expect(response.status).toBe(422);
@@ -136,7 +136,7 @@ describe('an operator', () => {
     expect(await me(await signIn(api))).toMatchObject({ email: asha.email });
   });
 
-  test('gets an error when there is no such account', async () => {
+  test('gets an error if there is no such account', async () => {
     await expect(endAllSessions({ db }, 'nobody@example.org')).rejects.toMatchObject({ code: 'not_found' });
   });
 });
@@ -151,7 +151,7 @@ describe('sign-out in one place', () => {
     expect(await list(here)).toHaveLength(1);
   });
 
-  test("does not end another's, which is as if it were not there", async () => {
+  test('does not end a session of another person, which is treated as missing', async () => {
     await signUp(api);
     await signUp(api, ravi);
     const [here, other] = [await signIn(api), await signIn(api, ravi)];
@@ -162,14 +162,14 @@ describe('sign-out in one place', () => {
     expect(await me(other)).toMatchObject({ email: ravi.email });
   });
 
-  test('is not for the session that asks, which sign-out ends', async () => {
+  test('does not end the caller’s own session, which sign-out ends', async () => {
     await signUp(api);
     const here = await signIn(api);
     expect(await refusal(await end(await currentOf(here), here))).toMatchObject({ status: 409 });
     expect(await me(here)).not.toBeNull();
   });
 
-  test('without script leads back to the list, which says so', async () => {
+  test('leads back to the list with a message without JavaScript', async () => {
     await signUp(api);
     const [here, elsewhere] = [await signIn(api), await signIn(api)];
     const path = `/api/account/sessions/${await currentOf(elsewhere)}/end`;
@@ -182,7 +182,7 @@ describe('sign-out in one place', () => {
 });
 
 describe('sign-out of the others', () => {
-  test('ends every session but the one that asks', async () => {
+  test('ends every session except the caller’s own', async () => {
     await signUp(api);
     const [here, elsewhere] = [await signIn(api), await signIn(api)];
     expect((await endOthers(here)).status).toBe(200);
@@ -190,7 +190,7 @@ describe('sign-out of the others', () => {
     expect(await me(elsewhere)).toBeNull();
   });
 
-  test("leaves another's alone", async () => {
+  test('ends no session of another person', async () => {
     await signUp(api);
     await signUp(api, ravi);
     const other = await signIn(api, ravi);
@@ -198,7 +198,7 @@ describe('sign-out of the others', () => {
     expect(await me(other)).toMatchObject({ email: ravi.email });
   });
 
-  test('without script leads back to the list, which says so', async () => {
+  test('leads back to the list with a message without JavaScript', async () => {
     await signUp(api);
     const response = await postForm(api, '/api/account/sessions/end-others', {}, { headers: await signIn(api) });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#your-sessions']);

@@ -30,7 +30,7 @@ const confirmed = async () => confirmEmail(api, db, (await newcomer(api, db)).he
 const tryPassword = (password: string, email = asha.email) => postJson(api, '/api/auth/sign-in', { email, password });
 
 describe('sign-in', () => {
-  test('opens a session before the email is verified, whatever the case of the email', async () => {
+  test('opens a session before the email is verified, in any case of the email', async () => {
     await signUp(api);
     const session = await signIn(api, { ...asha, email: 'ASHA@example.org' });
     const { name, email } = asha;
@@ -56,7 +56,7 @@ describe('sign-in', () => {
     expect(sessionOf(wrong)).toBe('');
   });
 
-  test('takes a password of any signs, up to the longest, just as it was chosen', async () => {
+  test('accepts a password of any characters, up to the longest, exactly as it was chosen', async () => {
     const password = `${' Gendā गेंदा '.padEnd(PASSWORD_MAX - 1, 'x')} `;
     expect(password).toHaveLength(PASSWORD_MAX);
     await signUp(api, { ...asha, password });
@@ -66,7 +66,7 @@ describe('sign-in', () => {
     expect((await tryPassword(password)).status).toBe(200);
   });
 
-  test('is open to an address that has sent too much else', async () => {
+  test('is possible for an address that has sent too many other requests', async () => {
     await signUp(api);
     const few = buildApi({ ...deps, limits: { ...deps.limits, perAddress: { uses: 1, seconds: 60 } } });
     const sender = { address: '203.0.113.20' };
@@ -77,7 +77,7 @@ describe('sign-in', () => {
     expect((await postJson(few, '/api/auth/sign-in', { email, password }, sender)).status).toBe(200);
   });
 
-  test('sets a cookie that is for this site only and that no script can read', async () => {
+  test('sets a cookie for this site only, which no script can read', async () => {
     await signUp(api);
     const cookies = (await tryPassword(asha.password)).headers.getSetCookie();
     const cookie = cookies.find((value) => value.startsWith('session='));
@@ -98,7 +98,7 @@ describe('sign-in', () => {
     expect(cookie).not.toMatch(/Domain=/);
   });
 
-  test('the session that the browser had is closed and no longer lets anyone in', async () => {
+  test('ends the former session of the browser', async () => {
     await signUp(api);
     const planted = await signIn(api);
     const response = await postJson(
@@ -114,7 +114,7 @@ describe('sign-in', () => {
     expect(await db.$count(sessions)).toBe(1);
   });
 
-  test('ten failures pause an account, also for the right password, until the pause is over', async () => {
+  test('pauses for an account after ten failures, even for the right password', async () => {
     await signUp(api);
     for (let tries = 0; tries < 10; tries += 1) expect((await tryPassword('not-this')).status).toBe(401);
     const paused = await tryPassword(asha.password);
@@ -124,14 +124,14 @@ describe('sign-in', () => {
     await signIn(later);
   });
 
-  test('wrong passwords from one network keep no one out elsewhere', async () => {
+  test('is not prevented on other networks by wrong passwords from one network', async () => {
     await signUp(api);
     for (let tries = 0; tries < 10; tries += 1) await tryFrom('203.0.113.20', 'not-this');
     expect((await tryFrom('203.0.113.20', asha.password)).status).toBe(429);
     expect((await tryFrom('203.0.113.21', asha.password)).status).toBe(200);
   });
 
-  test('a hundred tries from many networks pause an account for all but the browsers of its owner', async () => {
+  test('pauses for all but the owner’s browsers after a hundred tries from many networks', async () => {
     await confirmed();
     const { Cookie } = knownBrowserOf(await tryPassword(asha.password));
     for (let tries = 0; tries < 99; tries += 1) await tryFrom(`203.0.113.${tries}`, 'not-this');
@@ -161,7 +161,7 @@ describe('sign-in', () => {
     expect(await me(knownBrowserOf(await tryPassword(asha.password)))).toBeNull();
   });
 
-  test('a pause does not hold in the browser in which the owner chose a new password by the emailed link', async () => {
+  test('is not paused in the browser in which the owner chose a new password by the emailed link', async () => {
     await signUp(api);
     for (let tries = 0; tries < 11; tries += 1) await tryPassword('not-this');
     expect(await refusal(await tryPassword(asha.password))).toMatchObject({
@@ -175,12 +175,12 @@ describe('sign-in', () => {
     expect((await tryFrom('203.0.113.20', password, known)).status).toBe(200);
   });
 
-  test('an unknown email is paused alike', async () => {
+  test('pauses in the same way for an unknown email', async () => {
     for (let tries = 0; tries < 10; tries += 1) await tryPassword('not-this', 'nobody@example.org');
     expect((await tryPassword('not-this', 'nobody@example.org')).status).toBe(429);
   });
 
-  test('a sign-in that succeeds forgets the failures', async () => {
+  test('resets the count of failures if it succeeds', async () => {
     await signUp(api);
     for (let tries = 0; tries < 9; tries += 1) await tryPassword('not-this');
     await signIn(api);
@@ -193,20 +193,20 @@ describe('sign-in', () => {
     [{ next: '/learn/devops-basics?from=mail' }, '/learn/devops-basics?from=mail'],
     [{ next: 'https://other.org/' }, '/dashboard'],
     [{ next: '//other.org' }, '/dashboard'],
-  ])('without script %j leads to %s', async (next, location) => {
+  ])('without JavaScript %j leads to %s', async (next, location) => {
     await signUp(api);
     const response = await postForm(api, '/api/auth/sign-in', { email: asha.email, password: asha.password, ...next });
     expect([response.status, response.headers.get('Location')]).toEqual([303, location]);
     expect(await me({ Cookie: sessionOf(response) })).toMatchObject({ email: asha.email });
   });
 
-  test('posted twice without script, a field is refused on the page of the form', async () => {
+  test('without JavaScript a repeated field is refused on the page of the form', async () => {
     const response = await postForm(api, '/api/auth/sign-in', 'email=a&email=b&password=x&next=/learn/a&next=/learn/b');
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/signin?next=%2Flearn%2Fb']);
     expect(await outcomeOf(api, response)).toMatchObject({ ok: false, fields: { email: 'Must be given once' } });
   });
 
-  test('that is refused without script leads back to the form, which keeps where the person was going', async () => {
+  test('that is refused without JavaScript leads back to the form, which keeps the requested page', async () => {
     const response = await postForm(api, '/api/auth/sign-in', { email: asha.email, password: 'x', next: '/learn/a' });
     expect(response.headers.get('Location')).toBe('/signin?next=%2Flearn%2Fa');
     expect(await outcomeOf(api, response)).toMatchObject({ ok: false, message: 'Invalid email or password' });
@@ -216,7 +216,7 @@ describe('sign-in', () => {
 describe('the log of refused sign-ins', () => {
   const refusals = () => deps.lines.filter(({ event }) => event === 'sign_in.refused').splice(0);
 
-  test('says why and whose, and nothing that was typed', async () => {
+  test('has the reason and the account, and no typed value', async () => {
     await signUp(api);
     const [account] = await db.select().from(users);
     deps.lines.splice(0);

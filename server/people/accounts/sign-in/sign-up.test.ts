@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe('sign-up', () => {
-  test('says that the site is unavailable when the database refuses every row, as on a full disk', async () => {
+  test('says that the site is unavailable if the database refuses every row, as on a full disk', async () => {
     await db.execute(sql`ALTER TABLE users ADD CONSTRAINT full_disk CHECK (false) NOT VALID`);
     try {
       const response = await postJson(api, '/api/auth/sign-up', asha);
@@ -41,7 +41,7 @@ describe('sign-up', () => {
     expect(await kinds()).toEqual(['verification']);
   });
 
-  test('keeps a hash of the password only', async () => {
+  test('stores only a hash of the password', async () => {
     await signUp(api);
     const [credential] = await db.select().from(credentials);
     expect(credential?.password).toBe(await lightPasswords.hash(asha.password));
@@ -104,13 +104,13 @@ describe('sign-up', () => {
     expect(await kinds()).toEqual(['verification']);
   });
 
-  test('leads to /signin without JavaScript, which says so', async () => {
+  test('leads to /signin with a message without JavaScript', async () => {
     const response = await postForm(api, '/api/auth/sign-up', asha);
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/signin']);
     expect(await outcomeOf(api, response)).toMatchObject({ form: 'sign-up', ok: true });
   });
 
-  test('that is refused without script brings back what was typed, never the password', async () => {
+  test('that is refused without JavaScript brings back the typed values, never the password', async () => {
     const response = await postForm(api, '/api/auth/sign-up', { ...asha, phone: '1' });
     expect(response.headers.get('Location')).toBe('/signup');
     const { name, email } = asha;
@@ -118,7 +118,7 @@ describe('sign-up', () => {
     expect(JSON.stringify(await outcomeOf(api, response))).not.toContain(asha.password);
   });
 
-  test('a common password refused without script is an error at its field, and does not come back', async () => {
+  test('has an error at the field of a common password without JavaScript, and does not bring it back', async () => {
     const response = await postForm(api, '/api/auth/sign-up', { ...asha, password: 'Password1' });
     const outcome = await outcomeOf(api, response);
     expect(outcome).toMatchObject({ ok: false, fields: { password: expect.stringContaining('too easy to guess') } });
