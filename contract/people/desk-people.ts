@@ -25,7 +25,7 @@ export const DeskPersonRow = z
   .meta({ id: 'DeskPersonRow' });
 
 /** Kinds of events in the timeline of a person. */
-export const timelineKinds = [
+const timelineKinds = [
   'request',
   'note',
   'call',
@@ -45,7 +45,7 @@ export const timelineKinds = [
 ] as const;
 
 /** Records that an entry of a timeline can lead to. */
-export const timelineRecords = ['request', 'message', 'order', 'batch', 'class', 'mail', 'certificate'] as const;
+const timelineRecords = ['request', 'message', 'order', 'batch', 'class', 'mail', 'certificate'] as const;
 
 const Entry = z
   .object({

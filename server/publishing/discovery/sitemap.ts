@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Absolute } from './formats.ts';
 import { findCourses, findOpenLessons, findPages, findPosts, findTopics, MAX_ADDRESSES } from './queries.ts';
 
-export type SitemapEntry = { path: string; changedAt?: Date | undefined };
+type SitemapEntry = { path: string; changedAt?: Date | undefined };
 
 /**
  * Every page for search engines. Reads the tables rather than the API, whose list of posts has hundreds of pages for a

@@ -1,5 +1,5 @@
 /** A PNG with the length of its side in pixels, below 256. */
-export type IcoImage = { side: number; png: Uint8Array };
+type IcoImage = { side: number; png: Uint8Array };
 
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;

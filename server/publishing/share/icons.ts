@@ -6,7 +6,7 @@ import { icoFile } from './ico.ts';
 /** The size of a letter inside the safe zone of a maskable icon (four fifths of the side), as a share of the side. */
 const MASKABLE_LETTER_SHARE = 0.6;
 
-export type IconFile = { type: string; draw: (drawing: Drawing, brand: string) => Promise<Bytes> };
+type IconFile = { type: string; draw: (drawing: Drawing, brand: string) => Promise<Bytes> };
 
 function mark(brand: string, side: number, letterShare?: number): Picture {
   return { tree: badge(brand, side, letterShare), width: side, height: side };

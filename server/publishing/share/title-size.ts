@@ -32,7 +32,7 @@ function countLines(words: number[], limit: number): number {
 const sizes = [104, 96, 88, 80, 72, 64, 58, 52, 46];
 const SMALLEST_SIZE = 42;
 
-export type TitleBox = { width: number; height: number; lineHeight: number };
+type TitleBox = { width: number; height: number; lineHeight: number };
 
 /**
  * The largest font size, in pixels, at which a title fits its box without a cut word, and the number of lines at that size.

@@ -40,7 +40,7 @@ export function AuditPage() {
 }
 
 /** The filters of the log. */
-export function AuditFilters() {
+function AuditFilters() {
   const { data: { people = [], types = [] } = {} } = getAuditFilters.useQuery();
   const person = useSearchParams()[0].get('person');
   const isStaff = people.some(({ id }) => id === person);

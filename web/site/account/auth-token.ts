@@ -3,7 +3,7 @@ import type { AppStore } from '../../store.ts';
 import { getMe } from './endpoints.ts';
 
 /** A local storage key (docs/fixed.md, Accounts). It holds a random placeholder, never a credential. */
-export const AUTH_TOKEN_KEY = 'authToken';
+const AUTH_TOKEN_KEY = 'authToken';
 
 /**
  * Synchronises `authToken` with the session on the server, and follows other tabs.

@@ -31,7 +31,7 @@ export function Reviews({ reviews }: { reviews: Testimonial[] }) {
 }
 
 /** The text of a link: its address without the protocol. */
-export const linkText = (url: string) => url.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
+const linkText = (url: string) => url.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 /** A trainer's projects and links; nothing if there are none. */
 export function AboutTrainer({ trainer }: { trainer: Trainer | null }) {

@@ -5,7 +5,7 @@ import { listPosts } from './endpoints.ts';
 import type { BlogState } from './slice.ts';
 
 /** The client state of the blog (docs/fixed.md, Blog). */
-export type BlogView = BlogState & CallState & { posts: PostSummary[] };
+type BlogView = BlogState & CallState & { posts: PostSummary[] };
 
 const NO_POSTS: PostSummary[] = [];
 

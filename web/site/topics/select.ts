@@ -5,7 +5,7 @@ import { getTopic } from './endpoints.ts';
 import type { ResourcesState } from './slice.ts';
 
 /** The client state of the free resources (docs/fixed.md, Free resources). */
-export type ResourcesView = ResourcesState & CallState;
+type ResourcesView = ResourcesState & CallState;
 
 /** Joins the current resource with the cached calls for a topic and a page of its courses. */
 export function selectResources(state: RootState, topic: string, page: number): ResourcesView {

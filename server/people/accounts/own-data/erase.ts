@@ -24,7 +24,7 @@ import { idsIn, isOrder, isRequest, isSeat } from './personal-table.ts';
  * `unfinished` is money that must be settled first; `seats` are paid seats that the person did not agree to give up. If
  * there are any of these, nothing is deleted.
  */
-export type Erasure = { keepsDocuments: boolean; unfinished: Unfinished[]; seats: PaidSeat[] };
+type Erasure = { keepsDocuments: boolean; unfinished: Unfinished[]; seats: PaidSeat[] };
 
 /**
  * Deletes a person from every table except the tax documents, in the caller's transaction; does nothing if they are
