@@ -16,7 +16,7 @@ import type { SendMailJob } from '../mail/queue.ts';
 import {
   fetchDisputes,
   pollGateway,
-  processWebhook,
+  processProviderEvent,
   refreshReturned,
   sendRefund,
 } from '../money/online-payments/index.ts';
@@ -26,9 +26,9 @@ import { deleteUnconfirmed, mailPasswordReset } from '../people/accounts/index.t
 import {
   checkInvariants,
   endOldOrders,
-  mailExpiredHolds,
   remindOfDues,
   seatPaidOrders,
+  tellExpiredHolds,
 } from '../selling/orders/index.ts';
 import { offerSeats } from '../selling/waitlist/index.ts';
 import { markJoined, remindOfClasses } from '../teaching/classes/index.ts';
@@ -123,7 +123,7 @@ async function registerPaymentHandlers(boss: PgBoss, deps: Deps): Promise<void> 
   await boss.work<ProviderEventJob, unknown, typeof frequentPolling>(
     queueNames.providerEvent,
     frequentPolling,
-    (jobs) => runEach(deps, jobs, ({ eventId }) => processWebhook(deps, eventId)),
+    (jobs) => runEach(deps, jobs, ({ eventId }) => processProviderEvent(deps, eventId)),
   );
   await boss.work<RefundJob, unknown, typeof frequentPolling>(queueNames.sendRefund, frequentPolling, (jobs) =>
     runEach(deps, jobs, ({ refundId }) => sendRefund(deps, refundId)),

@@ -12,9 +12,9 @@ import { autoRefundUnseated } from '../../money/refunds/index.ts';
 import {
   checkInvariants,
   endOldOrders,
-  mailExpiredHolds,
   remindOfDues,
   seatPaidOrders,
+  tellExpiredHolds,
 } from '../../selling/orders/index.ts';
 import { offerSeats } from '../../selling/waitlist/index.ts';
 import { tryEachWithAlerts } from './try-each.ts';
@@ -51,7 +51,7 @@ const jobs: [string, (deps: Deps) => Promise<void>, () => Promise<{ normalizedEm
       return order;
     },
   ],
-  ['holds that lapsed', mailExpiredHolds, () => createOrder(db, { courseId, heldAt: before, heldUntil: before })],
+  ['holds that lapsed', tellExpiredHolds, () => createOrder(db, { courseId, heldAt: before, heldUntil: before })],
   [
     'orders that waited for a seat',
     autoRefundUnseated,

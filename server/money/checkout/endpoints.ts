@@ -25,27 +25,27 @@ import {
   applyCouponByLink,
   choosePartsByLink,
   chooseSeatByLink,
-  claimPayTransfer,
+  claimTransferByLink,
   findOrderDocument,
-  holdOrder,
-  mailAgain,
+  holdSeatByLink,
+  mailAgainByLink,
   readOrderCalendar,
   readPayOrder,
+  refundByLink,
   removeCouponByLink,
-  returnMoney,
-  saveBill,
+  saveBillByLink,
 } from './service.ts';
 
 const missing = errorResponse('No order has this payment link.');
 const buyer = { tag: 'Payment', may: 'public' } as const;
-/** These requests try a token. */
+/** Limited, because such a request could guess a token. */
 const read = {
   ...buyer,
   limit: 'address',
   query: PayQuery,
   otherResponses: { 404: missing, 422: errorResponse('The link is incomplete.') },
 } as const;
-/** A form of the page. */
+/** A form of the order page. */
 const change = {
   ...buyer,
   response: jsonResponse(PayResponse, 'A message that describes the result.'),
@@ -55,7 +55,7 @@ const form = { name: 'pay', page: withToken(paths.pay) } as const;
 const DocumentParams = z.object({ id: z.uuid() });
 const pdf = fileResponse('application/pdf', 'The document.');
 
-/** The page of an order, by the secret of its link: no account is needed. */
+/** The calls of the order page, which need the secret of a link and no account. */
 const byLink = [
   endpoint({
     ...read,
@@ -95,7 +95,7 @@ const byLink = [
     summary: 'Email the buyer of a paid order the confirmation or receipt again',
     body: PayMailRequest,
     form: { ...form, fields: { token: 'nothing' } },
-    handler: async ({ deps, body }) => ({ message: await mailAgain(deps, body.token) }),
+    handler: async ({ deps, body }) => ({ message: await mailAgainByLink(deps, body.token) }),
   }),
   endpoint({
     ...change,
@@ -115,7 +115,7 @@ const byLink = [
       'The rules are those for staff: a refund that is above the limit, or is sent by hand, waits for the staff.',
     body: PayRefundRequest,
     form: { ...form, fields: { token: 'nothing', sure: 'error' } },
-    handler: async ({ deps, body }) => ({ message: await returnMoney(deps, body.token) }),
+    handler: async ({ deps, body }) => ({ message: await refundByLink(deps, body.token) }),
   }),
   endpoint({
     ...change,
@@ -124,7 +124,7 @@ const byLink = [
     summary: 'Hold the seat of an order while its buyer pays',
     body: PayHoldRequest,
     form: { ...form, fields: { token: 'nothing' } },
-    handler: async ({ deps, body }) => ({ message: await holdOrder(deps, body.token) }),
+    handler: async ({ deps, body }) => ({ message: await holdSeatByLink(deps, body.token) }),
   }),
   endpoint({
     ...change,
@@ -162,7 +162,7 @@ const byLink = [
     summary: 'Report a bank or UPI transfer for an order, which staff then look for',
     body: TransferClaimRequest,
     form: { ...form, fields: { token: 'nothing', reference: 'value' } },
-    handler: async ({ deps, body }) => ({ message: await claimPayTransfer(deps, body.token, body.reference) }),
+    handler: async ({ deps, body }) => ({ message: await claimTransferByLink(deps, body.token, body.reference) }),
   }),
   endpoint({
     ...change,
@@ -174,7 +174,7 @@ const byLink = [
       ...form,
       fields: { token: 'nothing', billName: 'value', state: 'value', billAddress: 'value', gstin: 'value' },
     },
-    handler: async ({ deps, body }) => ({ message: await saveBill(deps, body) }),
+    handler: async ({ deps, body }) => ({ message: await saveBillByLink(deps, body) }),
   }),
 ];
 
@@ -213,5 +213,5 @@ const own = [
   }),
 ];
 
-/** The calls of buyers on their orders. */
+/** The calls of buyers about their orders. */
 export const checkoutEndpoints = [...byLink, ...own];

@@ -11,11 +11,11 @@ import type { Deps } from '../../deps.ts';
 import { orderLink, owedPaise } from '../../selling/orders/index.ts';
 
 function ownDuesQuery(db: Tx) {
-  // Without a verified email it is null, which equals nothing.
+  // Without a verified email, the placeholder is null and matches no order.
   const isUnclaimed = and(isNull(orders.userId), eq(orders.normalizedEmail, sql.placeholder('email')));
   return db
     .select({
-      // Only what the link needs.
+      // The columns that `orderLink` needs.
       order: { id: orders.id, tokenSealed: orders.tokenSealed },
       course: courses.title,
       dueOn: nextDueOn,

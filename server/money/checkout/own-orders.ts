@@ -48,7 +48,7 @@ export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, pers
     .orderBy(asc(createdAt), asc(label));
   const seats = await findPaidSeats(deps.db, ids, deps.now());
   const partsOf = Map.groupBy(parts, (part) => part.orderId);
-  const documentsOf = Map.groupBy(documents, (issued) => issued.orderId);
+  const documentsOf = Map.groupBy(documents, (document) => document.orderId);
   return rows.map(({ order, course, state, paidPaise }) => {
     const isPayable = state !== 'cancelled' && state !== 'needs_seat';
     const due = isPayable ? nextDue(shownParts(order, partsOf.get(order.id) ?? []), paidPaise) : null;
@@ -61,7 +61,7 @@ export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, pers
       due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
       url: state === 'cancelled' ? null : orderLink(deps, order),
       seat: presentSeat(seats.get(order.id)),
-      documents: (documentsOf.get(order.id) ?? []).map(({ orderId: _, ...shown }) => shown),
+      documents: (documentsOf.get(order.id) ?? []).map(({ orderId: _, ...document }) => document),
     };
   });
 }

@@ -1,21 +1,18 @@
 import type { OnlinePayment } from '../../../contract/money/checkout.ts';
 import type { PayOrder } from '../../../contract/money/pay.ts';
 import { isConfirmed } from '../../../contract/selling/order-state.ts';
-import { findBillErrors, needsAddress, nextDue, shownParts } from '../../selling/orders/index.ts';
+import { findBillErrors, maskReference, needsAddress, nextDue, shownParts } from '../../selling/orders/index.ts';
 import type { PayRow } from './queries.ts';
 import { upiTransfer } from './upi.ts';
 
-/** The first digits and the last of a transfer's number, which its owner knows it by. */
-const masked = (reference: string) => `${reference.slice(0, 4)}…${reference.slice(-2)}`;
-
-type Linked = {
+type LinkFacts = {
   isMaker: boolean;
   /** The way to pay it online; null if that is not possible. */
   online: OnlinePayment | null;
 };
 
-/** An order for the owner of its address, or for its maker, who sees only what they typed while no one has paid. */
-export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMaker, online }: Linked): PayOrder {
+/** An order for the owner of its address, or for its maker, who sees only their own input, and only until someone pays. */
+export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMaker, online }: LinkFacts): PayOrder {
   const { business, brand, claim, documents, state, sale, settledPaise, coupon } = row;
   const instalments = shownParts(order, row.parts);
   const hasOpenPrice = !isEnded(order) && settledPaise === 0 && !claim;
@@ -62,7 +59,7 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
       amountPaise,
       isPaid: settledPaise >= sumOf(instalments.slice(0, index + 1)),
     })),
-    offeredParts: hasOpenPrice ? shownParts(order, row.offered) : [],
+    offeredParts: hasOpenPrice ? shownParts(order, row.offeredParts) : [],
     hasChosenParts: hasOpenPrice && order.partsChosenAt !== null && instalments.length > 1,
     due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
     bill: {
@@ -75,7 +72,7 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
     needsBill: due !== null && findBillErrors(order, business) !== null,
     report: claim
       ? {
-          reference: masked(claim.reference),
+          reference: maskReference(claim.reference),
           amountPaise: claim.amountPaise,
           reportedAt: claim.createdAt.toISOString(),
         }

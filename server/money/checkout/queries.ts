@@ -22,10 +22,10 @@ import { findOwnRefund } from '../refunds/index.ts';
 
 export type PayRow = Awaited<ReturnType<typeof readPayRow>>;
 
-/** Everything that the page of an order shows. */
+/** The data of the order page. */
 export async function readPayRow(tx: Tx, order: Order, now: Date) {
   const { number, startsOn, endsOn, classTimes, seats } = batches;
-  const [place] = await tx
+  const [row] = await tx
     .select({
       course: { title: courses.title, slug: courses.slug },
       batch: { number, startsOn, endsOn, classTimes, seats },
@@ -40,8 +40,8 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     .leftJoin(batches, eq(batches.id, orders.batchId))
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .where(eq(orders.id, order.id));
-  if (!place) throw new Error('The course of an order is gone');
-  const { course, batch, taken, coupon, state, sale, settledPaise: covered } = place;
+  if (!row) throw new Error('The course of an order is gone');
+  const { course, batch, taken, coupon, state, sale, settledPaise: paidPaise } = row;
   const isFull = batch !== null && batch.seats !== null && taken >= batch.seats;
   return {
     order,
@@ -52,7 +52,7 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     coupon,
     state,
     sale,
-    settledPaise: covered,
+    settledPaise: paidPaise,
     ...(await findCurrentParts(tx, order, now)),
     claim: await findOpenClaim(tx, order.id),
     documents: await findDocuments(tx, order.id),
@@ -67,15 +67,18 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
 }
 
 /** The part of an order that its maker still sees after its owner has taken over. */
-export async function readClosed(tx: Tx, { id, courseId, provenAt, normalizedEmail }: Order): Promise<ClosedPayOrder> {
+export async function readClosedOrder(
+  tx: Tx,
+  { id, courseId, provenAt, normalizedEmail }: Order,
+): Promise<ClosedPayOrder> {
   const [course] = await tx
     .select({ title: courses.title, slug: courses.slug })
     .from(courses)
     .where(eq(courses.id, courseId));
   if (!course) throw new Error('The course of an order is gone');
   // The owner's payments are not shown to the maker.
-  const isMakers = provenAt ? lt(payments.createdAt, provenAt) : undefined;
-  const paid = await tx.$count(payments, and(eq(payments.orderId, id), isNull(payments.voidedAt), isMakers));
+  const isByMaker = provenAt ? lt(payments.createdAt, provenAt) : undefined;
+  const paid = await tx.$count(payments, and(eq(payments.orderId, id), isNull(payments.voidedAt), isByMaker));
   // The values that the maker typed, until the owner takes over.
   const email = provenAt || normalizedEmail === '' ? null : normalizedEmail;
   return { view: 'closed', course, isReceived: paid > 0, email };

@@ -25,15 +25,15 @@ import {
 } from '../../selling/orders/index.ts';
 import { readBatchNews } from '../../teaching/classes/index.ts';
 import { findOnlinePayment } from '../online-payments/index.ts';
-import { findOwnRefund, ownRefundWords, requestOwnRefund } from '../refunds/index.ts';
+import { findOwnRefund, ownRefundText, requestOwnRefund } from '../refunds/index.ts';
 import { presentPayOrder } from './present.ts';
-import { readClosed, readPayRow } from './queries.ts';
+import { readClosedOrder, readPayRow } from './queries.ts';
 
-/** The order of a link, for the holder of the link. @throws RequestError not_found */
+/** The order of a link, as the link shows it. @throws RequestError not_found */
 export async function readPayOrder(deps: Deps, token: string): Promise<PayOrder | ClosedPayOrder> {
   const linked = await findOrderByToken(deps.db, token);
   const { order, isMaker } = linked;
-  if (isMaker && (await isClosedToMaker(deps.db, order))) return readClosed(deps.db, order);
+  if (isMaker && (await isClosedToMaker(deps.db, order))) return readClosedOrder(deps.db, order);
   return presentPayOrder(await readPayRow(deps.db, order, deps.now()), {
     isMaker,
     online: await findOnlinePayment(deps, linked),
@@ -55,23 +55,23 @@ function withOrder<Result>(deps: Deps, token: string, task: (context: Context, o
 
 /**
  * Holds the seat while the buyer pays. A free order is confirmed at once.
- * @returns what was done, in words
+ * @returns a message for the buyer
  * @throws RequestError not_found, conflict when the batch is full
  */
-export function holdOrder(deps: Deps, token: string): Promise<string> {
+export function holdSeatByLink(deps: Deps, token: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
-    const held = await holdWhilePaying(context, await renewParts(context, order));
-    if (held.totalPaise === 0) {
+    const heldOrder = await holdWhilePaying(context, await renewParts(context, order));
+    if (heldOrder.totalPaise === 0) {
       await giveSeat(context, order.id);
       return 'Your seat is confirmed. We have emailed you how to begin.';
     }
-    const until = held.heldUntil ? ` until ${timeInKolkata(held.heldUntil)}` : '';
+    const until = heldOrder.heldUntil ? ` until ${timeInKolkata(heldOrder.heldUntil)}` : '';
     return `Your seat is kept${until}.`;
   });
 }
 
 /**
- * Applies a coupon to the order. @returns what was done, in words
+ * Applies a coupon to the order. @returns a message for the buyer
  * @throws RequestError not_found; invalid_input if there is no such coupon; conflict if it cannot be used
  */
 export function applyCouponByLink(deps: Deps, token: string, code: string): Promise<string> {
@@ -83,7 +83,7 @@ export function applyCouponByLink(deps: Deps, token: string, code: string): Prom
 
 /**
  * Removes the coupon, so that the full price is due.
- * @returns what was done, in words
+ * @returns a message for the buyer
  * @throws RequestError not_found, conflict
  */
 export function removeCouponByLink(deps: Deps, token: string): Promise<string> {
@@ -94,7 +94,7 @@ export function removeCouponByLink(deps: Deps, token: string): Promise<string> {
 }
 
 /**
- * Splits the price into the instalments that buyers may choose, or makes all of it due at once again.
+ * Splits the price into the instalments that buyers may choose, or makes the whole price due at once again.
  * @returns a message for the buyer
  * @throws RequestError not_found; conflict if something is paid, or there is nothing to choose
  */
@@ -106,11 +106,11 @@ export function choosePartsByLink(deps: Deps, token: string, way: 'parts' | 'ful
 }
 
 /** Stores the transfer claim of a buyer. @throws RequestError not_found, conflict */
-export async function claimPayTransfer(deps: Deps, token: string, reference: string): Promise<string> {
+export async function claimTransferByLink(deps: Deps, token: string, reference: string): Promise<string> {
   const { order: found } = await findOrderByToken(deps.db, token);
   const mails = found.provenAt ? undefined : await countFormMails(deps);
   return withOrder(deps, token, async (context, order) => {
-    // The amount that the page asks for.
+    // The order page shows the amount of the renewed parts.
     const { id } = await renewParts(context, order);
     await claimTransfer(context, id, reference, mails);
     return 'Thank you. We are looking for your transfer and will write to you when it arrives.';
@@ -123,7 +123,7 @@ export async function claimPayTransfer(deps: Deps, token: string, reference: str
  * @returns a message for the buyer
  * @throws RequestError not_found, too_many_requests; conflict if there is nothing to mail
  */
-export async function mailAgain(deps: Deps, token: string): Promise<string> {
+export async function mailAgainByLink(deps: Deps, token: string): Promise<string> {
   const { order: found, isMaker } = await findOrderByToken(deps.db, token);
   const isPaid = (await findSums(deps.db, found.id)).paidPaise > 0 || found.confirmedAt !== null;
   if (!isPaid) fail.conflict('Nothing has been paid yet. The payment link is in our first email.');
@@ -136,7 +136,7 @@ export async function mailAgain(deps: Deps, token: string): Promise<string> {
 
 /**
  * Gives a buyer who paid without getting a seat one in another batch.
- * @returns what was done, in words
+ * @returns a message for the buyer
  * @throws RequestError not_found, conflict
  */
 export function chooseSeatByLink(deps: Deps, token: string, batchId: string): Promise<string> {
@@ -148,13 +148,13 @@ export function chooseSeatByLink(deps: Deps, token: string, batchId: string): Pr
 
 /**
  * Refunds a buyer who changed their mind, by the terms.
- * @returns what was done, in words
+ * @returns a message for the buyer
  * @throws RequestError not_found, conflict
  */
-export function returnMoney(deps: Deps, token: string): Promise<string> {
+export function refundByLink(deps: Deps, token: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     const { amountPaise = 0 } = (await findOwnRefund(context.tx, order, context.now())) ?? {};
-    return ownRefundWords(await requestOwnRefund(context, order), amountPaise);
+    return ownRefundText(await requestOwnRefund(context, order), amountPaise);
   });
 }
 
@@ -165,8 +165,8 @@ export async function readOrderCalendar({ db: tx, env, now }: Deps, token: strin
   return (await readBatchNews({ tx, env, now }, order.batchId)).calendar;
 }
 
-/** @throws RequestError not_found, invalid_input without a needed address */
-export function saveBill(deps: Deps, { token, ...bill }: PayBillRequest): Promise<string> {
+/** Stores the billing details of the order. @throws RequestError not_found, invalid_input without a required address */
+export function saveBillByLink(deps: Deps, { token, ...bill }: PayBillRequest): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await storeBill(context, order, bill);
     return 'Saved. All further invoices have these details.';

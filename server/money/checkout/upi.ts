@@ -4,8 +4,8 @@ import { qrCode } from '../../base/qr.ts';
 type Transfer = { vpa: string; payee: string; amountPaise: number; code: string; title: string };
 
 /**
- * How to pay by UPI (NPCI, UPI linking specification 1.6): a link that opens an app of the phone, and the same as a QR code.
- * The reference of the transaction takes letters and digits alone.
+ * The link of a UPI payment, which opens an app of the phone, and the same link as a QR code (NPCI, UPI linking specification
+ * 1.6). The reference of the transaction has only letters and digits.
  */
 export function upiTransfer({ vpa, payee, amountPaise, code, title }: Transfer): NonNullable<PayOrder['upi']> {
   const query = [
@@ -16,7 +16,7 @@ export function upiTransfer({ vpa, payee, amountPaise, code, title }: Transfer):
     ['tr', code.replaceAll(/[^A-Z0-9]/g, '')],
     ['tn', `${code} ${title}`.replaceAll(/[^\w -]/g, ' ').slice(0, 50)],
   ];
-  // Apps read %20 everywhere, and a plus sign as a space not everywhere.
+  // All apps read %20 as a space; some do not read a plus sign as a space.
   const link = `upi://pay?${query.map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
   return { vpa, link, qr: qrCode(link) };
 }

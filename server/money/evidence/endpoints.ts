@@ -6,22 +6,22 @@ import type { Deps } from '../../deps.ts';
 import type { Bytes } from '../../drawing/picture-cache.ts';
 import { RecordParams } from '../../records/index.ts';
 import { drawEvidence } from './draw.ts';
-import { findAttended, findDocuments, findJoins, findLessons, findPaid, findSold } from './queries.ts';
-import { evidenceParts } from './words.ts';
+import { evidenceParts } from './evidence-parts.ts';
+import { findAttendedClasses, findDocuments, findJoins, findLessons, findPayments, findSale } from './queries.ts';
 
 type Evidence = { code: string; pdf: Bytes };
 
-/** The evidence that an order was bought and used. @throws RequestError not_found */
+/** Draws the evidence of an order. @throws RequestError not_found */
 async function makeEvidence({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Evidence> {
-  const sold = (await findSold(db, id)) ?? fail.notFound();
-  const { enrollmentId, userId, code } = sold.order;
+  const sale = (await findSale(db, id)) ?? fail.notFound();
+  const { enrollmentId, userId, code } = sale.order;
   const parts = evidenceParts({
-    ...sold,
-    payments: await findPaid(db, id),
+    ...sale,
+    payments: await findPayments(db, id),
     documents: await findDocuments(db, id),
     joins: enrollmentId ? await findJoins(db, enrollmentId) : [],
-    attended: enrollmentId ? await findAttended(db, enrollmentId) : [],
-    lessons: userId ? await findLessons(db, userId, sold.course.id) : [],
+    attended: enrollmentId ? await findAttendedClasses(db, enrollmentId) : [],
+    lessons: userId ? await findLessons(db, userId, sale.course.id) : [],
   });
   const { legalName } = await readBusiness(db);
   return { code, pdf: await drawEvidence({ name: `Evidence of order ${code}`, author: legalName, parts, now: now() }) };

@@ -13,9 +13,9 @@ import {
   taxDocuments,
 } from '../../db/schema/index.ts';
 
-/** An order with what its buyer bought; undefined where there is none. */
-export async function findSold(tx: Tx, orderId: string) {
-  const [sold] = await tx
+/** An order with its course and batch; undefined if there is none. */
+export async function findSale(tx: Tx, orderId: string) {
+  const [sale] = await tx
     .select({
       order: orders,
       course: { id: courses.id, title: courses.title },
@@ -25,10 +25,10 @@ export async function findSold(tx: Tx, orderId: string) {
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .leftJoin(batches, eq(batches.id, orders.batchId))
     .where(eq(orders.id, orderId));
-  return sold;
+  return sale;
 }
 
-export function findPaid(tx: Tx, orderId: string) {
+export function findPayments(tx: Tx, orderId: string) {
   return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt));
 }
 
@@ -54,7 +54,7 @@ export function findJoins(tx: Tx, enrollmentId: string) {
 }
 
 /** The classes that a learner attended, according to the trainer or the meeting's participant list. */
-export function findAttended(tx: Tx, enrollmentId: string) {
+export function findAttendedClasses(tx: Tx, enrollmentId: string) {
   const { status, minutes } = attendance;
   const { startsAt, number } = classMeetings;
   return tx

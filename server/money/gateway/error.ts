@@ -1,7 +1,7 @@
-/** `away`: the service was unreachable or busy, and a retry may help. `refused`: it answered no. */
+/** `away`: the service was unreachable or busy, and a retry may help. `refused`: it refused the request. */
 export type GatewayFailure = 'away' | 'refused';
 
-/** A failed call of the payment service; `message` is for people and holds no personal data. */
+/** A failed call of the payment service; `message` is for staff and has no personal data. */
 export class GatewayError extends Error {
   readonly failure: GatewayFailure;
   /** HTTP status of the response; null without one. */

@@ -2,4 +2,4 @@ export { GatewayError } from './error.ts';
 export { checkoutHosts } from './hosts.ts';
 export { createGateway, type Gateway, requireGateway } from './razorpay.ts';
 export type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund, SettledItem } from './responses.ts';
-export { isEventSigned, isReturnSigned, type Returned } from './signature.ts';
+export { isEventSigned, isReturnSigned, type ReturnFields } from './signature.ts';

@@ -15,9 +15,9 @@ import {
 
 /** Timeout of a call, in milliseconds: a buyer waits for most calls. */
 const TIMEOUT_MS = 8000;
-/** Settled items in a page, the most that Razorpay allows. */
+/** The most settled items in a page that Razorpay allows. */
 const SETTLED_PAGE = 1000;
-/** Disputes in a page, the most that Razorpay allows. */
+/** The most disputes in a page that Razorpay allows. */
 const DISPUTES_PAGE = 100;
 
 /** The calls of Razorpay that the site makes; each throws a GatewayError. */
@@ -27,8 +27,8 @@ export type Gateway = {
   /** Whether it is a test key, which moves no money. */
   isTest: boolean;
   /**
-   * Makes an order to be paid once, in rupees. Asked again with the same receipt, it answers with the same order.
-   * @param receipt ours, at most 40 characters
+   * Creates an order that can be paid once, in rupees. A repeated call with the same receipt returns the same order.
+   * @param receipt an id of the site, at most 40 characters
    */
   createOrder: (order: { amountPaise: number; receipt: string; orderCode: string }) => Promise<ProviderOrder>;
   order: (providerOrderId: string) => Promise<ProviderOrder>;
@@ -36,12 +36,12 @@ export type Gateway = {
   paymentsOf: (providerOrderId: string) => Promise<ProviderPayment[]>;
   payment: (providerPaymentId: string) => Promise<ProviderPayment>;
   /**
-   * Gives a captured payment back, or a part of it. Asked again with the same key, it answers with the same refund.
+   * Refunds a captured payment, or a part of it. A repeated call with the same key returns the same refund.
    * @param key at least 10 letters, digits, hyphens or underscores
    */
   refund: (refund: { providerPaymentId: string; amountPaise: number; key: string }) => Promise<ProviderRefund>;
   refundById: (providerRefundId: string) => Promise<ProviderRefund>;
-  /** All disputes that began since then, in any state: the service can filter them only by time. */
+  /** All disputes that began since a time, in any state, because the service can filter them only by time. */
   disputesSince: (from: Date) => Promise<ProviderDispute[]>;
   /** The settled lines of a month, `2026-11`. */
   settledIn: (month: string) => Promise<SettledItem[]>;
@@ -54,8 +54,8 @@ export function createGateway(env: GatewayEnv): Gateway | null {
   const { PUBLIC_URL, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_API_URL } = env;
   if (!RAZORPAY_KEY_ID || !RAZORPAY_KEY_SECRET) return null;
   const authorization = `Basic ${Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString('base64')}`;
-  const call = caller(new URL(RAZORPAY_API_URL).origin, authorization);
-  const at = (id: string) => encodeURIComponent(id);
+  const call = createCall(new URL(RAZORPAY_API_URL).origin, authorization);
+  const segment = (id: string) => encodeURIComponent(id);
   return {
     keyId: RAZORPAY_KEY_ID,
     isTest: RAZORPAY_KEY_ID.startsWith('rzp_test_'),
@@ -69,21 +69,21 @@ export function createGateway(env: GatewayEnv): Gateway | null {
           notes: { order: orderCode, site: PUBLIC_URL },
         },
       }),
-    order: (id) => call(ProviderOrder, `/v1/orders/${at(id)}`),
-    paymentsOf: (id) => call(ProviderPayments, `/v1/orders/${at(id)}/payments`),
-    payment: (id) => call(ProviderPayment, `/v1/payments/${at(id)}`),
+    order: (id) => call(ProviderOrder, `/v1/orders/${segment(id)}`),
+    paymentsOf: (id) => call(ProviderPayments, `/v1/orders/${segment(id)}/payments`),
+    payment: (id) => call(ProviderPayment, `/v1/payments/${segment(id)}`),
     refund: ({ providerPaymentId, amountPaise, key }) =>
-      call(ProviderRefund, `/v1/payments/${at(providerPaymentId)}/refund`, {
+      call(ProviderRefund, `/v1/payments/${segment(providerPaymentId)}/refund`, {
         body: { amount: amountPaise },
         headers: { 'X-Refund-Idempotency': key },
       }),
-    refundById: (id) => call(ProviderRefund, `/v1/refunds/${at(id)}`),
+    refundById: (id) => call(ProviderRefund, `/v1/refunds/${segment(id)}`),
     disputesSince: (from) => {
       const seconds = Math.floor(from.getTime() / 1000);
       return readPages(DISPUTES_PAGE, (page) => call(ProviderDisputes, `/v1/disputes?from=${seconds}&${page}`));
     },
-    settledIn: (of) => {
-      const [year, month] = of.split('-');
+    settledIn: (yearAndMonth) => {
+      const [year, month] = yearAndMonth.split('-');
       const path = `/v1/settlements/recon/combined?year=${year}&month=${month}`;
       return readPages(SETTLED_PAGE, (page) => call(SettledItems, `${path}&${page}`));
     },
@@ -107,15 +107,15 @@ export function requireGateway(env: GatewayEnv): Gateway {
   throw new GatewayError('away', 'No keys of the payment service are set');
 }
 
-type Sent = { body?: object; headers?: Record<string, string> };
+type RequestOptions = { body?: object; headers?: Record<string, string> };
 
-function caller(origin: string, authorization: string) {
+function createCall(origin: string, authorization: string) {
   return async <Schema extends z.ZodType>(
     schema: Schema,
     path: string,
-    { body, headers = {} }: Sent = {},
+    { body, headers = {} }: RequestOptions = {},
   ): Promise<z.output<Schema>> => {
-    const response = await ask(`${origin}${path}`, {
+    const response = await sendChecked(`${origin}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { Authorization: authorization, ...(body && { 'Content-Type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
@@ -130,17 +130,17 @@ function caller(origin: string, authorization: string) {
   };
 }
 
-async function ask(url: string, init: RequestInit): Promise<unknown> {
+async function sendChecked(url: string, init: RequestInit): Promise<unknown> {
   const { status, text } = await send(url, init);
   const body = parseJson(text);
   if (status >= 200 && status < 300) return body;
   const providerError = ProviderError.safeParse(body).data?.error;
-  // 409: the same refund is under way; 429: too many calls.
-  const isPassing = status >= 500 || status === 409 || status === 429;
-  const words = providerError?.description ?? `status ${status}`;
+  // 409: the same refund is being processed; 429: too many calls.
+  const isTemporary = status >= 500 || status === 409 || status === 429;
+  const detail = providerError?.description ?? `status ${status}`;
   throw new GatewayError(
-    isPassing ? 'away' : 'refused',
-    `The payment service ${isPassing ? 'is not available' : 'refused'}: ${words}`,
+    isTemporary ? 'away' : 'refused',
+    `The payment service ${isTemporary ? 'is not available' : 'refused'}: ${detail}`,
     status,
   );
 }
@@ -151,8 +151,8 @@ async function send(url: string, init: RequestInit): Promise<{ status: number; t
     return { status: response.status, text: await response.text() };
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    const words = isLate ? `no answer within ${TIMEOUT_MS / 1000} seconds` : 'it cannot be reached';
-    throw new GatewayError('away', `The payment service is not available: ${words}`);
+    const detail = isLate ? `no answer within ${TIMEOUT_MS / 1000} seconds` : 'it cannot be reached';
+    throw new GatewayError('away', `The payment service is not available: ${detail}`);
   }
 }
 

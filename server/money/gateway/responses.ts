@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { dateInKolkata } from '../../../contract/base/calendar.ts';
 
-/** Seconds since 1970, as Razorpay writes a time. */
+/** A time in seconds since 1970, as Razorpay sends it. */
 const time = z.int().transform((seconds) => new Date(seconds * 1000));
-/** Paise: the site sells in rupees alone, and what is in another currency is seen by its `currency`. */
+/** An amount in paise; the site sells only in rupees, and the field `currency` shows any other currency. */
 const paise = z.int().nonnegative();
 
 /** An order at the payment service, which can be paid once. */
@@ -13,7 +13,7 @@ export const ProviderOrder = z
     amount: paise,
     currency: z.string(),
     receipt: z.string().nullish(),
-    // An empty list where there are none.
+    // An empty list if there are none.
     notes: z.record(z.string(), z.string()).catch({}),
     created_at: time.nullish(),
   })
@@ -50,9 +50,9 @@ export const ProviderPayment = z
     amountPaise: payment.amount,
     currency: payment.currency,
     status: payment.status,
-    /** Whether the money is ours, or was until it was returned: a refunded payment was captured, unless it lapsed. */
+    /** Whether the money came in, even if it was refunded later; a payment that lapsed is refunded without a capture. */
     isCaptured: payment.captured ?? payment.status === 'captured',
-    /** `upi`, `card`, `netbanking`, `wallet`, …; new ones come without notice. */
+    /** `upi`, `card`, `netbanking`, `wallet`, …; Razorpay adds new ones without notice. */
     method: payment.method ?? '',
     refundedPaise: payment.amount_refunded ?? 0,
     /** The service's fee including tax, and that tax. */
@@ -89,7 +89,7 @@ export const ProviderDispute = z
     /** The disputed amount; for a lost dispute the amount taken, which is less if a part was contested. */
     amountPaise: amount_deducted || amount,
     respondBy: respond_by ? new Date(respond_by * 1000).toISOString() : null,
-    /** `open`, `under_review`, `won`, `lost` or `closed`; new ones come without notice. */
+    /** `open`, `under_review`, `won`, `lost` or `closed`; Razorpay adds new ones without notice. */
     status,
   }));
 
@@ -114,7 +114,7 @@ const SettledItem = z
   })
   .transform((item) => ({
     entityId: item.entity_id,
-    /** `payment`, `refund`, `transfer`, `adjustment`, …; new ones come without notice. */
+    /** `payment`, `refund`, `transfer`, `adjustment`, …; Razorpay adds new ones without notice. */
     type: item.type,
     amountPaise: item.amount,
     creditPaise: item.credit,

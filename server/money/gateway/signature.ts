@@ -5,7 +5,7 @@ type HookEnv = Pick<Env, 'RAZORPAY_WEBHOOK_SECRET' | 'PREVIOUS_RAZORPAY_WEBHOOK_
 
 /**
  * Whether an event comes from Razorpay. After a change of the secret, repeated events are still signed with the previous one.
- * @param body as it came over the wire, byte for byte
+ * @param body the bytes of the request as received
  * @param signature of the header `X-Razorpay-Signature`
  */
 export function isEventSigned(env: HookEnv, body: Uint8Array, signature: string): boolean {
@@ -14,12 +14,12 @@ export function isEventSigned(env: HookEnv, body: Uint8Array, signature: string)
 }
 
 /** The fields that the payment page posts back after a payment. */
-export type Returned = { providerOrderId: string; providerPaymentId: string; signature: string };
+export type ReturnFields = { providerOrderId: string; providerPaymentId: string; signature: string };
 
-/** Whether the payment page said that an order was paid. */
+/** Whether the fields that the payment page posted are signed by Razorpay. */
 export function isReturnSigned(
   { RAZORPAY_KEY_SECRET }: Pick<Env, 'RAZORPAY_KEY_SECRET'>,
-  { providerOrderId, providerPaymentId, signature }: Returned,
+  { providerOrderId, providerPaymentId, signature }: ReturnFields,
 ): boolean {
   if (!RAZORPAY_KEY_SECRET) return false;
   return isSame(signature, sign(`${providerOrderId}|${providerPaymentId}`, RAZORPAY_KEY_SECRET));

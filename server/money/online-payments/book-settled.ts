@@ -10,20 +10,20 @@ type Line = { id: string; type: string; ofId: string; mayBeOurs: boolean };
 
 /**
  * Books the payments and refunds of a settlement that the books lack, because an event was lost or the database was
- * restored. Nothing else asks about a refund made at the service, or about an old checkout. A failure raises an alert.
+ * restored. No other job looks up a refund that was made at the service, or an old checkout. A failure raises an alert.
  */
-export async function bookSettled(deps: Deps, month: string, settled: readonly SettledItem[]): Promise<void> {
-  const lines = settled.flatMap(({ entityId: id, ofId, ...line }) => (ofId ? [{ id, ofId, ...line }] : []));
+export async function bookSettled(deps: Deps, month: string, items: readonly SettledItem[]): Promise<void> {
+  const lines = items.flatMap(({ entityId: id, ofId, ...line }) => (ofId ? [{ id, ofId, ...line }] : []));
   const describeFailure = ({ id }: Line) => ({ id, text: `${id} was settled by Razorpay, and could not be looked up` });
-  const paid = await findUnbooked(deps, lines, 'payment');
-  await tryEachWithAlerts(deps, { job: `settled in ${month}`, items: paid, describeFailure }, ({ ofId }) =>
+  const unbookedPayments = await findUnbooked(deps, lines, 'payment');
+  await tryEachWithAlerts(deps, { job: `settled in ${month}`, items: unbookedPayments, describeFailure }, ({ ofId }) =>
     syncCheckout(deps, ofId),
   );
-  // Includes refunds of the payments just booked.
-  const returned = await findUnbooked(deps, lines, 'refund');
+  // This includes refunds of the payments that were just booked.
+  const unbookedRefunds = await findUnbooked(deps, lines, 'refund');
   await tryEachWithAlerts(
     deps,
-    { job: `refunds settled in ${month}`, items: returned, describeFailure },
+    { job: `refunds settled in ${month}`, items: unbookedRefunds, describeFailure },
     ({ id, ofId }) => refreshRefund(deps, { id, providerPaymentId: ofId }),
   );
 }
@@ -32,15 +32,15 @@ export async function bookSettled(deps: Deps, month: string, settled: readonly S
  * The unbooked lines of a type that belong to a checkout or a payment here, or to a lost order of this site. Another shop may use
  * the same account.
  */
-async function findUnbooked({ db }: Pick<Deps, 'db'>, settled: readonly Line[], type: 'payment' | 'refund') {
-  const lines = settled.filter((line) => line.type === type);
+async function findUnbooked({ db }: Pick<Deps, 'db'>, items: readonly Line[], type: 'payment' | 'refund') {
+  const lines = items.filter((line) => line.type === type);
   const ids = lines.flatMap(({ id, ofId }) => [id, ofId]);
   const found = await Promise.all([
     db.select({ id: checkouts.providerOrderId }).from(checkouts).where(inArray(checkouts.providerOrderId, ids)),
     db.select({ id: payments.providerPaymentId }).from(payments).where(inArray(payments.providerPaymentId, ids)),
     db.select({ id: refunds.providerRefundId }).from(refunds).where(inArray(refunds.providerRefundId, ids)),
   ]);
-  const known = new Set(found.flat().map(({ id }) => id));
-  const isOurs = ({ ofId, mayBeOurs }: Line) => known.has(ofId) || (type === 'payment' && mayBeOurs);
-  return lines.filter((line) => isOurs(line) && !known.has(line.id));
+  const knownIds = new Set(found.flat().map(({ id }) => id));
+  const isOfThisSite = ({ ofId, mayBeOurs }: Line) => knownIds.has(ofId) || (type === 'payment' && mayBeOurs);
+  return lines.filter((line) => isOfThisSite(line) && !knownIds.has(line.id));
 }

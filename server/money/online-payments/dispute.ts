@@ -9,65 +9,69 @@ import { type Context, transact } from '../../records/index.ts';
 import { endSeatChoice, findOrder, lockOrderPerson } from '../../selling/orders/index.ts';
 import { GatewayError, requireGateway } from '../gateway/index.ts';
 import { alertRefund, recordChargeback } from '../refunds/index.ts';
-import { type Checkout, findCheckout } from './checkouts.ts';
 import { EventRefs } from './event.ts';
+import { findCheckout, type StoredCheckout } from './stored-checkouts.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 type Dispute = NonNullable<EventRefs['dispute']>;
 
 /** The event that reports the amount a dispute took. */
 export const LOST = 'payment.dispute.lost';
-/** Events that end a dispute, whatever comes later. */
-const finals = [LOST, 'payment.dispute.won', 'payment.dispute.closed'];
+/** Events that end a dispute. */
+const finalEvents = [LOST, 'payment.dispute.won', 'payment.dispute.closed'];
 
 /**
  * Records a dispute: the payment is marked until the dispute is over, and a lost dispute becomes a chargeback. The staff decide
- * about the seat.
- * @throws GatewayError, or Error when the payment is ours and not booked; the staff are told then
+ * whether the buyer keeps the seat.
+ * @throws GatewayError, or Error when the payment is ours and not booked; the staff then get an alert
  */
 export async function recordDispute(deps: Deps, type: string, dispute: Dispute): Promise<void> {
   const paymentId = await findPayment(deps, dispute);
   if (!paymentId) return;
   await transact(deps, null, async (context) => {
-    const [known] = await context.tx
+    const [stored] = await context.tx
       .select({ orderId: payments.orderId })
       .from(payments)
       .where(eq(payments.id, paymentId));
-    if (!known?.orderId) return;
-    const { id: orderId, code } = await lockOrderPerson(context.tx, known.orderId);
+    if (!stored?.orderId) return;
+    const { id: orderId, code } = await lockOrderPerson(context.tx, stored.orderId);
     const [payment] = await context.tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
     if (!payment) return;
-    // Also when it was fetched before its event came.
-    const fetched = finals.find((end) => end === type);
-    const ended = type === LOST ? LOST : ((await findEnd(context.tx, dispute.id)) ?? fetched);
-    const disputeDue = ended || !dispute.respondBy ? null : new Date(dispute.respondBy);
-    const dues = [disputeDue, await findOtherDue(context.tx, dispute)].filter((due) => due !== null);
-    const earliest = dues.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+    // The type may also come from a fetch, before the event arrives.
+    const finalType = finalEvents.find((end) => end === type);
+    const endEvent = type === LOST ? LOST : ((await findEnd(context.tx, dispute.id)) ?? finalType);
+    const disputeDue = endEvent || !dispute.respondBy ? null : new Date(dispute.respondBy);
+    const dueDates = [disputeDue, await findOtherDue(context.tx, dispute)].filter((due) => due !== null);
+    const earliest = dueDates.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
     const change = { disputedAt: payment.disputedAt ?? context.now(), disputeDue: earliest };
     await context.tx.update(payments).set(change).where(eq(payments.id, paymentId));
-    if (ended && ended !== LOST) {
+    if (endEvent && endEvent !== LOST) {
       if (payment.disputeDue && !earliest) await alertUnsent(context, paymentId);
       return endAlert(context, dispute.id);
     }
     const { id: about, amountPaise: takenPaise } = dispute;
     const amount = `${rupees(takenPaise)} of order ${code}`;
     const alert = { kind: 'dispute', about, orderId } as const;
-    if (!ended) {
+    if (!endEvent) {
       const text = `The payer's bank disputes ${amount}. Answer it at Razorpay; the desk has the evidence as one file.`;
       await raiseAlert(context, { ...alert, text, answerBy: disputeDue && dateInKolkata(disputeDue) });
       return alertUnsent(context, paymentId);
     }
     // Its own event reports the amount.
     if (type !== LOST) return;
-    const done = await recordChargeback(context, { disputeId: about, takenPaise, payment });
-    if (!done) return;
+    const chargebackTexts = await recordChargeback(context, { disputeId: about, takenPaise, payment });
+    if (!chargebackTexts) return;
     await endSeatChoice(context, orderId);
-    const sentences = [`The payer's bank took ${amount} back.`, ...done, 'You decide what becomes of the seat.'];
+    const sentences = [
+      `The payer's bank took ${amount} back.`,
+      ...chargebackTexts,
+      'You decide what becomes of the seat.',
+    ];
     await raiseAlert(context, { ...alert, text: sentences.join(' ') });
   });
 }
 
-/** Records the service's answer about a dispute like an event, so that a late event changes nothing. */
+/** Records a fetched dispute like an event, so that a late event changes nothing. */
 export async function recordFetchedDispute(deps: Deps, type: string, dispute: Dispute): Promise<void> {
   const { id, providerPaymentId, amountPaise, respondBy } = dispute;
   const disputeRefs = { id, providerPaymentId, amountPaise, respondBy };
@@ -78,7 +82,7 @@ export async function recordFetchedDispute(deps: Deps, type: string, dispute: Di
   await recordDispute(deps, type, dispute);
 }
 
-/** Tells the staff whether to send the refunds of a payment that wait for them, now that a dispute began or is over. */
+/** Alerts the staff about each unsent refund of a payment when a dispute begins or ends, because it may or may not be sent now. */
 async function alertUnsent(context: Context, paymentId: string): Promise<void> {
   const isByHand = and(eq(refunds.state, 'approved'), ne(refunds.way, 'provider'));
   const isUnsent = and(eq(refunds.paymentId, paymentId), or(eq(refunds.state, 'failed'), isByHand));
@@ -92,22 +96,22 @@ async function findPayment(deps: Deps, dispute: Dispute): Promise<string | undef
   const { providerPaymentId } = dispute;
   const find = () =>
     deps.db.select({ id: payments.id }).from(payments).where(eq(payments.providerPaymentId, providerPaymentId));
-  const [known] = await find();
-  if (known) return known.id;
+  const [stored] = await find();
+  if (stored) return stored.id;
   const { orderId } = await requireGateway(deps.env).payment(providerPaymentId);
   if (!orderId) return undefined;
-  // Another alert says why it cannot be booked.
+  // Another alert has the reason why it cannot be booked.
   await syncCheckout(deps, orderId).catch((error: unknown) => {
     if (error instanceof GatewayError) throw error;
   });
-  const [now] = await find();
-  if (now) return now.id;
+  const [fetchedPayment] = await find();
+  if (fetchedPayment) return fetchedPayment.id;
   const checkout = await findCheckout(deps.db, orderId);
   return checkout && refuseUnbooked(deps, checkout, dispute);
 }
 
-/** The answer to a dispute cannot wait until its payment is booked. @throws Error */
-async function refuseUnbooked(deps: Deps, { orderId }: Checkout, dispute: Dispute): Promise<never> {
+/** Alerts the staff about a dispute whose payment is not booked, because its answer cannot wait. @throws Error */
+async function refuseUnbooked(deps: Deps, { orderId }: StoredCheckout, dispute: Dispute): Promise<never> {
   const { id: about, providerPaymentId, respondBy } = dispute;
   await transact(deps, null, async (context) => {
     const { code } = await findOrder(context.tx, orderId);
@@ -121,7 +125,7 @@ async function refuseUnbooked(deps: Deps, { orderId }: Checkout, dispute: Disput
 /** The type of the event that ended the dispute, whether it came before this one or after it. */
 async function findEnd(tx: Tx, disputeId: string): Promise<string | undefined> {
   const matchesDispute = sql`${providerEvents.body} -> 'dispute' ->> 'id' = ${disputeId}`;
-  const isEnd = and(inArray(providerEvents.type, finals), matchesDispute);
+  const isEnd = and(inArray(providerEvents.type, finalEvents), matchesDispute);
   // 'closed' follows 'won' and 'lost' and adds nothing.
   const [end] = await tx
     .select({ type: providerEvents.type })
@@ -142,7 +146,7 @@ async function findOtherDue(tx: Tx, { id, providerPaymentId }: Dispute): Promise
     const dispute = EventRefs.safeParse(body).data?.dispute;
     return dispute && dispute.id !== id ? [{ type, ...dispute }] : [];
   });
-  const over = new Set(found.filter(({ type }) => finals.includes(type)).map((dispute) => dispute.id));
-  const [first] = found.flatMap((dispute) => (over.has(dispute.id) ? [] : (dispute.respondBy ?? []))).sort();
+  const endedIds = new Set(found.filter(({ type }) => finalEvents.includes(type)).map((dispute) => dispute.id));
+  const [first] = found.flatMap((dispute) => (endedIds.has(dispute.id) ? [] : (dispute.respondBy ?? []))).sort();
   return first ? new Date(first) : null;
 }

@@ -6,10 +6,10 @@ import { endpoint } from '../../api/endpoint.ts';
 import { errorResponse, jsonResponse } from '../../api/responses.ts';
 import { MAX_BODY_BYTES, readBytes, readParsedBody } from '../../http/body.ts';
 import { withToken } from '../../http/form.ts';
-import { findBegunToken, rememberCheckout } from './begun-checkout.ts';
 import { openCheckout } from './checkout.ts';
+import { readCheckoutCookie, setCheckoutCookie } from './checkout-cookie.ts';
 import { handleReturn, type Posted, pathWithoutPayment } from './handle-return.ts';
-import { receiveEvent } from './receive.ts';
+import { receiveEvent } from './receive-event.ts';
 
 const buyer = { tag: 'Payment', may: 'public' } as const;
 const Received = z.object({ message: z.string() });
@@ -29,7 +29,7 @@ const open = endpoint({
   },
   handler: async ({ deps, body: { token }, context }) => {
     const { id: checkoutId, data } = await openCheckout(deps, token);
-    rememberCheckout(deps, context, { checkoutId, token });
+    setCheckoutCookie(deps, context, { checkoutId, token });
     return { message: 'Go on to the payment page.', data };
   },
 });
@@ -69,7 +69,7 @@ const closed = endpoint({
   query: z.strictObject({ checkout, back: z.enum(['failed', 'cancelled']).default('cancelled') }),
   otherResponses: { 422: unknown },
   handler: async ({ query, context }) =>
-    context.redirect(pathWithoutPayment(findBegunToken(context, query.checkout), query.back), 303),
+    context.redirect(pathWithoutPayment(readCheckoutCookie(context, query.checkout), query.back), 303),
 });
 
 async function readPosted(request: Request): Promise<Posted> {

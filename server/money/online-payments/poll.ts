@@ -4,7 +4,7 @@ import { tryEach, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import { checkouts, providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { createGateway, GatewayError } from '../gateway/index.ts';
-import { processWebhook } from './process-webhook.ts';
+import { processProviderEvent } from './process-event.ts';
 import { refreshRefunds } from './refund.ts';
 import { alertStuckEvents, alertUnanswered } from './stuck-alerts.ts';
 import { syncCheckout } from './sync-checkout.ts';
@@ -105,6 +105,6 @@ async function pollEvents(deps: Deps): Promise<void> {
     .where(and(isNull(doneAt), lte(receivedAt, ago(deps, TRIED_MS)), isFollowed))
     .orderBy(asc(receivedAt));
   await tryEach(deps, { job: 'event', items: inTime(deps, items), idOf: (event) => event.id }, (event) =>
-    processWebhook(deps, event.id),
+    processProviderEvent(deps, event.id),
   );
 }

@@ -11,7 +11,7 @@ import { alerts, auditEntries, mails, orders, payments, refunds, taxDocuments } 
 import { lockPerson, recordPayment } from '../../selling/orders/index.ts';
 import { finishRefund, retryRefund } from '../refunds/index.ts';
 import { pollGateway } from './poll.ts';
-import { processWebhook } from './process-webhook.ts';
+import { processProviderEvent } from './process-event.ts';
 import { refreshReturned, sendRefund } from './refund.ts';
 
 const shop = await createShop();
@@ -343,7 +343,7 @@ test('a refund made at Razorpay while one of ours is being sent is told apart on
   await expect(deliverAll()).rejects.toThrow('is being sent');
   const event = webhooks.findLast(({ text }) => text.includes(id));
   await sendRefund(deps, refund.id);
-  await processWebhook(deps, event?.id ?? '');
+  await processProviderEvent(deps, event?.id ?? '');
   expect(await db.$count(alerts, eq(alerts.about, id))).toBe(1);
 });
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 import { lockOrderPerson } from '../../selling/orders/index.ts';
 import { createGateway, GatewayError, type ProviderRefund, requireGateway } from '../gateway/index.ts';
-import { alertRefund, alertSentTwice, findOrderOf, isUnderWay, setState } from '../refunds/index.ts';
+import { alertRefund, alertSentTwice, findOrderIdOfRefund, isUnderWay, setState } from '../refunds/index.ts';
 import { LOST, recordFetchedDispute } from './dispute.ts';
 import { checkRefund, findDisputes } from './refund-check.ts';
 
@@ -187,7 +187,7 @@ function recordOutcome(deps: Deps, isRefund: SQL | undefined, { state, ...change
     const [known] = await context.tx.select({ id: refunds.id }).from(refunds).where(isRefund);
     if (!known) return false;
     // Same lock order as the erasure of a person, payments before refunds, to avoid deadlocks.
-    await lockOrderPerson(context.tx, await findOrderOf(context.tx, known.id));
+    await lockOrderPerson(context.tx, await findOrderIdOfRefund(context.tx, known.id));
     const [refund] = await context.tx.select().from(refunds).where(isRefund).for('no key update');
     if (!refund) return false;
     // Refunded by hand or by a lost dispute: the service's answer no longer matters.

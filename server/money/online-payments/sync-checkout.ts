@@ -8,9 +8,9 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 import { findOrder } from '../../selling/orders/index.ts';
 import { createGateway, GatewayError, type ProviderPayment, requireGateway } from '../gateway/index.ts';
-import { bookAll } from './book.ts';
-import { type Checkout, findCheckout } from './checkouts.ts';
-import { adoptOrder } from './unknown-order.ts';
+import { adoptOrder } from './adopt-order.ts';
+import { bookPayments } from './book-payments.ts';
+import { findCheckout, type StoredCheckout } from './stored-checkouts.ts';
 
 /** How long money may be authorised but not captured before the staff are alerted, in milliseconds. */
 const AUTHORIZED_MS = 60 * 60_000;
@@ -26,12 +26,16 @@ export async function syncCheckout(deps: Deps, providerOrderId: string): Promise
   const tried = await fetchPayments(deps, checkout, providerOrderId);
   const isWaiting = await followAuthorized(deps, checkout, tried);
   const captured = tried.filter(({ isCaptured }) => isCaptured);
-  const error = await bookAll(deps, checkout, captured).catch((reason: unknown) => reason);
+  const error = await bookPayments(deps, checkout, captured).catch((reason: unknown) => reason);
   await storeSyncState(deps, checkout, { isUnsettled: isWaiting || error !== undefined, failure: null });
   if (error) throw error;
 }
 
-async function fetchPayments(deps: Deps, checkout: Checkout, providerOrderId: string): Promise<ProviderPayment[]> {
+async function fetchPayments(
+  deps: Deps,
+  checkout: StoredCheckout,
+  providerOrderId: string,
+): Promise<ProviderPayment[]> {
   try {
     // Test money that was on its way when the test keys went.
     if (checkout.isTest && !createGateway(deps.env)?.isTest) return [];
@@ -50,7 +54,11 @@ async function fetchPayments(deps: Deps, checkout: Checkout, providerOrderId: st
  * Alerts the staff about money that stays authorised: it is no payment until it is captured, and goes back after some days.
  * @returns whether there is such money
  */
-async function followAuthorized(deps: Deps, checkout: Checkout, tried: readonly ProviderPayment[]): Promise<boolean> {
+async function followAuthorized(
+  deps: Deps,
+  checkout: StoredCheckout,
+  tried: readonly ProviderPayment[],
+): Promise<boolean> {
   const waiting = tried.filter(({ status }) => status === 'authorized');
   const late = waiting.filter(({ createdAt }) => createdAt.getTime() <= deps.now().getTime() - AUTHORIZED_MS);
   for (const { id: about, amountPaise, createdAt } of late) {
@@ -71,7 +79,11 @@ async function followAuthorized(deps: Deps, checkout: Checkout, tried: readonly 
 type SyncState = { isUnsettled: boolean; failure: string | null };
 
 /** Stores whether the poll repeats a checkout, and why the service did not answer. */
-async function storeSyncState({ db, now }: Deps, { id }: Checkout, { isUnsettled, failure }: SyncState): Promise<void> {
+async function storeSyncState(
+  { db, now }: Deps,
+  { id }: StoredCheckout,
+  { isUnsettled, failure }: SyncState,
+): Promise<void> {
   const since = sql`coalesce(${checkouts.unsettledSince}, ${now().toISOString()}::timestamptz)`;
   await db
     .update(checkouts)

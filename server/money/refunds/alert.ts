@@ -2,7 +2,7 @@ import { rupees } from '../../../contract/base/rupees.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Context } from '../../records/index.ts';
 import { findOrder } from '../../selling/orders/index.ts';
-import { findOrderOf, isDisputed, type Refund } from './queries.ts';
+import { findOrderIdOfRefund, isDisputed, type Refund } from './queries.ts';
 
 /** The faults of a refund, in words that follow its amount and order; `again`: raised again after someone closed the alert. */
 const faults = {
@@ -37,7 +37,7 @@ export async function alertRefund(
   { id, amountPaise, paymentId }: Pick<Refund, 'id' | 'amountPaise' | 'paymentId'>,
   fault: Exclude<keyof typeof faults, 'disputed'>,
 ): Promise<void> {
-  const { id: orderId, code } = await findOrder(context.tx, await findOrderOf(context.tx, id));
+  const { id: orderId, code } = await findOrder(context.tx, await findOrderIdOfRefund(context.tx, id));
   const waits = sentByStaff.includes(fault) && (await isDisputed(context.tx, paymentId));
   const { words, again } = faults[waits ? 'disputed' : fault];
   const text = `${rupees(amountPaise)} of order ${code} ${words}`;
@@ -50,7 +50,7 @@ export function endRefundAlert(context: Context, refundId: string): Promise<void
 
 /** Alerts the staff that the payment service sent a refund that they had sent by hand; only a person can get one of them back. */
 export async function alertSentTwice(context: Context, { id, amountPaise }: Refund): Promise<void> {
-  const { id: orderId, code } = await findOrder(context.tx, await findOrderOf(context.tx, id));
+  const { id: orderId, code } = await findOrder(context.tx, await findOrderIdOfRefund(context.tx, id));
   const text = `${rupees(amountPaise)} of order ${code} was refunded twice: by hand, and by the payment service. Ask the buyer to pay one refund back.`;
   await raiseAlert(context, { kind: 'refund', about: `refund twice ${id}`, orderId, text });
 }

@@ -5,8 +5,8 @@ import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { giveSeat, type Order, storableReason } from '../../selling/orders/index.ts';
 import { requireApprover } from './approval.ts';
-import { findReturnable, lockRefund, type Refund } from './queries.ts';
-import { returnAll } from './return-all.ts';
+import { findRefundablePayments, lockRefund, type Refund } from './queries.ts';
+import { refundInFull } from './refund-in-full.ts';
 import { startRefund } from './start.ts';
 import { setState } from './state.ts';
 import { approveVoid } from './void.ts';
@@ -24,12 +24,14 @@ export async function approveRefund(context: Context<Actor>, { id }: ById): Prom
   if (!refund.endsSeat) return;
   // An order without a seat ends with its money, including money that came while this waited.
   if (order.confirmedAt) await alertPaidSince(context, order, refund);
-  else await returnAll(context, order, refund.reason);
+  else await refundInFull(context, order, refund.reason);
 }
 
 /** Alerts the staff about money that came after the refund was requested: they must decide about it, too. */
 async function alertPaidSince(context: Context, { id: orderId, code }: Order, { createdAt }: Refund): Promise<void> {
-  const newPayments = (await findReturnable(context.tx, orderId)).filter((payment) => payment.createdAt > createdAt);
+  const newPayments = (await findRefundablePayments(context.tx, orderId)).filter(
+    (payment) => payment.createdAt > createdAt,
+  );
   const paise = newPayments.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
   if (paise === 0) return;
   const text = `${rupees(paise)} came in for order ${code} while its refund waited for approval. The order has ended. Return this money as well, unless the buyer owes it.`;
@@ -50,7 +52,7 @@ export async function declineRefund(context: Context<Actor>, { id, reason }: ByI
   await setState(context, refund, 'declined', { error: storableReason(order, reason) });
   await context.audit('refund.decline', id);
   // A payment that stays valid cannot remain with an order that ended without a seat.
-  if (order.cancelledAt && !order.confirmedAt) await returnAll(context, order, storableReason(order, reason));
+  if (order.cancelledAt && !order.confirmedAt) await refundInFull(context, order, storableReason(order, reason));
   else if (!order.confirmedAt) await giveSeat(context, order.id);
 }
 

@@ -4,7 +4,7 @@ import { orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { giveSeat, lockOrderPerson, type Order } from '../../selling/orders/index.ts';
-import { returnAll } from './return-all.ts';
+import { refundInFull } from './refund-in-full.ts';
 
 /** The most orders of one run, so that none takes long. */
 const BATCH_SIZE = 100;
@@ -34,7 +34,7 @@ async function endWait(context: Context, id: string): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
   if (!isStillOver(order, context.now())) return;
   const { outcome } = await giveSeat(context, id);
-  if (outcome !== 'confirmed') await returnAll(context, order, REASON);
+  if (outcome !== 'confirmed') await refundInFull(context, order, REASON);
 }
 
 const isOver = (now: Date) =>

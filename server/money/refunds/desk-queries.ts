@@ -4,7 +4,7 @@ import type { DeskRefundsQuery } from '../../../contract/money/desk-refunds.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { batches, courses, orders, payments, refunds, taxDocuments, users } from '../../db/schema/index.ts';
-import { findReturnable } from './queries.ts';
+import { findRefundablePayments } from './queries.ts';
 
 const { id, createdAt, state } = refunds;
 
@@ -43,7 +43,10 @@ export async function findRefundable(tx: Tx, orderId: string) {
     .leftJoin(batches, eq(batches.id, orders.batchId))
     .where(eq(orders.id, orderId));
   if (!found) return undefined;
-  const refundablePaise = (await findReturnable(tx, orderId)).reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+  const refundablePaise = (await findRefundablePayments(tx, orderId)).reduce(
+    (sum, { leftPaise }) => sum + leftPaise,
+    0,
+  );
   const paid = await tx
     .select()
     .from(payments)

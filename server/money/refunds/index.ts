@@ -23,13 +23,13 @@ export {
   findOwnRefund,
   findPaidSeats,
   type OwnRefund,
-  ownRefundWords,
+  ownRefundText,
   type PaidSeat,
   requestOwnRefund,
-} from './own.ts';
-export { findOrderOf, findReturnable } from './queries.ts';
+} from './own-refund.ts';
+export { findOrderIdOfRefund, findRefundablePayments } from './queries.ts';
+export { refundWithoutSeat } from './refund-in-full.ts';
 export { requestRefund } from './request.ts';
-export { returnWithoutSeat } from './return-all.ts';
 export { isUnderWay, setState } from './state.ts';
 export { storeRefund } from './store.ts';
 export { alertUnfinished, endUnfinishedAlert, findUnfinished, type Unfinished } from './unfinished.ts';

@@ -8,7 +8,7 @@ import { button, details } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 import type { Context } from '../../records/index.ts';
 import { type AboutOrder, findOrder, mailAboutOrder, questions } from '../../selling/orders/index.ts';
-import { findOrderOf, type Refund } from './queries.ts';
+import { findOrderIdOfRefund, type Refund } from './queries.ts';
 
 type Money = Pick<Refund, 'amountPaise' | 'way' | 'endsSeat'> & { creditNote: string | null };
 
@@ -63,6 +63,6 @@ export async function mailRefund(context: Context, refund: Refund, write: typeof
     .select({ label: taxDocuments.label })
     .from(taxDocuments)
     .where(eq(taxDocuments.refundId, refund.id));
-  const order = await findOrder(context.tx, await findOrderOf(context.tx, refund.id));
+  const order = await findOrder(context.tx, await findOrderIdOfRefund(context.tx, refund.id));
   await mailAboutOrder(context, order, (about) => write(about, { ...refund, creditNote: note?.label ?? null }));
 }

@@ -11,10 +11,10 @@ const MISSING = 'There is no such refund.';
 export type Refund = typeof refunds.$inferSelect;
 
 /** A payment of an order, and its refundable amount. A refund that the service could not send is retried instead. */
-export type Returnable = { id: string; isOnline: boolean; leftPaise: number; createdAt: Date };
+export type RefundablePayment = { id: string; isOnline: boolean; leftPaise: number; createdAt: Date };
 
 /** The valid payments of an order, newest first: they are refunded in this order. */
-export async function findReturnable(tx: Tx, orderId: string): Promise<Returnable[]> {
+export async function findRefundablePayments(tx: Tx, orderId: string): Promise<RefundablePayment[]> {
   const returned = inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`);
   const rows = await tx
     .select({ payment: payments, returned })
@@ -37,7 +37,7 @@ export async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
 }
 
 /** @throws RequestError not_found */
-export async function findOrderOf(tx: Tx, refundId: string): Promise<string> {
+export async function findOrderIdOfRefund(tx: Tx, refundId: string): Promise<string> {
   const [found] = await tx
     .select({ orderId: orders.id })
     .from(refunds)
@@ -49,7 +49,7 @@ export async function findOrderOf(tx: Tx, refundId: string): Promise<string> {
 
 /** Locks a refund and its order's person until the transaction ends. @throws RequestError not_found */
 export async function lockRefund(tx: Tx, id: string): Promise<{ order: Order; refund: Refund }> {
-  const order = await lockOrderPerson(tx, await findOrderOf(tx, id));
+  const order = await lockOrderPerson(tx, await findOrderIdOfRefund(tx, id));
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update');
   return { order, refund: refund ?? fail.notFound(MISSING) };
 }

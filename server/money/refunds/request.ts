@@ -5,7 +5,7 @@ import type { Actor, ById, Context } from '../../records/index.ts';
 import { findOpenClaim, lockOrderPerson, type Order, storableReason } from '../../selling/orders/index.ts';
 import { needsApproval } from './approval.ts';
 import { endOrder } from './order-changes.ts';
-import { findReturnable, type Returnable } from './queries.ts';
+import { findRefundablePayments, type RefundablePayment } from './queries.ts';
 import { startRefund } from './start.ts';
 import { storeRefund } from './store.ts';
 
@@ -24,7 +24,7 @@ export async function requestRefund(
   const order = await lockOrderPerson(context.tx, orderId);
   const { amountPaise, way } = request;
   const reason = storableReason(order, request.reason);
-  const returnable = await findReturnable(context.tx, orderId);
+  const returnable = await findRefundablePayments(context.tx, orderId);
   const refundablePaise = returnable.reduce((sum, payment) => sum + payment.leftPaise, 0);
   if (request.refundablePaise !== refundablePaise) {
     fail.conflict(
@@ -66,7 +66,7 @@ function checkAmount(order: Order, refundablePaise: number, { amountPaise, endsS
 type Part = { paymentId: string; amountPaise: number };
 
 /** Allocates an amount to the payments to refund, the newest first. */
-function allocate(returnable: readonly Returnable[], { amountPaise, way }: DeskRefundRequest): Part[] {
+function allocate(returnable: readonly RefundablePayment[], { amountPaise, way }: DeskRefundRequest): Part[] {
   const usable = way === 'provider' ? returnable.filter(({ isOnline }) => isOnline) : returnable;
   let left = amountPaise;
   const parts = usable.flatMap(({ id, leftPaise }) => {

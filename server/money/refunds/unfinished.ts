@@ -4,7 +4,7 @@ import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments, refunds, transferClaims } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { findReturnable, type Returnable } from './queries.ts';
+import { findRefundablePayments, type RefundablePayment } from './queries.ts';
 
 /** Money of an order that only staff can settle, as the continuation of a sentence. */
 export type Unfinished = { orderId: string; words: string };
@@ -26,7 +26,7 @@ const needsSomebody = or(
 export async function findUnfinished(
   tx: Tx,
   ids: string[],
-  counts: (payment: Returnable) => boolean,
+  counts: (payment: RefundablePayment) => boolean,
 ): Promise<Unfinished[]> {
   if (ids.length === 0) return [];
   const isOne = inArray(orderId, ids);
@@ -64,10 +64,14 @@ export async function findUnfinished(
 }
 
 /** The remaining money of orders that never had a seat. */
-async function findWithoutSeat(tx: Tx, ids: string[], counts: (payment: Returnable) => boolean): Promise<OfOrder[]> {
+async function findWithoutSeat(
+  tx: Tx,
+  ids: string[],
+  counts: (payment: RefundablePayment) => boolean,
+): Promise<OfOrder[]> {
   const found: OfOrder[] = [];
   for (const order of await findPaidWithoutSeat(tx, ids)) {
-    const returnable = (await findReturnable(tx, order.orderId)).filter(counts);
+    const returnable = (await findRefundablePayments(tx, order.orderId)).filter(counts);
     const amountPaise = returnable.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
     if (amountPaise > 0) found.push({ ...order, amountPaise });
   }

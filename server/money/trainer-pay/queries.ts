@@ -22,7 +22,7 @@ import { batches, classMeetings, courses, trainerRates, trainerStatements, users
 
 export type RateRow = typeof trainerRates.$inferSelect;
 export type StatementRow = typeof trainerStatements.$inferSelect;
-export type HeldClass = Awaited<ReturnType<typeof findHeld>>[number];
+export type HeldClass = Awaited<ReturnType<typeof findHeldClasses>>[number];
 
 /** The first day of the month after. */
 export function monthEnd(month: string): Date {
@@ -38,7 +38,7 @@ const hasClass = (classId: SQL) =>
   sql`${trainerStatements.lines} @> jsonb_build_array(jsonb_build_object('classId', ${classId}::text))`;
 
 /** The classes that a trainer held in a month, by time, without those that moved here from an approved month. */
-export function findHeld(tx: Tx, { month, now, trainerId }: Span) {
+export function findHeldClasses(tx: Tx, { month, now, trainerId }: Span) {
   return tx
     .select({
       id: classMeetings.id,

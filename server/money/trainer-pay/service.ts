@@ -20,7 +20,7 @@ import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../records/index.ts';
 import { lineOf, sumsOf, unitNames } from './lines.ts';
 import {
-  findHeld,
+  findHeldClasses,
   findRates,
   findSoldCourses,
   findStatements,
@@ -53,7 +53,7 @@ type Month = { pay: TrainerPay; lines: readonly PayLine[]; statement: StatementR
 async function readMonths({ db, now }: ReadDeps, actor: Actor, month: string): Promise<Month[]> {
   const trainerId = canPay(actor) ? undefined : actor.id;
   const at = now();
-  const held = await findHeld(db, { month, now: at, trainerId });
+  const held = await findHeldClasses(db, { month, now: at, trainerId });
   const rates = await findRates(db, trainerId);
   const statements = await findStatements(db, month, trainerId);
   const heldBy = Map.groupBy(held, (row) => row.trainerId);
@@ -77,12 +77,12 @@ export async function listPay(deps: ReadDeps, actor: Actor, month: string): Prom
   return { data: (await readMonths(deps, actor, month)).map(({ pay }) => pay) };
 }
 
-const linesOf = (held: Awaited<ReturnType<typeof findHeld>>, rates: readonly RateRow[]) =>
+const linesOf = (held: Awaited<ReturnType<typeof findHeldClasses>>, rates: readonly RateRow[]) =>
   held.map((row) => lineOf(row, rates));
 
 /** A trainer's current pay for a month. */
 async function currentLines(tx: Tx, now: Date, { id, month }: Pick<OfMonth, 'id' | 'month'>): Promise<PayLine[]> {
-  const held = await findHeld(tx, { month, now, trainerId: id });
+  const held = await findHeldClasses(tx, { month, now, trainerId: id });
   return linesOf(held, await findRates(tx, id));
 }
 

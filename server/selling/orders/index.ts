@@ -10,7 +10,7 @@ export { sumOverdue } from './desk-queries.ts';
 export { owedPaise, reminderOf, remindOfDues } from './dues/dues.ts';
 export { chooseParts, findCurrentParts, renewParts } from './dues/own-parts.ts';
 export { nextDue, shownParts } from './dues/plan.ts';
-export { endPartPaymentAlert, endSeatChoice, mailExpiredHolds } from './hold/expiry.ts';
+export { endPartPaymentAlert, endSeatChoice, tellExpiredHolds } from './hold/expiry.ts';
 export { findFreeAt } from './hold/free-at.ts';
 export { endHold, holdSeat } from './hold/hold.ts';
 export { holdWhilePaying } from './hold/while-paying.ts';
@@ -20,6 +20,7 @@ export { hashToken, makerLabel, newToken, openToken } from './links/secrets.ts';
 export { type AboutOrder, mailAboutOrder, orderLink, questions, seatRows } from './mails/about-order.ts';
 export { mailOffer } from './mails/offer.ts';
 export { mailChequeBounced, mailPaymentReceived } from './mails/payment.ts';
+export { maskReference } from './mails/transfer-claim.ts';
 export { lockBatchOfCourse, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make-order.ts';
 export { type NewPayment, type PaymentEntry, type PayResult, pay, recordPayment } from './pay/pay.ts';
 export { ERASED, storableReason, storableReference } from './pay/storable-texts.ts';
@@ -27,6 +28,7 @@ export { claimTransfer, confirmClaim, rejectClaim } from './pay/transfer-claim.t
 export { lockRecordedPayment, lockVoidablePayment, type Payment, voidRecordedPayment } from './pay/void.ts';
 export { addCharge } from './price/charge.ts';
 export { applyCoupon, removeCoupon } from './price/coupon.ts';
+export { findStart } from './price/price.ts';
 export {
   currentEmail,
   findInstalments,

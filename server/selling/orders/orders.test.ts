@@ -23,7 +23,7 @@ import {
 import { approveRefund, declineRefund, endOrder, voidPayment } from '../../money/refunds/index.ts';
 import { transact } from '../../records/index.ts';
 import { shownParts } from './dues/plan.ts';
-import { mailExpiredHolds } from './hold/expiry.ts';
+import { tellExpiredHolds } from './hold/expiry.ts';
 import { holdSeat } from './hold/hold.ts';
 import { findViolations } from './invariants.ts';
 import { makeOrder, type NewOrder } from './make-order.ts';
@@ -269,15 +269,15 @@ describe('seats', () => {
     const { order } = await make({ holdUntil: minutes(30) });
     const told = async () =>
       (await mailsTo(db, order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed').length;
-    await mailExpiredHolds(deps);
+    await tellExpiredHolds(deps);
     expect(await told()).toBe(0);
     clock = minutes(30);
-    await Promise.all([mailExpiredHolds(deps), mailExpiredHolds(deps)]);
-    await mailExpiredHolds(deps);
+    await Promise.all([tellExpiredHolds(deps), tellExpiredHolds(deps)]);
+    await tellExpiredHolds(deps);
     expect(await told()).toBe(1);
     await hold(order.id, minutes(30));
     clock = minutes(30);
-    await mailExpiredHolds(deps);
+    await tellExpiredHolds(deps);
     expect(await told()).toBe(2);
   });
 
@@ -287,7 +287,7 @@ describe('seats', () => {
     const { personId } = await createEnrollment(db, courseId);
     await db.update(orders).set({ personId }).where(eq(orders.id, order.id));
     clock = minutes(16);
-    await mailExpiredHolds(deps);
+    await tellExpiredHolds(deps);
     expect(await mailsTo(db, order.normalizedEmail)).toEqual([]);
   });
 
@@ -295,7 +295,7 @@ describe('seats', () => {
     const { order } = await make({ holdUntil: minutes(30) });
     await createPayment(db, order, { amountPaise: 100_000 });
     clock = minutes(30);
-    await mailExpiredHolds(deps);
+    await tellExpiredHolds(deps);
     expect((await mailsTo(db, order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed')).toEqual([]);
     const told = await db.select().from(alerts).where(eq(alerts.orderId, order.id));
     expect(told).toMatchObject([{ text: expect.stringMatching(/^₹1,000 came in .* no one keeps the seat/) }]);

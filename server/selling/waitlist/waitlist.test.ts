@@ -14,10 +14,10 @@ import {
   findViolations,
   holdSeat,
   lockOrderPerson,
-  mailExpiredHolds,
   makeOrder,
   makeVisitorsOrder,
   pay,
+  tellExpiredHolds,
 } from '../orders/index.ts';
 import { offerSeats } from './offer.ts';
 import { endEntry } from './service.ts';
@@ -108,7 +108,7 @@ test('the seat of a lapsed hold, and then of a lapsed offer, is offered to the n
       .normalizedEmail;
   const [first, second, third] = [await wait(1), await wait(2), await wait(3)];
   const run = async () => {
-    await mailExpiredHolds(deps);
+    await tellExpiredHolds(deps);
     await offerSeats(deps);
   };
   await run();
@@ -250,7 +250,7 @@ describe('someone who waits and has a link from staff at a price of its own', ()
       await db.$count(orders, and(eq(orders.normalizedEmail, waits.normalizedEmail), eq(orders.courseId, course.id))),
     ).toBe(1);
     hours(25);
-    await mailExpiredHolds(deps);
+    await tellExpiredHolds(deps);
     await offerSeats(deps);
     expect(await now()).toMatchObject({ cancelledAt: null, discountPaise: 100_000 });
   });
@@ -291,7 +291,7 @@ describe('sixty places that a stranger took with addresses of their own', () => 
     await offerSeats(deps);
     expect(await countOffers(course.id)).toBe(3);
     hours(25);
-    await mailExpiredHolds(deps);
+    await tellExpiredHolds(deps);
     await offerSeats(deps);
     expect(await countOffers(course.id)).toBe(3);
     hours(6 * 24);
@@ -307,7 +307,7 @@ describe('sixty places that a stranger took with addresses of their own', () => 
     await postJson(api, '/api/waitlist', { ...honest, course: course.slug }, { address: '198.51.100.1' });
     await cancel();
     for (let day = 0; day < 4; day += 1) {
-      await mailExpiredHolds(deps);
+      await tellExpiredHolds(deps);
       await offerSeats(deps);
       hours(25);
     }

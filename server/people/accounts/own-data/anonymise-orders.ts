@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { orders, payments, refunds, transferClaims } from '../../../db/schema/index.ts';
-import { endUnfinishedAlert, returnWithoutSeat } from '../../../money/refunds/index.ts';
+import { endUnfinishedAlert, refundWithoutSeat } from '../../../money/refunds/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { ERASED } from '../../../selling/orders/index.ts';
 
@@ -40,7 +40,7 @@ export async function anonymiseOrders(context: Context, ids: string[], reason: s
     .set({ ...person, ...link, erasedAt: sql`now()` })
     .where(isOfIds);
   for (const id of ids) await endUnfinishedAlert(context, id);
-  await returnWithoutSeat(context, ids, reason);
+  await refundWithoutSeat(context, ids, reason);
 }
 
 async function anonymisePayments(tx: Tx, orderIds: string[]): Promise<void> {

@@ -60,7 +60,7 @@ export async function findCurrentParts(tx: Tx, order: Order, now: Date) {
   const parts: readonly Part[] = (await mayRenew(tx, order, now))
     ? (offeredParts ?? dueAtOnce(order, now))
     : await findInstalments(tx, order.id);
-  return { offered: offeredParts ?? [], parts: parts.map((part, index) => ({ ...part, number: index + 1 })) };
+  return { offeredParts: offeredParts ?? [], parts: parts.map((part, index) => ({ ...part, number: index + 1 })) };
 }
 
 /** Whether the buyer chose instalments, and since then has no hold, payment or transfer claim. */

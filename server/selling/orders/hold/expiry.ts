@@ -17,7 +17,7 @@ const BATCH_SIZE = 200;
  * Emails the buyers whose holds expired, once each, and refreshes the public pages. A hold expires by its time alone, so a late
  * run delays only the emails.
  */
-export async function mailExpiredHolds(deps: Deps): Promise<void> {
+export async function tellExpiredHolds(deps: Deps): Promise<void> {
   const expired = await deps.db
     .select({ id: orders.id, code: orders.code })
     .from(orders)

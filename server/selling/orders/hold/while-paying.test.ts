@@ -8,7 +8,7 @@ import { createStaff } from '../../../../tests/support/staff.ts';
 import { mails, orders, transferClaims } from '../../../db/schema/index.ts';
 import { transact } from '../../../records/index.ts';
 import { makeVisitorsOrder } from '../make-order.ts';
-import { mailExpiredHolds } from './expiry.ts';
+import { tellExpiredHolds } from './expiry.ts';
 
 const shop = await createShop();
 const { api, db, deps, course, pass } = shop;
@@ -126,6 +126,6 @@ test('no one is emailed about an expired hold if a stranger may have typed the a
   const { order, makerToken: token } = await visitors();
   await post('hold', { token });
   pass(31);
-  await mailExpiredHolds(deps);
+  await tellExpiredHolds(deps);
   expect(await db.$count(mails, eq(mails.recipient, order.normalizedEmail))).toBe(0);
 });

@@ -14,7 +14,7 @@ import { type AboutOrder, mailAboutOrder, questions } from './about-order.ts';
 type Claimed = { amountPaise: number; reference: string; heldUntil: Date | null; isProven: boolean };
 
 /** Masks the number of a transfer, so that only its owner recognises it: `4312…89`. */
-function maskReference(reference: string): string {
+export function maskReference(reference: string): string {
   return reference.length > 6 ? `${reference.slice(0, 4)}…${reference.slice(-2)}` : reference;
 }
 

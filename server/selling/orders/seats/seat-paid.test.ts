@@ -10,7 +10,7 @@ import { batches, courses, enrollments, mails, orders } from '../../../db/schema
 import { cancelSeat } from '../../../learning/enrollments/index.ts';
 import { transact } from '../../../records/index.ts';
 import { offerSeats } from '../../waitlist/index.ts';
-import { mailExpiredHolds } from '../hold/expiry.ts';
+import { tellExpiredHolds } from '../hold/expiry.ts';
 import { holdSeat } from '../hold/hold.ts';
 import { findViolations } from '../invariants.ts';
 import { makeOrder } from '../make-order.ts';
@@ -54,7 +54,7 @@ const hasSeat = async ({ normalizedEmail }: { normalizedEmail: string }) =>
   (await db.$count(enrollments, and(eq(enrollments.email, normalizedEmail), eq(enrollments.courseId, courseId)))) > 0;
 /** Runs the jobs of each minute. */
 async function run() {
-  await mailExpiredHolds(deps);
+  await tellExpiredHolds(deps);
   await seatPaidOrders(deps);
   await offerSeats(deps);
 }

@@ -2,7 +2,7 @@ import { tryEachWithAlerts } from '../../../../server/books/alerts/index.ts';
 import { deleteAfterRetention } from '../../../../server/desk/retention/index.ts';
 import {
   fetchDisputes,
-  processWebhook,
+  processProviderEvent,
   refreshReturned,
   sendRefund,
 } from '../../../../server/money/online-payments/index.ts';
@@ -11,9 +11,9 @@ import { deleteUnconfirmed } from '../../../../server/people/accounts/index.ts';
 import {
   checkInvariants,
   endOldOrders,
-  mailExpiredHolds,
   remindOfDues,
   seatPaidOrders,
+  tellExpiredHolds,
 } from '../../../../server/selling/orders/index.ts';
 import { offerSeats } from '../../../../server/selling/waitlist/index.ts';
 import type { MoneyWorld } from './world.ts';
@@ -24,7 +24,7 @@ export async function workQueued({ deps, queued }: MoneyWorld): Promise<void> {
   const again = { events: [] as string[], refunds: [] as string[] };
   while (events.length + refunds.length > 0) {
     const [eventId, refundId] = [events.shift(), refunds.shift()];
-    if (eventId) await processWebhook(deps, eventId).catch(() => again.events.push(eventId));
+    if (eventId) await processProviderEvent(deps, eventId).catch(() => again.events.push(eventId));
     if (refundId) await sendRefund(deps, refundId).catch(() => again.refunds.push(refundId));
   }
   events.push(...again.events);
@@ -45,7 +45,7 @@ async function runJobs(world: MoneyWorld): Promise<void> {
     fetchDisputes,
     refreshReturned: () => withAlert(deps, refreshReturned),
     queued: () => workQueued(world),
-    mailExpiredHolds,
+    tellExpiredHolds,
     seatPaidOrders,
     offerSeats,
     endOldOrders,

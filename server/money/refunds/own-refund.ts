@@ -7,9 +7,9 @@ import { batches, courses, orders, payments, refunds } from '../../db/schema/ind
 import type { Context } from '../../records/index.ts';
 import { findOpenClaim, findSums, type Order } from '../../selling/orders/index.ts';
 import { needsApproval } from './approval.ts';
-import { findReturnable, type Returnable } from './queries.ts';
+import { findRefundablePayments, type RefundablePayment } from './queries.ts';
+import { refundInFull } from './refund-in-full.ts';
 import type { RefundOutcome } from './request.ts';
-import { returnAll } from './return-all.ts';
 import { startRefund } from './start.ts';
 import { storeRefund } from './store.ts';
 import { lastRefundDay, proposeRefund } from './terms.ts';
@@ -22,7 +22,7 @@ export type OwnRefund = { amountPaise: number; until: string | null; isRequested
 /** The refund that the terms give the buyer now, by the same rule as for staff; null for an order that has ended. */
 export async function findOwnRefund(tx: Tx, order: Order, now: Date): Promise<OwnRefund | null> {
   if (order.cancelledAt || order.erasedAt) return null;
-  const refundablePaise = sumOf(await findReturnable(tx, order.id));
+  const refundablePaise = sumOf(await findRefundablePayments(tx, order.id));
   const startsOn = order.batchId ? await findStart(tx, order.batchId) : null;
   const sold = { terms: order.refundTerms, startsOn, refundablePaise };
   // Without a seat, all of the money goes back.
@@ -72,10 +72,10 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
     fail.conflict('We are still looking for the transfer that you reported. Please try again when we have found it.');
   }
   if (!order.confirmedAt) {
-    await returnAll(context, order, REASON);
+    await refundInFull(context, order, REASON);
     return 'started';
   }
-  const parts = (await findReturnable(tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
+  const parts = (await findRefundablePayments(tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
   const isByHand = parts.some(({ isOnline }) => !isOnline);
   const waits =
     isByHand ||
@@ -108,14 +108,14 @@ function isLongWithoutBatch({ batchId, confirmedAt, refundTerms }: Order, now: D
 }
 
 /** The message about the money of a buyer who changed their mind. */
-export function ownRefundWords(outcome: RefundOutcome, amountPaise: number): string {
+export function ownRefundText(outcome: RefundOutcome, amountPaise: number): string {
   const amount = rupees(amountPaise);
   return outcome === 'started'
     ? `Your seat is given up, and ${amount} is on its way back to you. We have emailed you the details.`
     : `We have received your request. Our team will check the refund of ${amount} and email you when it is sent. Your seat stays yours until then.`;
 }
 
-const sumOf = (parts: readonly Returnable[]) => parts.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+const sumOf = (parts: readonly RefundablePayment[]) => parts.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
 
 async function findStart(tx: Tx, batchId: string): Promise<string | null> {
   const [batch] = await tx.select({ startsOn: batches.startsOn }).from(batches).where(eq(batches.id, batchId));

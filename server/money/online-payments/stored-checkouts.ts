@@ -3,10 +3,10 @@ import type { Tx } from '../../db/client.ts';
 import { checkouts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 
-export type Checkout = typeof checkouts.$inferSelect;
+export type StoredCheckout = typeof checkouts.$inferSelect;
 
 /** The checkout of an order at the payment service. */
-export async function findCheckout(tx: Tx, providerOrderId: string): Promise<Checkout | undefined> {
+export async function findCheckout(tx: Tx, providerOrderId: string): Promise<StoredCheckout | undefined> {
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.providerOrderId, providerOrderId));
   return checkout;
 }
@@ -18,9 +18,9 @@ export async function findCheckout(tx: Tx, providerOrderId: string): Promise<Che
  */
 export async function storeProviderOrder(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { id, ...checkout }: Checkout,
+  { id, ...checkout }: StoredCheckout,
   providerOrderId: string,
-): Promise<Checkout> {
+): Promise<StoredCheckout> {
   const [first] = await db
     .update(checkouts)
     .set({ providerOrderId })

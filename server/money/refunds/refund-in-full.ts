@@ -2,7 +2,7 @@ import type { Context } from '../../records/index.ts';
 import { findOrder, type Order } from '../../selling/orders/index.ts';
 import { alertRefund } from './alert.ts';
 import { endOrder } from './order-changes.ts';
-import { findReturnable } from './queries.ts';
+import { findRefundablePayments } from './queries.ts';
 import { startRefund } from './start.ts';
 import { storeRefund } from './store.ts';
 import { findPaidWithoutSeat } from './unfinished.ts';
@@ -11,8 +11,8 @@ import { findPaidWithoutSeat } from './unfinished.ts';
  * Refunds an order in full without approval, and ends it, in the caller's transaction, which has locked its person. Online
  * payments are refunded by the payment service. The staff are alerted to send the rest by hand.
  */
-export async function returnAll(context: Context, order: Order, reason: string): Promise<void> {
-  const parts = (await findReturnable(context.tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
+export async function refundInFull(context: Context, order: Order, reason: string): Promise<void> {
+  const parts = (await findRefundablePayments(context.tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
   if (parts.length === 0) await endOrder(context, order, reason);
   for (const { id: paymentId, isOnline, leftPaise } of parts) {
     const way = isOnline ? 'provider' : 'upi';
@@ -24,8 +24,8 @@ export async function returnAll(context: Context, order: Order, reason: string):
 }
 
 /** Refunds those of the orders in full that never had a seat, in the caller's transaction, which has locked their person. */
-export async function returnWithoutSeat(context: Context, ids: string[], reason: string): Promise<void> {
+export async function refundWithoutSeat(context: Context, ids: string[], reason: string): Promise<void> {
   for (const { orderId } of await findPaidWithoutSeat(context.tx, ids)) {
-    await returnAll(context, await findOrder(context.tx, orderId), reason);
+    await refundInFull(context, await findOrder(context.tx, orderId), reason);
   }
 }

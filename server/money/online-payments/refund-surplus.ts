@@ -7,7 +7,7 @@ import { alertRefund, setState, storeRefund } from '../refunds/index.ts';
  * until it is sent; then the buyer gets an email.
  * @param key of the refund, the payment's id at the service
  */
-export async function returnSurplus(
+export async function refundSurplus(
   context: Context,
   { paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string },
 ): Promise<void> {

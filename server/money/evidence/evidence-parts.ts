@@ -1,37 +1,46 @@
 import { dateInKolkata, longDate, timeInKolkata } from '../../../contract/base/calendar.ts';
 // The font of documents has no ₹.
 import { siteRupees as rupees } from '../../../contract/base/rupees.ts';
-import type { findAttended, findDocuments, findJoins, findLessons, findPaid, findSold } from './queries.ts';
+import type { findAttendedClasses, findDocuments, findJoins, findLessons, findPayments, findSale } from './queries.ts';
 
 type Found<Find extends (...args: never[]) => unknown> = Awaited<ReturnType<Find>>;
 
-/** The data of a sale. */
-export type Sale = NonNullable<Found<typeof findSold>> & {
-  payments: Found<typeof findPaid>;
+/** An order with the records that prove its use. */
+export type SaleRecords = NonNullable<Found<typeof findSale>> & {
+  payments: Found<typeof findPayments>;
   documents: Found<typeof findDocuments>;
   joins: Found<typeof findJoins>;
-  attended: Found<typeof findAttended>;
+  attended: Found<typeof findAttendedClasses>;
   lessons: Found<typeof findLessons>;
 };
 
 /** A heading and the lines below it. */
-export type Part = { heading: string; lines: string[] };
+export type EvidencePart = { heading: string; lines: string[] };
 
-function wordsOfClass({ number, startsAt, minutes }: Sale['attended'][number]): string {
+function classText({ number, startsAt, minutes }: SaleRecords['attended'][number]): string {
   return `class ${number} ${longDate(dateInKolkata(startsAt))}${minutes === null ? '' : ` (${minutes} min)`}`;
 }
 
 /** The evidence that someone bought a seat, under which terms, and used it. */
-export function evidenceParts({ order, course, batch, payments, documents, joins, attended, lessons }: Sale): Part[] {
+export function evidenceParts({
+  order,
+  course,
+  batch,
+  payments,
+  documents,
+  joins,
+  attended,
+  lessons,
+}: SaleRecords): EvidencePart[] {
   const days = order.refundTerms.fullDaysAfterStart;
-  const at = batch ? `, batch ${batch.number} from ${longDate(batch.startsOn)}` : '';
+  const batchText = batch ? `, batch ${batch.number} from ${longDate(batch.startsOn)}` : '';
   return [
     {
       heading: 'Order',
       lines: [
         `${order.code} of ${timeInKolkata(order.createdAt)}`,
         [order.name, order.normalizedEmail, order.mobile].filter(Boolean).join(', ') || 'The buyer was erased',
-        `${course.title}${at}: ${rupees(order.totalPaise)}`,
+        `${course.title}${batchText}: ${rupees(order.totalPaise)}`,
       ],
     },
     {
@@ -72,7 +81,7 @@ export function evidenceParts({ order, course, batch, payments, documents, joins
     },
     {
       heading: `Classes attended, as the trainer or the list of the meeting says: ${attended.length}`,
-      lines: [attended.map(wordsOfClass).join('; ')],
+      lines: [attended.map(classText).join('; ')],
     },
     {
       heading: `Lessons completed: ${lessons.length}`,

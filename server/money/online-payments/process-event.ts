@@ -11,7 +11,7 @@ import { syncCheckout } from './sync-checkout.ts';
  * Processes a stored event: asks the payment service about its subject, and acts on the response. Idempotent.
  * @throws GatewayError when the service is away, or the error of a step that failed: the job runs again
  */
-export async function processWebhook(deps: Deps, eventId: string): Promise<void> {
+export async function processProviderEvent(deps: Deps, eventId: string): Promise<void> {
   const [event] = await deps.db.select().from(providerEvents).where(eq(providerEvents.id, eventId));
   if (!event || event.doneAt) return;
   try {

@@ -6,7 +6,7 @@ import { checkouts, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 import { GatewayError, type ProviderOrder, requireGateway } from '../gateway/index.ts';
-import { type Checkout, findCheckout, storeProviderOrder } from './checkouts.ts';
+import { findCheckout, type StoredCheckout, storeProviderOrder } from './stored-checkouts.ts';
 
 /**
  * Adopts an order of the payment service that no checkout names. If it was made for a checkout or an order of this site, its
@@ -15,7 +15,7 @@ import { type Checkout, findCheckout, storeProviderOrder } from './checkouts.ts'
  * @returns its checkout; undefined for that of another shop under the same account
  * @throws GatewayError
  */
-export async function adoptOrder(deps: Deps, providerOrderId: string): Promise<Checkout | undefined> {
+export async function adoptOrder(deps: Deps, providerOrderId: string): Promise<StoredCheckout | undefined> {
   const order = await fetchOrder(deps, providerOrderId);
   if (!order || !isOurs(deps, order)) return undefined;
   const checkout = await findByReceipt(deps, order);

@@ -9,18 +9,22 @@ import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { findOrder, findSums, lockOrderPerson, type Order, pay } from '../../selling/orders/index.ts';
 import { type ProviderPayment, requireGateway } from '../gateway/index.ts';
-import type { Checkout } from './checkouts.ts';
-import { returnSurplus } from './surplus.ts';
+import { refundSurplus } from './refund-surplus.ts';
+import type { StoredCheckout } from './stored-checkouts.ts';
 
 /**
- * Books the new captured payments of a checkout, each independently: a failure does not block the others, and is an alert until
- * it is booked.
- * @throws Error that names the last one that could not be booked
+ * Books the new captured payments of a checkout, each independently: a failure does not block the others, and raises an alert
+ * until the payment is booked.
+ * @throws Error that names a payment that could not be booked
  */
-export async function bookAll(deps: Deps, checkout: Checkout, captured: readonly ProviderPayment[]): Promise<void> {
+export async function bookPayments(
+  deps: Deps,
+  checkout: StoredCheckout,
+  captured: readonly ProviderPayment[],
+): Promise<void> {
   if (captured.length === 0) return;
-  const known = await findKnown(deps.db, captured);
-  const items = inOrder(captured.filter(({ id }) => !known.has(id)));
+  const bookedIds = await findBookedIds(deps.db, captured);
+  const items = sortByTime(captured.filter(({ id }) => !bookedIds.has(id)));
   const failures = await tryEach(deps, { job: 'payment', items, idOf: ({ id }) => id }, (payment) =>
     transact(deps, null, (context) => book(context, { checkout, payment, captured })),
   );
@@ -29,7 +33,7 @@ export async function bookAll(deps: Deps, checkout: Checkout, captured: readonly
   if (failed) throw new Error(`Payment ${failed.item.id} is not booked: ${failed.reason}`);
 }
 
-async function alertUnbooked(deps: Deps, { orderId }: Checkout, payment: ProviderPayment, reason: string) {
+async function alertUnbooked(deps: Deps, { orderId }: StoredCheckout, payment: ProviderPayment, reason: string) {
   const { id: about, amountPaise } = payment;
   await transact(deps, null, async (context) => {
     const { code } = await findOrder(context.tx, orderId);
@@ -38,13 +42,13 @@ async function alertUnbooked(deps: Deps, { orderId }: Checkout, payment: Provide
   });
 }
 
-/** The oldest first, always in the same order. */
-function inOrder(found: readonly ProviderPayment[]): ProviderPayment[] {
+/** Sorts payments by time and id. */
+function sortByTime(found: readonly ProviderPayment[]): ProviderPayment[] {
   return found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
 /** The ids of the payments that are stored. */
-async function findKnown(tx: Tx, found: readonly ProviderPayment[]): Promise<Set<string>> {
+async function findBookedIds(tx: Tx, found: readonly ProviderPayment[]): Promise<Set<string>> {
   const ids = found.map(({ id }) => id);
   const rows = await tx
     .select({ id: payments.providerPaymentId })
@@ -53,8 +57,8 @@ async function findKnown(tx: Tx, found: readonly ProviderPayment[]): Promise<Set
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-type Captured = {
-  checkout: Checkout;
+type CheckoutPayment = {
+  checkout: StoredCheckout;
   payment: ProviderPayment;
   /** All captured payments of its checkout. */
   captured: readonly ProviderPayment[];
@@ -64,21 +68,21 @@ type Captured = {
  * Stores a captured payment for its order, and refunds any surplus at once. A payment that does not match the checkout is left to
  * the staff.
  */
-async function book(context: Context, { checkout, payment, captured }: Captured): Promise<void> {
+async function book(context: Context, { checkout, payment, captured }: CheckoutPayment): Promise<void> {
   await lockOrderPerson(context.tx, checkout.orderId);
-  const known = await findKnown(context.tx, captured);
+  const bookedIds = await findBookedIds(context.tx, captured);
   // Booked while this waited for the lock.
-  if (known.has(payment.id)) return;
+  if (bookedIds.has(payment.id)) return;
   const { isTest } = requireGateway(context.env);
   const order = await markTest(context.tx, checkout.orderId, isTest);
   const { id: about, amountPaise, feePaise, feeTaxPaise } = payment;
-  const wrong =
+  const mismatch =
     order.isTest === isTest ? findMismatch(checkout, payment) : 'test money and real money meet in one order';
-  if (wrong) {
-    const text = `Payment ${about} for order ${order.code}: ${wrong}.`;
+  if (mismatch) {
+    const text = `Payment ${about} for order ${order.code}: ${mismatch}.`;
     return raiseAlert(context, { kind: 'payment', about, orderId: order.id, text });
   }
-  const surplusPaise = known.size > 0 ? amountPaise : await surplusOf(context.tx, order, amountPaise);
+  const surplusPaise = bookedIds.size > 0 ? amountPaise : await surplusOf(context.tx, order, amountPaise);
   const { paymentId } = await pay(context, order.id, {
     amountPaise,
     method: methodOf(payment),
@@ -86,7 +90,7 @@ async function book(context: Context, { checkout, payment, captured }: Captured)
     provider: { name: 'razorpay', paymentId: about, feePaise, feeTaxPaise },
     recordedBy: null,
   });
-  if (surplusPaise > 0) await returnSurplus(context, { paymentId, amountPaise: surplusPaise, key: about });
+  if (surplusPaise > 0) await refundSurplus(context, { paymentId, amountPaise: surplusPaise, key: about });
   await alertRecordedTwice(context, order, { about, surplusPaise, openedAt: checkout.openedAt });
   const isOpen = and(eq(checkouts.id, checkout.id), isNull(checkouts.closedAt));
   await context.tx.update(checkouts).set({ closedAt: context.now() }).where(isOpen);
@@ -103,7 +107,7 @@ async function markTest(tx: Tx, orderId: string, isTest: boolean): Promise<Order
 }
 
 /** How a payment differs from its checkout, in words; null if it matches. */
-function findMismatch(checkout: Checkout, payment: ProviderPayment): string | null {
+function findMismatch(checkout: StoredCheckout, payment: ProviderPayment): string | null {
   if (payment.orderId !== checkout.providerOrderId) return 'it names another order';
   if (payment.currency !== 'INR') return `it is in ${payment.currency}, not in rupees`;
   if (payment.amountPaise !== checkout.amountPaise) {
@@ -118,14 +122,14 @@ async function alertRecordedTwice(
   { id: orderId, code }: Order,
   { about, surplusPaise, openedAt }: { about: string; surplusPaise: number; openedAt: Date },
 ): Promise<void> {
-  const isTyped = and(eq(payments.orderId, orderId), isNull(payments.provider), isNull(payments.voidedAt));
-  if ((await context.tx.$count(payments, and(isTyped, gte(payments.createdAt, openedAt)))) === 0) return;
-  const back = surplusPaise > 0 ? `, and ${rupees(surplusPaise)} of it goes back` : '';
-  const text = `Payment ${about} for order ${code} came in online${back}. Since the buyer began to pay, the desk has also recorded a payment. If both are the same money, void the payment of the desk: the buyer then owes it again.`;
+  const isByStaff = and(eq(payments.orderId, orderId), isNull(payments.provider), isNull(payments.voidedAt));
+  if ((await context.tx.$count(payments, and(isByStaff, gte(payments.createdAt, openedAt)))) === 0) return;
+  const refundText = surplusPaise > 0 ? `, and ${rupees(surplusPaise)} of it goes back` : '';
+  const text = `Payment ${about} for order ${code} came in online${refundText}. Since the buyer began to pay, the desk has also recorded a payment. If both are the same money, void the payment of the desk: the buyer then owes it again.`;
   await raiseAlert(context, { kind: 'payment', about: `typed twice: ${about}`, orderId, text });
 }
 
-/** The surplus of a payment: the price fell, or another payment came, after the buyer began to pay. */
+/** The surplus of a payment, in paise: after the buyer began to pay, the price fell or another payment came in. */
 async function surplusOf(tx: Tx, order: Order, amountPaise: number): Promise<number> {
   if (order.cancelledAt || order.erasedAt) return amountPaise;
   const { settledPaise } = await findSums(tx, order.id);
