@@ -10,17 +10,17 @@ import { findCheckout, type StoredCheckout, storeProviderOrder } from './stored-
 
 /**
  * Adopts an order of the payment service that no checkout names. If it was made for a checkout or an order of this site, its
- * checkout is stored again: a restored backup lacks it. If the site no longer knows what it was for, the staff are alerted,
- * because its payment is not booked.
- * @returns its checkout; undefined for that of another shop under the same account
+ * checkout is stored again, because a restored backup does not have it. Otherwise the staff are alerted, because the payment
+ * is not booked.
+ * @returns its checkout; undefined for an order of another shop under the same account
  * @throws GatewayError
  */
 export async function adoptOrder(deps: Deps, providerOrderId: string): Promise<StoredCheckout | undefined> {
   const order = await fetchOrder(deps, providerOrderId);
-  if (!order || !isOurs(deps, order)) return undefined;
+  if (!order || !isOfThisSite(deps, order)) return undefined;
   const checkout = await findByReceipt(deps, order);
   if (checkout) await storeProviderOrder(deps, checkout, order.id);
-  else await storeForgotten(deps, order);
+  else await storeMissingCheckout(deps, order);
   const adopted = await findCheckout(deps.db, order.id);
   if (adopted) {
     deps.log('warn', 'payments.order_adopted', { order: order.id });
@@ -32,8 +32,8 @@ export async function adoptOrder(deps: Deps, providerOrderId: string): Promise<S
   return undefined;
 }
 
-/** Stores an order of the service, which names its order here, as a closed checkout. */
-async function storeForgotten(
+/** Stores a closed checkout for an order of the service that names an order of this site. */
+async function storeMissingCheckout(
   deps: Deps,
   { id, amountPaise, currency, notes, createdAt }: ProviderOrder,
 ): Promise<void> {
@@ -42,14 +42,14 @@ async function storeForgotten(
   if (!order) return;
   const { isTest } = requireGateway(deps.env);
   const closedAt = deps.now();
-  const made = { orderId: order.id, amountPaise, isTest, openedAt: createdAt ?? closedAt, closedAt };
+  const missingCheckout = { orderId: order.id, amountPaise, isTest, openedAt: createdAt ?? closedAt, closedAt };
   await deps.db
     .insert(checkouts)
-    .values({ ...made, provider: 'razorpay', providerOrderId: id })
+    .values({ ...missingCheckout, provider: 'razorpay', providerOrderId: id })
     .onConflictDoNothing({ target: checkouts.providerOrderId });
 }
 
-/** The order; undefined if the keys do not know it, such as one of the other mode. */
+/** The order; undefined if the service does not have it for these keys, such as a test order for live keys. */
 async function fetchOrder({ env }: Deps, providerOrderId: string): Promise<ProviderOrder | undefined> {
   try {
     return await requireGateway(env).order(providerOrderId);
@@ -61,8 +61,8 @@ async function fetchOrder({ env }: Deps, providerOrderId: string): Promise<Provi
 
 const isUuid = (text: string | null) => z.uuid().safeParse(text).success;
 
-/** Old orders do not name the site, but have our receipt and our order's code. */
-function isOurs({ env }: Deps, { receipt, notes }: ProviderOrder): boolean {
+/** Whether an order was made by this site. Old orders do not name the site, but have a UUID as receipt and the code of an order. */
+function isOfThisSite({ env }: Deps, { receipt, notes }: ProviderOrder): boolean {
   return notes.site ? notes.site === env.PUBLIC_URL : isUuid(receipt) && notes.order !== undefined;
 }
 

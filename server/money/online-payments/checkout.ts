@@ -38,8 +38,8 @@ const MIN_PAISE = 100;
  */
 export async function openCheckout(deps: Deps, token: string): Promise<{ id: string; data: Checkout }> {
   const { row, order, gateway } = await transact(deps, null, (context) => beginCheckout(context, token));
-  const ready = row.providerOrderId ? row : await ensureProviderOrder(deps, { gateway, order, row });
-  return { id: ready.id, data: await presentCheckout(deps, order, ready) };
+  const checkoutRow = row.providerOrderId ? row : await ensureProviderOrder(deps, { gateway, order, row });
+  return { id: checkoutRow.id, data: await presentCheckout(deps, order, checkoutRow) };
 }
 
 const OTHER_WAYS = 'Please pay by UPI, by bank transfer or at our office.';
@@ -74,8 +74,8 @@ async function beginCheckout(context: Context, token: string): Promise<BegunChec
   await requireBill(context.tx, linked.order);
   const order = await holdWhilePaying(context, linked.order);
   const draft = { orderId: id, amountPaise, isTest: gateway.isTest, byMaker: linked.isMaker };
-  const openCheckoutRow = await findOpen(context, draft);
-  if (openCheckoutRow) return { order, row: openCheckoutRow, gateway };
+  const openRow = await findOpen(context, draft);
+  if (openRow) return { order, row: openRow, gateway };
   await context.tx
     .update(checkouts)
     .set({ closedAt: context.now() })

@@ -8,7 +8,7 @@ import { MAX_BODY_BYTES, readBytes, readParsedBody } from '../../http/body.ts';
 import { withToken } from '../../http/form.ts';
 import { openCheckout } from './checkout.ts';
 import { readCheckoutCookie, setCheckoutCookie } from './checkout-cookie.ts';
-import { handleReturn, type Posted, pathWithoutPayment } from './handle-return.ts';
+import { handleReturn, type PostedReturn, pathWithoutPayment } from './handle-return.ts';
 import { receiveEvent } from './receive-event.ts';
 
 const buyer = { tag: 'Payment', may: 'public' } as const;
@@ -30,21 +30,21 @@ const open = endpoint({
   handler: async ({ deps, body: { token }, context }) => {
     const { id: checkoutId, data } = await openCheckout(deps, token);
     setCheckoutCookie(deps, context, { checkoutId, token });
-    return { message: 'Go on to the payment page.', data };
+    return { message: 'Continue to the payment page.', data };
   },
 });
 
 const checkout = z.uuid();
-const comesBack = {
+const paymentReturn = {
   ...buyer,
   limit: 'return',
   status: 303,
   response: { description: 'Redirects to the order page, or to a page that names no order.' },
 } as const;
-const unknown = errorResponse('The URL names no known checkout.');
+const unknownCheckout = errorResponse('The URL names no known checkout.');
 
-const paid = endpoint({
-  ...comesBack,
+const returnPaid = endpoint({
+  ...paymentReturn,
   id: 'returnFromPayment',
   path: 'POST /pay/return',
   summary: 'Return a buyer from the payment page after a payment',
@@ -55,24 +55,24 @@ const paid = endpoint({
   fromAnywhere: true,
   query: z.strictObject({ checkout }),
   rawBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: z.looseObject({}) } } },
-  otherResponses: { 415: errorResponse('The body is not a form.'), 422: unknown },
+  otherResponses: { 415: errorResponse('The body is not a form.'), 422: unknownCheckout },
   handler: async ({ deps, query, context }) =>
-    context.redirect(await handleReturn(deps, query.checkout, await readPosted(context.req.raw)), 303),
+    context.redirect(await handleReturn(deps, query.checkout, await readReturn(context.req.raw)), 303),
 });
 
-const closed = endpoint({
-  ...comesBack,
+const returnUnpaid = endpoint({
+  ...paymentReturn,
   id: 'returnFromClosedPayment',
   path: 'GET /pay/return',
   summary: 'Return a buyer who closed the payment page, or did not pay',
-  // The buyer's action, for the order page; without it they closed the payment page.
+  // The outcome for the order page; without one, the buyer closed the payment page.
   query: z.strictObject({ checkout, back: z.enum(['failed', 'cancelled']).default('cancelled') }),
-  otherResponses: { 422: unknown },
+  otherResponses: { 422: unknownCheckout },
   handler: async ({ query, context }) =>
     context.redirect(pathWithoutPayment(readCheckoutCookie(context, query.checkout), query.back), 303),
 });
 
-async function readPosted(request: Request): Promise<Posted> {
+async function readReturn(request: Request): Promise<PostedReturn> {
   const body = await readParsedBody(request);
   const fields = new Map(body.kind === 'form' ? body.fields : []);
   return {
@@ -82,14 +82,14 @@ async function readPosted(request: Request): Promise<Posted> {
   };
 }
 
-/** Takes Razorpay's events. Nothing is counted or stored before the signature is checked, which takes no longer than a hash. */
+/** Receives events from Razorpay. Nothing is counted or stored before the signature, a hash, is checked. */
 const receive = endpoint({
   ...buyer,
   id: 'receivePaymentEvent',
   path: 'POST /hooks/razorpay',
   summary: 'Receive an event from Razorpay',
   description:
-    'Only Razorpay calls this. The signature in `X-Razorpay-Signature` is that of the body as it was sent, and is checked ' +
+    'Only Razorpay calls this. The signature in `X-Razorpay-Signature` is made of the raw body, and is checked ' +
     'in place of the origin (decision 0043). An event with an `X-Razorpay-Event-Id` that is already stored changes nothing.',
   fromAnywhere: true,
   limit: 'none',
@@ -106,5 +106,5 @@ const receive = endpoint({
   },
 });
 
-/** Paying an order online, the way back from the payment page, and the events of the payment service. */
-export const onlinePaymentEndpoints = [open, closed, paid, receive];
+/** The calls to pay online and to return from the payment page, and the webhook of the payment service. */
+export const onlinePaymentEndpoints = [open, returnUnpaid, returnPaid, receive];

@@ -22,8 +22,8 @@ const EventBody = EventName.extend({
 });
 
 /**
- * The stored part of an event: ids, and the facts that only a dispute's event has. The payer's email and number are not stored.
- * The rest is fetched when the event is processed.
+ * The stored part of an event: ids, and the details that only the event of a dispute has. The payer's email and number are not
+ * stored. All other data is fetched when the event is processed.
  */
 export const EventRefs = z.object({
   providerOrderId: z.string().nullable(),
@@ -40,10 +40,10 @@ export const EventRefs = z.object({
 
 export type EventRefs = z.infer<typeof EventRefs>;
 
-/** `refs` is null for a body of an unknown shape; then `unknown` names the missing field. */
+/** `refs` is null for a body of an unknown shape; then `unknownField` names the field. */
 export type ProviderEvent = { id: string; type: string } & (
-  | { refs: EventRefs; unknown: null }
-  | { refs: null; unknown: string }
+  | { refs: EventRefs; unknownField: null }
+  | { refs: null; unknownField: string }
 );
 
 /**
@@ -55,15 +55,15 @@ export function readEvent(body: Uint8Array, eventId: string | undefined): Provid
   const json = parseJson(body);
   const parsed = EventBody.safeParse(json);
   if (!parsed.success) {
-    const unknown = parsed.error.issues[0]?.path.join('.') || 'its whole';
-    return { id, type: EventName.safeParse(json).data?.event ?? 'no event', refs: null, unknown };
+    const unknownField = parsed.error.issues[0]?.path.join('.') || 'its whole';
+    return { id, type: EventName.safeParse(json).data?.event ?? 'no event', refs: null, unknownField };
   }
   const { event, payload } = parsed.data;
   const { payment, order, refund, dispute } = payload;
   return {
     id,
     type: event,
-    unknown: null,
+    unknownField: null,
     refs: {
       providerOrderId: order?.entity.id ?? payment?.entity.order_id ?? null,
       refund: refund ? { id: refund.entity.id, providerPaymentId: refund.entity.payment_id } : null,
@@ -72,11 +72,11 @@ export function readEvent(body: Uint8Array, eventId: string | undefined): Provid
   };
 }
 
-type Disputed = NonNullable<z.infer<typeof EventBody>['payload']['dispute']>['entity'];
+type DisputeEntity = NonNullable<z.infer<typeof EventBody>['payload']['dispute']>['entity'];
 
-function disputeOf({ id, payment_id, amount, amount_deducted, respond_by }: Disputed): EventRefs['dispute'] {
+function disputeOf({ id, payment_id, amount, amount_deducted, respond_by }: DisputeEntity): EventRefs['dispute'] {
   const respondBy = respond_by ? new Date(respond_by * 1000).toISOString() : null;
-  // The amount that a lost dispute took, else nothing.
+  // `amount_deducted` is the amount that a lost dispute took, and 0 before.
   return { id, providerPaymentId: payment_id, amountPaise: amount_deducted || amount, respondBy };
 }
 

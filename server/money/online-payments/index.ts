@@ -1,5 +1,3 @@
-/** Online payment for the page of an order, and for the jobs. */
-
 export { bookSettled } from './book-settled.ts';
 export { findOnlinePayment } from './checkout.ts';
 export { fetchDisputes } from './fetch-disputes.ts';

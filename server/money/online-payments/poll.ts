@@ -9,25 +9,23 @@ import { refreshRefunds } from './refund.ts';
 import { alertStuckEvents, alertUnanswered } from './stuck-alerts.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
-/** How long a checkout waits for its webhook before it is polled. */
-const QUIET_MS = 15 * MINUTE_MS;
-/**
- * How long open checkouts are polled: a payment may succeed three days after it failed, and the service may be away in between.
- */
-const POLLED_MS = 5 * DAY_MS;
-/** How long unsettled checkouts and events are followed. */
-const FOLLOWED_MS = 30 * DAY_MS;
+/** The age from which a checkout is polled; before that, its webhook is expected. In milliseconds, as all of these. */
+const MIN_AGE_MS = 15 * MINUTE_MS;
+/** The age up to which open checkouts are polled: a failed payment may still succeed three days later. */
+const POLL_MS = 5 * DAY_MS;
+/** The age up to which unsettled checkouts and events are polled. */
+const FOLLOW_MS = 30 * DAY_MS;
 /** Open checkouts up to this age are polled on each run, older ones once an hour. */
 const YOUNG_MS = 2 * 60 * MINUTE_MS;
-/** How long the job of an event retries it. */
-const TRIED_MS = 60 * MINUTE_MS;
-const RUN_MS = 5 * MINUTE_MS;
-/** A run ends before the next begins, even if the service answers slowly. */
+/** The time in which the job of an event retries it. */
+const RETRY_MS = 60 * MINUTE_MS;
+const INTERVAL_MS = 5 * MINUTE_MS;
+/** The longest run, so that it ends before the next begins even if the service answers slowly. */
 const MAX_RUN_MS = 4 * MINUTE_MS;
 
 /**
- * Asks the payment service about payments and refunds whose events did not come. Processes events that their jobs gave
- * up, and alerts the staff about calls that stay unanswered. Runs every five minutes.
+ * Asks the payment service about payments and refunds whose events did not arrive. Processes events whose jobs have
+ * failed, and alerts the staff about unanswered calls. Runs every five minutes.
  */
 export async function pollGateway(deps: Deps): Promise<void> {
   const items = [endTestCheckouts, pollCheckouts, pollEvents, refreshRefunds, alertUnanswered, alertStuckEvents];
@@ -39,7 +37,7 @@ export async function pollGateway(deps: Deps): Promise<void> {
 }
 
 const ago = ({ now }: Pick<Deps, 'now'>, milliseconds: number) => new Date(now().getTime() - milliseconds);
-const isFullHour = ({ now }: Pick<Deps, 'now'>) => now().getTime() % (60 * MINUTE_MS) < RUN_MS;
+const isFullHour = ({ now }: Pick<Deps, 'now'>) => now().getTime() % (60 * MINUTE_MS) < INTERVAL_MS;
 
 /** Closes the checkouts of test keys once live keys are set. */
 async function endTestCheckouts({ db, env, now }: Deps): Promise<void> {
@@ -53,7 +51,7 @@ async function endTestCheckouts({ db, env, now }: Deps): Promise<void> {
 }
 
 async function pollCheckouts(deps: Deps): Promise<void> {
-  const items = inTime(deps, await findDue(deps));
+  const items = untilTimeout(deps, await findCheckoutsToPoll(deps));
   await tryEach(deps, { job: 'poll of a checkout', items, idOf: (id) => id }, async (id) => {
     await syncCheckout(deps, id).catch((error: unknown) => {
       if (!(error instanceof GatewayError)) throw error;
@@ -64,8 +62,8 @@ async function pollCheckouts(deps: Deps): Promise<void> {
   });
 }
 
-/** As many items as there is time for. */
-function* inTime<Item>({ now }: Pick<Deps, 'now'>, items: readonly Item[]) {
+/** The items, until the time of a run is used up. */
+function* untilTimeout<Item>({ now }: Pick<Deps, 'now'>, items: readonly Item[]) {
   const end = now().getTime() + MAX_RUN_MS;
   for (const item of items) {
     if (now().getTime() >= end) return;
@@ -73,19 +71,19 @@ function* inTime<Item>({ now }: Pick<Deps, 'now'>, items: readonly Item[]) {
   }
 }
 
-/** The orders at the service to ask about, the newest first. */
-async function findDue(deps: Deps): Promise<string[]> {
+/** The ids of the orders at the service to ask about, the newest first. */
+async function findCheckoutsToPoll(deps: Deps): Promise<string[]> {
   const { openedAt, closedAt, providerOrderId, unsettledSince, isTest } = checkouts;
   const isYoung = and(isNull(closedAt), gt(openedAt, ago(deps, YOUNG_MS)));
-  const isPolled = and(gt(openedAt, ago(deps, POLLED_MS)), isFullHour(deps) ? undefined : isYoung);
-  const isFollowed = and(gt(openedAt, ago(deps, FOLLOWED_MS)), isNotNull(unsettledSince));
+  const isPolled = and(gt(openedAt, ago(deps, POLL_MS)), isFullHour(deps) ? undefined : isYoung);
+  const isFollowed = and(gt(openedAt, ago(deps, FOLLOW_MS)), isNotNull(unsettledSince));
   const found = await deps.db
     .select({ id: providerOrderId })
     .from(checkouts)
     .where(
       and(
         isNotNull(providerOrderId),
-        lte(openedAt, ago(deps, QUIET_MS)),
+        lte(openedAt, ago(deps, MIN_AGE_MS)),
         or(isPolled, isFollowed),
         createGateway(deps.env)?.isTest ? undefined : sql`${isTest} IS NOT TRUE`,
       ),
@@ -94,17 +92,17 @@ async function findDue(deps: Deps): Promise<string[]> {
   return found.flatMap(({ id }) => id ?? []);
 }
 
-/** Processes again the events that failed for an hour: nothing else would report a dispute. */
+/** Processes again the events that failed for an hour, because nothing else reports a dispute. */
 async function pollEvents(deps: Deps): Promise<void> {
   if (!isFullHour(deps)) return;
   const { id, doneAt, receivedAt } = providerEvents;
-  const isFollowed = gt(receivedAt, ago(deps, FOLLOWED_MS));
+  const isFollowed = gt(receivedAt, ago(deps, FOLLOW_MS));
   const items = await deps.db
     .select({ id })
     .from(providerEvents)
-    .where(and(isNull(doneAt), lte(receivedAt, ago(deps, TRIED_MS)), isFollowed))
+    .where(and(isNull(doneAt), lte(receivedAt, ago(deps, RETRY_MS)), isFollowed))
     .orderBy(asc(receivedAt));
-  await tryEach(deps, { job: 'event', items: inTime(deps, items), idOf: (event) => event.id }, (event) =>
+  await tryEach(deps, { job: 'event', items: untilTimeout(deps, items), idOf: (event) => event.id }, (event) =>
     processProviderEvent(deps, event.id),
   );
 }

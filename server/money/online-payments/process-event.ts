@@ -9,13 +9,13 @@ import { syncCheckout } from './sync-checkout.ts';
 
 /**
  * Processes a stored event: asks the payment service about its subject, and acts on the response. Idempotent.
- * @throws GatewayError when the service is away, or the error of a step that failed: the job runs again
+ * @throws GatewayError if the service is away, or the error of a failed step; the job then runs again
  */
 export async function processProviderEvent(deps: Deps, eventId: string): Promise<void> {
   const [event] = await deps.db.select().from(providerEvents).where(eq(providerEvents.id, eventId));
   if (!event || event.doneAt) return;
   try {
-    await act(deps, event.type, EventRefs.parse(event.body));
+    await refreshSubject(deps, event.type, EventRefs.parse(event.body));
   } catch (error) {
     await deps.db
       .update(providerEvents)
@@ -29,7 +29,11 @@ export async function processProviderEvent(deps: Deps, eventId: string): Promise
     .where(eq(providerEvents.id, eventId));
 }
 
-async function act(deps: Deps, type: string, { providerOrderId, refund, dispute }: EventRefs): Promise<void> {
+async function refreshSubject(
+  deps: Deps,
+  type: string,
+  { providerOrderId, refund, dispute }: EventRefs,
+): Promise<void> {
   if (dispute) await recordDispute(deps, type, dispute);
   else if (refund) await refreshRefund(deps, refund);
   else if (providerOrderId) await syncCheckout(deps, providerOrderId);

@@ -6,28 +6,28 @@ import { type Context, transact } from '../../records/index.ts';
 import { isEventSigned } from '../gateway/index.ts';
 import { readEvent } from './event.ts';
 
-type Received = { body: Uint8Array; signature: string | undefined; eventId: string | undefined };
+type EventRequest = { body: Uint8Array; signature: string | undefined; eventId: string | undefined };
 
 /**
- * Receives an event: stores it by its id and queues its job, or alerts the staff about one it does not understand, in one
+ * Receives an event: stores it by its id and queues its job, or alerts the staff about an event of an unknown shape, in one
  * transaction. A repeat changes nothing.
- * @throws RequestError unauthorized when the signature is not Razorpay's; nothing is stored then
+ * @throws RequestError unauthorized if the signature is not Razorpay's; then nothing is stored
  */
-export async function receiveEvent(deps: Deps, { body, signature = '', eventId }: Received): Promise<void> {
+export async function receiveEvent(deps: Deps, { body, signature = '', eventId }: EventRequest): Promise<void> {
   if (!isEventSigned(deps.env, body, signature)) fail.unauthorized('The signature is wrong.');
-  const { id, type, refs, unknown } = readEvent(body, eventId);
+  const { id, type, refs, unknownField } = readEvent(body, eventId);
   const receivedAt = deps.now();
   // A refusal would make Razorpay repeat the event for a day, and then switch the webhook off.
-  const done = unknown === null ? {} : { doneAt: receivedAt, error: `Its shape is not known: ${unknown}` };
+  const outcome = unknownField === null ? {} : { doneAt: receivedAt, error: `Its shape is not known: ${unknownField}` };
   await transact(deps, null, async (context) => {
     const stored = await context.tx
       .insert(providerEvents)
-      .values({ id, type, body: refs ?? {}, receivedAt, ...done })
+      .values({ id, type, body: refs ?? {}, receivedAt, ...outcome })
       .onConflictDoNothing()
       .returning({ id: providerEvents.id });
     if (stored.length === 0) return;
-    if (unknown === null) await context.queueProviderEvent(context.tx, id);
-    else await alertUnknownEvent(context, type, unknown);
+    if (unknownField === null) await context.queueProviderEvent(context.tx, id);
+    else await alertUnknownEvent(context, type, unknownField);
   });
 }
 

@@ -9,11 +9,11 @@ type Refund = typeof refunds.$inferSelect;
 /** The payment's open disputes, its lost disputes that are not recorded, and the amount refunded at the service but not here. */
 export type RefundCheck = { open: ProviderDispute[]; lost: ProviderDispute[]; foreignPaise: number };
 
-const over = ['won', 'closed'];
+const endedStatuses = ['won', 'closed'];
 
 /**
  * Asks the payment service, before a refund is sent, whether the payer's bank disputes its payment or took it back, or
- * someone returned it at the service: an event that says so may still be on its way.
+ * someone refunded it at the service: the event of that may not have arrived yet.
  * @throws GatewayError
  */
 export async function checkRefund(
@@ -33,7 +33,7 @@ export async function findDisputes(
   payment: Pick<ProviderPayment, 'id' | 'createdAt'>,
 ): Promise<Pick<RefundCheck, 'open' | 'lost'>> {
   const disputes = (await requireGateway(env).disputesSince(payment.createdAt)).filter(
-    (dispute) => dispute.providerPaymentId === payment.id && !over.includes(dispute.status),
+    (dispute) => dispute.providerPaymentId === payment.id && !endedStatuses.includes(dispute.status),
   );
   const open = disputes.filter(({ status }) => status !== 'lost');
   const lost: ProviderDispute[] = [];

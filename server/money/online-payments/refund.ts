@@ -16,7 +16,7 @@ const isAtService = and(eq(refunds.way, 'provider'), inArray(refunds.state, ['ap
 /**
  * Sends an approved refund to the payment service, with an idempotency key, so that the money goes back once. It waits while the
  * payment is disputed; a lost dispute fulfils it. If the service refuses it, or refunded the payment before, it fails and staff
- * decide. While the service is away it stays under way; `refreshRefunds` sends it again.
+ * decide. While the service is away, `refreshRefunds` sends it again.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const [found] = await deps.db
@@ -27,19 +27,19 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   if (!found?.providerPaymentId) return;
   const { providerPaymentId, refund } = found;
   const { amountPaise, idempotencyKey: key } = refund;
-  const isThisTry = and(eq(refunds.id, refundId), eq(refunds.idempotencyKey, key));
-  const isUnsent = and(isThisTry, isAtService);
+  const isSameAttempt = and(eq(refunds.id, refundId), eq(refunds.idempotencyKey, key));
+  const isUnsent = and(isSameAttempt, isAtService);
   try {
-    const { open, lost, foreignPaise } = await checkRefund(deps, { refund, providerPaymentId });
-    if (lost.length > 0 && refund.state === 'sending') await recordOutcome(deps, isUnsent, taken);
+    const { open: openDisputes, lost, foreignPaise } = await checkRefund(deps, { refund, providerPaymentId });
+    if (lost.length > 0 && refund.state === 'sending') await recordOutcome(deps, isUnsent, takenByBank);
     for (const dispute of lost) await recordFetchedDispute(deps, LOST, dispute);
-    for (const dispute of open) await recordFetchedDispute(deps, 'payment.dispute.created', dispute);
-    if (open.length > 0) return await storeSendError(deps, isUnsent, DISPUTED);
-    if (foreignPaise > 0) throw new GatewayError('refused', returnedThere(foreignPaise));
-    // From here on the refund may have arrived.
+    for (const dispute of openDisputes) await recordFetchedDispute(deps, 'payment.dispute.created', dispute);
+    if (openDisputes.length > 0) return await storeSendError(deps, isUnsent, DISPUTED);
+    if (foreignPaise > 0) throw new GatewayError('refused', foreignRefundText(foreignPaise));
+    // From now on, the service may have the refund.
     if (!(await recordOutcome(deps, isUnsent, { state: 'sending', error: null }))) return;
     const sent = await requireGateway(deps.env).refund({ providerPaymentId, amountPaise, key });
-    await recordOutcome(deps, isThisTry, outcomeOf(sent));
+    await recordOutcome(deps, isSameAttempt, outcomeOf(sent));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const { message, failure } = error;
@@ -52,10 +52,10 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
 const DISPUTED =
   "The payer's bank disputes this payment. The refund is sent once the dispute is over, if the money is still ours.";
 
-const returnedThere = (paise: number) =>
+const foreignRefundText = (paise: number) =>
   `${rupees(paise)} of this payment was returned at the payment service, not here. Try again only if this is owed, too.`;
 
-/** Stores the reason why a refund is not sent yet; the poll tries again. */
+/** Stores the reason why a refund is not sent yet; the poll retries it. */
 async function storeSendError({ db }: Deps, isRefund: SQL | undefined, error: string): Promise<void> {
   await db.update(refunds).set({ error }).where(isRefund);
 }
@@ -73,51 +73,54 @@ export async function refreshRefund(deps: Deps, refund: { id: string; providerPa
   else if (!isKnown) await alertForeignRefund(deps, refund);
 }
 
-/** Books a dispute that was lost while a refund was under way: once the refund failed, only the bank took the money. */
+/** Books a dispute that was lost while a refund was under way: the failed refund moved no money, so only the bank took it. */
 async function recordLostDispute(deps: Deps, providerPaymentId: string): Promise<void> {
   const payment = await requireGateway(deps.env).payment(providerPaymentId);
   const { lost } = await findDisputes(deps, payment);
   for (const dispute of lost) await recordFetchedDispute(deps, LOST, dispute);
 }
 
-/** Alerts the staff about a refund of our payment that was not made here, unless it may be one whose id is not stored yet. */
+/** Alerts the staff about a refund of our payment that was not made here, unless it may be a refund whose id is not stored yet. */
 async function alertForeignRefund(deps: Deps, { id, providerPaymentId }: { id: string; providerPaymentId: string }) {
-  const isOurs = eq(payments.providerPaymentId, providerPaymentId);
+  const isOwnPayment = eq(payments.providerPaymentId, providerPaymentId);
   await transact(deps, null, async (context) => {
     const [payment] = await context.tx
       .select({ id: payments.id, orderId: payments.orderId })
       .from(payments)
-      .where(isOurs)
+      .where(isOwnPayment)
       .for('no key update');
     if (!payment) return;
     const mayBeOurs = and(eq(refunds.paymentId, payment.id), isAtService, isNull(refunds.providerRefundId));
-    // The event's job asks again.
+    // The job of the event retries.
     if ((await context.tx.$count(refunds, mayBeOurs)) > 0) throw new Error('A refund of this payment is being sent');
-    const isNow = eq(refunds.providerRefundId, id);
-    if ((await context.tx.$count(refunds, isNow)) > 0) return;
+    const isStored = eq(refunds.providerRefundId, id);
+    if ((await context.tx.$count(refunds, isStored)) > 0) return;
     const text = `Refund ${id} of payment ${providerPaymentId} was made at Razorpay, not here: the books lack it.`;
     await raiseAlert(context, { kind: 'refund', about: id, orderId: payment.orderId, text });
   });
 }
 
 /**
- * Asks about every refund under way, because its event may be lost, and sends again those that may not have arrived; a failure
- * does not stop the others. Alerts the staff about slow refunds, including those that they send by hand.
+ * Asks about every refund under way, because its event may be lost, and sends again the refunds that may not have arrived; a
+ * failure does not stop the others. Alerts the staff about slow refunds, including those that they send by hand.
  */
 export async function refreshRefunds(deps: Deps): Promise<void> {
   const ago = (milliseconds: number) => new Date(deps.now().getTime() - milliseconds);
   const { state, approvedAt, providerRefundId, error } = refunds;
-  // A refund that was never tried waits for its job, which may be lost.
-  const isOurs = or(eq(state, 'sending'), isNotNull(error), lte(approvedAt, ago(HOUR_MS)));
-  const open = await deps.db
+  // A refund that was never tried waits an hour for its job, which may be lost.
+  const isDue = or(eq(state, 'sending'), isNotNull(error), lte(approvedAt, ago(HOUR_MS)));
+  const openRefunds = await deps.db
     .select({ id: refunds.id, providerRefundId, providerPaymentId: payments.providerPaymentId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(isAtService, isOurs));
-  await tryEach(deps, { job: 'refund', items: open, idOf: ({ id }) => id }, ({ id, providerPaymentId, ...sent }) =>
-    sent.providerRefundId && providerPaymentId
-      ? refreshRefund(deps, { id: sent.providerRefundId, providerPaymentId })
-      : sendRefund(deps, id),
+    .where(and(isAtService, isDue));
+  await tryEach(
+    deps,
+    { job: 'refund', items: openRefunds, idOf: ({ id }) => id },
+    ({ id, providerPaymentId, ...sent }) =>
+      sent.providerRefundId && providerPaymentId
+        ? refreshRefund(deps, { id: sent.providerRefundId, providerPaymentId })
+        : sendRefund(deps, id),
   );
   const isSlow = and(
     inArray(state, ['approved', 'sending']),
@@ -125,28 +128,28 @@ export async function refreshRefunds(deps: Deps): Promise<void> {
     or(eq(refunds.way, 'provider'), isNull(payments.disputeDue)),
   );
   const isUnsent = and(isAtService, isNull(providerRefundId), lte(approvedAt, ago(HOUR_MS)));
-  const late = await deps.db
+  const lateRefunds = await deps.db
     .select({ refund: refunds })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(or(isUnsent, isSlow));
-  await tryEach(deps, { job: 'late refund', items: late, idOf: ({ refund }) => refund.id }, ({ refund }) =>
+  await tryEach(deps, { job: 'late refund', items: lateRefunds, idOf: ({ refund }) => refund.id }, ({ refund }) =>
     transact(deps, null, (context) => alertRefund(context, refund, faultOf(refund))),
   );
 }
 
-/** How long the payer's bank may return a refund, in milliseconds. */
-const SENT_BACK_MS = 14 * DAY_MS;
+/** The time in which the payer's bank may return a refund, in milliseconds. */
+const BOUNCE_MS = 14 * DAY_MS;
 
 /**
- * Asks again about recent refunds: the payer's bank may have returned one, and its event may be lost. Runs every day.
- * @throws Error that names the first one that could not be asked about
+ * Asks again about recent refunds, because the payer's bank may have returned one and its event may be lost. Runs every day.
+ * @throws Error that names the first refund that could not be looked up
  */
 export async function refreshReturned(deps: Deps): Promise<void> {
   const gateway = createGateway(deps.env);
   if (!gateway) return;
-  const isLately = gt(refunds.doneAt, new Date(deps.now().getTime() - SENT_BACK_MS));
-  const isReturned = and(eq(refunds.way, 'provider'), eq(refunds.kind, 'refund'), eq(refunds.state, 'done'), isLately);
+  const isRecent = gt(refunds.doneAt, new Date(deps.now().getTime() - BOUNCE_MS));
+  const isReturned = and(eq(refunds.way, 'provider'), eq(refunds.kind, 'refund'), eq(refunds.state, 'done'), isRecent);
   const items = await deps.db
     .select({ id: refunds.providerRefundId, providerPaymentId: payments.providerPaymentId })
     .from(refunds)
@@ -173,7 +176,7 @@ const outcomes: Record<ProviderRefund['status'], Outcome> = {
   failed: { state: 'failed', error: 'The payment service could not return the money.' },
 };
 
-const taken: Outcome = { state: 'failed', error: "The payer's bank took the money back." };
+const takenByBank: Outcome = { state: 'failed', error: "The payer's bank took the money back." };
 
 const outcomeOf = ({ id, status }: ProviderRefund): Outcome => ({ ...outcomes[status], providerRefundId: id });
 
@@ -184,10 +187,10 @@ const outcomeOf = ({ id, status }: ProviderRefund): Outcome => ({ ...outcomes[st
  */
 function recordOutcome(deps: Deps, isRefund: SQL | undefined, { state, ...change }: Outcome): Promise<boolean> {
   return transact(deps, null, async (context) => {
-    const [known] = await context.tx.select({ id: refunds.id }).from(refunds).where(isRefund);
-    if (!known) return false;
+    const [stored] = await context.tx.select({ id: refunds.id }).from(refunds).where(isRefund);
+    if (!stored) return false;
     // Same lock order as the erasure of a person, payments before refunds, to avoid deadlocks.
-    await lockOrderPerson(context.tx, await findOrderIdOfRefund(context.tx, known.id));
+    await lockOrderPerson(context.tx, await findOrderIdOfRefund(context.tx, stored.id));
     const [refund] = await context.tx.select().from(refunds).where(isRefund).for('no key update');
     if (!refund) return false;
     // Refunded by hand or by a lost dispute: the service's answer no longer matters.

@@ -5,8 +5,8 @@ import { checkouts, orders, providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 
-/** How long something may fail before the staff are alerted, in milliseconds: most failures pass. */
-const SILENT_MS = 60 * 60_000;
+/** The time after which a failure alerts the staff, in milliseconds; most failures are over sooner. */
+const ALERT_AFTER_MS = 60 * 60_000;
 
 /** The longest reason in an alert's key. */
 const REASON_LENGTH = 200;
@@ -41,9 +41,9 @@ export async function alertStuckEvents(deps: Deps): Promise<void> {
   }));
 }
 
-const hourAgo = ({ now }: Pick<Deps, 'now'>) => new Date(now().getTime() - SILENT_MS);
+const hourAgo = ({ now }: Pick<Deps, 'now'>) => new Date(now().getTime() - ALERT_AFTER_MS);
 
-/** Keeps one alert for each reason, about the oldest row that has it. */
+/** Has one open alert for each reason, about its oldest row. */
 async function alertByReason<Row extends { reason: string | null }>(
   deps: Deps,
   prefix: string,

@@ -12,20 +12,20 @@ import { adoptOrder } from './adopt-order.ts';
 import { bookPayments } from './book-payments.ts';
 import { findCheckout, type StoredCheckout } from './stored-checkouts.ts';
 
-/** How long money may be authorised but not captured before the staff are alerted, in milliseconds. */
-const AUTHORIZED_MS = 60 * 60_000;
+/** The time after which an authorised payment that is not captured alerts the staff, in milliseconds. */
+const ALERT_AFTER_MS = 60 * 60_000;
 
 /**
  * Fetches all payments of an order from the payment service, and books new ones. An event, the buyer's return and the poll all
- * call it, in any order: the result is always the service's current state. The poll repeats it until nothing is open.
- * @throws GatewayError, or Error when a payment could not be booked; the staff are told of that
+ * call it, in any order: the result is always the service's current state. The poll repeats it until no payment is open.
+ * @throws GatewayError, or Error if a payment could not be booked; the staff then get an alert
  */
 export async function syncCheckout(deps: Deps, providerOrderId: string): Promise<void> {
   const checkout = (await findCheckout(deps.db, providerOrderId)) ?? (await adoptOrder(deps, providerOrderId));
   if (!checkout) return;
-  const tried = await fetchPayments(deps, checkout, providerOrderId);
-  const isWaiting = await followAuthorized(deps, checkout, tried);
-  const captured = tried.filter(({ isCaptured }) => isCaptured);
+  const attempts = await fetchPayments(deps, checkout, providerOrderId);
+  const isWaiting = await alertAuthorized(deps, checkout, attempts);
+  const captured = attempts.filter(({ isCaptured }) => isCaptured);
   const error = await bookPayments(deps, checkout, captured).catch((reason: unknown) => reason);
   await storeSyncState(deps, checkout, { isUnsettled: isWaiting || error !== undefined, failure: null });
   if (error) throw error;
@@ -37,7 +37,7 @@ async function fetchPayments(
   providerOrderId: string,
 ): Promise<ProviderPayment[]> {
   try {
-    // Test money that was on its way when the test keys went.
+    // A payment with test keys, which are no longer set.
     if (checkout.isTest && !createGateway(deps.env)?.isTest) return [];
     const gateway = requireGateway(deps.env);
     if (checkout.isTest === false && gateway.isTest) {
@@ -51,17 +51,19 @@ async function fetchPayments(
 }
 
 /**
- * Alerts the staff about money that stays authorised: it is no payment until it is captured, and goes back after some days.
+ * Alerts the staff about money that stays authorised: it does not count until it is captured, and is returned after some days.
  * @returns whether there is such money
  */
-async function followAuthorized(
+async function alertAuthorized(
   deps: Deps,
   checkout: StoredCheckout,
-  tried: readonly ProviderPayment[],
+  attempts: readonly ProviderPayment[],
 ): Promise<boolean> {
-  const waiting = tried.filter(({ status }) => status === 'authorized');
-  const late = waiting.filter(({ createdAt }) => createdAt.getTime() <= deps.now().getTime() - AUTHORIZED_MS);
-  for (const { id: about, amountPaise, createdAt } of late) {
+  const waitingAttempts = attempts.filter(({ status }) => status === 'authorized');
+  const lateAttempts = waitingAttempts.filter(
+    ({ createdAt }) => createdAt.getTime() <= deps.now().getTime() - ALERT_AFTER_MS,
+  );
+  for (const { id: about, amountPaise, createdAt } of lateAttempts) {
     await transact(deps, null, async (context) => {
       const { id: orderId, code } = await findOrder(context.tx, checkout.orderId);
       const text =
@@ -70,15 +72,15 @@ async function followAuthorized(
       await raiseAlert(context, { kind: 'payment', about, orderId, text });
     });
   }
-  const gone = tried.filter(({ status, isCaptured }) => status !== 'authorized' && !isCaptured);
+  const ended = attempts.filter(({ status, isCaptured }) => status !== 'authorized' && !isCaptured);
   if (checkout.unsettledSince)
-    for (const { id } of gone) await transact(deps, null, (context) => endAlert(context, id));
-  return waiting.length > 0;
+    for (const { id } of ended) await transact(deps, null, (context) => endAlert(context, id));
+  return waitingAttempts.length > 0;
 }
 
 type SyncState = { isUnsettled: boolean; failure: string | null };
 
-/** Stores whether the poll repeats a checkout, and why the service did not answer. */
+/** Stores whether the poll repeats a checkout, and the reason if the service did not answer. */
 async function storeSyncState(
   { db, now }: Deps,
   { id }: StoredCheckout,
