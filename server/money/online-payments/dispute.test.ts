@@ -9,7 +9,7 @@ import { createStaff } from '../../../tests/support/staff.ts';
 import { issueCreditNote } from '../../books/documents/index.ts';
 import { alerts, mails, orders, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
 import { type Context, transact } from '../../records/index.ts';
-import { alertRefund, approveRefund, requestRefund, retryRefund, setState } from '../refunds/index.ts';
+import { alertRefund, approveRefund, requestRefund, retryRefund, setRefundState } from '../refunds/index.ts';
 import { fetchDisputes } from './fetch-disputes.ts';
 import { sendRefund } from './refund.ts';
 
@@ -233,7 +233,7 @@ describe('a lost dispute of a payment with a refund', () => {
     ledger.refund(paid.id, 100_000, undefined, 'processed');
     await transact(deps, null, async (context) => {
       const [refund] = await all();
-      if (refund) await setState(context, refund, 'failed', { error: 'Returned there' });
+      if (refund) await setRefundState(context, refund, 'failed', { error: 'Returned there' });
     });
     await actAs(deps, staff.id, (context) => retryRefund(context, { id }));
     await poll();
@@ -400,7 +400,7 @@ test('staff cannot send a failed refund another way until the dispute of its pay
     const stored = await payment();
     if (!stored) throw new Error('Nothing was paid');
     const refund = await createRefund(db, stored, { state: 'sending', approvedAt: deps.now() });
-    const fail = () => actAs(deps, staff.id, (context) => setState(context, refund, 'failed'));
+    const fail = () => actAs(deps, staff.id, (context) => setRefundState(context, refund, 'failed'));
     if (failsFirst) await fail();
     const dispute = ledger.dispute(paid.id);
     for (const webhook of fresh()) await deliver(webhook);

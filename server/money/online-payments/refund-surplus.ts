@@ -1,6 +1,6 @@
 import { issueCreditNote } from '../../books/documents/index.ts';
 import type { Context } from '../../records/index.ts';
-import { alertRefund, setState, storeRefund } from '../refunds/index.ts';
+import { alertRefund, setRefundState, storeRefund } from '../refunds/index.ts';
 
 /**
  * Refunds the surplus of a payment, in the transaction that stores the payment. It needs no approval. The staff get an alert, which ends
@@ -13,7 +13,7 @@ export async function refundSurplus(
 ): Promise<void> {
   const surplus = { paymentId, amountPaise, reason: 'Paid more than was owed' };
   const refund = await storeRefund(context, { ...surplus, way: 'provider', idempotencyKey: key });
-  await setState(context, refund, 'approved');
+  await setRefundState(context, refund, 'approved');
   await alertRefund(context, refund, 'surplus');
   await context.audit('refund.surplus', refund.id);
   await issueCreditNote(context, { ...surplus, refundId: refund.id });

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 import { lockOrderPerson } from '../../selling/orders/index.ts';
 import { createGateway, GatewayError, type ProviderRefund, requireGateway } from '../gateway/index.ts';
-import { alertRefund, alertSentTwice, findOrderIdOfRefund, isUnderWay, setState } from '../refunds/index.ts';
+import { alertRefund, alertSentTwice, findOrderIdOfRefund, isUnderWay, setRefundState } from '../refunds/index.ts';
 import { LOST, recordFetchedDispute } from './dispute.ts';
 import { checkRefund, findDisputes } from './refund-check.ts';
 
@@ -196,7 +196,7 @@ function recordOutcome(deps: Deps, isRefund: SQL | undefined, { state, ...change
     // Refunded by hand or by a lost dispute: the service's answer no longer matters.
     if (refund.way !== 'provider' || refund.kind === 'chargeback') {
       if (state === 'done') await alertSentTwice(context, refund);
-    } else if (state !== 'sending' || isUnderWay(refund)) await setState(context, refund, state, change);
+    } else if (state !== 'sending' || isUnderWay(refund)) await setRefundState(context, refund, state, change);
     return true;
   });
 }

@@ -16,8 +16,8 @@ type ApprovalRequest = {
 };
 
 /**
- * Whether a second person has to approve it: for refunds above the limit of the settings, where all refunds of an order count
- * together, so that no one splits one; and for voiding a payment that was recorded before today.
+ * Whether a second person has to approve a refund or the voiding of a payment: a refund above the limit of the settings, where
+ * all refunds of an order count together so that no one splits one; or a payment that was recorded before today.
  */
 export async function needsApproval(
   { tx, now }: Context,
@@ -29,7 +29,7 @@ export async function needsApproval(
   return earlierPaise + amountPaise > refundApprovalPaise;
 }
 
-/** Whether the actor may approve: staff with the permission to refund, except the person who requested it. */
+/** Whether a member of staff with the permission to refund may approve a refund: everyone except the person who requested it. */
 export function mayApprove({ id }: Actor, { requestedBy }: Pick<Refund, 'requestedBy'>): boolean {
   return requestedBy !== id;
 }
@@ -39,7 +39,7 @@ export function requireApprover(actor: Actor, refund: Pick<Refund, 'requestedBy'
   if (!mayApprove(actor, refund)) fail.forbidden('You requested this refund, so someone else has to approve it.');
 }
 
-/** The same rule in a query, for a column with the person who requested the refund. */
+/** `mayApprove` in a query, for a column with the person who requested the refund. */
 export function mayApproveIn({ id }: Actor, requestedBy: SQL): SQL<boolean> {
   return sql<boolean>`${requestedBy} IS DISTINCT FROM ${id}`;
 }

@@ -8,26 +8,26 @@ import { requireApprover } from './approval.ts';
 import { findRefundablePayments, lockRefund, type Refund } from './queries.ts';
 import { refundInFull } from './refund-in-full.ts';
 import { startRefund } from './start.ts';
-import { setState } from './state.ts';
+import { setRefundState } from './state.ts';
 import { approveVoid } from './void.ts';
 
 /**
- * Approves a refund that someone else requested, and starts it; or voids the payment whose voiding they requested.
+ * Approves a refund that someone else requested, and starts it; or voids the payment that they asked to void.
  * @throws RequestError not_found; forbidden for the person who requested it; conflict if it was already decided
  */
 export async function approveRefund(context: Context<Actor>, { id }: ById): Promise<void> {
-  const { order, refund } = await lockRequested(context, id);
+  const { order, refund } = await lockRequestedRefund(context, id);
   requireApprover(context.actor, refund);
   await context.audit('refund.approve', id);
   if (refund.kind === 'void') await approveVoid(context, refund);
   else await startRefund(context, { order, refund });
   if (!refund.endsSeat) return;
-  // An order without a seat ends with its money, including money that came while this waited.
+  // The refund of an order without a seat includes payments that came after the request.
   if (order.confirmedAt) await alertPaidSince(context, order, refund);
   else await refundInFull(context, order, refund.reason);
 }
 
-/** Alerts the staff about money that came after the refund was requested: they must decide about it, too. */
+/** Alerts the staff about payments after the request of a refund, on which they must decide, too. */
 async function alertPaidSince(context: Context, { id: orderId, code }: Order, { createdAt }: Refund): Promise<void> {
   const newPayments = (await findRefundablePayments(context.tx, orderId)).filter(
     (payment) => payment.createdAt > createdAt,
@@ -39,28 +39,28 @@ async function alertPaidSince(context: Context, { id: orderId, code }: Order, { 
 }
 
 /**
- * Declines a refund. Its money and the payments that came in since may be enough for the seat.
+ * Declines a refund. Its money and later payments may be enough for the seat.
  * @throws RequestError not_found, or conflict when it is already decided, or its order ended without a seat
  */
 export async function declineRefund(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
-  const { order, refund } = await lockRequested(context, id);
+  const { order, refund } = await lockRequestedRefund(context, id);
   if (refund.kind !== 'void' && order.cancelledAt && !order.confirmedAt) {
     fail.conflict(
       `Order ${order.code} has ended without a seat, so its money must be refunded: someone else has to approve this.`,
     );
   }
-  await setState(context, refund, 'declined', { error: storableReason(order, reason) });
+  await setRefundState(context, refund, 'declined', { error: storableReason(order, reason) });
   await context.audit('refund.decline', id);
-  // A payment that stays valid cannot remain with an order that ended without a seat.
+  // An order that ended without a seat keeps no money.
   if (order.cancelledAt && !order.confirmedAt) await refundInFull(context, order, storableReason(order, reason));
   else if (!order.confirmedAt) await giveSeat(context, order.id);
 }
 
-/** A refund that waits for approval, and its order; locks the order's person. */
-async function lockRequested(context: Context, id: string) {
+/** Locks a refund that waits for approval, and the person of its order. */
+async function lockRequestedRefund(context: Context, id: string) {
   const found = await lockRefund(context.tx, id);
   const { state, error } = found.refund;
-  const why = state === 'declined' ? ` It was declined: ${error}` : '';
-  if (state !== 'requested') fail.conflict(`This refund has already been decided.${why}`);
+  const declinedText = state === 'declined' ? ` It was declined: ${error}` : '';
+  if (state !== 'requested') fail.conflict(`This refund has already been decided.${declinedText}`);
   return found;
 }

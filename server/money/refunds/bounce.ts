@@ -15,30 +15,30 @@ import {
   storableReason,
   voidRecordedPayment,
 } from '../../selling/orders/index.ts';
-import { setState } from './state.ts';
+import { setRefundState } from './state.ts';
 
 /**
  * Voids the payment of a bounced cheque, with a credit note, so that its amount is due again. Unsent refunds of it are
  * declined; an alert reports refunds that were already sent, whose money is lost. A learner keeps the seat until staff
  * decide. It needs no approval, because the buyer gets an email.
- * @throws RequestError as `lockRecordedPayment`, or conflict for anything but a cheque
+ * @throws RequestError as `lockRecordedPayment`, or conflict if it is not a cheque
  */
 export async function bounceCheque(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
   const payment = await lockRecordedPayment(context.tx, id);
   if (payment.method !== 'cheque') fail.conflict('Only a cheque can bounce: void this payment instead.');
   const { reference, amountPaise } = payment;
   const cheque = reference ? `Cheque ${reference}` : 'A cheque';
-  const why = `${cheque} bounced: ${reason}`;
-  const { lostPaise, unsentPaise } = await stopRefunds(context, payment, why);
-  const creditNote = await voidRecordedPayment(context, payment, why);
+  const bounceReason = `${cheque} bounced: ${reason}`;
+  const { lostPaise, unsentPaise } = await stopRefunds(context, payment, bounceReason);
+  const creditNote = await voidRecordedPayment(context, payment, bounceReason);
   const order = await findOrder(context.tx, payment.orderId);
   const sentences = [
     `${cheque} of ${rupees(amountPaise)} for order ${order.code} bounced.`,
-    nextWords(order),
+    nextStepText(order),
     lostPaise > 0 &&
       `${rupees(lostPaise)} was already refunded although the cheque never paid. Ask the buyer to pay it back.`,
     unsentPaise > 0 && `A refund of ${rupees(unsentPaise)} had not been sent yet and is now declined. Do not send it.`,
-    ...(await findOthers(context.tx, payment)).map((code) => `It paid order ${code}, too.`),
+    ...(await findOtherCodes(context.tx, payment)).map((code) => `It paid order ${code}, too.`),
   ];
   const text = sentences.filter(Boolean).join(' ');
   await raiseAlert(context, { kind: 'payment', about: `cheque ${id}`, orderId: order.id, text });
@@ -50,7 +50,7 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
   });
 }
 
-function nextWords({ confirmedAt, cancelledAt }: Order): string {
+function nextStepText({ confirmedAt, cancelledAt }: Order): string {
   if (cancelledAt) return 'The order has ended, so nothing is due.';
   return confirmedAt
     ? 'The learner keeps the seat: have it paid again, or remove the learner from the course.'
@@ -59,18 +59,22 @@ function nextWords({ confirmedAt, cancelledAt }: Order): string {
 
 /**
  * Declines the payment's unsent refunds and the pending request to void it.
- * @returns the sums that were sent and that were still to be sent, in paise
+ * @returns the sums of the sent and of the unsent refunds, in paise
  */
-async function stopRefunds(context: Context, payment: Payment, why: string) {
+async function stopRefunds(context: Context, payment: Payment, bounceReason: string) {
   const { id: paymentId } = payment;
-  const error = storableReason(payment, why);
-  const known = await context.tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).for('no key update');
+  const error = storableReason(payment, bounceReason);
+  const refundsOfPayment = await context.tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .for('no key update');
   const sums = { lostPaise: 0, unsentPaise: 0 };
-  for (const refund of known) {
+  for (const refund of refundsOfPayment) {
     const { id, state, kind, amountPaise } = refund;
     if (state === 'done') sums.lostPaise += amountPaise;
     if (state === 'done' || state === 'declined') continue;
-    await setState(context, refund, 'declined', { error });
+    await setRefundState(context, refund, 'declined', { error });
     await context.audit('refund.decline', id);
     if (kind === 'refund') sums.unsentPaise += amountPaise;
   }
@@ -78,13 +82,13 @@ async function stopRefunds(context: Context, payment: Payment, why: string) {
 }
 
 /** The codes of the other orders that the same cheque paid. */
-async function findOthers(tx: Tx, { id, sharedWith }: Payment): Promise<string[]> {
+async function findOtherCodes(tx: Tx, { id, sharedWith }: Payment): Promise<string[]> {
   const first = sharedWith ?? id;
-  const isSame = and(or(eq(payments.id, first), eq(payments.sharedWith, first)), ne(payments.id, id));
+  const isSameCheque = and(or(eq(payments.id, first), eq(payments.sharedWith, first)), ne(payments.id, id));
   const others = await tx
     .select({ code: orders.code })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(isSame, isNull(payments.voidedAt)));
+    .where(and(isSameCheque, isNull(payments.voidedAt)));
   return others.map(({ code }) => code);
 }

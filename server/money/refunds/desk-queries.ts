@@ -34,8 +34,8 @@ export function findRefunds(tx: Tx, query: DeskRefundsQuery) {
     .limit(PAGE_LIMIT);
 }
 
-/** An order with its terms, its batch and its payments, newest first; undefined where there is none. */
-export async function findRefundable(tx: Tx, orderId: string) {
+/** An order with its terms, its batch and its payments, newest first; undefined if there is no such order. */
+export async function findRefundableOrder(tx: Tx, orderId: string) {
   const [found] = await tx
     .select({ order: orders, course: courses.title, startsOn: batches.startsOn })
     .from(orders)
@@ -47,10 +47,10 @@ export async function findRefundable(tx: Tx, orderId: string) {
     (sum, { leftPaise }) => sum + leftPaise,
     0,
   );
-  const paid = await tx
+  const orderPayments = await tx
     .select()
     .from(payments)
     .where(eq(payments.orderId, orderId))
     .orderBy(desc(payments.paidOn), desc(payments.createdAt), sql`${payments.id} DESC`);
-  return { ...found, refundablePaise, payments: paid };
+  return { ...found, refundablePaise, payments: orderPayments };
 }

@@ -50,7 +50,9 @@ const request = endpoint({
   summary: 'Refund an order, give up its seat, or both',
   description: 'A refund above the limit in the business settings needs the approval of a second person.',
   body: DeskRefundRequest,
-  handler: perform(requestRefund, (outcome) => ({ message: outcome === 'waits' ? WAITS : 'Done. The buyer is told.' })),
+  handler: perform(requestRefund, (outcome) => ({
+    message: outcome === 'waits' ? WAITS : 'Done. The buyer gets an email.',
+  })),
 });
 
 const approve = endpoint({
@@ -58,7 +60,7 @@ const approve = endpoint({
   id: 'approveDeskRefund',
   path: 'POST /desk/refunds/{id}/approve',
   summary: 'Approve a refund that someone else requested',
-  handler: perform(approveRefund, withMessage('Approved. The buyer is told.')),
+  handler: perform(approveRefund, withMessage('Approved. The buyer gets an email.')),
 });
 
 const decline = endpoint({
@@ -76,7 +78,7 @@ const finish = endpoint({
   path: 'POST /desk/refunds/{id}/finish',
   summary: 'Mark an approved refund as sent by hand',
   body: DeskRefundFinish,
-  handler: perform(finishRefund, withMessage('The refund is marked as sent. The buyer is told.')),
+  handler: perform(finishRefund, withMessage('The refund is marked as sent. The buyer gets an email.')),
 });
 
 const retry = endpoint({
@@ -89,7 +91,7 @@ const retry = endpoint({
 
 const STAYS_VALID = 'A second person has to approve it. The payment is valid until then.';
 
-const voidOne = endpoint({
+const voidEndpoint = endpoint({
   ...change,
   id: 'voidDeskPayment',
   path: 'POST /desk/payments/{id}/void',
@@ -111,4 +113,4 @@ const bounce = endpoint({
   handler: perform(bounceCheque, withMessage('The amount of the cheque is due again.')),
 });
 
-export const refundEndpoints = [list, read, request, approve, decline, finish, retry, voidOne, bounce];
+export const refundEndpoints = [list, read, request, approve, decline, finish, retry, voidEndpoint, bounce];

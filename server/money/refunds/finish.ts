@@ -5,15 +5,15 @@ import { fail } from '../../base/errors.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { storableReference } from '../../selling/orders/index.ts';
 import { findRefundablePaise, lockRefund, type Refund } from './queries.ts';
-import { isUnderWay, setState } from './state.ts';
+import { isUnderWay, setRefundState } from './state.ts';
 
 /**
  * Marks an approved refund as sent by staff, including one that the payment service could not send.
- * @throws RequestError not_found, or conflict: not approved, already done, or being sent by the payment service
+ * @throws RequestError not_found, or conflict if it is not approved, is done, or is being sent by the payment service
  */
 export async function finishRefund(
   context: Context<Actor>,
-  { id, way, reference: typed }: ById<DeskRefundFinish>,
+  { id, way, reference: typedReference }: ById<DeskRefundFinish>,
 ): Promise<void> {
   const { order, refund } = await lockRefund(context.tx, id);
   if (refund.state === 'requested' || refund.state === 'declined') fail.conflict('This refund is not approved.');
@@ -21,14 +21,14 @@ export async function finishRefund(
   if (isUnderWay(refund) && refund.way === 'provider') {
     fail.conflict('The payment service is sending this refund. Wait until it is done or has failed.');
   }
-  if (refund.state === 'failed') await requireRoom(context, refund);
-  const reference = storableReference(order, typed);
-  await setState(context, refund, 'done', { way, reference, error: null });
+  if (refund.state === 'failed') await requireRefundable(context, refund);
+  const reference = storableReference(order, typedReference);
+  await setRefundState(context, refund, 'done', { way, reference, error: null });
   await context.audit('refund.finish', id, ['way', 'reference']);
 }
 
-/** A failed refund does not count in the sums, so another may have replaced it. @throws RequestError conflict */
-async function requireRoom({ tx }: Context, { paymentId, amountPaise }: Refund): Promise<void> {
+/** Requires that the amount of a failed refund can still be refunded, because another refund may have replaced it. @throws RequestError conflict */
+async function requireRefundable({ tx }: Context, { paymentId, amountPaise }: Refund): Promise<void> {
   const leftPaise = await findRefundablePaise(tx, paymentId);
   if (amountPaise <= leftPaise) return;
   fail.conflict(`Only ${rupees(leftPaise)} of this payment can still be refunded; another refund has used the rest.`);
@@ -36,14 +36,18 @@ async function requireRoom({ tx }: Context, { paymentId, amountPaise }: Refund):
 
 /**
  * Retries a failed refund at the payment service, with a new key, because the old one would fail again. The next poll sends it.
- * @throws RequestError not_found, or conflict where it did not fail there
+ * @throws RequestError not_found, or conflict if it did not fail there
  */
 export async function retryRefund(context: Context<Actor>, { id }: ById): Promise<void> {
   const { refund } = await lockRefund(context.tx, id);
   if (refund.state !== 'failed' || refund.way !== 'provider') {
     fail.conflict('This refund did not fail at the payment service.');
   }
-  await requireRoom(context, refund);
-  await setState(context, refund, 'sending', { idempotencyKey: randomUUID(), providerRefundId: null, error: null });
+  await requireRefundable(context, refund);
+  await setRefundState(context, refund, 'sending', {
+    idempotencyKey: randomUUID(),
+    providerRefundId: null,
+    error: null,
+  });
   await context.audit('refund.retry', id);
 }

@@ -1,12 +1,12 @@
 /**
  * A refund step by step:
- * - requested: by staff in `request.ts`, by the buyer in `own.ts` (the amount by the terms is in `terms.ts`);
+ * - requested: by staff in `request.ts`, by the buyer in `own-refund.ts` (the amount by the terms is in `terms.ts`);
  * - approved or declined by a second person: `approve.ts`, by the rule of `approval.ts`;
  * - started: `start.ts`, with its effects on seat and price in `order-changes.ts`;
  * - sent: by the payment service in `money/online-payments/refund.ts`, or by hand in `finish.ts`, which also retries a
  * failed one.
  *
- * Without a request: `auto-refund.ts` (no seat in time) and `return-all.ts` (an order that ends without a seat). Money
+ * Without a request: `auto-refund.ts` (no seat in time) and `refund-in-full.ts` (an order that ends without a seat). Money
  * that is lost otherwise: `void.ts` (a payment recorded by mistake), `bounce.ts` (a cheque), `chargeback.ts` (a lost
  * dispute). `state.ts` alone changes the state of a refund; `alert.ts` and `unfinished.ts` alert the staff to open
  * work.
@@ -30,7 +30,7 @@ export {
 export { findOrderIdOfRefund, findRefundablePayments } from './queries.ts';
 export { refundWithoutSeat } from './refund-in-full.ts';
 export { requestRefund } from './request.ts';
-export { isUnderWay, setState } from './state.ts';
+export { isUnderWay, setRefundState } from './state.ts';
 export { storeRefund } from './store.ts';
 export { alertUnfinished, endUnfinishedAlert, findUnfinished, type Unfinished } from './unfinished.ts';
 export { voidPayment } from './void.ts';

@@ -10,26 +10,26 @@ import type { Context } from '../../records/index.ts';
 import { type AboutOrder, findOrder, mailAboutOrder, questions } from '../../selling/orders/index.ts';
 import { findOrderIdOfRefund, type Refund } from './queries.ts';
 
-type Money = Pick<Refund, 'amountPaise' | 'way' | 'endsSeat'> & { creditNote: string | null };
+type RefundMail = Pick<Refund, 'amountPaise' | 'way' | 'endsSeat'> & { creditNote: string | null };
 
 /** The way and time of the refund, for the buyer. */
-const wayWords: Record<RefundWay, string> = {
+const wayTexts: Record<RefundWay, string> = {
   provider: 'to the account or card you paid with, usually within 5 to 7 working days',
   upi: 'by UPI, within ten working days',
   bank_transfer: 'by bank transfer, within ten working days',
   cash: 'in cash at our office',
 };
 
-/** To the buyer: a refund has started. @param creditNote in `money`: its number */
-export function refundStarted({ name, course, code, link }: AboutOrder, money: Money): Mail {
-  const { amountPaise, way, creditNote, endsSeat } = money;
+/** To the buyer: a refund has started. `creditNote` is the number of its credit note. */
+export function refundStarted({ name, course, code, link }: AboutOrder, refund: RefundMail): Mail {
+  const { amountPaise, way, creditNote, endsSeat } = refund;
   return (site) => ({
     kind: 'refund_started',
     title: 'Your refund',
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        We are refunding <strong>${rupees(amountPaise)}</strong> for ${course.title}, ${wayWords[way]}.${
+        We are refunding <strong>${rupees(amountPaise)}</strong> for ${course.title}, ${wayTexts[way]}.${
           endsSeat && ' You no longer have a seat in the course.'
         }
       </p>
@@ -40,7 +40,7 @@ export function refundStarted({ name, course, code, link }: AboutOrder, money: M
 }
 
 /** To the buyer: a refund was sent. */
-export function refundDone({ name, course, code }: AboutOrder, { amountPaise, way }: Money): Mail {
+export function refundDone({ name, course, code }: AboutOrder, { amountPaise, way }: RefundMail): Mail {
   const isCash = way === 'cash';
   return (site) => ({
     kind: 'refund_done',

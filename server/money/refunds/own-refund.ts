@@ -5,7 +5,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, courses, orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { findOpenClaim, findSums, type Order } from '../../selling/orders/index.ts';
+import { findOpenClaim, findStart, findSums, type Order } from '../../selling/orders/index.ts';
 import { needsApproval } from './approval.ts';
 import { findRefundablePayments, type RefundablePayment } from './queries.ts';
 import { refundInFull } from './refund-in-full.ts';
@@ -23,12 +23,12 @@ export type OwnRefund = { amountPaise: number; until: string | null; isRequested
 export async function findOwnRefund(tx: Tx, order: Order, now: Date): Promise<OwnRefund | null> {
   if (order.cancelledAt || order.erasedAt) return null;
   const refundablePaise = sumOf(await findRefundablePayments(tx, order.id));
-  const startsOn = order.batchId ? await findStart(tx, order.batchId) : null;
-  const sold = { terms: order.refundTerms, startsOn, refundablePaise };
-  // Without a seat, all of the money goes back.
-  const proposed = order.confirmedAt ? proposeRefund(sold, dateInKolkata(now)).amountPaise : refundablePaise;
+  const startsOn = await findStart(tx, order.batchId);
+  const soldOrder = { terms: order.refundTerms, startsOn, refundablePaise };
+  // Without a seat, the whole amount is refunded.
+  const refundPaise = order.confirmedAt ? proposeRefund(soldOrder, dateInKolkata(now)).amountPaise : refundablePaise;
   return {
-    amountPaise: proposed,
+    amountPaise: refundPaise,
     until: startsOn && lastRefundDay(order.refundTerms, startsOn),
     isRequested: await isRequested(tx, order.id),
   };
@@ -40,34 +40,35 @@ export type PaidSeat = { course: string; refundPaise: number };
 /** The paid seats of these orders whose batches are not over: people who delete their account give them up. */
 export async function findPaidSeats(tx: Tx, ids: string[], now: Date): Promise<Map<string, PaidSeat>> {
   const isNotOver = or(isNull(batches.endsOn), gte(batches.endsOn, dateInKolkata(now)));
-  const sold = await tx
+  const paidOrders = await tx
     .select({ order: orders, course: courses.title })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .leftJoin(batches, eq(batches.id, orders.batchId))
     .where(and(inArray(orders.id, ids), isNotNull(orders.confirmedAt), isNull(orders.cancelledAt), isNotOver));
   const seats = new Map<string, PaidSeat>();
-  for (const { order, course } of sold) {
+  for (const { order, course } of paidOrders) {
     const { netPaidPaise } = await findSums(tx, order.id);
-    const own = await findOwnRefund(tx, order, now);
-    if (own && netPaidPaise > 0) seats.set(order.id, { course, refundPaise: own.amountPaise });
+    const ownRefund = await findOwnRefund(tx, order, now);
+    if (ownRefund && netPaidPaise > 0) seats.set(order.id, { course, refundPaise: ownRefund.amountPaise });
   }
   return seats;
 }
 
 /**
  * Refunds a buyer who changed their mind, by the terms, and ends their seat, in the caller's transaction, which has
- * locked their person. Approval is needed as for a refund by staff. The refund also waits for the staff if they must
+ * locked their person. It needs approval as a refund by staff does. The refund also waits for the staff if they must
  * send it by hand, or if the seat has long been without a batch. A buyer without a seat gets everything back at once.
  * @throws RequestError conflict if nothing would be refunded, or a transfer claim is open
  */
 export async function requestOwnRefund(context: Context, order: Order): Promise<RefundOutcome> {
   const { tx, now } = context;
-  const own = await findOwnRefund(tx, order, now());
-  if (!own) fail.conflict('This order has ended.');
-  if (own.isRequested)
+  const ownRefund = await findOwnRefund(tx, order, now());
+  if (!ownRefund) fail.conflict('This order has ended.');
+  if (ownRefund.isRequested)
     fail.conflict('You have already asked for this refund. We will email you when the money is sent.');
-  if (own.amountPaise === 0) fail.conflict('By the terms of this order, nothing can be refunded now. Please call us.');
+  if (ownRefund.amountPaise === 0)
+    fail.conflict('By the terms of this order, nothing can be refunded now. Please call us.');
   if (await findOpenClaim(tx, order.id)) {
     fail.conflict('We are still looking for the transfer that you reported. Please try again when we have found it.');
   }
@@ -75,13 +76,13 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
     await refundInFull(context, order, REASON);
     return 'started';
   }
-  const parts = (await findRefundablePayments(tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
-  const isByHand = parts.some(({ isOnline }) => !isOnline);
+  const openPayments = (await findRefundablePayments(tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
+  const isByHand = openPayments.some(({ isOnline }) => !isOnline);
   const waits =
     isByHand ||
     isLongWithoutBatch(order, now()) ||
-    (await needsApproval(context, { orderId: order.id, amountPaise: own.amountPaise }));
-  for (const { id: paymentId, isOnline, leftPaise } of parts) {
+    (await needsApproval(context, { orderId: order.id, amountPaise: ownRefund.amountPaise }));
+  for (const { id: paymentId, isOnline, leftPaise } of openPayments) {
     const way = isOnline ? 'provider' : 'upi';
     const request = {
       paymentId,
@@ -100,14 +101,14 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
 
 /**
  * Whether a buyer has had a seat without a batch for longer than the period of a full refund: they may wait for a batch, or have
- * learned for a year, which only staff can tell.
+ * learned for a year, which only staff can find out.
  */
 function isLongWithoutBatch({ batchId, confirmedAt, refundTerms }: Order, now: Date): boolean {
   if (batchId || !confirmedAt) return false;
   return dateInKolkata(now) > lastRefundDay(refundTerms, dateInKolkata(confirmedAt));
 }
 
-/** The message about the money of a buyer who changed their mind. */
+/** The message for a buyer who changed their mind. */
 export function ownRefundText(outcome: RefundOutcome, amountPaise: number): string {
   const amount = rupees(amountPaise);
   return outcome === 'started'
@@ -115,14 +116,10 @@ export function ownRefundText(outcome: RefundOutcome, amountPaise: number): stri
     : `We have received your request. Our team will check the refund of ${amount} and email you when it is sent. Your seat stays yours until then.`;
 }
 
-const sumOf = (parts: readonly RefundablePayment[]) => parts.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
-
-async function findStart(tx: Tx, batchId: string): Promise<string | null> {
-  const [batch] = await tx.select({ startsOn: batches.startsOn }).from(batches).where(eq(batches.id, batchId));
-  return batch?.startsOn ?? null;
-}
+const sumOf = (refundable: readonly RefundablePayment[]) =>
+  refundable.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
 
 async function isRequested(tx: Tx, orderId: string): Promise<boolean> {
-  const ofOrder = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
-  return (await tx.$count(refunds, and(inArray(refunds.paymentId, ofOrder), eq(refunds.state, 'requested')))) > 0;
+  const orderPayments = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
+  return (await tx.$count(refunds, and(inArray(refunds.paymentId, orderPayments), eq(refunds.state, 'requested')))) > 0;
 }

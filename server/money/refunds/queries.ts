@@ -13,7 +13,7 @@ export type Refund = typeof refunds.$inferSelect;
 /** A payment of an order, and its refundable amount. A refund that the service could not send is retried instead. */
 export type RefundablePayment = { id: string; isOnline: boolean; leftPaise: number; createdAt: Date };
 
-/** The valid payments of an order, newest first: they are refunded in this order. */
+/** The valid payments of an order, newest first, which is the order of refunding. */
 export async function findRefundablePayments(tx: Tx, orderId: string): Promise<RefundablePayment[]> {
   const returned = inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`);
   const rows = await tx
@@ -23,10 +23,10 @@ export async function findRefundablePayments(tx: Tx, orderId: string): Promise<R
     .where(and(eq(payments.orderId, orderId), isNull(payments.voidedAt)))
     .groupBy(payments.id)
     .orderBy(desc(payments.paidOn), desc(payments.createdAt), desc(payments.id));
-  return rows.map(({ payment: { id, provider, amountPaise, createdAt }, returned: back }) => ({
+  return rows.map(({ payment: { id, provider, amountPaise, createdAt }, returned: returnedPaise }) => ({
     id,
     isOnline: provider !== null,
-    leftPaise: amountPaise - back,
+    leftPaise: amountPaise - returnedPaise,
     createdAt,
   }));
 }
@@ -36,15 +36,15 @@ export async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
   return (await tx.$count(payments, and(eq(payments.id, paymentId), isNotNull(payments.disputeDue)))) > 0;
 }
 
-/** @throws RequestError not_found */
+/** The id of the order of a refund. @throws RequestError not_found */
 export async function findOrderIdOfRefund(tx: Tx, refundId: string): Promise<string> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ orderId: orders.id })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(refunds.id, refundId));
-  return found?.orderId ?? fail.notFound(MISSING);
+  return row?.orderId ?? fail.notFound(MISSING);
 }
 
 /** Locks a refund and its order's person until the transaction ends. @throws RequestError not_found */

@@ -9,12 +9,12 @@ import { findPaidWithoutSeat } from './unfinished.ts';
 
 /**
  * Refunds an order in full without approval, and ends it, in the caller's transaction, which has locked its person. Online
- * payments are refunded by the payment service. The staff are alerted to send the rest by hand.
+ * payments are refunded by the payment service. The staff get an alert to refund the others by hand.
  */
 export async function refundInFull(context: Context, order: Order, reason: string): Promise<void> {
-  const parts = (await findRefundablePayments(context.tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
-  if (parts.length === 0) await endOrder(context, order, reason);
-  for (const { id: paymentId, isOnline, leftPaise } of parts) {
+  const refundable = (await findRefundablePayments(context.tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
+  if (refundable.length === 0) await endOrder(context, order, reason);
+  for (const { id: paymentId, isOnline, leftPaise } of refundable) {
     const way = isOnline ? 'provider' : 'upi';
     const values = { paymentId, amountPaise: leftPaise, way, reason, endsSeat: true, requestedBy: null } as const;
     const refund = await storeRefund(context, values);
@@ -23,7 +23,7 @@ export async function refundInFull(context: Context, order: Order, reason: strin
   }
 }
 
-/** Refunds those of the orders in full that never had a seat, in the caller's transaction, which has locked their person. */
+/** Refunds in full those of the orders that never had a seat, in the caller's transaction, which has locked their person. */
 export async function refundWithoutSeat(context: Context, ids: string[], reason: string): Promise<void> {
   for (const { orderId } of await findPaidWithoutSeat(context.tx, ids)) {
     await refundInFull(context, await findOrder(context.tx, orderId), reason);

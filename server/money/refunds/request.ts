@@ -13,8 +13,8 @@ import { storeRefund } from './store.ts';
 export type RefundOutcome = 'started' | 'waits';
 
 /**
- * Requests a refund of an order, by the refundable amount that staff saw, and ends its seat if they want. Without an amount only
- * the seat ends. A second person may have to approve it.
+ * Requests a refund of an order, by the refundable amount that staff saw, and ends its seat if they chose that. Without an amount,
+ * only the seat ends. A second person may have to approve it.
  * @throws RequestError not_found, invalid_input for more than can be refunded, or conflict when the refundable amount has changed
  */
 export async function requestRefund(
@@ -24,8 +24,8 @@ export async function requestRefund(
   const order = await lockOrderPerson(context.tx, orderId);
   const { amountPaise, way } = request;
   const reason = storableReason(order, request.reason);
-  const returnable = await findRefundablePayments(context.tx, orderId);
-  const refundablePaise = returnable.reduce((sum, payment) => sum + payment.leftPaise, 0);
+  const refundable = await findRefundablePayments(context.tx, orderId);
+  const refundablePaise = refundable.reduce((sum, payment) => sum + payment.leftPaise, 0);
   if (request.refundablePaise !== refundablePaise) {
     fail.conflict(
       `${rupees(refundablePaise)} can be refunded now, not ${rupees(request.refundablePaise)}. Look at the payments and refunds first.`,
@@ -43,7 +43,7 @@ export async function requestRefund(
     return 'started';
   }
   const waits = await needsApproval(context, { orderId, amountPaise });
-  for (const part of allocate(returnable, request)) {
+  for (const part of allocate(refundable, request)) {
     const refund = await storeRefund(context, { ...part, way, reason, endsSeat, requestedBy: context.actor.id });
     await context.audit('refund.ask', refund.id);
     if (!waits) await startRefund(context, { order, refund });
@@ -63,17 +63,18 @@ function checkAmount(order: Order, refundablePaise: number, { amountPaise, endsS
   }
 }
 
-type Part = { paymentId: string; amountPaise: number };
+type Allocation = { paymentId: string; amountPaise: number };
 
 /** Allocates an amount to the payments to refund, the newest first. */
-function allocate(returnable: readonly RefundablePayment[], { amountPaise, way }: DeskRefundRequest): Part[] {
-  const usable = way === 'provider' ? returnable.filter(({ isOnline }) => isOnline) : returnable;
-  let left = amountPaise;
+function allocate(refundable: readonly RefundablePayment[], { amountPaise, way }: DeskRefundRequest): Allocation[] {
+  const usable = way === 'provider' ? refundable.filter(({ isOnline }) => isOnline) : refundable;
+  let remainingPaise = amountPaise;
   const parts = usable.flatMap(({ id, leftPaise }) => {
-    const part = Math.min(left, leftPaise);
-    left -= part;
+    const part = Math.min(remainingPaise, leftPaise);
+    remainingPaise -= part;
     return part > 0 ? [{ paymentId: id, amountPaise: part }] : [];
   });
-  if (left > 0) fail.invalid('way', `Only ${rupees(amountPaise - left)} came through the payment service.`);
+  if (remainingPaise > 0)
+    fail.invalid('way', `Only ${rupees(amountPaise - remainingPaise)} came through the payment service.`);
   return parts;
 }

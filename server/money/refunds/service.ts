@@ -11,7 +11,7 @@ import { readBusiness } from '../../db/queries/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
 import { mayApprove } from './approval.ts';
-import { findRefundable, findRefunds } from './desk-queries.ts';
+import { findRefundableOrder, findRefunds } from './desk-queries.ts';
 import { proposeRefund } from './terms.ts';
 
 type Row = Awaited<ReturnType<typeof findRefunds>>[number];
@@ -51,8 +51,8 @@ export async function readRefundable(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id }: { id: string },
 ): Promise<DeskRefundable> {
-  const found = (await findRefundable(db, id)) ?? fail.notFound();
-  const { order, course, startsOn, refundablePaise, payments } = found;
+  const refundable = (await findRefundableOrder(db, id)) ?? fail.notFound();
+  const { order, course, startsOn, refundablePaise, payments } = refundable;
   const { amountPaise, why } = proposeRefund(
     { terms: order.refundTerms, startsOn, refundablePaise },
     dateInKolkata(now()),
@@ -64,9 +64,9 @@ export async function readRefundable(
     proposedPaise: amountPaise,
     why,
     approvalPaise: (await readBusiness(db)).refundApprovalPaise,
-    payments: payments.map(({ id: paymentId, amountPaise: paid, provider, ...payment }) => ({
+    payments: payments.map(({ id: paymentId, amountPaise: paymentPaise, provider, ...payment }) => ({
       id: paymentId,
-      amountPaise: paid,
+      amountPaise: paymentPaise,
       tdsPaise: payment.tdsPaise,
       method: payment.method,
       paidOn: payment.paidOn,

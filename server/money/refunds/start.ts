@@ -6,11 +6,11 @@ import type { Order } from '../../selling/orders/index.ts';
 import { mailRefund, refundStarted } from './mails.ts';
 import { endOrder, lowerPrice } from './order-changes.ts';
 import { isDisputed, type Refund } from './queries.ts';
-import { setState } from './state.ts';
+import { setRefundState } from './state.ts';
 
 /**
- * Approves and starts a refund: seat, price, mail and job. The actor approves it, or a rule without an actor. The credit note
- * comes last, since its series stays locked until the transaction ends. The caller has locked the order's person.
+ * Approves and starts a refund: seat, price, mail and job. The approver is the actor; a rule approves without an actor. The
+ * credit note comes late, because its series stays locked until the transaction ends. The caller has locked the order's person.
  * @throws RequestError conflict for a disputed payment that would be returned by hand
  */
 export async function startRefund(
@@ -21,13 +21,13 @@ export async function startRefund(
   if (way !== 'provider') await refuseDisputed(context.tx, paymentId);
   if (endsSeat) await endOrder(context, order, reason);
   else if (order.confirmedAt && !order.cancelledAt) await lowerPrice(context, order.id, amountPaise);
-  await setState(context, refund, 'approved');
+  await setRefundState(context, refund, 'approved');
   if (way === 'provider') await context.queueRefund(context.tx, id);
   await issueCreditNote(context, { paymentId, amountPaise, refundId: id, reason });
   await mailRefund(context, refund, refundStarted);
 }
 
-/** A disputed payment cannot be refunded by hand. A refund by the payment service waits until the dispute is over. */
+/** Refuses to refund a disputed payment by hand. A refund by the payment service waits until the dispute is over. */
 async function refuseDisputed(tx: Tx, paymentId: string): Promise<void> {
   if (!(await isDisputed(tx, paymentId))) return;
   fail.conflict("The payer's bank disputes this payment, so it could go back twice. Wait until the dispute is over.");

@@ -7,9 +7,9 @@ import { mailRefund, refundDone } from './mails.ts';
 import type { Refund } from './queries.ts';
 
 /**
- * The allowed changes of a refund's state. Money that was sent can come back from the payer's bank: then the refund has failed.
+ * The allowed changes of a refund's state. If the payer's bank returns the money of a sent refund, the refund has failed.
  */
-const next: Record<RefundState, readonly RefundState[]> = {
+const allowedChanges: Record<RefundState, readonly RefundState[]> = {
   requested: ['approved', 'declined'],
   declined: [],
   // Declined only if the refunded cheque bounced.
@@ -23,7 +23,7 @@ type Change = Partial<
   Pick<Refund, 'amountPaise' | 'error' | 'way' | 'kind' | 'reference' | 'providerRefundId' | 'idempotencyKey'>
 >;
 
-/** Approved, and not known to be sent. */
+/** Whether a refund is approved, and not known to be sent. */
 export const isUnderWay = ({ state }: Pick<Refund, 'state'>) => state === 'approved' || state === 'sending';
 
 /**
@@ -31,7 +31,7 @@ export const isUnderWay = ({ state }: Pick<Refund, 'state'>) => state === 'appro
  * stores the change. The caller has locked the refund.
  * @throws Error for a change that is not allowed; callers check first and refuse with a message
  */
-export async function setState(
+export async function setRefundState(
   context: Context,
   refund: Refund,
   state: RefundState,
@@ -39,7 +39,7 @@ export async function setState(
 ): Promise<Refund> {
   const { id } = refund;
   const isNew = state !== refund.state;
-  if (isNew && !next[refund.state].includes(state))
+  if (isNew && !allowedChanges[refund.state].includes(state))
     throw new Error(`A refund that is ${refund.state} cannot be ${state}`);
   const values = {
     ...change,
@@ -48,12 +48,12 @@ export async function setState(
     ...(state === 'approved' && { approvedBy: context.actor?.id ?? null, approvedAt: context.now() }),
   };
   await context.tx.update(refunds).set(values).where(eq(refunds.id, id));
-  const changed = { ...refund, ...values };
+  const updated = { ...refund, ...values };
   if (refund.doneAt && state === 'failed') await storeBounce(context, { ...refund, doneAt: refund.doneAt });
-  if (isNew && state === 'failed') await alertRefund(context, changed, refund.doneAt ? 'bounced' : 'failed');
+  if (isNew && state === 'failed') await alertRefund(context, updated, refund.doneAt ? 'bounced' : 'failed');
   if (isNew && (state === 'done' || state === 'declined')) await endRefundAlert(context, id);
-  if (isNew && state === 'done' && changed.kind === 'refund') await mailRefund(context, changed, refundDone);
-  return changed;
+  if (isNew && state === 'done' && updated.kind === 'refund') await mailRefund(context, updated, refundDone);
+  return updated;
 }
 
 /** Records when a refund was sent and came back, for the months of the books. */
@@ -61,10 +61,10 @@ async function storeBounce(
   { now, tx }: Context,
   { id: refundId, amountPaise, providerRefundId, doneAt: sentAt }: Refund & { doneAt: Date },
 ): Promise<void> {
-  const [before] = await tx
+  const [counted] = await tx
     .select({ bounces: count() })
     .from(refundBounces)
     .where(eq(refundBounces.refundId, refundId));
-  const number = (before?.bounces ?? 0) + 1;
+  const number = (counted?.bounces ?? 0) + 1;
   await tx.insert(refundBounces).values({ refundId, number, amountPaise, providerRefundId, sentAt, returnedAt: now() });
 }

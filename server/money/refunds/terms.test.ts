@@ -13,7 +13,7 @@ test.each([
 
 test('the terms say the last day in words', () => {
   expect(proposeRefund(sold, '2026-12-22').why).toBe(
-    'Nothing by the terms: they return everything until 7 days after the start, which is 21 December 2026. You may still return some.',
+    'Nothing by the terms: they return everything until 7 days after the start, which is 21 December 2026. You may still refund a part.',
   );
 });
 

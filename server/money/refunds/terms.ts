@@ -1,9 +1,8 @@
-import { longDate } from '../../../contract/base/calendar.ts';
+import { addDays, longDate } from '../../../contract/base/calendar.ts';
 import { rupees } from '../../../contract/base/rupees.ts';
-import { DAY_MS } from '../../../contract/base/time.ts';
 import type { RefundTerms } from '../../../contract/money/refund-terms.ts';
 
-type Sold = {
+type SoldOrder = {
   terms: RefundTerms;
   /** First day of the batch; null without one. */
   startsOn: string | null;
@@ -12,21 +11,22 @@ type Sold = {
 };
 
 /** The refund that the terms give on a day, and the reason in words. */
-export type Proposal = { amountPaise: number; why: string };
+export type ProposedRefund = { amountPaise: number; why: string };
 
+/** The last day on which the terms return everything. */
 export function lastRefundDay({ fullDaysAfterStart }: RefundTerms, startsOn: string): string {
-  return new Date(Date.parse(startsOn) + fullDaysAfterStart * DAY_MS).toISOString().slice(0, 10);
+  return addDays(startsOn, fullDaysAfterStart);
 }
 
-/** @param today date in Asia/Kolkata */
-export function proposeRefund({ terms, startsOn, refundablePaise }: Sold, today: string): Proposal {
-  if (refundablePaise === 0) return { amountPaise: 0, why: 'Nothing is here that could be returned.' };
+/** The refund that the terms give today. @param today date in Asia/Kolkata */
+export function proposeRefund({ terms, startsOn, refundablePaise }: SoldOrder, today: string): ProposedRefund {
+  if (refundablePaise === 0) return { amountPaise: 0, why: 'There is nothing to refund.' };
   const all = { amountPaise: refundablePaise };
   if (!startsOn) return { ...all, why: `All of it (${rupees(refundablePaise)}): the order has no batch yet.` };
   const days = terms.fullDaysAfterStart;
-  const last = lastRefundDay(terms, startsOn);
-  const rule = `until ${days} days after the start, which is ${longDate(last)}`;
-  if (today <= last)
+  const lastDay = lastRefundDay(terms, startsOn);
+  const rule = `until ${days} days after the start, which is ${longDate(lastDay)}`;
+  if (today <= lastDay)
     return { ...all, why: `All of it (${rupees(refundablePaise)}): the terms return everything ${rule}.` };
-  return { amountPaise: 0, why: `Nothing by the terms: they return everything ${rule}. You may still return some.` };
+  return { amountPaise: 0, why: `Nothing by the terms: they return everything ${rule}. You may still refund a part.` };
 }

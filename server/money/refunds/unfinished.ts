@@ -6,60 +6,60 @@ import { orders, payments, refunds, transferClaims } from '../../db/schema/index
 import type { Context } from '../../records/index.ts';
 import { findRefundablePayments, type RefundablePayment } from './queries.ts';
 
-/** Money of an order that only staff can settle, as the continuation of a sentence. */
+/** Money of an order that only staff can settle, as a part of a sentence. */
 export type Unfinished = { orderId: string; words: string };
 
-type OfOrder = { orderId: string; code: string; amountPaise: number };
+type OrderAmount = { orderId: string; code: string; amountPaise: number };
 
 const { id: orderId, code } = orders;
 
-/** The refund needs staff: it is not finished, and not under way at the payment service. */
-const needsSomebody = or(
+/** Whether a refund needs staff: it is not finished, and not under way at the payment service. */
+const needsStaff = or(
   inArray(refunds.state, ['requested', 'failed']),
   and(eq(refunds.state, 'approved'), ne(refunds.way, 'provider')),
 );
 
 /**
  * Money of these orders that must be settled before the buyer is erased.
- * @param counts the kinds of money without a seat to include
+ * @param isIncluded whether a payment without a seat counts
  */
 export async function findUnfinished(
   tx: Tx,
   ids: string[],
-  counts: (payment: RefundablePayment) => boolean,
+  isIncluded: (payment: RefundablePayment) => boolean,
 ): Promise<Unfinished[]> {
   if (ids.length === 0) return [];
-  const isOne = inArray(orderId, ids);
-  const claimed = await tx
+  const isOfOrders = inArray(orderId, ids);
+  const openClaims = await tx
     .select({ orderId, code, amountPaise: transferClaims.amountPaise })
     .from(transferClaims)
     .innerJoin(orders, eq(orderId, transferClaims.orderId))
-    .where(and(isOne, eq(transferClaims.state, 'open')));
-  const returning = await tx
+    .where(and(isOfOrders, eq(transferClaims.state, 'open')));
+  const openRefunds = await tx
     .select({ orderId, code, amountPaise: refunds.amountPaise, kind: refunds.kind })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orderId, payments.orderId))
-    .where(and(isOne, needsSomebody));
-  const disputed = await tx
+    .where(and(isOfOrders, needsStaff));
+  const disputedPayments = await tx
     .select({ orderId, code, amountPaise: payments.amountPaise })
     .from(payments)
     .innerJoin(orders, eq(orderId, payments.orderId))
-    .where(and(isOne, isNotNull(payments.disputeDue)));
-  const say = (write: (amount: string) => string) => (found: OfOrder) => ({
-    orderId: found.orderId,
-    words: `${write(rupees(found.amountPaise))} order ${found.code}`,
+    .where(and(isOfOrders, isNotNull(payments.disputeDue)));
+  const toUnfinished = (write: (amount: string) => string) => (row: OrderAmount) => ({
+    orderId: row.orderId,
+    words: `${write(rupees(row.amountPaise))} order ${row.code}`,
   });
   return [
-    ...claimed.map(say((amount) => `a transfer of ${amount} that was reported for`)),
-    ...returning
+    ...openClaims.map(toUnfinished((amount) => `a transfer of ${amount} that was reported for`)),
+    ...openRefunds
       .filter(({ kind }) => kind !== 'void')
-      .map(say((amount) => `a refund of ${amount} that is not finished, for`)),
-    ...returning
+      .map(toUnfinished((amount) => `a refund of ${amount} that is not finished, for`)),
+    ...openRefunds
       .filter(({ kind }) => kind === 'void')
-      .map(say((amount) => `a payment of ${amount} that is being checked, for`)),
-    ...disputed.map(say((amount) => `a dispute at the bank about ${amount} for`)),
-    ...(await findWithoutSeat(tx, ids, counts)).map(say((amount) => `${amount} that led to no seat, for`)),
+      .map(toUnfinished((amount) => `a payment of ${amount} that is being checked, for`)),
+    ...disputedPayments.map(toUnfinished((amount) => `a dispute at the bank about ${amount} for`)),
+    ...(await findWithoutSeat(tx, ids, isIncluded)).map(toUnfinished((amount) => `${amount} that led to no seat, for`)),
   ];
 }
 
@@ -67,19 +67,19 @@ export async function findUnfinished(
 async function findWithoutSeat(
   tx: Tx,
   ids: string[],
-  counts: (payment: RefundablePayment) => boolean,
-): Promise<OfOrder[]> {
-  const found: OfOrder[] = [];
+  isIncluded: (payment: RefundablePayment) => boolean,
+): Promise<OrderAmount[]> {
+  const amounts: OrderAmount[] = [];
   for (const order of await findPaidWithoutSeat(tx, ids)) {
-    const returnable = (await findRefundablePayments(tx, order.orderId)).filter(counts);
-    const amountPaise = returnable.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
-    if (amountPaise > 0) found.push({ ...order, amountPaise });
+    const refundable = (await findRefundablePayments(tx, order.orderId)).filter(isIncluded);
+    const amountPaise = refundable.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+    if (amountPaise > 0) amounts.push({ ...order, amountPaise });
   }
-  return found;
+  return amounts;
 }
 
-/** The paid orders among these that never had a seat. */
-export function findPaidWithoutSeat(tx: Tx, ids: string[]): Promise<Pick<OfOrder, 'orderId' | 'code'>[]> {
+/** Those of the orders that are paid and never had a seat. */
+export function findPaidWithoutSeat(tx: Tx, ids: string[]): Promise<Pick<OrderAmount, 'orderId' | 'code'>[]> {
   return tx
     .selectDistinct({ orderId, code })
     .from(orders)
@@ -98,8 +98,8 @@ export async function alertUnfinished(
   unfinished: readonly Unfinished[],
   { before, after }: { before: string; after: string },
 ): Promise<void> {
-  for (const [order, found] of Map.groupBy(unfinished, (each) => each.orderId)) {
-    const text = `${before} ${found.map(({ words }) => words).join('; ')}. ${after}`;
+  for (const [order, items] of Map.groupBy(unfinished, (item) => item.orderId)) {
+    const text = `${before} ${items.map(({ words }) => words).join('; ')}. ${after}`;
     await raiseAlert(context, { kind: 'refund', about: alertKey(order), orderId: order, text });
   }
 }

@@ -9,8 +9,8 @@ import type { RefundOutcome } from './request.ts';
 import { storeRefund } from './store.ts';
 
 /**
- * Voids a payment that was recorded by mistake. If a second person must approve that, it is stored as a refund of the kind
- * `void`.
+ * Voids a payment that was recorded by mistake. If a second person must approve that, a refund of the kind `void`
+ * is stored as the request.
  * @throws RequestError not_found, or conflict as `lockVoidablePayment`
  */
 export async function voidPayment(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<RefundOutcome> {
@@ -27,12 +27,12 @@ export async function voidPayment(context: Context<Actor>, { id, reason }: ById<
     reason: storableReason(payment, reason),
     requestedBy: context.actor.id,
   } as const;
-  const waiting = await storeRefund(context, { ...values, paymentId: id, amountPaise });
-  await context.audit('refund.ask', waiting.id, [`payment ${id}`]);
+  const request = await storeRefund(context, { ...values, paymentId: id, amountPaise });
+  await context.audit('refund.ask', request.id, [`payment ${id}`]);
   return 'waits';
 }
 
-/** Voids the payment as someone else requested, and deletes the pending request. */
+/** Voids a payment, as another member of staff requested, and deletes the request. */
 export async function approveVoid(context: Context<Actor>, refund: Refund): Promise<void> {
   await context.tx.delete(refunds).where(eq(refunds.id, refund.id));
   await voidRecordedPayment(context, await lockVoidablePayment(context.tx, refund.paymentId), refund.reason);

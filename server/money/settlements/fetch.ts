@@ -8,11 +8,11 @@ import { createGateway, GatewayError } from '../gateway/index.ts';
 import { bookSettled } from '../online-payments/index.ts';
 import { findMissing, sumMissing } from './queries.ts';
 import { readReport } from './report-file.ts';
-import { dueToSettle } from './service.ts';
-import { type Stored, storeSettlements } from './store.ts';
+import { overdueFilter } from './service.ts';
+import { type ImportResult, storeSettlements } from './store.ts';
 
-/** Up to this day of a month, the month before is fetched, too. */
-const LATE_UNTIL = '10';
+/** Up to this day of a month, the previous month is fetched, too. */
+const LAST_DAY_OF_PREVIOUS = '10';
 
 /**
  * Fetches the settlements of this month, and at its beginning of the month before. Alerts the staff about payments that are not
@@ -22,27 +22,27 @@ export async function fetchSettlements(deps: Deps): Promise<void> {
   if (!createGateway(deps.env)) return;
   const today = dateInKolkata(deps.now());
   const month = today.slice(0, 7);
-  const items = today.slice(8) <= LATE_UNTIL ? [monthAfter(month, -1), month] : [month];
-  const describeFailure = (of: string) => ({
-    id: `settlement report: ${of}`,
-    text: `The settlements of ${monthName(of)} could not be fetched from Razorpay`,
+  const items = today.slice(8) <= LAST_DAY_OF_PREVIOUS ? [monthAfter(month, -1), month] : [month];
+  const describeFailure = (reportMonth: string) => ({
+    id: `settlement report: ${reportMonth}`,
+    text: `The settlements of ${monthName(reportMonth)} could not be fetched from Razorpay`,
   });
   await tryEachWithAlerts(
     deps,
     { job: 'settlement report', items, describeFailure },
-    async (of) => void (await fetchMonth(deps, of, null)),
+    async (reportMonth) => void (await fetchMonth(deps, reportMonth, null)),
   );
   await alertMissing(deps);
 }
 
 /** @param actor the member of staff who asked for it @throws GatewayError */
-async function fetchMonth(deps: Deps, month: string, actor: Actor | null): Promise<Stored> {
+async function fetchMonth(deps: Deps, month: string, actor: Actor | null): Promise<ImportResult> {
   const gateway = createGateway(deps.env);
   if (!gateway) fail.conflict('No Razorpay keys are set. Upload the report instead.');
   const items = await gateway.settledIn(month);
   const report = { items, isTest: gateway.isTest };
   const stored = await transact(deps, actor, async (context) => {
-    if (actor) await context.audit(...imported, [month]);
+    if (actor) await context.audit(...IMPORT_ENTRY, [month]);
     return storeSettlements(context, report);
   });
   await bookSettled(deps, month, items);
@@ -53,10 +53,10 @@ const MISSING = 'settlements: missing';
 
 /** Alerts the staff about payments that are not settled in time. Test payments are never settled. */
 async function alertMissing(deps: Deps): Promise<void> {
-  const due = dueToSettle(deps);
-  if (due.isTest) return;
-  const { missingCount, missingPaise } = await sumMissing(deps.db, due);
-  const [oldest] = await findMissing(deps.db, due);
+  const overdue = overdueFilter(deps);
+  if (overdue.isTest) return;
+  const { missingCount, missingPaise } = await sumMissing(deps.db, overdue);
+  const [oldest] = await findMissing(deps.db, overdue);
   const text =
     oldest &&
     `Razorpay has not settled ${missingCount === 1 ? 'a payment' : `${missingCount} payments`} of ${rupees(missingPaise)} after three working days, the oldest of ${longDate(oldest.paidOn)}. Settlements has the list.`;
@@ -84,16 +84,16 @@ export async function uploadReport(deps: Deps, { actor, text }: { actor: Actor; 
   const items = readReport(text);
   const isTest = createGateway(deps.env)?.isTest ?? false;
   const stored = await transact(deps, actor, async (context) => {
-    await context.audit(...imported, ['report']);
+    await context.audit(...IMPORT_ENTRY, ['report']);
     return storeSettlements(context, { items, isTest });
   });
   return describeStored(stored);
 }
 
 /** The audit entry of an import. */
-const imported = ['settlements.import', 'report'] as const;
+const IMPORT_ENTRY = ['settlements.import', 'report'] as const;
 
-function describeStored({ settlements, added, changed }: Stored): string {
+function describeStored({ settlements, added, changed }: ImportResult): string {
   if (settlements === 0) return 'The report has no settlements.';
   const all = `${settlements} ${settlements === 1 ? 'settlement' : 'settlements'}`;
   return `${all} read: ${added} new, ${changed} changed, ${settlements - added - changed} as they were.`;

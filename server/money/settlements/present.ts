@@ -10,11 +10,11 @@ type Line = DeskSettlementWithLines['items'][number];
 /** A settlement with the sums of its lines, which make its amount. */
 export function presentSettlement({ settlement, matchedBy }: SettlementRow, lines: readonly LineRow[]): DeskSettlement {
   const { id, providerId, utr, settledOn, isTest, amountPaise, matchedAt } = settlement;
-  const shown = lines.map(presentLine);
-  const ofType = (type: string) => shown.filter((line) => line.type === type);
+  const presentedLines = lines.map(presentLine);
+  const ofType = (type: string) => presentedLines.filter((line) => line.type === type);
   const total = (of: readonly Line[], value: (line: Line) => number) => of.reduce((sum, line) => sum + value(line), 0);
   const [paid, returned] = [ofType('payment'), ofType('refund')];
-  const others = shown.filter(({ type }) => type !== 'payment' && type !== 'refund');
+  const others = presentedLines.filter(({ type }) => type !== 'payment' && type !== 'refund');
   return {
     id,
     providerId,
@@ -28,14 +28,14 @@ export function presentSettlement({ settlement, matchedBy }: SettlementRow, line
     feesPaise: 0 - total([...paid, ...returned], (line) => line.feePaise),
     otherPaise: total(others, (line) => line.netPaise),
     taxPaise: total([...paid, ...returned], (line) => line.taxPaise),
-    lines: shown.length,
-    odd: shown.filter(({ odd }) => odd !== null).length,
+    lines: presentedLines.length,
+    odd: presentedLines.filter(({ odd }) => odd !== null).length,
     matchedAt: matchedAt?.toISOString() ?? null,
     matchedBy,
   };
 }
 
-/** A line, and the reason why a person has to check it. */
+/** A line, and the reason why staff have to check it. */
 export function presentLine({ item, knownPaise, order, isElsewhere }: LineRow): Line {
   const { entityId, type, amountPaise, creditPaise, debitPaise, taxPaise } = item;
   const netPaise = creditPaise - debitPaise;
@@ -49,12 +49,12 @@ export function presentLine({ item, knownPaise, order, isElsewhere }: LineRow): 
     taxPaise,
     netPaise,
     order,
-    odd: oddOf({ amountPaise, knownPaise, isElsewhere }),
+    odd: mismatchOf({ amountPaise, knownPaise, isElsewhere }),
     knownPaise,
   };
 }
 
-function oddOf({
+function mismatchOf({
   amountPaise,
   knownPaise,
   isElsewhere,

@@ -20,7 +20,7 @@ export function findSettlements(tx: Tx, [first, last]: readonly [first: string, 
     .orderBy(desc(settlements.settledOn), asc(settlements.providerId));
 }
 
-/** @returns undefined where there is none */
+/** A settlement; undefined if there is none. */
 export async function findSettlement(tx: Tx, id: string): Promise<SettlementRow | undefined> {
   const [row] = await selectSettlements(tx).where(eq(settlements.id, id));
   return row;
@@ -63,10 +63,10 @@ export function findLines(tx: Tx, ids: readonly string[]) {
     .orderBy(asc(type), asc(entityId));
 }
 
-type Unsettled = { until: string; isTest: boolean };
+type UnsettledFilter = { until: string; isTest: boolean };
 
-/** Online payments up to a day that are in no settlement. */
-const isUnsettled = ({ until, isTest }: Unsettled) => {
+/** The condition for online payments up to a day that are in no settlement. */
+const isUnsettled = ({ until, isTest }: UnsettledFilter) => {
   const { entityId, type } = settlementItems;
   return and(
     isNotNull(payments.provider),
@@ -79,8 +79,8 @@ const isUnsettled = ({ until, isTest }: Unsettled) => {
 
 const MAX_MISSING = 200;
 
-/** The oldest first. */
-export function findMissing(tx: Tx, of: Unsettled) {
+/** The online payments that are in no settlement, the oldest first. */
+export function findMissing(tx: Tx, filter: UnsettledFilter) {
   return tx
     .select({
       entityId: sql<string>`${payments.providerPaymentId}`,
@@ -90,16 +90,19 @@ export function findMissing(tx: Tx, of: Unsettled) {
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(isUnsettled(of))
+    .where(isUnsettled(filter))
     .orderBy(asc(payments.paidOn), asc(payments.createdAt), asc(payments.id))
     .limit(MAX_MISSING);
 }
 
-export async function sumMissing(tx: Tx, of: Unsettled): Promise<{ missingCount: number; missingPaise: number }> {
+export async function sumMissing(
+  tx: Tx,
+  filter: UnsettledFilter,
+): Promise<{ missingCount: number; missingPaise: number }> {
   const [row] = await tx
     .select({ missingCount: count(), missingPaise: sum(payments.amountPaise).mapWith(Number) })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(isUnsettled(of));
+    .where(isUnsettled(filter));
   return { missingCount: row?.missingCount ?? 0, missingPaise: row?.missingPaise ?? 0 };
 }

@@ -17,71 +17,71 @@ const headings = {
 } as const;
 
 type Column = keyof typeof headings;
-type Row = { of: (column: Column) => string; line: number };
+type Row = { cell: (column: Column) => string; line: number };
 
 /** The required columns. */
-const needed = ['entityId', 'type', 'amount', 'debit', 'credit', 'settlementId', 'settledAt'] as const;
+const requiredColumns = ['entityId', 'type', 'amount', 'debit', 'credit', 'settlementId', 'settledAt'] as const;
 
 /**
  * Reads a settlement report that someone downloaded from Razorpay as CSV; its amounts are in rupees.
- * @throws RequestError invalid_input, with the fault of the file
+ * @throws RequestError invalid_input, with the error in the file
  */
 export function readReport(text: string): SettledItem[] {
-  return rowsOf(text).map(itemOf);
+  return readRows(text).map(readItem);
 }
 
-function rowsOf(text: string): Row[] {
+function readRows(text: string): Row[] {
   const [heading, ...lines] = csvLines(text, { hint: 'Download the report again.' });
   const names = heading?.record.map((cell) => cell.trim().toLowerCase()) ?? [];
-  const placeOf = (column: Column) => names.findIndex((name) => (headings[column] as readonly string[]).includes(name));
-  const missing = needed.filter((column) => placeOf(column) < 0).map((column) => headings[column][0]);
+  const indexOf = (column: Column) => names.findIndex((name) => (headings[column] as readonly string[]).includes(name));
+  const missing = requiredColumns.filter((column) => indexOf(column) < 0).map((column) => headings[column][0]);
   if (missing.length > 0)
     refuseFile(`This is no settlement report of Razorpay: it has no column ${missing.join(', ')}.`);
   if (lines.length === 0) refuseFile('The report has no lines.');
-  return lines.map(({ record, end }) => ({ of: (column) => record[placeOf(column)]?.trim() ?? '', line: end }));
+  return lines.map(({ record, end }) => ({ cell: (column) => record[indexOf(column)]?.trim() ?? '', line: end }));
 }
 
-function itemOf({ of, line }: Row): SettledItem {
-  const entityId = of('entityId');
+function readItem({ cell, line }: Row): SettledItem {
+  const entityId = cell('entityId');
   if (!entityId) refuseFile(`Line ${line} has no entity_id.`);
   const paise = (column: 'amount' | 'debit' | 'credit' | 'tax') => {
-    const amount = paiseIn(of(column));
+    const amount = parsePaise(cell(column));
     if (amount === undefined) refuseFile(`Line ${line} has no amount in rupees in the column ${headings[column][0]}.`);
     return amount;
   };
-  const settlementId = of('settlementId') || null;
-  const settledOn = dayIn(of('settledAt'));
+  const settlementId = cell('settlementId') || null;
+  const settledOn = parseDay(cell('settledAt'));
   if (settlementId && !settledOn) refuseFile(`Line ${line} has no day in the column settled_at.`);
   return {
     entityId,
-    type: of('type').toLowerCase(),
+    type: cell('type').toLowerCase(),
     amountPaise: paise('amount'),
     debitPaise: paise('debit'),
     creditPaise: paise('credit'),
     taxPaise: paise('tax'),
-    disputeId: of('disputeId') || null,
+    disputeId: cell('disputeId') || null,
     ofId: null,
     mayBeOurs: false,
     settlementId,
     settledOn: settlementId ? settledOn : null,
-    utr: of('utr') || null,
+    utr: cell('utr') || null,
   };
 }
 
-/** `1,234.5` in paise; 0 for an empty cell, undefined for anything but whole paise. */
-function paiseIn(cell: string): number | undefined {
+/** An amount such as `1,234.5` in paise; 0 for an empty cell, undefined for anything but whole paise. */
+function parsePaise(cell: string): number | undefined {
   if (cell === '') return 0;
   const [, rupees = '', paise = ''] = /^([\d,]{1,14})(?:\.(\d{1,2})0*)?$/.exec(cell) ?? [];
   return rupees === '' ? undefined : Number(rupees.replaceAll(',', '')) * 100 + Number(paise.padEnd(2, '0'));
 }
 
 /** `2026-11-21T09:30:00`, `21/11/2026 09:30:00`, `21-11-2026` or seconds since 1970 as a day; null for anything else. */
-function dayIn(cell: string): string | null {
+function parseDay(cell: string): string | null {
   if (/^\d{9,10}$/.test(cell)) return dateInKolkata(new Date(Number(cell) * 1000));
   const [, iso] = /^(20\d\d-\d\d-\d\d)/.exec(cell) ?? [];
   const [, date, month, year] = /^(\d\d)[/-](\d\d)[/-](20\d\d)/.exec(cell) ?? [];
   const day = iso ?? (year ? `${year}-${month}-${date}` : '');
-  const at = Date.parse(day);
-  // The 31st of a month of 30 days is read as the day after it.
-  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day ? null : day;
+  const time = Date.parse(day);
+  // `Date.parse` reads the 31st of a month with 30 days as the next day.
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? null : day;
 }

@@ -17,22 +17,22 @@ import { findLines, findMissing, findSettlement, findSettlements, sumMissing } f
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 /** Working days within which a payment is settled. */
-const SETTLED_WITHIN = 3;
+const SETTLED_WITHIN_DAYS = 3;
 
-/** Matches payments that should be settled by now: with a test key, test payments, else real ones. */
-export const dueToSettle = ({ env, now }: Pick<Deps, 'env' | 'now'>) => ({
-  until: workingDaysBefore(dateInKolkata(now()), SETTLED_WITHIN + 1),
+/** Selects the payments that should be settled by now: test payments if the key is a test key, or else real ones. */
+export const overdueFilter = ({ env, now }: Pick<Deps, 'env' | 'now'>) => ({
+  until: workingDaysBefore(dateInKolkata(now()), SETTLED_WITHIN_DAYS + 1),
   isTest: createGateway(env)?.isTest ?? false,
 });
 
 /** The settlements of a month, and all overdue unsettled payments. */
 export async function readSettlements(deps: ReadDeps, month: string): Promise<DeskSettlements> {
   const { db, env } = deps;
-  const due = dueToSettle(deps);
+  const overdue = overdueFilter(deps);
   const [rows, missing, sums] = await Promise.all([
     findSettlements(db, monthBounds(month)),
-    findMissing(db, due),
-    sumMissing(db, due),
+    findMissing(db, overdue),
+    sumMissing(db, overdue),
   ]);
   const ids = rows.map(({ settlement }) => settlement.id);
   const lines = Map.groupBy(ids.length > 0 ? await findLines(db, ids) : [], ({ item }) => item.settlementId);
@@ -54,7 +54,7 @@ export async function readSettlement({ db }: ReadDeps, { id }: { id: string }): 
 
 /**
  * Matches a settlement with the bank's statement; from then on no report changes it.
- * @throws RequestError not_found, or conflict: already matched, or its amount is not the one that was read
+ * @throws RequestError not_found, or conflict if it is already matched or its amount has changed since it was read
  */
 export async function matchSettlement(
   { actor, audit, now, tx }: Context<Actor>,
@@ -72,7 +72,7 @@ export async function matchSettlement(
 /** Undoes a match. @throws RequestError conflict when there is none */
 export async function unmatchSettlement({ audit, tx }: Context<Actor>, { id }: ById): Promise<void> {
   const isMatched = and(eq(settlements.id, id), isNotNull(settlements.matchedAt));
-  const opened = await tx.update(settlements).set({ matchedAt: null, matchedBy: null }).where(isMatched).returning();
-  if (opened.length === 0) fail.conflict('This settlement is not matched.');
+  const unmatched = await tx.update(settlements).set({ matchedAt: null, matchedBy: null }).where(isMatched).returning();
+  if (unmatched.length === 0) fail.conflict('This settlement is not matched.');
   await audit('settlement.unmatch', id);
 }

@@ -8,69 +8,69 @@ import type { SettledItem } from '../gateway/index.ts';
 
 type Item = typeof settlementItems.$inferSelect;
 
-type ItemOf = Omit<Item, 'settlementId'>;
+type ReportItem = Omit<Item, 'settlementId'>;
 
 /** A settlement that a report lists, with its lines. */
-type Reported = { providerId: string; utr: string | null; settledOn: string; items: ItemOf[] };
+type ReportedSettlement = { providerId: string; utr: string | null; settledOn: string; items: ReportItem[] };
 
 /** The changes that a report made. */
-export type Stored = { settlements: number; added: number; changed: number };
+export type ImportResult = { settlements: number; added: number; changed: number };
 
 /**
  * Stores the settlements of a report, in the caller's transaction. Importing a report again changes nothing, and a partial report
  * removes nothing. A settlement that is matched with the bank's statement stays; a different report raises an alert.
- * @throws RequestError invalid_input for a report that names something twice, with different amounts
+ * @throws RequestError invalid_input for a report that has a line twice, with different amounts
  */
 export async function storeSettlements(
   context: Context,
   { items, isTest }: { items: readonly SettledItem[]; isTest: boolean },
-): Promise<Stored> {
-  const stored: Stored = { settlements: 0, added: 0, changed: 0 };
-  for (const reported of settlementsIn(items)) {
+): Promise<ImportResult> {
+  const result: ImportResult = { settlements: 0, added: 0, changed: 0 };
+  for (const reported of groupSettlements(items)) {
     const { providerId, utr, settledOn } = reported;
-    stored.settlements += 1;
+    result.settlements += 1;
     const values = { providerId, utr, settledOn, amountPaise: 0, isTest, createdAt: context.now() };
-    const made = await context.tx
+    const inserted = await context.tx
       .insert(settlements)
       .values(values)
       .onConflictDoNothing()
       .returning({ id: settlements.id });
-    if (made.length > 0) stored.added += 1;
-    const hasChanged = await refresh(context, reported);
-    if (hasChanged && made.length === 0) stored.changed += 1;
+    if (inserted.length > 0) result.added += 1;
+    const hasChanged = await updateSettlement(context, reported);
+    if (hasChanged && inserted.length === 0) result.changed += 1;
   }
-  return stored;
+  return result;
 }
 
-/** Updates a stored settlement. @returns whether it was another */
-async function refresh(context: Context, reported: Reported): Promise<boolean> {
+/** Updates a stored settlement by a report. @returns whether it changed */
+async function updateSettlement(context: Context, reported: ReportedSettlement): Promise<boolean> {
   const { providerId, utr, settledOn } = reported;
-  const [before] = await context.tx
+  const [storedSettlement] = await context.tx
     .select()
     .from(settlements)
     .where(eq(settlements.providerId, providerId))
     .for('no key update');
-  if (!before) throw new Error('The settlement was neither stored nor known');
-  const { id } = before;
-  const known = await context.tx.select().from(settlementItems).where(eq(settlementItems.settlementId, id));
-  const knownOf = new Map(known.map((item) => [keyOf(item), item]));
-  const items = reported.items.map((item) => withKnown(item, knownOf.get(keyOf(item))));
-  const others = items.filter((item) => !isSame(knownOf.get(keyOf(item)), item));
-  const reference = utr ?? before.utr;
+  if (!storedSettlement) throw new Error('The settlement was neither stored nor known');
+  const { id } = storedSettlement;
+  const storedItems = await context.tx.select().from(settlementItems).where(eq(settlementItems.settlementId, id));
+  const storedByKey = new Map(storedItems.map((item) => [keyOf(item), item]));
+  const items = reported.items.map((item) => fillFromStored(item, storedByKey.get(keyOf(item))));
+  const changedItems = items.filter((item) => !isSame(storedByKey.get(keyOf(item)), item));
+  const reference = utr ?? storedSettlement.utr;
   const about = `settlement: ${providerId}`;
-  if (others.length === 0 && before.utr === reference && before.settledOn === settledOn) {
+  if (changedItems.length === 0 && storedSettlement.utr === reference && storedSettlement.settledOn === settledOn) {
     await endAlert(context, about);
     return false;
   }
-  if (before.matchedAt) {
+  if (storedSettlement.matchedAt) {
     const text = `Settlement ${providerId} is matched with the bank statement, and a later report says something else about it. Undo the match to store the report.`;
     await raiseAlert(context, { kind: 'payment', about, text });
     return false;
   }
-  if (others.length > 0)
+  if (changedItems.length > 0)
     await storeItems(
       context.tx,
-      others.map((item) => ({ settlementId: id, ...item })),
+      changedItems.map((item) => ({ settlementId: id, ...item })),
     );
   const total = sql`(SELECT coalesce(sum(${settlementItems.creditPaise} - ${settlementItems.debitPaise}), 0)
     FROM ${settlementItems} WHERE ${settlementItems.settlementId} = ${id})`;
@@ -94,8 +94,8 @@ async function storeItems(tx: Tx, items: readonly Item[]): Promise<void> {
     taxPaise: sql`excluded.tax_paise`,
     disputeId: sql`excluded.dispute_id`,
   };
-  for (let at = 0; at < items.length; at += BATCH_SIZE) {
-    const values = items.slice(at, at + BATCH_SIZE);
+  for (let start = 0; start < items.length; start += BATCH_SIZE) {
+    const values = items.slice(start, start + BATCH_SIZE);
     await tx
       .insert(settlementItems)
       .values(values)
@@ -103,29 +103,33 @@ async function storeItems(tx: Tx, items: readonly Item[]): Promise<void> {
   }
 }
 
-const keyOf = ({ entityId, type }: ItemOf) => JSON.stringify([entityId, type]);
+const keyOf = ({ entityId, type }: ReportItem) => JSON.stringify([entityId, type]);
 
 /** Keeps the tax and the dispute of a line if this kind of report does not name them. */
-function withKnown(item: ItemOf, known: ItemOf | undefined): ItemOf {
+function fillFromStored(item: ReportItem, storedItem: ReportItem | undefined): ReportItem {
   const { taxPaise, disputeId } = item;
-  return { ...item, taxPaise: taxPaise || (known?.taxPaise ?? 0), disputeId: disputeId ?? known?.disputeId ?? null };
+  return {
+    ...item,
+    taxPaise: taxPaise || (storedItem?.taxPaise ?? 0),
+    disputeId: disputeId ?? storedItem?.disputeId ?? null,
+  };
 }
 
-function isSame(known: ItemOf | undefined, item: ItemOf): boolean {
-  if (!known) return false;
+function isSame(storedItem: ReportItem | undefined, item: ReportItem): boolean {
+  if (!storedItem) return false;
   const { amountPaise, creditPaise, debitPaise, taxPaise, disputeId } = item;
   return (
-    known.amountPaise === amountPaise &&
-    known.creditPaise === creditPaise &&
-    known.debitPaise === debitPaise &&
-    known.taxPaise === taxPaise &&
-    known.disputeId === disputeId
+    storedItem.amountPaise === amountPaise &&
+    storedItem.creditPaise === creditPaise &&
+    storedItem.debitPaise === debitPaise &&
+    storedItem.taxPaise === taxPaise &&
+    storedItem.disputeId === disputeId
   );
 }
 
 /** The settlements of a report, ordered by their ids so that two imports cannot deadlock. */
-function settlementsIn(items: readonly SettledItem[]): Reported[] {
-  const found = new Map<string, Reported & { byKey: Map<string, ItemOf> }>();
+function groupSettlements(items: readonly SettledItem[]): ReportedSettlement[] {
+  const found = new Map<string, ReportedSettlement & { byKey: Map<string, ReportItem> }>();
   for (const { settlementId: providerId, settledOn, utr, ofId: _, mayBeOurs: __, ...item } of items) {
     if (providerId === null || settledOn === null) continue;
     const reported = found.get(providerId) ?? {
@@ -133,13 +137,13 @@ function settlementsIn(items: readonly SettledItem[]): Reported[] {
       utr,
       settledOn,
       items: [],
-      byKey: new Map<string, ItemOf>(),
+      byKey: new Map<string, ReportItem>(),
     };
     found.set(providerId, reported);
     // A page may repeat the last line of the page before.
-    const twin = reported.byKey.get(keyOf(item));
-    if (twin && !isSame(twin, item)) refuseTwins(item, providerId);
-    if (twin) continue;
+    const duplicate = reported.byKey.get(keyOf(item));
+    if (duplicate && !isSame(duplicate, item)) refuseDuplicate(item, providerId);
+    if (duplicate) continue;
     reported.byKey.set(keyOf(item), item);
     reported.items.push(item);
     reported.utr ??= utr;
@@ -147,6 +151,6 @@ function settlementsIn(items: readonly SettledItem[]): Reported[] {
   return [...found.values()].toSorted((one, other) => (one.providerId < other.providerId ? -1 : 1));
 }
 
-function refuseTwins({ entityId }: ItemOf, providerId: string): never {
+function refuseDuplicate({ entityId }: ReportItem, providerId: string): never {
   fail.invalid('text', `The report has ${entityId} twice in settlement ${providerId}, with different amounts.`);
 }

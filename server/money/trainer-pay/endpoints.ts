@@ -26,7 +26,7 @@ import {
 } from './service.ts';
 
 const permissions = ['money.pay'] as const;
-const toRead = ['money.pay', 'classes.teach'] as const;
+const readPermissions = ['money.pay', 'classes.teach'] as const;
 const OWN = 'Staff without `money.pay` see only their own pay.';
 const done = doneResponse('The change is stored.');
 
@@ -54,7 +54,7 @@ const list = endpoint({
   path: 'GET /desk/trainer-pay',
   summary: 'List the pay of each trainer in a month',
   description: OWN,
-  may: toRead,
+  may: readPermissions,
   query: TrainerPayQuery,
   response: jsonResponse(TrainerPayList, 'The trainers, by name.'),
   handler: ({ deps, actor, query }) => listPay(deps, actor, query.month),
@@ -81,7 +81,7 @@ const read = endpoint({
   path: 'GET /desk/trainers/{id}/pay/{month}',
   summary: 'Read a trainer’s pay for a month: classes, rates and total',
   description: OWN,
-  may: toRead,
+  may: readPermissions,
   params: TrainerPayParams,
   response: jsonResponse(TrainerMonthResponse, 'The pay for the month.'),
   handler: async ({ deps, actor, params }) => ({ data: await readMonth(deps, { actor, ...params }) }),
@@ -119,7 +119,7 @@ const pay = endpoint({
   handler: perform(payMonth, withMessage('The payment is recorded.')),
 });
 
-const rate = endpoint({
+const addRateEndpoint = endpoint({
   id: 'createDeskTrainerRate',
   path: 'POST /desk/trainers/{id}/rates',
   summary: 'Set a trainer’s rate from a given day',
@@ -131,7 +131,7 @@ const rate = endpoint({
   handler: perform(addRate, withMessage('The rate is added.')),
 });
 
-const unrate = endpoint({
+const removeRateEndpoint = endpoint({
   id: 'deleteDeskTrainerRate',
   path: 'DELETE /desk/trainers/{id}/rates/{rate}',
   summary: 'Remove a trainer’s rate; approved months stay as they are',
@@ -141,4 +141,4 @@ const unrate = endpoint({
   handler: perform(removeRate, withMessage('The rate is removed.')),
 });
 
-export const trainerPayEndpoints = [list, csv, read, approve, withdraw, pay, rate, unrate];
+export const trainerPayEndpoints = [list, csv, read, approve, withdraw, pay, addRateEndpoint, removeRateEndpoint];

@@ -15,7 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { instantInKolkata } from '../../../contract/base/calendar.ts';
+import { instantInKolkata, monthAfter } from '../../../contract/base/calendar.ts';
 import { rolesWith } from '../../../contract/people/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, classMeetings, courses, trainerRates, trainerStatements, users } from '../../db/schema/index.ts';
@@ -24,21 +24,19 @@ export type RateRow = typeof trainerRates.$inferSelect;
 export type StatementRow = typeof trainerStatements.$inferSelect;
 export type HeldClass = Awaited<ReturnType<typeof findHeldClasses>>[number];
 
-/** The first day of the month after. */
+/** The end of a month, in Asia/Kolkata. */
 export function monthEnd(month: string): Date {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-  return instantInKolkata(`${next}-01T00:00`);
+  return instantInKolkata(`${monthAfter(month, 1)}-01T00:00`);
 }
 
-type Span = { month: string; now: Date; trainerId?: string | undefined };
+type ClassFilter = { month: string; now: Date; trainerId?: string | undefined };
 
-/** Matches the statements that contain a class. */
+/** The condition for statements that contain a class. */
 const hasClass = (classId: SQL) =>
   sql`${trainerStatements.lines} @> jsonb_build_array(jsonb_build_object('classId', ${classId}::text))`;
 
 /** The classes that a trainer held in a month, by time, without those that moved here from an approved month. */
-export function findHeldClasses(tx: Tx, { month, now, trainerId }: Span) {
+export function findHeldClasses(tx: Tx, { month, now, trainerId }: ClassFilter) {
   return tx
     .select({
       id: classMeetings.id,
@@ -96,13 +94,13 @@ export function findStatements(tx: Tx, month: string, trainerId?: string): Promi
 
 /** Whether a class is in an approved month of another trainer. */
 export async function isInOtherStatement(tx: Tx, classId: string, { id }: { id: string }): Promise<boolean> {
-  const isOthers = sql`${trainerStatements.userId} IS DISTINCT FROM ${id}`;
-  return (await tx.$count(trainerStatements, and(isOthers, hasClass(sql`${classId}`)))) > 0;
+  const isOfOtherTrainer = sql`${trainerStatements.userId} IS DISTINCT FROM ${id}`;
+  return (await tx.$count(trainerStatements, and(isOfOtherTrainer, hasClass(sql`${classId}`)))) > 0;
 }
 
 /**
  * The trainers of a month by name: staff who may teach, and people who held a class or have a rate.
- * @param ids those who held one
+ * @param ids the people who held a class
  */
 export function findTrainers(tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   const hasRate = tx.select({ id: trainerRates.userId }).from(trainerRates);

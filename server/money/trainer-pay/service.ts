@@ -18,7 +18,7 @@ import type { Tx } from '../../db/client.ts';
 import { trainerRates, trainerStatements } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../records/index.ts';
-import { lineOf, sumsOf, unitNames } from './lines.ts';
+import { payLineOf, sumsOfLines, unitNames } from './lines.ts';
 import {
   findHeldClasses,
   findRates,
@@ -34,7 +34,7 @@ import {
 
 type PayDeps = Pick<Deps, 'db' | 'now'>;
 type ReadDeps = { db: Tx } & Pick<Deps, 'now'>;
-type OfMonth = { id: string; month: string };
+type TrainerAndMonth = { id: string; month: string };
 
 const canPay = (actor: Actor) => mayNow(actor, 'money.pay');
 
@@ -44,69 +44,76 @@ function stateOf(statement: StatementRow | undefined, month: string, now: Date):
 }
 
 function presentPay(trainer: TrainerPay['trainer'], month: string, lines: readonly PayLine[], state: PayState) {
-  return { trainer, month, state, ...sumsOf(lines) };
+  return { trainer, month, state, ...sumsOfLines(lines) };
 }
 
 type Month = { pay: TrainerPay; lines: readonly PayLine[]; statement: StatementRow | undefined };
 
-/** A month of every trainer, by name; only the caller's own for staff who do not pay trainers. */
+/** A month of every trainer, by name; only the caller's own month if they may not pay trainers. */
 async function readMonths({ db, now }: ReadDeps, actor: Actor, month: string): Promise<Month[]> {
   const trainerId = canPay(actor) ? undefined : actor.id;
-  const at = now();
-  const held = await findHeldClasses(db, { month, now: at, trainerId });
+  const time = now();
+  const heldClasses = await findHeldClasses(db, { month, now: time, trainerId });
   const rates = await findRates(db, trainerId);
   const statements = await findStatements(db, month, trainerId);
-  const heldBy = Map.groupBy(held, (row) => row.trainerId);
+  const classesOf = Map.groupBy(heldClasses, (row) => row.trainerId);
   const ratesOf = Map.groupBy(rates, ({ userId }) => userId);
   const monthOf = (trainer: TrainerPay['trainer'], statement: StatementRow | undefined, lines: readonly PayLine[]) => {
-    return { pay: presentPay(trainer, month, lines, stateOf(statement, month, at)), lines, statement };
+    return { pay: presentPay(trainer, month, lines, stateOf(statement, month, time)), lines, statement };
   };
-  const all = await findTrainers(db, [...heldBy.keys()]);
-  const shown = trainerId ? all.filter(({ id }) => id === trainerId) : all;
-  const current = shown.map((trainer) => {
+  const trainers = await findTrainers(db, [...classesOf.keys()]);
+  const shownTrainers = trainerId ? trainers.filter(({ id }) => id === trainerId) : trainers;
+  const current = shownTrainers.map((trainer) => {
     const statement = statements.find(({ userId }) => userId === trainer.id);
     const { id } = trainer;
-    return monthOf(trainer, statement, statement?.lines ?? linesOf(heldBy.get(id) ?? [], ratesOf.get(id) ?? []));
+    return monthOf(trainer, statement, statement?.lines ?? payLinesOf(classesOf.get(id) ?? [], ratesOf.get(id) ?? []));
   });
-  const gone = statements.filter(({ userId }) => !shown.some(({ id }) => id === userId));
-  return [...current, ...gone.map((row) => monthOf({ id: row.userId, name: row.name }, row, row.lines))];
+  const otherStatements = statements.filter(({ userId }) => !shownTrainers.some(({ id }) => id === userId));
+  return [...current, ...otherStatements.map((row) => monthOf({ id: row.userId, name: row.name }, row, row.lines))];
 }
 
-/** @see readMonths */
+/** The pay of each trainer in a month. @see readMonths */
 export async function listPay(deps: ReadDeps, actor: Actor, month: string): Promise<TrainerPayList> {
   return { data: (await readMonths(deps, actor, month)).map(({ pay }) => pay) };
 }
 
-const linesOf = (held: Awaited<ReturnType<typeof findHeldClasses>>, rates: readonly RateRow[]) =>
-  held.map((row) => lineOf(row, rates));
+const payLinesOf = (heldClasses: Awaited<ReturnType<typeof findHeldClasses>>, rates: readonly RateRow[]) =>
+  heldClasses.map((row) => payLineOf(row, rates));
 
 /** A trainer's current pay for a month. */
-async function currentLines(tx: Tx, now: Date, { id, month }: Pick<OfMonth, 'id' | 'month'>): Promise<PayLine[]> {
-  const held = await findHeldClasses(tx, { month, now, trainerId: id });
-  return linesOf(held, await findRates(tx, id));
+async function currentLines(
+  tx: Tx,
+  now: Date,
+  { id, month }: Pick<TrainerAndMonth, 'id' | 'month'>,
+): Promise<PayLine[]> {
+  const heldClasses = await findHeldClasses(tx, { month, now, trainerId: id });
+  return payLinesOf(heldClasses, await findRates(tx, id));
 }
 
-/** @throws RequestError not_found, also for someone else's month to staff who pay no one */
+/** @throws RequestError not_found, also for another trainer if the caller may not pay trainers */
 async function requireTrainer(tx: Tx, { actor, id }: Acting): Promise<{ id: string; name: string }> {
   const trainer = canPay(actor) || actor.id === id ? await findTrainer(tx, id) : undefined;
   return trainer ?? fail.notFound('There is no such trainer.');
 }
 
 /** A trainer's month with its classes. @throws RequestError not_found */
-export async function readMonth({ db, now }: PayDeps, of: OfMonth & { actor: Actor }): Promise<TrainerMonth> {
-  const trainer = await requireTrainer(db, of);
-  const at = now();
+export async function readMonth(
+  { db, now }: PayDeps,
+  trainerMonth: TrainerAndMonth & { actor: Actor },
+): Promise<TrainerMonth> {
+  const trainer = await requireTrainer(db, trainerMonth);
+  const time = now();
   const [current, [statement], rates, courses] = await Promise.all([
-    currentLines(db, at, of),
-    findStatements(db, of.month, of.id),
-    findRates(db, of.id),
+    currentLines(db, time, trainerMonth),
+    findStatements(db, trainerMonth.month, trainerMonth.id),
+    findRates(db, trainerMonth.id),
     findSoldCourses(db),
   ]);
   const lines = statement?.lines ?? current;
-  const nowPaise = sumsOf(current).totalPaise;
+  const nowPaise = sumsOfLines(current).totalPaise;
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
   return {
-    ...presentPay(trainer, of.month, lines, stateOf(statement, of.month, at)),
+    ...presentPay(trainer, trainerMonth.month, lines, stateOf(statement, trainerMonth.month, time)),
     lines,
     approvedAt: statement?.approvedAt.toISOString() ?? null,
     paidOn: statement?.paidOn ?? null,
@@ -116,55 +123,67 @@ export async function readMonth({ db, now }: PayDeps, of: OfMonth & { actor: Act
       const course = courseId === null ? null : { id: courseId, title: titles.get(courseId) ?? 'A deleted course' };
       return { id, course, unit, paise, fromOn };
     }),
-    courses: canPay(of.actor) ? courses : [],
-    canPay: canPay(of.actor),
+    courses: canPay(trainerMonth.actor) ? courses : [],
+    canPay: canPay(trainerMonth.actor),
   };
 }
 
 /**
  * Approves a month: its lines and sum stay as they are now.
- * @throws RequestError not_found or conflict: it is not over, is approved, has a class without a rate, or another sum
+ * @throws RequestError not_found; conflict if it is not over or already approved, a class has no rate, or the sum has changed
  */
 export async function approveMonth(
   context: Context<Actor>,
-  { totalPaise, ...of }: OfMonth & TrainerPayApproval,
+  { totalPaise, ...trainerMonth }: TrainerAndMonth & TrainerPayApproval,
 ): Promise<void> {
   const { tx, now, actor } = context;
-  const trainer = await requireTrainer(tx, { actor, ...of });
+  const trainer = await requireTrainer(tx, { actor, ...trainerMonth });
   const approvedAt = now();
-  if (approvedAt < monthEnd(of.month)) fail.conflict('This month is not over yet.');
-  const lines = await currentLines(tx, approvedAt, of);
-  const sums = sumsOf(lines);
+  if (approvedAt < monthEnd(trainerMonth.month)) fail.conflict('This month is not over yet.');
+  const lines = await currentLines(tx, approvedAt, trainerMonth);
+  const sums = sumsOfLines(lines);
   if (lines.length === 0) fail.conflict('No classes were held in this month.');
   if (sums.classesWithoutRate > 0) fail.conflict('A class has no rate. Add a rate first.');
   if (sums.totalPaise !== totalPaise) fail.conflict('The total has changed since you opened the page. Reload it.');
   const stored = await tx
     .insert(trainerStatements)
-    .values({ userId: of.id, name: trainer.name, month: of.month, lines, totalPaise, approvedBy: actor.id, approvedAt })
+    .values({
+      userId: trainerMonth.id,
+      name: trainer.name,
+      month: trainerMonth.month,
+      lines,
+      totalPaise,
+      approvedBy: actor.id,
+      approvedAt,
+    })
     .onConflictDoNothing()
     .returning({ id: trainerStatements.id });
   if (stored.length === 0) fail.conflict('This month is already approved.');
-  await context.audit('trainer.approve', of.id, [of.month]);
-  await alertPaidTwice(context, of, lines);
+  await context.audit('trainer.approve', trainerMonth.id, [trainerMonth.month]);
+  await alertPaidTwice(context, trainerMonth, lines);
 }
 
-/** Alerts the staff about a class that would be paid twice: it got another trainer after the first one's month was approved. */
-async function alertPaidTwice(context: Context, of: OfMonth, lines: readonly PayLine[]): Promise<void> {
+/** Alerts the staff about a class that would be paid twice: its trainer changed after the month of the first trainer was approved. */
+async function alertPaidTwice(
+  context: Context,
+  trainerMonth: TrainerAndMonth,
+  lines: readonly PayLine[],
+): Promise<void> {
   for (const { classId, course, batch, number, day } of lines) {
-    if (!(await isInOtherStatement(context.tx, classId, of))) continue;
+    if (!(await isInOtherStatement(context.tx, classId, trainerMonth))) continue;
     const text = `Class ${number} of ${course}, batch ${batch}, on ${longDate(day)} is in the approved pay of two trainers: pay it once.`;
-    await raiseAlert(context, { kind: 'payment', about: `class paid twice: ${classId} ${of.id}`, text });
+    await raiseAlert(context, { kind: 'payment', about: `class paid twice: ${classId} ${trainerMonth.id}`, text });
   }
 }
 
 /** Withdraws the approval of an unpaid month. @throws RequestError conflict */
-export async function withdrawApproval({ tx, audit }: Context<Actor>, of: OfMonth): Promise<void> {
-  const gone = await tx
+export async function withdrawApproval({ tx, audit }: Context<Actor>, trainerMonth: TrainerAndMonth): Promise<void> {
+  const removedRows = await tx
     .delete(trainerStatements)
-    .where(and(isStatementOf(of), isNull(trainerStatements.paidOn)))
+    .where(and(isStatementOf(trainerMonth), isNull(trainerStatements.paidOn)))
     .returning({ id: trainerStatements.id });
-  if (gone.length === 0) fail.conflict('This month is not approved, or it is already paid.');
-  await audit('trainer.withdraw', of.id, [of.month]);
+  if (removedRows.length === 0) fail.conflict('This month is not approved, or it is already paid.');
+  await audit('trainer.withdraw', trainerMonth.id, [trainerMonth.month]);
 }
 
 /**
@@ -173,26 +192,26 @@ export async function withdrawApproval({ tx, audit }: Context<Actor>, of: OfMont
  */
 export async function payMonth(
   { tx, audit }: Context<Actor>,
-  { id, month, was, ...payment }: OfMonth & TrainerPayment,
+  { id, month, was: oldReference, ...payment }: TrainerAndMonth & TrainerPayment,
 ): Promise<void> {
   const { reference } = trainerStatements;
   const paid = await tx
     .update(trainerStatements)
     .set(payment)
-    .where(and(isStatementOf({ id, month }), was === null ? isNull(reference) : eq(reference, was)))
+    .where(and(isStatementOf({ id, month }), oldReference === null ? isNull(reference) : eq(reference, oldReference)))
     .returning({ id: trainerStatements.id });
   if (paid.length === 0) {
-    const [known] = await findStatements(tx, month, id);
+    const [stored] = await findStatements(tx, month, id);
     fail.conflict(
-      known?.reference
-        ? `Someone has already recorded payment ${known.reference} for this month. Reload the page.`
+      stored?.reference
+        ? `Someone has already recorded payment ${stored.reference} for this month. Reload the page.`
         : 'Approve the month first.',
     );
   }
   await audit('trainer.pay', id, ['paidOn', 'reference', month]);
 }
 
-/** Adds a rate from a day on; approved months stay as they are. @throws RequestError not_found or conflict */
+/** Adds a rate from a day on; approved months do not change. @throws RequestError not_found, invalid_input or conflict */
 export async function addRate(context: Context<Actor>, { id, ...rate }: ById<TrainerRateAdd>): Promise<void> {
   const { tx, actor } = context;
   await requireTrainer(tx, { actor, id });
@@ -209,13 +228,13 @@ export async function addRate(context: Context<Actor>, { id, ...rate }: ById<Tra
   await auditRate(context, 'trainer.rate', id, { after: rateText(rate) });
 }
 
-/** @throws RequestError not_found */
+/** Removes a rate; approved months do not change. @throws RequestError not_found */
 export async function removeRate(context: Context<Actor>, { id, rate }: ById<{ rate: string }>): Promise<void> {
-  const gone = await context.tx
+  const removedRows = await context.tx
     .delete(trainerRates)
     .where(and(eq(trainerRates.id, rate), eq(trainerRates.userId, id)))
     .returning();
-  const [removed] = gone;
+  const [removed] = removedRows;
   if (!removed) fail.notFound('There is no such rate.');
   await auditRate(context, 'trainer.unrate', id, { before: rateText(removed) });
 }
@@ -228,12 +247,12 @@ export async function exportMonth(
   { month }: { month: string },
 ): Promise<ExportedLine[]> {
   const months = await readMonths({ db: tx, now }, actor, month);
-  const rows = months.flatMap(({ lines, ...of }) => lines.map((line) => ({ ...line, ...of })));
+  const rows = months.flatMap(({ lines, ...trainerMonth }) => lines.map((line) => ({ ...line, ...trainerMonth })));
   await audit('trainer.export', 'csv', [`rows: ${rows.length}`, month]);
   return rows;
 }
 
-function isStatementOf({ id, month }: OfMonth) {
+function isStatementOf({ id, month }: TrainerAndMonth) {
   return and(eq(trainerStatements.userId, id), eq(trainerStatements.month, month));
 }
 

@@ -5,7 +5,7 @@ import { createPaidCourse } from '../../../../tests/support/factories.ts';
 import { createOrder, createPayment, createRefund, saveBusiness } from '../../../../tests/support/sales-factories.ts';
 import { childrenOf, parseXml, textOf, type XmlElement } from '../../../../tests/support/xml.ts';
 import { taxDocuments } from '../../../db/schema/index.ts';
-import { setState } from '../../../money/refunds/index.ts';
+import { setRefundState } from '../../../money/refunds/index.ts';
 import { transact } from '../../../records/index.ts';
 import { issueCreditNote, issueDocumentFor } from '../../documents/index.ts';
 
@@ -197,7 +197,7 @@ test('a refund that came back from the bank stays in the month in which it was s
   const become = async (on: string, state: 'done' | 'failed', providerRefundId: string) => {
     const change = { ...refund, providerRefundId };
     refund = await transact({ ...deps, ...at(on) }, null, (context) =>
-      setState(context, change, state, { providerRefundId }),
+      setRefundState(context, change, state, { providerRefundId }),
     );
   };
   const moved = async (month: string) =>
