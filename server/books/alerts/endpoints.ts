@@ -11,7 +11,7 @@ export const alertEndpoints = [
   endpoint({
     id: 'listDeskAlerts',
     path: 'GET /desk/alerts',
-    summary: 'List the alerts about money that need a person, newest first',
+    summary: 'List the alerts, newest first',
     may: permissions,
     query: DeskAlertsQuery,
     response: jsonResponse(DeskAlertList, 'One page of alerts.'),

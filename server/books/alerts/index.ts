@@ -1,4 +1,2 @@
-/** Alerts for the staff, and jobs whose failures become alerts. */
-
-export { endAlert, keepAlerts, type NewAlert, raiseAlert } from './raise.ts';
+export { endAlert, type NewAlert, raiseAlert, replaceAlerts } from './raise.ts';
 export { describeOrderFailure, tryEach, tryEachWithAlerts } from './try-each.ts';

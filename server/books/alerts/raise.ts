@@ -12,13 +12,13 @@ export type NewAlert = {
   kind: AlertKind;
   /** Key of the subject; each subject has at most one alert. */
   about: string;
-  /** One sentence or two, without the name of a person. */
+  /** One or two sentences, without the name of a person. */
   text: string;
   orderId?: string | null;
   /** Day in Asia/Kolkata until which an answer is due. */
   answerBy?: string | null;
-  /** Raise the alert again even after someone closed it. An alert that ended automatically is always raised again. */
-  again?: boolean;
+  /** Whether the alert opens again after someone closed it. An alert that ended automatically always does. */
+  reopens?: boolean;
 };
 
 /**
@@ -27,7 +27,7 @@ export type NewAlert = {
  */
 export async function raiseAlert(
   context: Context,
-  { kind, about, text, orderId = null, answerBy = null, again = false }: NewAlert,
+  { kind, about, text, orderId = null, answerBy = null, reopens = false }: NewAlert,
 ): Promise<void> {
   const values = { kind, about, text, orderId, answerBy, raisedAt: context.now() };
   const raised = await context.tx
@@ -36,7 +36,7 @@ export async function raiseAlert(
     .onConflictDoUpdate({
       target: alerts.about,
       set: { ...values, doneAt: null, doneBy: null },
-      setWhere: or(ne(alerts.text, text), and(isNotNull(alerts.doneAt), or(sql`${again}`, isNull(alerts.doneBy)))),
+      setWhere: or(ne(alerts.text, text), and(isNotNull(alerts.doneAt), or(sql`${reopens}`, isNull(alerts.doneBy)))),
     })
     .returning({ id: alerts.id });
   if (raised.length === 0) return;
@@ -56,7 +56,7 @@ export function moneyAlert({ text, answerBy = null }: Pick<NewAlert, 'text' | 'a
   });
 }
 
-/** Ends the alert about a subject that is in order now, in the caller's transaction. */
+/** Ends the alert about a subject whose problem is solved, in the caller's transaction. */
 export async function endAlert({ now, tx }: Context, about: string): Promise<void> {
   const isOpen = and(eq(alerts.about, about), isNull(alerts.doneAt));
   await tx.update(alerts).set({ doneAt: now() }).where(isOpen);
@@ -64,15 +64,15 @@ export async function endAlert({ now, tx }: Context, about: string): Promise<voi
 
 /**
  * Replaces the open alerts whose subject begins with a prefix, in the caller's transaction: raises these, and ends all others.
- * @param current the alerts, with `about` without the prefix
+ * @param current the alerts, whose `about` has no prefix
  */
-export async function keepAlerts(context: Context, prefix: string, current: readonly NewAlert[]): Promise<void> {
-  const kept = current.map((alert) => ({ ...alert, about: `${prefix}${alert.about}` }));
-  for (const alert of kept) await raiseAlert(context, alert);
+export async function replaceAlerts(context: Context, prefix: string, current: readonly NewAlert[]): Promise<void> {
+  const prefixed = current.map((alert) => ({ ...alert, about: `${prefix}${alert.about}` }));
+  for (const alert of prefixed) await raiseAlert(context, alert);
   const isOpenWithPrefix = and(isNull(alerts.doneAt), sql`starts_with(${alerts.about}, ${prefix})`);
-  const isOver = notInArray(
+  const isReplaced = notInArray(
     alerts.about,
-    kept.map(({ about }) => about),
+    prefixed.map(({ about }) => about),
   );
-  await context.tx.update(alerts).set({ doneAt: context.now() }).where(and(isOpenWithPrefix, isOver));
+  await context.tx.update(alerts).set({ doneAt: context.now() }).where(and(isOpenWithPrefix, isReplaced));
 }

@@ -10,7 +10,7 @@ const { id, kind, text, answerBy, raisedAt, doneAt } = alerts;
 
 export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: DeskAlertsQuery): Promise<DeskAlertList> {
   const isInState = { open: isNull(doneAt), done: isNotNull(doneAt) };
-  const found = await db
+  const page = await db
     .select({
       alert: { id, kind, text, answerBy },
       order: { id: orders.id, code: orders.code },
@@ -26,7 +26,7 @@ export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: De
     .where(and(state && isInState[state], afterCursor(cursor, raisedAt, id)))
     .orderBy(desc(raisedAt), desc(id))
     .limit(PAGE_LIMIT);
-  const { rows, next } = toPage(found);
+  const { rows, next } = toPage(page);
   const data = rows.map(({ alert, order, doneBy, ...times }) => ({
     ...alert,
     order,
@@ -37,7 +37,7 @@ export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: De
   return { data, next };
 }
 
-/** Closes an alert for a member of staff. @throws RequestError not_found, conflict when it is over already */
+/** Closes an alert for a member of staff. @throws RequestError not_found, conflict if it is already closed */
 export async function finishAlert({ actor, audit, now, tx }: Context<Actor>, { id: alertId }: ById): Promise<void> {
   const [alert] = await tx.select({ doneAt }).from(alerts).where(eq(id, alertId)).for('no key update');
   if (!alert) fail.notFound();

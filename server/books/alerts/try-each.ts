@@ -1,13 +1,13 @@
 import { describeError, describeReason } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
-import { keepAlerts, type NewAlert } from './raise.ts';
+import { type NewAlert, replaceAlerts } from './raise.ts';
 
 type Failure<Item> = { item: Item; reason: string };
 
 /**
  * Runs the task for each item. A failure is logged, and the other items still run.
- * @param idOf what the log calls an item
+ * @param idOf the id of an item in the log
  * @returns the items that failed, each with its error
  */
 export async function tryEach<Item>(
@@ -46,13 +46,19 @@ export async function tryEachWithAlerts<Item>(
 ): Promise<void> {
   const failures = await tryEach(deps, { job, items, idOf: (item) => describeFailure(item).id }, task);
   const alerts = failures.map(({ item, reason }): NewAlert => {
-    const { id, text, ...of } = describeFailure(item);
-    return { kind: 'fault', about: id, text: `${text}: ${reason}. The site will try it again.`, again: true, ...of };
+    const { id, text, ...order } = describeFailure(item);
+    return {
+      kind: 'fault',
+      about: id,
+      text: `${text}: ${reason}. The site will try it again.`,
+      reopens: true,
+      ...order,
+    };
   });
-  await transact(deps, null, (context) => keepAlerts(context, `${job}: `, alerts));
+  await transact(deps, null, (context) => replaceAlerts(context, `${job}: `, alerts));
 }
 
-/** Describes the failure of a job on an order. @param words with its code */
-export function describeOrderFailure(words: (code: string) => string) {
-  return ({ id, code }: { id: string; code: string }): FailureText => ({ id, text: words(code), orderId: id });
+/** Describes the failure of a job about an order. @param textOf the text with the code of the order */
+export function describeOrderFailure(textOf: (code: string) => string) {
+  return ({ id, code }: { id: string; code: string }): FailureText => ({ id, text: textOf(code), orderId: id });
 }

@@ -21,14 +21,14 @@ const selectRow = (tx: Tx) => tx.select().from(siteSettings).limit(1);
 
 const present = ({ version, business }: typeof siteSettings.$inferSelect): DeskBusiness => ({ version, ...business });
 
-/** @throws RequestError not_found when the site was never seeded */
+/** The business settings. @throws RequestError not_found if the site was never seeded */
 async function readDeskBusiness({ db }: Pick<Deps, 'db'>): Promise<DeskBusiness> {
   const [row] = await selectRow(db);
   if (!row) fail.notFound();
   return present(row);
 }
 
-/** Documents that were issued stay as they are. @throws RequestError invalid_input, not_found or conflict */
+/** Stores the business settings; issued documents do not change. @throws RequestError invalid_input, not_found or conflict */
 async function saveBusiness(context: Context<Actor>, { version, ...fields }: DeskBusinessSave): Promise<DeskBusiness> {
   const business: BusinessSettings = {
     ...fields,
@@ -37,8 +37,8 @@ async function saveBusiness(context: Context<Actor>, { version, ...fields }: Des
     rates: fields.rates.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
   };
   requireRate(business, dateInKolkata(context.now()));
-  const [held] = await selectRow(context.tx).for('update');
-  const before = await requireUnchanged(context.tx, 'business', held, version);
+  const [lockedRow] = await selectRow(context.tx).for('update');
+  const before = await requireUnchanged(context.tx, 'business', lockedRow, version);
   const [row] = await context.tx
     .update(siteSettings)
     .set({ business, ...nextVersion(siteSettings) })
@@ -50,7 +50,7 @@ async function saveBusiness(context: Context<Actor>, { version, ...fields }: Des
   return present(row);
 }
 
-/** Without a rate no invoice can be issued, so no payment can be recorded. @throws RequestError invalid_input */
+/** Requires a rate for today, without which no invoice can be issued and no payment recorded. @throws RequestError invalid_input */
 function requireRate({ gstin, rates: [first] }: BusinessSettings, today: string): void {
   if (!gstin || !first || first.from <= today) return;
   fail.invalid({ rates: `An invoice issued today needs a rate, but the first rate begins on ${longDate(first.from)}` });

@@ -22,12 +22,12 @@ function numberInWords(number: number): string {
   return SMALL[number] ?? join([TENS[Math.floor(number / 10)] ?? '', SMALL[number % 10] ?? ''], '-');
 }
 
-const join = (words: string[], joint: string) => words.filter(Boolean).join(joint);
+const join = (words: string[], separator: string) => words.filter(Boolean).join(separator);
 
 /** An amount in paise, in words: `Rupees five thousand nine hundred ninety-nine and fifty paise only`. */
 export function amountInWords(paise: number): string {
   const rupees = numberInWords(Math.floor(paise / 100)) || 'zero';
-  const rest = numberInWords(paise % 100);
-  const unit = rest === 'one' ? 'paisa' : 'paise';
-  return `Rupees ${rupees}${rest && ` and ${rest} ${unit}`} only`;
+  const paiseWords = numberInWords(paise % 100);
+  const unit = paiseWords === 'one' ? 'paisa' : 'paise';
+  return `Rupees ${rupees}${paiseWords && ` and ${paiseWords} ${unit}`} only`;
 }

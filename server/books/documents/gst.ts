@@ -8,7 +8,7 @@ export type TaxRule = { percent: number; isSameState: boolean };
 
 /**
  * The tax that an amount includes (section 15 of the CGST Act, rule 35 of the CGST Rules). Each tax is rounded to the paisa;
- * the taxable value is what is left.
+ * the taxable value is the rest.
  */
 export function splitTax(totalPaise: number, { percent, isSameState }: TaxRule): TaxSplit {
   const tax = isSameState ? halfTax(totalPaise, percent) : fullTax(totalPaise, percent);
@@ -16,34 +16,34 @@ export function splitTax(totalPaise: number, { percent, isSameState }: TaxRule):
 }
 
 /**
- * The tax in the credited part of a document. All parts together credit exactly its tax, and no part credits more than is left,
- * whatever was rounded before.
- * @param amountPaise at most the sum of what is left
- * @param left of the document, after the parts before
+ * The tax in the credited part of a document. All parts together credit exactly its tax, and no part credits more than the
+ * uncredited amounts, however they were rounded.
+ * @param amountPaise at most the sum of `uncredited`
+ * @param uncredited the amounts of the document less its earlier credit notes
  */
-export function splitCredit(amountPaise: number, left: TaxSplit, rule: TaxRule): TaxSplit {
+export function splitCredit(amountPaise: number, uncredited: TaxSplit, rule: TaxRule): TaxSplit {
   const { isSameState, percent } = rule;
   const share = isSameState ? 2 : 1;
-  const leftTax = isSameState ? left.cgstPaise : left.igstPaise;
-  const staysPaise = sumOf(left) - amountPaise;
+  const uncreditedTax = isSameState ? uncredited.cgstPaise : uncredited.igstPaise;
+  const remainingPaise = sumOf(uncredited) - amountPaise;
   const tax = isSameState ? halfTax(amountPaise, percent) : fullTax(amountPaise, percent);
   // The rest must not have more tax than its amount.
-  const least = leftTax - Math.floor(staysPaise / share);
-  return splitOf(amountPaise, Math.min(Math.max(tax, least), leftTax), isSameState);
+  const minTax = uncreditedTax - Math.floor(remainingPaise / share);
+  return splitOf(amountPaise, Math.min(Math.max(tax, minTax), uncreditedTax), isSameState);
 }
 
 export function sumOf({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxSplit): number {
   return taxablePaise + cgstPaise + sgstPaise + igstPaise;
 }
 
-/** An amount without tax: of a company that is not registered. */
+/** An amount without tax, for a company that is not registered for GST. */
 export function untaxed(totalPaise: number): TaxSplit {
   return { taxablePaise: totalPaise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
 }
 
 /**
- * The state whose tax is due, as a GST code (section 12 of the IGST Act): that of the buyer's registration, else the one
- * that the buyer named, else ours.
+ * The state whose tax is due, as a GST code (section 12 of the IGST Act): the state of the buyer's registration, or
+ * else the state that the buyer named, or else our own.
  */
 export function placeOfSupply(buyer: { gstin: string | null; state: string | null }, ownState: string): string {
   if (buyer.gstin) return stateOfGstin(buyer.gstin);
@@ -57,7 +57,7 @@ export function hasRateOn(rates: readonly Rate[], day: string): boolean {
   return rates.some(({ from }) => from <= day);
 }
 
-/** The rate that applies on a day. @throws Error when the day is before the first */
+/** The rate that applies on a day. @throws Error for a day before the first rate */
 export function rateOn(rates: readonly Rate[], day: string): number {
   const rate = rates.filter(({ from }) => from <= day).toSorted((one, other) => (one.from < other.from ? 1 : -1))[0];
   if (!rate) throw new Error(`There is no rate of GST for ${day}`);
@@ -67,7 +67,7 @@ export function rateOn(rates: readonly Rate[], day: string): number {
 const fullTax = (totalPaise: number, percent: number) => Math.round((totalPaise * percent) / (100 + percent));
 const halfTax = (totalPaise: number, percent: number) => Math.round((totalPaise * percent) / (2 * (100 + percent)));
 
-/** @param tax each half of it in the same state, else all of it */
+/** @param tax the tax of each half in the same state, otherwise the whole tax */
 function splitOf(totalPaise: number, tax: number, isSameState: boolean): TaxSplit {
   if (!isSameState) return { taxablePaise: totalPaise - tax, cgstPaise: 0, sgstPaise: 0, igstPaise: tax };
   return { taxablePaise: totalPaise - 2 * tax, cgstPaise: tax, sgstPaise: tax, igstPaise: 0 };

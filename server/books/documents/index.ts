@@ -1,8 +1,6 @@
-/** Tax documents, for payments, refunds and reports. */
-
-export { checkPaymentDay, isMonthClosed, lockMonth, refuseClosedMonth } from './closed.ts';
+export { checkPaymentDay, isMonthClosed, lockMonth, refuseClosedMonth } from './closed-months.ts';
+export { financialYear } from './document-number.ts';
 export { creditRemainder, isCurrentDocumentFor, issueCreditNote, issueDocumentFor, type TaxDocument } from './issue.ts';
-export { financialYear } from './number.ts';
 export { pdfResponse } from './pdf-response.ts';
 export { findDocument } from './queries.ts';
-export { type Replaced, replaceDocument } from './replace.ts';
+export { type Replacement, replaceDocument } from './replace.ts';

@@ -16,22 +16,23 @@ type IssueContext = Pick<Context, 'tx' | 'now'>;
 /**
  * Issues the document of a payment, in the transaction that stores the payment: a tax invoice, or a receipt while the company
  * is not registered for GST. Call it late: until the transaction ends, every other document of the kind waits.
- * @throws Error when the payment has no order, or a document already
+ * @throws Error if the payment has no order or already has a document
  */
 export async function issueDocumentFor({ now, tx }: IssueContext, paymentId: string): Promise<TaxDocument> {
-  const [paid] = await tx
+  const [row] = await tx
     .select({ payment: payments, order: orders, course: courses.title, batch: batches })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .leftJoin(batches, eq(batches.id, orders.batchId))
     .where(eq(payments.id, paymentId));
-  if (!paid) throw new Error(`Payment ${paymentId} has no order`);
-  const { payment, order, course, batch } = paid;
+  if (!row) throw new Error(`Payment ${paymentId} has no order`);
+  const { payment, order, course, batch } = row;
   const business = await readBusiness(tx);
   const { amountPaise: totalPaise, paidOn, method } = payment;
-  const known = order.erasedAt ? await findBuyer(tx, order.id) : undefined;
-  const supplyState = known?.state ?? placeOfSupply({ gstin: order.gstin, state: order.billState }, business.state);
+  const erasedBuyer = order.erasedAt ? await findBuyer(tx, order.id) : undefined;
+  const supplyState =
+    erasedBuyer?.state ?? placeOfSupply({ gstin: order.gstin, state: order.billState }, business.state);
   const ratePercent = business.gstin ? rateOn(business.rates, paidOn) : 0;
   const rule = { percent: ratePercent, isSameState: supplyState === business.state };
   const { legalName, address, state, gstin } = business;
@@ -46,7 +47,7 @@ export async function issueDocumentFor({ now, tx }: IssueContext, paymentId: str
     orderId: order.id,
     paymentId,
     seller: { name: legalName || (await readSettings(tx)).brand, address, state, gstin },
-    buyer: known ?? buyerOf(order, supplyState),
+    buyer: erasedBuyer ?? buyerOf(order, supplyState),
     lines: [{ description: describeSeat(course, batch), amountPaise: totalPaise }],
     details: { order: order.code, paidOn, method, of: null, reason: null },
     sac: business.sac,
@@ -59,18 +60,18 @@ export async function issueDocumentFor({ now, tx }: IssueContext, paymentId: str
 
 type Credit = {
   paymentId: string;
-  /** At most what the payment's document has left after earlier credit notes. */
+  /** At most the amount of the document less its earlier credit notes. */
   amountPaise: number;
-  /** The refund that gives the money back. */
+  /** The refund of the money; null for a voided payment or a corrected document. */
   refundId: string | null;
   reason: string;
 };
 
 /**
  * Credits the document of a payment, in whole or in part, in the transaction of the refund, chargeback or void. The
- * credit note has the parties, the rate and the place of its document.
+ * credit note has the parties, the rate and the place of supply of the document.
  * @returns the credit note; null for a payment from before the books began, which has no document
- * @throws Error if less than that is left of the document
+ * @throws Error if less than that is uncredited
  */
 export async function issueCreditNote(context: IssueContext, credit: Credit): Promise<TaxDocument | null> {
   await lockDocuments(context.tx, credit.paymentId);
@@ -83,7 +84,7 @@ export async function issueCreditNote(context: IssueContext, credit: Credit): Pr
 
 /**
  * Credits the rest of a payment's document, in the transaction that voids the payment.
- * @returns the credit note; null if there is no document, or nothing is left of it
+ * @returns the credit note; null if there is no document, or it is fully credited
  */
 export async function creditRemainder(
   context: IssueContext,
@@ -97,29 +98,29 @@ export async function creditRemainder(
     : null;
 }
 
-/** Lock of a payment's documents: two credit notes of one payment wait for each other. */
+/** Locks the documents of a payment, so that its credit notes are issued one after the other. */
 export async function lockDocuments(tx: Tx, paymentId: string): Promise<void> {
   await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('no key update');
 }
 
-/** Matches the current document of a payment, which no other replaced. */
+/** The condition for the current document of a payment, which no other document has replaced. */
 export function isCurrentDocumentFor(tx: Tx, paymentId: string | SQLWrapper): SQL | undefined {
   const other = alias(taxDocuments, 'other');
-  const after = tx.select({ one: sql`1` }).from(other).where(eq(other.replaces, taxDocuments.id));
-  return and(eq(taxDocuments.paymentId, paymentId), isNull(taxDocuments.ofDocument), notExists(after));
+  const replacement = tx.select({ one: sql`1` }).from(other).where(eq(other.replaces, taxDocuments.id));
+  return and(eq(taxDocuments.paymentId, paymentId), isNull(taxDocuments.ofDocument), notExists(replacement));
 }
 
 /**
  * Credits a document, in whole or in part. The caller holds `lockDocuments`.
- * @throws Error if less than that is left of it
+ * @throws Error if less than that is uncredited
  */
 export async function creditDocument(
   { now, tx }: IssueContext,
   document: TaxDocument,
   { amountPaise, refundId, reason }: Omit<Credit, 'paymentId'>,
 ): Promise<TaxDocument> {
-  const left = await findUncredited(tx, document);
-  if (amountPaise > left.totalPaise) throw new Error(`Document ${document.label} has not that much left`);
+  const uncredited = await findUncredited(tx, document);
+  if (amountPaise > uncredited.totalPaise) throw new Error(`Document ${document.label} has less uncredited`);
   const { seller, buyer, sac, placeOfSupply, ratePercent, orderId, paymentId, isTest, label, issuedOn, lines } =
     document;
   const { inPlaceOf: _, ...details } = document.details;
@@ -139,7 +140,7 @@ export async function creditDocument(
     sac,
     placeOfSupply,
     ratePercent,
-    ...(ratePercent > 0 ? splitCredit(amountPaise, left, rule) : untaxed(amountPaise)),
+    ...(ratePercent > 0 ? splitCredit(amountPaise, uncredited, rule) : untaxed(amountPaise)),
     totalPaise: amountPaise,
   });
 }
@@ -166,28 +167,28 @@ export async function findUncredited(tx: Tx, document: TaxDocument) {
   };
 }
 
-type Billed = Pick<typeof orders.$inferSelect, 'name' | 'billName' | 'billAddress' | 'gstin'>;
+type BilledOrder = Pick<typeof orders.$inferSelect, 'name' | 'billName' | 'billAddress' | 'gstin'>;
 
-/** The buyer of an erased order, as its last document names them, which the law requires to be kept. */
+/** The buyer of an erased order in its last document, which the law requires to be kept. */
 async function findBuyer(tx: Tx, orderId: string): Promise<DocumentParty | undefined> {
-  const [last] = await tx
+  const [lastDocument] = await tx
     .select({ buyer: taxDocuments.buyer })
     .from(taxDocuments)
     .where(eq(taxDocuments.orderId, orderId))
     .orderBy(desc(taxDocuments.createdAt), desc(taxDocuments.number))
     .limit(1);
-  return last?.buyer;
+  return lastDocument?.buyer;
 }
 
 /** The name of a buyer whose account was deleted before any document named them. */
 const UNNAMED = 'Unregistered buyer, account deleted';
 
 /** The buyer of an order on a document. @param supplyState GST code of the place of supply */
-export function buyerOf({ name, billName, billAddress, gstin }: Billed, supplyState: string): DocumentParty {
+export function buyerOf({ name, billName, billAddress, gstin }: BilledOrder, supplyState: string): DocumentParty {
   return { name: billName || name || UNNAMED, address: billAddress ?? '', state: supplyState, gstin };
 }
 
-/** `DevOps Basics, batch 86 from 14 December 2026`. */
+/** A seat in words, such as `DevOps Basics, batch 86 from 14 December 2026`. */
 function describeSeat(course: string, batch: { number: number; startsOn: string } | null): string {
   return batch ? `${course}, batch ${batch.number} from ${longDate(batch.startsOn)}` : course;
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { TaxDocument } from './issue.ts';
 import { documentPdf } from './pdf/index.ts';
 
-/** Answers with a document as PDF, which no cache keeps. */
+/** The response with a document as PDF, which no cache stores. */
 export async function pdfResponse(context: Context, document: TaxDocument): Promise<Response> {
   return context.body(await documentPdf(document), 200, {
     'Content-Type': 'application/pdf',

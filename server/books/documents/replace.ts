@@ -3,7 +3,7 @@ import { fail } from '../../base/errors.ts';
 import { readBusiness } from '../../db/queries/site-settings.ts';
 import type { orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { refuseClosedMonth } from './closed.ts';
+import { refuseClosedMonth } from './closed-months.ts';
 import { placeOfSupply, splitTax, untaxed } from './gst.ts';
 import { buyerOf, creditDocument, findUncredited, lockDocuments, storeDocument, type TaxDocument } from './issue.ts';
 import { takeNumber } from './series.ts';
@@ -11,14 +11,14 @@ import { takeNumber } from './series.ts';
 type Order = typeof orders.$inferSelect;
 
 /** The document that is valid now, and the credit note that cancelled the old one. */
-export type Replaced = { document: TaxDocument; creditNote: TaxDocument };
+export type Replacement = { document: TaxDocument; creditNote: TaxDocument };
 
 /**
- * Issues a document again with the billing details that its order has now, and cancels the old one with a credit note, in the
+ * Issues a document again with the current billing details of its order, and cancels the old one with a credit note, in the
  * caller's transaction. Both are dated today; the supply, its rate and the amount not yet refunded stay the same.
- * @throws RequestError conflict: a credit note, already cancelled, of a closed month, or nothing would change
+ * @throws RequestError conflict for a credit note, a cancelled document, a closed month, or unchanged details
  */
-export async function replaceDocument(context: Context, old: TaxDocument, order: Order): Promise<Replaced> {
+export async function replaceDocument(context: Context, old: TaxDocument, order: Order): Promise<Replacement> {
   const { kind, label, isTest, issuedOn, paymentId, seller, ratePercent } = old;
   if (kind === 'credit_note' || !paymentId)
     fail.conflict('A credit note cannot be corrected: correct the document that followed it.');

@@ -13,12 +13,12 @@ type ClosingDeps = Pick<Deps, 'db' | 'now'>;
 
 const isOver = ({ now }: Pick<Deps, 'now'>, month: string) => dateInKolkata(now()).slice(0, 7) > month;
 
-/** The money received and refunded in a month, in paise, by the payments that count. */
+/** The money received and refunded in a month, in paise, without void payments. */
 export async function sumMonth(tx: Tx, month: string): Promise<DeskMonthClose> {
-  const paid = await findPaymentsInMonth(tx, month);
-  const counted = paid.filter(({ payment }) => payment.voidedAt === null);
+  const payments = await findPaymentsInMonth(tx, month);
+  const validPayments = payments.filter(({ payment }) => payment.voidedAt === null);
   return {
-    receivedPaise: counted.reduce((sum, { payment }) => sum + payment.amountPaise, 0),
+    receivedPaise: validPayments.reduce((sum, { payment }) => sum + payment.amountPaise, 0),
     returnedPaise: await sumRefundsInMonth(tx, month),
   };
 }
@@ -30,13 +30,13 @@ export async function readClosings(
 ): Promise<{ state: MonthState; closings: DeskReport['closings'] }> {
   const rows = await findClosings(deps.db, month);
   const closings = rows.map(
-    ({ closing: { closedAt, reopenedAt, receivedPaise, returnedPaise, reopenReason }, ...by }) => ({
+    ({ closing: { closedAt, reopenedAt, receivedPaise, returnedPaise, reopenReason }, ...names }) => ({
       closedAt: closedAt.toISOString(),
       reopenedAt: reopenedAt?.toISOString() ?? null,
       receivedPaise,
       returnedPaise,
       reopenReason,
-      ...by,
+      ...names,
     }),
   );
   if (closings.some(({ reopenedAt }) => reopenedAt === null)) return { state: 'closed', closings };
@@ -45,37 +45,37 @@ export async function readClosings(
 
 /**
  * Closes a month that is over: from now on no document is dated in it.
- * @param seen the sums that the accountant saw on the page
+ * @param seenSums the sums that the accountant saw on the page
  * @throws RequestError conflict if the month is not over, is already closed, or has changed since it was read
  */
 export async function closeMonth(
   context: Context<Actor>,
-  { month, ...seen }: { month: string } & DeskMonthClose,
+  { month, ...seenSums }: { month: string } & DeskMonthClose,
 ): Promise<void> {
   if (!isOver(context, month)) fail.conflict('This month is not over yet.');
   await lockMonth(context.tx, month, 'close');
   // Waits for documents that are being issued; each takes a number of its year.
-  const ofYear = eq(documentSeries.fy, financialYear(`${month}-01`));
-  await context.tx.select({ last: documentSeries.last }).from(documentSeries).where(ofYear).for('update');
+  const isOfYear = eq(documentSeries.fy, financialYear(`${month}-01`));
+  await context.tx.select({ last: documentSeries.last }).from(documentSeries).where(isOfYear).for('update');
   if (await isMonthClosed(context.tx, month)) fail.conflict('This month is already closed.');
   const sums = await sumMonth(context.tx, month);
-  if (sums.receivedPaise !== seen.receivedPaise || sums.returnedPaise !== seen.returnedPaise) {
+  if (sums.receivedPaise !== seenSums.receivedPaise || sums.returnedPaise !== seenSums.returnedPaise) {
     fail.conflict('The payments of this month have changed since you opened this page. Check the sums again.');
   }
   const closed = { month, ...sums, closedAt: context.now(), closedBy: context.actor.id };
-  const made = await context.tx.insert(monthClosings).values(closed).onConflictDoNothing().returning();
-  if (made.length === 0) fail.conflict('This month is already closed.');
+  const inserted = await context.tx.insert(monthClosings).values(closed).onConflictDoNothing().returning();
+  if (inserted.length === 0) fail.conflict('This month is already closed.');
   await context.audit('month.close', month);
 }
 
-/** Opens a closed month again, for a reason that stays with it. @throws RequestError conflict when it is not closed */
+/** Reopens a closed month, and stores the reason. @throws RequestError conflict if it is not closed */
 export async function reopenMonth(
   { actor, audit, now, tx }: Context<Actor>,
   { month, reason }: { month: string; reason: string },
 ): Promise<void> {
   const isClosed = and(eq(monthClosings.month, month), isNull(monthClosings.reopenedAt));
   const change = { reopenedAt: now(), reopenedBy: actor.id, reopenReason: reason };
-  const opened = await tx.update(monthClosings).set(change).where(isClosed).returning();
-  if (opened.length === 0) fail.conflict('This month is not closed.');
+  const reopened = await tx.update(monthClosings).set(change).where(isClosed).returning();
+  if (reopened.length === 0) fail.conflict('This month is not closed.');
   await audit('month.reopen', month, ['reopenReason']);
 }

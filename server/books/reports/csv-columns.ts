@@ -8,7 +8,7 @@ import type { TdsPayment } from './tds.ts';
 
 const rupees = (paise: number) => paise / 100;
 const rupeesIfAny = (paise: number | null) => (paise === null ? null : rupees(paise));
-const state = (code: string) => `${code}-${stateName(code)}`;
+const stateText = (code: string) => `${code}-${stateName(code)}`;
 
 /** The columns of the file of documents; amounts in rupees. */
 export const documentColumns: readonly CsvColumn<TaxDocument>[] = [
@@ -18,11 +18,11 @@ export const documentColumns: readonly CsvColumn<TaxDocument>[] = [
   ['Order', ({ details }) => details.order],
   ['Buyer', ({ buyer }) => buyer.name],
   ['Address', ({ buyer }) => buyer.address],
-  ['State of the buyer', ({ buyer }) => state(buyer.state)],
+  ['State of the buyer', ({ buyer }) => stateText(buyer.state)],
   ['GSTIN of the buyer', ({ buyer }) => buyer.gstin],
   ['Description', ({ lines }) => lines.map(({ description }) => description).join('; ')],
   ['SAC', ({ sac }) => sac],
-  ['Place of supply', ({ placeOfSupply }) => state(placeOfSupply)],
+  ['Place of supply', ({ placeOfSupply }) => stateText(placeOfSupply)],
   ['Rate %', ({ ratePercent }) => ratePercent],
   ...sumColumns,
   ['Paid on', ({ details }) => details.paidOn],
@@ -45,10 +45,10 @@ export const tdsColumns: readonly CsvColumn<TdsPayment>[] = [
   ['Form 16A', ({ certificate }) => certificate || 'missing'],
 ];
 
-type Paid = Awaited<ReturnType<typeof findPaymentsInMonth>>[number];
+type PaymentRow = Awaited<ReturnType<typeof findPaymentsInMonth>>[number];
 
 /** The columns of the file of payments; amounts in rupees. */
-export const paymentColumns: readonly CsvColumn<Paid>[] = [
+export const paymentColumns: readonly CsvColumn<PaymentRow>[] = [
   ['Paid on', ({ payment }) => payment.paidOn],
   ['Recorded (India)', ({ payment }) => minuteInKolkata(payment.createdAt).replace('T', ' ')],
   ['Order', ({ order }) => order],

@@ -53,7 +53,7 @@ const pdf = endpoint({
   },
 });
 
-const one = endpoint({
+const read = endpoint({
   id: 'getDeskDocument',
   path: 'GET /desk/documents/{id}',
   summary: 'Read a document, with its buyer’s details',
@@ -105,7 +105,7 @@ const documentsCsv = endpoint({
   query: DeskReportQuery,
   response: csvFile('One document per row, with amounts in rupees.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
-    const rows = await exportRows(deps, { actor, month, what: 'documents' }, findDocumentsInMonth);
+    const rows = await exportRows(deps, { actor, month, file: 'documents' }, findDocumentsInMonth);
     return csvResponse(context, `documents-${month}`, documentColumns, [rows]);
   },
 });
@@ -119,7 +119,7 @@ const paymentsCsv = endpoint({
   query: DeskReportQuery,
   response: csvFile('One payment per row, with amounts in rupees; void payments are marked.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
-    const rows = await exportRows(deps, { actor, month, what: 'payments' }, findPaymentsInMonth);
+    const rows = await exportRows(deps, { actor, month, file: 'payments' }, findPaymentsInMonth);
     return csvResponse(context, `payments-${month}`, paymentColumns, [rows]);
   },
 });
@@ -133,7 +133,7 @@ const tdsCsv = endpoint({
   query: DeskReportQuery,
   response: csvFile('One payment per row, with amounts in rupees; missing certificates are marked.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
-    const rows = await exportRows(deps, { actor, month, what: 'tds' }, findTds);
+    const rows = await exportRows(deps, { actor, month, file: 'tds' }, findTds);
     return csvResponse(context, `tds-${month}`, tdsColumns, [rows]);
   },
 });
@@ -158,7 +158,7 @@ const gstCsv = endpoint({
   query: DeskReportQuery,
   response: csvFile('The sections of the return one below the other, with amounts in rupees.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
-    const documents = await exportRows(deps, { actor, month, what: 'gst' }, findDocumentsInMonth);
+    const documents = await exportRows(deps, { actor, month, file: 'gst' }, findDocumentsInMonth);
     return csvResponse(context, `gst-${month}`, summaryColumns, [summarise(documents)]);
   },
 });
@@ -176,7 +176,7 @@ const gstFile = endpoint({
   response: csvFile('The rows of the table, with amounts in rupees.'),
   handler: async ({ deps, actor, params, query: { month }, context }) => {
     const { name, columns, rowsOf } = gstFiles[params.file];
-    const documents = await exportRows(deps, { actor, month, what: `gstr1 ${params.file}` }, findDocumentsInMonth);
+    const documents = await exportRows(deps, { actor, month, file: `gstr1 ${params.file}` }, findDocumentsInMonth);
     return csvResponse(context, name, columns, [rowsOf(documents)], 'program');
   },
 });
@@ -192,7 +192,7 @@ const tally = endpoint({
   query: DeskReportQuery,
   response: { description: 'The vouchers to import.', content: { 'text/xml': { schema: z.string() } } },
   handler: async ({ deps, actor, query: { month }, context }) => {
-    const vouchers = await exportRows(deps, { actor, month, what: 'tally' }, buildVouchers);
+    const vouchers = await exportRows(deps, { actor, month, file: 'tally' }, buildVouchers);
     return context.body(tallyXml(vouchers), 200, {
       'Content-Type': 'text/xml; charset=utf-8',
       'Content-Disposition': `attachment; filename="tally-${month}.xml"`,
@@ -201,10 +201,10 @@ const tally = endpoint({
   },
 });
 
-/** The books: documents, and files for the accountant. */
+/** The calls about documents, monthly reports and files for the accountant. */
 export const booksEndpoints = [
   list,
-  one,
+  read,
   pdf,
   report,
   close,

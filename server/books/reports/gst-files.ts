@@ -12,7 +12,7 @@ function dateOf(day: string): string {
   return `${date}-${MONTHS[Number(month) - 1]}-${year}`;
 }
 
-/** States that the tool's list spells in its own way. */
+/** The states that the tool spells in another way. */
 const toolNames: Record<string, string> = {
   '01': 'Jammu & Kashmir',
   '26': 'Dadra & Nagar Haveli & Daman & Diu',
@@ -23,12 +23,12 @@ const toolNames: Record<string, string> = {
 const placeOf = (state: string) => `${state}-${toolNames[state] ?? stateName(state)}`;
 const rupees = (paise: number) => paise / 100;
 
-/** A column that is empty or the same in each row: cess, reverse charge and shops of others are not ours. */
-const always = (heading: string, cell: Cell = null) => [heading, () => cell] as const;
+/** A column with one value in all rows: there is no cess, no reverse charge, and no sale through another shop. */
+const constantColumn = (heading: string, cell: Cell = null) => [heading, () => cell] as const;
 
-const share = always('Applicable % of Tax Rate');
-const cess = always('Cess Amount');
-const otherShop = always('E-Commerce GSTIN');
+const taxShare = constantColumn('Applicable % of Tax Rate');
+const cess = constantColumn('Cess Amount');
+const otherShop = constantColumn('E-Commerce GSTIN');
 const rate = ['Rate', ({ ratePercent }: { ratePercent: number }) => ratePercent] as const;
 const taxable = ['Taxable Value', ({ taxablePaise }: Sums) => rupees(taxablePaise)] as const;
 
@@ -43,10 +43,10 @@ const company: readonly CsvColumn<TaxDocument>[] = [
 
 const sacColumns: readonly CsvColumn<GstTables['sacB2b'][number]>[] = [
   ['HSN', ({ sac }) => sac],
-  always('Description'),
+  constantColumn('Description'),
   // A service has no unit.
-  always('UQC', 'NA'),
-  always('Total Quantity', 0),
+  constantColumn('UQC', 'NA'),
+  constantColumn('Total Quantity', 0),
   ['Total Value', value],
   taxable,
   ['Integrated Tax Amount', ({ igstPaise }) => rupees(igstPaise)],
@@ -58,8 +58,8 @@ const sacColumns: readonly CsvColumn<GstTables['sacB2b'][number]>[] = [
 
 type File<Row> = { name: string; rows: (tables: GstTables) => readonly Row[]; columns: readonly CsvColumn<Row>[] };
 
-/** Turns rows into cells, so that all files have one type. */
-function file<Row>({ name, rows, columns }: File<Row>) {
+/** Defines a file of rows as a file of cells, so that all files have one type. */
+function defineFile<Row>({ name, rows, columns }: File<Row>) {
   return {
     name,
     columns: columns.map(([heading], index): CsvColumn<Cell[]> => [heading, (cells) => cells[index] ?? null]),
@@ -68,9 +68,9 @@ function file<Row>({ name, rows, columns }: File<Row>) {
   };
 }
 
-/** Files that the Returns Offline Tool of the GST portal imports, by their sections: its names, columns and spellings. */
+/** Files that the Returns Offline Tool of the GST portal imports, by section, with the names, columns and spellings of the tool. */
 export const gstFiles = {
-  b2b: file<TaxDocument>({
+  b2b: defineFile<TaxDocument>({
     name: 'b2b,sez,de',
     rows: ({ b2b }) => b2b,
     columns: [
@@ -79,16 +79,16 @@ export const gstFiles = {
       ['Invoice date', date],
       ['Invoice Value', value],
       supplyColumn,
-      always('Reverse Charge', 'N'),
-      share,
-      always('Invoice Type', 'Regular B2B'),
+      constantColumn('Reverse Charge', 'N'),
+      taxShare,
+      constantColumn('Invoice Type', 'Regular B2B'),
       otherShop,
       rate,
       taxable,
       cess,
     ],
   }),
-  b2cl: file<TaxDocument>({
+  b2cl: defineFile<TaxDocument>({
     name: 'b2cl',
     rows: ({ b2cl }) => b2cl,
     columns: [
@@ -96,74 +96,74 @@ export const gstFiles = {
       ['Invoice date', date],
       ['Invoice Value', value],
       supplyColumn,
-      share,
+      taxShare,
       rate,
       taxable,
       cess,
       otherShop,
     ],
   }),
-  b2cs: file<GstTables['b2cs'][number]>({
+  b2cs: defineFile<GstTables['b2cs'][number]>({
     name: 'b2cs',
     rows: ({ b2cs }) => b2cs,
     columns: [
-      // Other than by way of another shop.
-      always('Type', 'OE'),
+      // `OE`: not sold through another shop.
+      constantColumn('Type', 'OE'),
       ['Place Of Supply', ({ state }) => placeOf(state)],
       rate,
-      share,
+      taxShare,
       taxable,
       cess,
       otherShop,
     ],
   }),
-  exemp: file({
+  exemp: defineFile({
     name: 'exemp',
     rows: ({ nil }) => nil,
     columns: [
       ['Description', ({ label }) => label],
       ['Nil Rated Supplies', ({ taxablePaise }) => rupees(taxablePaise)],
-      always('Exempted(other than nil rated/non GST supply)', 0),
-      always('Non-GST Supplies', 0),
+      constantColumn('Exempted(other than nil rated/non GST supply)', 0),
+      constantColumn('Non-GST Supplies', 0),
     ],
   }),
-  cdnr: file<TaxDocument>({
+  cdnr: defineFile<TaxDocument>({
     name: 'cdnr',
     rows: ({ cdnr }) => cdnr,
     columns: [
       ...company,
       ['Note Number', number],
       ['Note Date', date],
-      always('Note Type', 'C'),
+      constantColumn('Note Type', 'C'),
       supplyColumn,
-      always('Reverse Charge', 'N'),
-      always('Note Supply Type', 'Regular B2B'),
+      constantColumn('Reverse Charge', 'N'),
+      constantColumn('Note Supply Type', 'Regular B2B'),
       ['Note Value', value],
-      share,
+      taxShare,
       rate,
       taxable,
       cess,
     ],
   }),
-  cdnur: file<TaxDocument>({
+  cdnur: defineFile<TaxDocument>({
     name: 'cdnur',
     rows: ({ cdnur }) => cdnur,
     columns: [
-      always('UR Type', 'B2CL'),
+      constantColumn('UR Type', 'B2CL'),
       ['Note Number', number],
       ['Note Date', date],
-      always('Note Type', 'C'),
+      constantColumn('Note Type', 'C'),
       supplyColumn,
       ['Note Value', value],
-      share,
+      taxShare,
       rate,
       taxable,
       cess,
     ],
   }),
-  'hsn-b2b': file({ name: 'hsn(b2b)', rows: ({ sacB2b }) => sacB2b, columns: sacColumns }),
-  'hsn-b2c': file({ name: 'hsn(b2c)', rows: ({ sacB2c }) => sacB2c, columns: sacColumns }),
-  docs: file({
+  'hsn-b2b': defineFile({ name: 'hsn(b2b)', rows: ({ sacB2b }) => sacB2b, columns: sacColumns }),
+  'hsn-b2c': defineFile({ name: 'hsn(b2c)', rows: ({ sacB2c }) => sacB2c, columns: sacColumns }),
+  docs: defineFile({
     name: 'docs',
     rows: ({ issued }) => issued,
     columns: [
@@ -171,7 +171,7 @@ export const gstFiles = {
       ['Sr. No. From', ({ from }) => from],
       ['Sr. No. To', ({ to }) => to],
       ['Total Number', ({ count }) => count],
-      always('Cancelled', 0),
+      constantColumn('Cancelled', 0),
     ],
   }),
-} satisfies Record<GstFile, ReturnType<typeof file>>;
+} satisfies Record<GstFile, ReturnType<typeof defineFile>>;

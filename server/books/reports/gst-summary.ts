@@ -35,22 +35,22 @@ const empty = {
 };
 
 /**
- * The month's documents in the tables of the return GSTR-1, one below the other, as a person reads them.
+ * The month's documents in the tables of the return GSTR-1, one below the other, for people to read.
  * @param documents of one month, by kind and number
  */
 export function summarise(documents: readonly Supply[]): SummaryRow[] {
   const tables = gstTables(documents);
-  const of = <Row extends Partial<SummaryRow> & Sums & { count: number }>(section: string, rows: readonly Row[]) =>
+  const rowsOf = <Row extends Partial<SummaryRow> & Sums & { count: number }>(section: string, rows: readonly Row[]) =>
     rows.map((row) => ({ ...empty, ...row, section }));
   return [
     ...tables.b2b.map((document) => rowOf('4A: B2B', document)),
     ...tables.b2cl.map((document) => rowOf('5: B2C, large', document)),
-    ...of('7: B2C, others, less credit notes', tables.b2cs),
-    ...tables.nil.flatMap(({ label, ...row }) => of(`8: Nil rated, ${label}`, [row])),
+    ...rowsOf('7: B2C, others, less credit notes', tables.b2cs),
+    ...tables.nil.flatMap(({ label, ...row }) => rowsOf(`8: Nil rated, ${label}`, [row])),
     ...tables.cdnr.map((document) => rowOf('9B: Credit note, B2B', document)),
     ...tables.cdnur.map((document) => rowOf('9B: Credit note, B2C, large', document)),
-    ...of('12: SAC, B2B, less credit notes', tables.sacB2b),
-    ...of('12: SAC, B2C, less credit notes', tables.sacB2c),
+    ...rowsOf('12: SAC, B2B, less credit notes', tables.sacB2b),
+    ...rowsOf('12: SAC, B2C, less credit notes', tables.sacB2c),
     ...issuedRows(documents),
   ];
 }
@@ -59,8 +59,8 @@ function rowOf(section: string, document: TaxDocument): SummaryRow {
   const { buyer, label: number, issuedOn: date, details, placeOfSupply: state, ratePercent, sac } = document;
   const takesBack = details.of?.label ?? null;
   const { gstin, name } = buyer;
-  const known = { gstin, name, number, date, takesBack, state, ratePercent, sac };
-  return { ...empty, section, ...known, count: 1, ...sumsOf([document]) };
+  const fields = { gstin, name, number, date, takesBack, state, ratePercent, sac };
+  return { ...empty, section, ...fields, count: 1, ...sumsOf([document]) };
 }
 
 const issuedNames: Record<DocumentKind, string> = {
@@ -98,7 +98,7 @@ export const summaryColumns: readonly CsvColumn<SummaryRow>[] = [
   ['Rate %', ({ ratePercent }) => ratePercent],
   ['SAC', ({ sac }) => sac],
   ['Documents', ({ count }) => count],
-  // None is ever cancelled: a wrong one is taken back by a credit note.
+  // Always 0: a wrong document is not cancelled, but gets a credit note.
   ['Cancelled', ({ from }) => (from === null ? null : 0)],
   ['From', ({ from }) => from],
   ['To', ({ to }) => to],

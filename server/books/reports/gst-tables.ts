@@ -10,13 +10,13 @@ export type Sums = {
   totalPaise: number;
 };
 
-/** A document, and the total of the one that it takes back. */
+/** A document, and for a credit note the total of its document. */
 export type Supply = TaxDocument & { ofTotalPaise: number | null };
 
 /** Above it, an invoice to another state for someone without a GST number is in table 5 (since August 2024). */
 const LARGE_PAISE = 1_00_000_00;
 
-/** Sums of documents; a credit note is subtracted if `less` says so, else added. */
+/** Sums of documents; with `less`, credit notes are subtracted, and otherwise added. */
 export function sumsOf(documents: readonly TaxDocument[], less: 'credit notes' | 'nothing' = 'nothing'): Sums {
   const sum = (value: (document: TaxDocument) => number) =>
     documents.reduce((all, document) => {
@@ -65,10 +65,10 @@ export function gstTables(documents: readonly Supply[]) {
     /** Table 5: large invoices to people in other states. */
     b2cl: invoices.filter(isLarge),
     /** Table 7: all other invoices to people, less credit notes, by state and rate. */
-    b2cs: byState(others).map(({ documents: group, ...of }) => ({ ...of, count: group.length, ...netOf(group) })),
+    b2cs: byState(others).map(({ documents: group, ...key }) => ({ ...key, count: group.length, ...netOf(group) })),
     /** Table 8: supplies taxed at 0 %, less credit notes. */
     nil: nilRows(supplies.filter(({ ratePercent }) => ratePercent === 0)),
-    /** Table 9B: credit notes to companies, and those for invoices of table 5. */
+    /** Table 9B: credit notes to companies, and credit notes for invoices of table 5. */
     cdnr: notes.filter(isToCompany),
     cdnur: notes.filter(isLarge),
     /** Table 12: by service code and rate, less credit notes. */
@@ -83,13 +83,18 @@ export type GstTables = ReturnType<typeof gstTables>;
 
 const netOf = (group: readonly TaxDocument[]) => sumsOf(group, 'credit notes');
 
-/** The four lines of table 8; zero where there is nothing. */
+/** The four lines of table 8, with zeros if there are no supplies. */
 function nilRows(supplies: readonly Supply[]) {
   return [true, false].flatMap((toCompany) =>
     [true, false].map((interState) => {
-      const group = supplies.filter((one) => isToCompany(one) === toCompany && isInterState(one) === interState);
-      const [way, who] = [interState ? 'Inter-State' : 'Intra-State', toCompany ? 'registered' : 'unregistered'];
-      return { label: `${way} supplies to ${who} persons`, count: group.length, ...netOf(group) };
+      const group = supplies.filter(
+        (supply) => isToCompany(supply) === toCompany && isInterState(supply) === interState,
+      );
+      const [supplyType, buyerType] = [
+        interState ? 'Inter-State' : 'Intra-State',
+        toCompany ? 'registered' : 'unregistered',
+      ];
+      return { label: `${supplyType} supplies to ${buyerType} persons`, count: group.length, ...netOf(group) };
     }),
   );
 }

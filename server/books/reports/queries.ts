@@ -22,10 +22,10 @@ import { isCurrentDocumentFor } from '../documents/index.ts';
 
 const { id, createdAt, kind, issuedOn, isTest, details, buyer } = taxDocuments;
 
-/** The text that `tax_documents_search_idx` holds. */
-const searched = sql`(${taxDocuments.label} || ' ' || (${details} ->> 'order') || ' ' || (${buyer} ->> 'name'))`;
+/** The text in `tax_documents_search_idx`. */
+const searchText = sql`(${taxDocuments.label} || ' ' || (${details} ->> 'order') || ' ' || (${buyer} ->> 'name'))`;
 
-/** First and last day of a month. */
+/** The first and the last day of a month. */
 export function monthBounds(month: string): [first: string, last: string] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
@@ -34,7 +34,7 @@ export function monthBounds(month: string): [first: string, last: string] {
 const later = alias(taxDocuments, 'later');
 
 /** A document with its correction and its credit notes. */
-const listed = {
+const rowColumns = {
   document: taxDocuments,
   id,
   correctedBy: later.label,
@@ -44,7 +44,7 @@ const listed = {
 
 export async function findDocumentRow(tx: Tx, documentId: string) {
   const [row] = await tx
-    .select(listed)
+    .select(rowColumns)
     .from(taxDocuments)
     .leftJoin(later, eq(later.replaces, id))
     .where(eq(id, documentId));
@@ -54,14 +54,14 @@ export async function findDocumentRow(tx: Tx, documentId: string) {
 /** A page of documents and one more row, newest first. */
 export function findDocuments(tx: Tx, { q, month, kind: kindFilter, cursor }: DeskDocumentsQuery) {
   return tx
-    .select({ ...listed, cursorKey: cursorKeyOf(createdAt) })
+    .select({ ...rowColumns, cursorKey: cursorKeyOf(createdAt) })
     .from(taxDocuments)
     .leftJoin(later, eq(later.replaces, id))
     .where(
       and(
         month === undefined ? undefined : between(issuedOn, ...monthBounds(month)),
         kindFilter && eq(kind, kindFilter),
-        matchesText(searched, q),
+        matchesText(searchText, q),
         afterCursor(cursor, createdAt, id),
       ),
     )
@@ -71,27 +71,29 @@ export function findDocuments(tx: Tx, { q, month, kind: kindFilter, cursor }: De
 
 /** The documents of a month without test payments, by kind and number; a credit note with the total of its document. */
 export function findDocumentsInMonth(tx: Tx, month: string) {
-  const taken = alias(taxDocuments, 'taken');
+  const cancelled = alias(taxDocuments, 'taken');
   return tx
-    .select({ ...getTableColumns(taxDocuments), ofTotalPaise: taken.totalPaise })
+    .select({ ...getTableColumns(taxDocuments), ofTotalPaise: cancelled.totalPaise })
     .from(taxDocuments)
-    .leftJoin(taken, eq(taken.id, taxDocuments.ofDocument))
+    .leftJoin(cancelled, eq(cancelled.id, taxDocuments.ofDocument))
     .where(and(between(issuedOn, ...monthBounds(month)), eq(isTest, false)))
     .orderBy(asc(kind), asc(taxDocuments.fy), asc(taxDocuments.number));
 }
 
-const isReal = or(isNull(orders.isTest), eq(orders.isTest, false));
+const isNotTest = or(isNull(orders.isTest), eq(orders.isTest, false));
 
 /** An aggregate of a payment's settlement lines; null without any. */
-function ofItem<Value>(value: SQL) {
+function settlementItemValue<Value>(value: SQL) {
   return sql<Value | null>`(SELECT ${value} FROM ${settlementItems}
     JOIN ${settlements} ON ${settlements.id} = ${settlementItems.settlementId}
     WHERE ${settlementItems.entityId} = ${payments.providerPaymentId} AND ${settlementItems.type} = 'payment')`;
 }
 
 /** A payment is in only one settlement, unless the first one failed and was repeated. */
-const ofSettlement = (column: typeof settlements.providerId | typeof settlements.utr) =>
-  ofItem<string>(sql`string_agg(${column}, ', ' ORDER BY ${settlements.settledOn}, ${settlements.providerId})`);
+const settlementValue = (column: typeof settlements.providerId | typeof settlements.utr) =>
+  settlementItemValue<string>(
+    sql`string_agg(${column}, ', ' ORDER BY ${settlements.settledOn}, ${settlements.providerId})`,
+  );
 
 /** The payments of a month without test payments, oldest first, each with its document and its refunds. */
 export function findPaymentsInMonth(tx: Tx, month: string) {
@@ -105,19 +107,19 @@ export function findPaymentsInMonth(tx: Tx, month: string) {
       returnedPaise: inPaise(sql`
         SELECT coalesce(sum(${refunds.amountPaise}), 0) FROM ${refunds}
         WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.state} = 'done'`),
-      settlement: ofSettlement(settlements.providerId),
-      utr: ofSettlement(settlements.utr),
+      settlement: settlementValue(settlements.providerId),
+      utr: settlementValue(settlements.utr),
       /** The fee by the settlement; the payment itself may not have had it. */
-      settledFeePaise: ofItem<number>(
+      settledFeePaise: settlementItemValue<number>(
         sql`max(${settlementItems.amountPaise} - ${settlementItems.creditPaise})`,
       ).mapWith(Number),
-      settledTaxPaise: ofItem<number>(sql`max(${settlementItems.taxPaise})`).mapWith(Number),
+      settledTaxPaise: settlementItemValue<number>(sql`max(${settlementItems.taxPaise})`).mapWith(Number),
     })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(courses, eq(courses.id, payments.courseId))
     .leftJoin(taxDocuments, isCurrentDocumentFor(tx, payments.id))
-    .where(and(between(payments.paidOn, ...monthBounds(month)), isReal))
+    .where(and(between(payments.paidOn, ...monthBounds(month)), isNotTest))
     .orderBy(asc(payments.paidOn), asc(payments.createdAt), asc(payments.id));
 }
 
@@ -129,7 +131,7 @@ export async function sumRefundsInMonth(tx: Tx, month: string): Promise<number> 
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(refunds.state, 'done'), isIn(refunds.doneAt), isReal));
+    .where(and(eq(refunds.state, 'done'), isIn(refunds.doneAt), isNotTest));
   const { amountPaise, sentAt, returnedAt } = refundBounces;
   const [bounced] = await tx
     .select({
@@ -140,7 +142,7 @@ export async function sumRefundsInMonth(tx: Tx, month: string): Promise<number> 
     .innerJoin(refunds, eq(refunds.id, refundBounces.refundId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(or(isIn(sentAt), isIn(returnedAt)), isReal));
+    .where(and(or(isIn(sentAt), isIn(returnedAt)), isNotTest));
   return (row?.paise ?? 0) + (bounced?.paise ?? 0);
 }
 
@@ -158,7 +160,7 @@ export function findClosings(tx: Tx, month: string) {
     .orderBy(desc(monthClosings.closedAt), desc(monthClosings.id));
 }
 
-/** Every series of numbers with how many documents it has. */
+/** Every series of numbers, with its number of documents. */
 export function findSeries(tx: Tx) {
   const { kind, fy, isTest, last } = documentSeries;
   const isIn = and(eq(taxDocuments.kind, kind), eq(taxDocuments.fy, fy), eq(taxDocuments.isTest, isTest));

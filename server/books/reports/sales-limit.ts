@@ -5,19 +5,19 @@ import { readBusiness } from '../../db/queries/site-settings.ts';
 import { taxDocuments } from '../../db/schema/index.ts';
 import { financialYear } from '../documents/index.ts';
 
-const CRORE = 1_000_000_000;
+const CRORE_PAISE = 1_000_000_000;
 
 /** Sales of a year in paise, without tax. Services: section 22 of the CGST Act; e-invoices: notification 10/2023-Central Tax. */
-const limits = { registration: CRORE / 5, e_invoice: 5 * CRORE } as const;
+const limits = { registration: CRORE_PAISE / 5, e_invoice: 5 * CRORE_PAISE } as const;
 
 /** The share of a limit from which it is shown, in time to prepare for it. */
-const NEAR = 0.8;
+const NEAR_SHARE = 0.8;
 
-/** The limit that the sales of a month's financial year have come near or passed. @returns null below */
+/** The limit that the sales of a month's financial year have come near or passed. @returns null below that */
 export async function readSalesLimit(tx: Tx, month: string): Promise<DeskReport['salesLimit']> {
   const fy = financialYear(`${month}-01`);
-  const { kind: ofKind, taxablePaise, isTest } = taxDocuments;
-  const sold = sql`sum(CASE WHEN ${ofKind} = 'credit_note' THEN -${taxablePaise} ELSE ${taxablePaise} END)`;
+  const { kind: documentKind, taxablePaise, isTest } = taxDocuments;
+  const sold = sql`sum(CASE WHEN ${documentKind} = 'credit_note' THEN -${taxablePaise} ELSE ${taxablePaise} END)`;
   const [[row], { gstin }] = await Promise.all([
     tx
       .select({ soldPaise: sql`coalesce(${sold}, 0)`.mapWith(Number) })
@@ -27,5 +27,5 @@ export async function readSalesLimit(tx: Tx, month: string): Promise<DeskReport[
   ]);
   const soldPaise = row?.soldPaise ?? 0;
   const kind = gstin ? 'e_invoice' : 'registration';
-  return soldPaise < limits[kind] * NEAR ? null : { kind, fy, soldPaise, limitPaise: limits[kind] };
+  return soldPaise < limits[kind] * NEAR_SHARE ? null : { kind, fy, soldPaise, limitPaise: limits[kind] };
 }

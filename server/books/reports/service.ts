@@ -26,7 +26,7 @@ export async function listDocuments({ db }: BooksDeps, query: DeskDocumentsQuery
   return { data: rows.map(presentDocument), next };
 }
 
-/** One document, with its buyer as the fields of a correction. @throws RequestError not_found */
+/** A document, with its billing details for a correction. @throws RequestError not_found */
 export async function readDocument({ db }: BooksDeps, { id }: { id: string }): Promise<DeskDocumentRead> {
   const row = (await findDocumentRow(db, id)) ?? fail.notFound();
   const { name, state, address, gstin } = row.document.buyer;
@@ -57,7 +57,7 @@ function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDoc
 /** The payments, refunds and documents of a month, without test payments. */
 export async function readReport(deps: ReportDeps, month: string): Promise<DeskReport> {
   const { db } = deps;
-  const [documents, paid, money, series, closings, tds, salesLimit] = await Promise.all([
+  const [documents, payments, sums, series, closings, tds, salesLimit] = await Promise.all([
     findDocumentsInMonth(db, month),
     findPaymentsInMonth(db, month),
     sumMonth(db, month),
@@ -66,7 +66,7 @@ export async function readReport(deps: ReportDeps, month: string): Promise<DeskR
     readTds(db, month),
     readSalesLimit(db, month),
   ]);
-  const counted = paid.map(({ payment }) => payment).filter(({ voidedAt }) => voidedAt === null);
+  const validPayments = payments.map(({ payment }) => payment).filter(({ voidedAt }) => voidedAt === null);
   return {
     month,
     documents: documentKinds.map((kind) => {
@@ -82,12 +82,12 @@ export async function readReport(deps: ReportDeps, month: string): Promise<DeskR
       }),
     ),
     received: paymentMethods.flatMap((method) => {
-      const ofMethod = counted.filter((payment) => payment.method === method);
+      const ofMethod = validPayments.filter((payment) => payment.method === method);
       if (ofMethod.length === 0) return [];
       const amountPaise = ofMethod.reduce((sum, payment) => sum + payment.amountPaise, 0);
       return [{ method, count: ofMethod.length, amountPaise }];
     }),
-    ...money,
+    ...sums,
     series,
     tds,
     salesLimit,
@@ -95,17 +95,17 @@ export async function readReport(deps: ReportDeps, month: string): Promise<DeskR
   };
 }
 
-type Export = { actor: Actor; month: string; what: string };
+type Export = { actor: Actor; month: string; file: string };
 
 /** Reads the rows of a file for the accountant. The audit log records the file and the number of rows. */
 export async function exportRows<Row>(
   deps: Deps,
-  { actor, month, what }: Export,
-  find: (tx: Tx, month: string) => Promise<Row[]>,
+  { actor, month, file }: Export,
+  findRows: (tx: Tx, month: string) => Promise<Row[]>,
 ): Promise<Row[]> {
   return transact(deps, actor, async (context) => {
-    const rows = await find(context.tx, month);
-    const fields = [`rows: ${rows.length}`, what, month];
+    const rows = await findRows(context.tx, month);
+    const fields = [`rows: ${rows.length}`, file, month];
     await context.audit('document.export', 'csv', fields);
     return rows;
   });

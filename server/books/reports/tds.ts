@@ -10,11 +10,11 @@ export type TdsPayment = DeskReport['tds']['payments'][number];
 
 /** First and last day of the financial year of a month. */
 function financialYearBounds(month: string): [first: string, last: string] {
-  const [from = ''] = financialYear(`${month}-01`).split('-');
-  return [`${from}-04-01`, `${Number(from) + 1}-03-31`];
+  const [startYear = ''] = financialYear(`${month}-01`).split('-');
+  return [`${startYear}-04-01`, `${Number(startYear) + 1}-03-31`];
 }
 
-/** The payments with TDS in a month's financial year: those without a certificate first, then the oldest. */
+/** The payments with TDS in a month's financial year: payments without a certificate first, then the oldest. */
 export async function findTds(tx: Tx, month: string): Promise<TdsPayment[]> {
   const { id, paidOn, amountPaise, tdsPaise, tdsCertificate } = payments;
   const rows = await tx
@@ -36,14 +36,14 @@ export async function findTds(tx: Tx, month: string): Promise<TdsPayment[]> {
       ),
     )
     .orderBy(asc(sql`${tdsCertificate} <> ''`), asc(paidOn), asc(id));
-  // The buyer of the document stays when the order's is erased.
+  // The document keeps its buyer when the order is erased.
   return rows.map(({ payment, buyer: { name, gstin }, ...row }) => ({ ...payment, ...row, buyer: name, gstin }));
 }
 
-/** The same with its sums. */
+/** The payments with TDS, and their sums. */
 export async function readTds(tx: Tx, month: string): Promise<DeskReport['tds']> {
   const rows = await findTds(tx, month);
-  const sum = (of: TdsPayment[]) => of.reduce((paise, { tdsPaise }) => paise + tdsPaise, 0);
+  const sum = (rowsToSum: TdsPayment[]) => rowsToSum.reduce((paise, { tdsPaise }) => paise + tdsPaise, 0);
   const missing = rows.filter(({ certificate }) => certificate === '');
   return { fy: financialYear(`${month}-01`), netPaidPaise: sum(rows), missingPaise: sum(missing), payments: rows };
 }
@@ -54,7 +54,7 @@ export async function enterCertificate(
   { id, certificate: tdsCertificate }: ById<DeskTdsCertificate>,
 ): Promise<void> {
   const hasTds = and(eq(payments.id, id), ne(payments.tdsPaise, 0), isNull(payments.voidedAt));
-  const [changed] = await tx.update(payments).set({ tdsCertificate }).where(hasTds).returning({ id: payments.id });
-  if (!changed) fail.notFound('There is no such payment with TDS.');
+  const [updated] = await tx.update(payments).set({ tdsCertificate }).where(hasTds).returning({ id: payments.id });
+  if (!updated) fail.notFound('There is no such payment with TDS.');
   await audit('payment.certificate', id, ['tdsCertificate']);
 }

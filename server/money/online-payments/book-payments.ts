@@ -38,7 +38,7 @@ async function alertUnbooked(deps: Deps, { orderId }: StoredCheckout, payment: P
   await transact(deps, null, async (context) => {
     const { code } = await findOrder(context.tx, orderId);
     const text = `Payment ${about} of ${rupees(amountPaise)} for order ${code} came in and could not be booked: ${reason}. The site will try it again.`;
-    await raiseAlert(context, { kind: 'payment', about, orderId, text, again: true });
+    await raiseAlert(context, { kind: 'payment', about, orderId, text, reopens: true });
   });
 }
 

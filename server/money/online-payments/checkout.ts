@@ -139,7 +139,7 @@ async function ensureProviderOrder(deps: Deps, { gateway, order, row }: BegunChe
     deps.log('error', 'payments.checkout_failed', { order: order.code, reason: error.message });
     const text = `Buyers cannot pay online, and are asked to pay another way: ${error.message}.`;
     await transact(deps, null, (context) =>
-      raiseAlert(context, { kind: 'fault', about: ALERT_KEY, text, again: true }),
+      raiseAlert(context, { kind: 'fault', about: ALERT_KEY, text, reopens: true }),
     );
     const seatText =
       order.heldUntil && !order.confirmedAt ? ` Your seat is kept until ${timeInKolkata(order.heldUntil)}.` : '';

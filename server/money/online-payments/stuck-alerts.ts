@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { timeInKolkata } from '../../../contract/base/calendar.ts';
-import { keepAlerts, type NewAlert } from '../../books/alerts/index.ts';
+import { type NewAlert, replaceAlerts } from '../../books/alerts/index.ts';
 import { checkouts, orders, providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
@@ -54,5 +54,5 @@ async function alertByReason<Row extends { reason: string | null }>(
   const alerts = [...byReason].flatMap(([about, [oldest, ...more]]) =>
     oldest ? [{ about, ...alertOf(oldest, more.length > 0 ? ' and others' : '') }] : [],
   );
-  await transact(deps, null, (context) => keepAlerts(context, prefix, alerts));
+  await transact(deps, null, (context) => replaceAlerts(context, prefix, alerts));
 }

@@ -4,24 +4,24 @@ import type { Context } from '../../records/index.ts';
 import { findOrder } from '../../selling/orders/index.ts';
 import { findOrderIdOfRefund, isDisputed, type Refund } from './queries.ts';
 
-/** The texts of faults of a refund, after its amount and order; with `again`, a closed alert is raised again. */
+/** The texts of faults of a refund, after its amount and order; with `reopens`, a closed alert is raised again. */
 const faultTexts = {
-  failed: { text: 'could not be refunded. Try again under Refunds, or send it another way.', again: true },
+  failed: { text: 'could not be refunded. Try again under Refunds, or send it another way.', reopens: true },
   bounced: {
     text: "was refunded and came back from the payer's bank, although the buyer was told that it had been sent. Ask the buyer for another way to pay it, and send it under Refunds.",
-    again: true,
+    reopens: true,
   },
-  surplus: { text: 'came in although nothing was owed. It is refunded automatically.', again: false },
+  surplus: { text: 'came in although nothing was owed. It is refunded automatically.', reopens: false },
   unsent: {
     text: 'is to be refunded, but the payment service has not accepted the refund for an hour. See Refunds for the reason.',
-    again: false,
+    reopens: false,
   },
-  slow: { text: 'has been with the payment service for a week as a refund. Ask them where it is.', again: false },
+  slow: { text: 'has been with the payment service for a week as a refund. Ask them where it is.', reopens: false },
   disputed: {
     text: "is to be refunded, but the payer's bank disputes the payment. Do not send it before the dispute is over.",
-    again: false,
+    reopens: false,
   },
-  by_hand: { text: 'has to be refunded by hand. Send it, and mark it as sent under Refunds.', again: false },
+  by_hand: { text: 'has to be refunded by hand. Send it, and mark it as sent under Refunds.', reopens: false },
 } as const;
 
 const alertKey = (refundId: string) => `refund ${refundId}`;
@@ -37,9 +37,9 @@ export async function alertRefund(
 ): Promise<void> {
   const { id: orderId, code } = await findOrder(context.tx, await findOrderIdOfRefund(context.tx, id));
   const mustWait = sentByStaff.includes(fault) && (await isDisputed(context.tx, paymentId));
-  const { text: faultText, again } = faultTexts[mustWait ? 'disputed' : fault];
+  const { text: faultText, reopens } = faultTexts[mustWait ? 'disputed' : fault];
   const text = `${rupees(amountPaise)} of order ${code} ${faultText}`;
-  await raiseAlert(context, { kind: 'refund', about: alertKey(id), orderId, text, again });
+  await raiseAlert(context, { kind: 'refund', about: alertKey(id), orderId, text, reopens });
 }
 
 export function endRefundAlert(context: Context, refundId: string): Promise<void> {

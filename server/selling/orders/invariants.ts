@@ -100,7 +100,7 @@ export async function checkInvariants(deps: Deps): Promise<void> {
     const shown = await findViolatingRows(deps.db, query(deps.now()));
     await transact(deps, null, (context) =>
       shown.length > 0
-        ? raiseAlert(context, { kind: 'rule', about, text: `${rule}: ${shown.join(', ')}.`, again: true })
+        ? raiseAlert(context, { kind: 'rule', about, text: `${rule}: ${shown.join(', ')}.`, reopens: true })
         : endAlert(context, about),
     );
   });

@@ -1,13 +1,13 @@
 import { instantInKolkata } from '../../../../contract/base/calendar.ts';
 import { drawPdf } from '../../../drawing/index.ts';
 import type { Bytes } from '../../../drawing/picture-cache.ts';
+import { type DocumentSnapshot, documentTexts } from './document-texts.ts';
 import { drawSheet, PAGE } from './sheet.ts';
-import { type DocumentSnapshot, documentTexts } from './words.ts';
 
 /** A tax document as a PDF of one page, drawn from what was stored; the same document gives the same bytes. */
 export function documentPdf(document: DocumentSnapshot): Promise<Bytes> {
-  const words = documentTexts(document);
-  const { title, copy, seller, facts, buyer, lines, sums, total, inWords, end } = words;
+  const texts = documentTexts(document);
+  const { title, copy, seller, facts, buyer, lines, sums, total, inWords, end } = texts;
   return drawPdf({
     info: {
       title: `${title} ${document.label}`,
@@ -22,6 +22,6 @@ export function documentPdf(document: DocumentSnapshot): Promise<Bytes> {
         lines.map(({ description }) => description),
       ),
     },
-    draw: (doc) => drawSheet(doc, words),
+    draw: (doc) => drawSheet(doc, texts),
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPdf } from '../../../../tests/support/pdf.ts';
+import type { DocumentSnapshot } from './document-texts.ts';
 import { documentPdf } from './index.ts';
-import type { DocumentSnapshot } from './words.ts';
 
 const invoice: DocumentSnapshot = {
   kind: 'invoice',

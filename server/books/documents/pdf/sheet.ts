@@ -1,6 +1,6 @@
 import { palette } from '../../../base/palette.ts';
 import { type Box, drawText, type TextStyle } from '../../../drawing/index.ts';
-import type { DocumentTexts } from './words.ts';
+import type { DocumentTexts } from './document-texts.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Tag = (type: string, draw: () => void) => void;
@@ -11,7 +11,7 @@ export const PAGE = { width: 595.28, height: 841.89 };
 const LEFT = 48;
 const WIDTH = PAGE.width - 2 * LEFT;
 const RIGHT = LEFT + WIDTH;
-/** Where the second column begins. */
+/** The left edge of the second column. */
 const MIDDLE = 320;
 
 const body: TextStyle = { face: 'mono', size: 9.5, leading: 1.45, color: palette.ink };
@@ -21,22 +21,22 @@ const nameStyle: TextStyle = { ...titleStyle, size: 14 };
 const totalStyle: TextStyle = { ...titleStyle, size: 13 };
 
 /** Draws the document on the open page, with the tags of its structure. */
-export function drawSheet(doc: Doc, words: DocumentTexts): void {
+export function drawSheet(doc: Doc, texts: DocumentTexts): void {
   const root = doc.struct('Document');
   doc.addStructure(root);
   const tag: Tag = (type, draw) => root.add(doc.struct(type, {}, draw));
-  tag('H1', () => drawText(doc, words.title, box(MIDDLE, 48, RIGHT - MIDDLE, 30), titleStyle));
-  tag('P', () => drawText(doc, words.copy, box(MIDDLE, 76, RIGHT - MIDDLE, 14), small));
-  const top = drawParty(doc, tag, words.seller, { x: LEFT, y: 48, width: MIDDLE - LEFT - 24 });
+  tag('H1', () => drawText(doc, texts.title, box(MIDDLE, 48, RIGHT - MIDDLE, 30), titleStyle));
+  tag('P', () => drawText(doc, texts.copy, box(MIDDLE, 76, RIGHT - MIDDLE, 14), small));
+  const top = drawParty(doc, tag, texts.seller, { x: LEFT, y: 48, width: MIDDLE - LEFT - 24 });
   const head = Math.max(top, 100) + 20;
   rule(doc, head, 1.5);
-  const facts = drawFacts(doc, tag, words.facts, head + 12);
+  const facts = drawFacts(doc, tag, texts.facts, head + 12);
   rule(doc, facts + 12);
   tag('P', () => drawText(doc, 'Billed to', box(LEFT, facts + 24, WIDTH, 14), small));
-  const buyer = drawParty(doc, tag, words.buyer, { x: LEFT, y: facts + 40, width: WIDTH });
-  const lines = drawLines(doc, tag, words.lines, buyer + 24);
-  drawSums(doc, tag, words, lines);
-  tag('P', () => drawText(doc, words.end, box(LEFT, 780, WIDTH, 28), { ...small, size: 8 }));
+  const buyer = drawParty(doc, tag, texts.buyer, { x: LEFT, y: facts + 40, width: WIDTH });
+  const lines = drawLines(doc, tag, texts.lines, buyer + 24);
+  drawSums(doc, tag, texts, lines);
+  tag('P', () => drawText(doc, texts.end, box(LEFT, 780, WIDTH, 28), { ...small, size: 8 }));
   root.end();
 }
 
@@ -53,7 +53,7 @@ function rule(doc: Doc, y: number, width = 0.75): void {
   doc.endMarkedContent();
 }
 
-/** @returns where it ends */
+/** Draws the name and the lines of a party. @returns the y at which they end */
 function drawParty(
   doc: Doc,
   tag: Tag,
@@ -72,8 +72,8 @@ function drawParty(
   return end;
 }
 
-function drawFacts(doc: Doc, tag: Tag, facts: DocumentTexts['facts'], from: number): number {
-  let y = from;
+function drawFacts(doc: Doc, tag: Tag, facts: DocumentTexts['facts'], start: number): number {
+  let y = start;
   for (const [label, value] of facts) {
     tag('P', () => {
       drawText(doc, label, box(LEFT, y, 120, 14), small);
@@ -83,7 +83,7 @@ function drawFacts(doc: Doc, tag: Tag, facts: DocumentTexts['facts'], from: numb
   return y;
 }
 
-/** The columns of the table: where each begins, and how wide it is. */
+/** The left edge and the width of each column of the table. */
 const COLUMNS = {
   description: [LEFT, 258],
   sac: [314, 66],
@@ -91,18 +91,21 @@ const COLUMNS = {
   amount: [432, RIGHT - 432],
 } as const;
 
-function drawLines(doc: Doc, tag: Tag, lines: DocumentTexts['lines'], from: number): number {
+function drawLines(doc: Doc, tag: Tag, lines: DocumentTexts['lines'], start: number): number {
   const headings = { description: 'Description', sac: 'SAC', quantity: 'Quantity', amount: 'Amount' };
-  rule(doc, from, 1.5);
-  let y = from + 6;
+  rule(doc, start, 1.5);
+  let y = start + 6;
   for (const line of [headings, ...lines]) {
     const style = line === headings ? small : body;
     tag('P', () => {
       const [x, width] = COLUMNS.description;
       const end = drawText(doc, line.description, box(x, y, width, 44), style);
       for (const name of ['sac', 'quantity', 'amount'] as const) {
-        const [left, room] = COLUMNS[name];
-        drawText(doc, line[name], box(left, y, room, 14), { ...style, ...(name === 'amount' && { align: 'right' }) });
+        const [left, columnWidth] = COLUMNS[name];
+        drawText(doc, line[name], box(left, y, columnWidth, 14), {
+          ...style,
+          ...(name === 'amount' && { align: 'right' }),
+        });
       }
       y = end + 6;
     });
@@ -112,8 +115,8 @@ function drawLines(doc: Doc, tag: Tag, lines: DocumentTexts['lines'], from: numb
   return y;
 }
 
-function drawSums(doc: Doc, tag: Tag, { sums, total, inWords }: DocumentTexts, from: number): void {
-  let y = from + 6;
+function drawSums(doc: Doc, tag: Tag, { sums, total, inWords }: DocumentTexts, start: number): void {
+  let y = start + 6;
   const drawSum = ([label, value]: DocumentTexts['total'], labelStyle: TextStyle, style: TextStyle) =>
     tag('P', () => {
       drawText(doc, label, box(MIDDLE, y, 130, 20), labelStyle);

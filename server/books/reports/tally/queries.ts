@@ -9,7 +9,7 @@ const isFirst = eq(
   sql`(SELECT first.id FROM tax_documents first WHERE first.payment_id = ${payments.id} AND first.of_document IS NULL
     ORDER BY first.created_at, first.number LIMIT 1)`,
 );
-const isReal = eq(taxDocuments.isTest, false);
+const isNotTest = eq(taxDocuments.isTest, false);
 type Moment =
   | typeof payments.voidedAt
   | typeof refunds.doneAt
@@ -17,8 +17,8 @@ type Moment =
   | typeof refundBounces.returnedAt;
 const dayOf = (moment: Moment) => sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`;
 const dayText = (moment: Moment) => sql<string>`${dayOf(moment)}::text`;
-const isIn = (moment: Moment, month: string) => between(dayOf(moment), ...monthBounds(month));
-const shown = {
+const isInMonth = (moment: Moment, month: string) => between(dayOf(moment), ...monthBounds(month));
+const rowColumns = {
   payment: payments,
   label: taxDocuments.label,
   details: taxDocuments.details,
@@ -26,42 +26,42 @@ const shown = {
 };
 
 /** Payments whose document is of a month, by their numbers. */
-export function findReceived(tx: Tx, month: string) {
+export function findReceivedPayments(tx: Tx, month: string) {
   return tx
-    .select({ ...shown, issuedOn: taxDocuments.issuedOn })
+    .select({ ...rowColumns, issuedOn: taxDocuments.issuedOn })
     .from(payments)
     .innerJoin(taxDocuments, isFirst)
-    .where(and(between(taxDocuments.issuedOn, ...monthBounds(month)), isReal))
+    .where(and(between(taxDocuments.issuedOn, ...monthBounds(month)), isNotTest))
     .orderBy(asc(taxDocuments.kind), asc(taxDocuments.fy), asc(taxDocuments.number));
 }
 
 /** Payments of earlier months that were voided in a month. */
-export function findVoided(tx: Tx, month: string) {
+export function findVoidedPayments(tx: Tx, month: string) {
   const [first, last] = monthBounds(month);
   return tx
-    .select({ ...shown, voidedOn: dayText(payments.voidedAt) })
+    .select({ ...rowColumns, voidedOn: dayText(payments.voidedAt) })
     .from(payments)
     .innerJoin(taxDocuments, isFirst)
-    .where(and(between(dayOf(payments.voidedAt), first, last), lt(taxDocuments.issuedOn, first), isReal))
+    .where(and(between(dayOf(payments.voidedAt), first, last), lt(taxDocuments.issuedOn, first), isNotTest))
     .orderBy(asc(payments.voidedAt), asc(payments.id));
 }
 
-/** Refunds sent in a month, including those that came back later. `time` counts how often that refund had been sent by then. */
+/** Refunds sent in a month, including those that came back later. `time` is the number of times that the refund had been sent by then. */
 export async function findSentRefunds(tx: Tx, month: string) {
   const { id, doneAt, amountPaise, providerRefundId } = refunds;
   const bounces = tx.$count(refundBounces, eq(refundBounces.refundId, id));
-  const stays = await tx
+  const doneRefunds = await tx
     .select({
-      ...shown,
+      ...rowColumns,
       refund: refunds,
       sent: { amountPaise, providerRefundId, time: sql`${bounces} + 1`.mapWith(Number), on: dayText(doneAt) },
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(taxDocuments, isFirst)
-    .where(and(eq(refunds.state, 'done'), isNotNull(doneAt), isIn(doneAt, month), isReal))
+    .where(and(eq(refunds.state, 'done'), isNotNull(doneAt), isInMonth(doneAt, month), isNotTest))
     .orderBy(asc(doneAt), asc(id));
-  return [...(await findBounces(tx, refundBounces.sentAt, month)), ...stays];
+  return [...(await findBounces(tx, refundBounces.sentAt, month)), ...doneRefunds];
 }
 
 /** Refunds that payers' banks returned in a month. */
@@ -69,18 +69,18 @@ export function findReturnedRefunds(tx: Tx, month: string) {
   return findBounces(tx, refundBounces.returnedAt, month);
 }
 
-function findBounces(tx: Tx, at: typeof refundBounces.sentAt | typeof refundBounces.returnedAt, month: string) {
+function findBounces(tx: Tx, moment: typeof refundBounces.sentAt | typeof refundBounces.returnedAt, month: string) {
   const { amountPaise, number: time, providerRefundId } = refundBounces;
   return tx
-    .select({ ...shown, refund: refunds, sent: { amountPaise, providerRefundId, time, on: dayText(at) } })
+    .select({ ...rowColumns, refund: refunds, sent: { amountPaise, providerRefundId, time, on: dayText(moment) } })
     .from(refundBounces)
     .innerJoin(refunds, eq(refunds.id, refundBounces.refundId))
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(taxDocuments, isFirst)
-    .where(and(isIn(at, month), isReal))
-    .orderBy(asc(at), asc(refunds.id));
+    .where(and(isInMonth(moment, month), isNotTest))
+    .orderBy(asc(moment), asc(refunds.id));
 }
 
-export type Received = Awaited<ReturnType<typeof findReceived>>[number];
-export type Voided = Awaited<ReturnType<typeof findVoided>>[number];
+export type ReceivedPayment = Awaited<ReturnType<typeof findReceivedPayments>>[number];
+export type VoidedPayment = Awaited<ReturnType<typeof findVoidedPayments>>[number];
 export type SentRefund = Awaited<ReturnType<typeof findSentRefunds>>[number];

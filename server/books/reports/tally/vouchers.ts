@@ -6,13 +6,13 @@ import { readBusiness } from '../../../db/queries/site-settings.ts';
 import type { TaxDocument } from '../../documents/index.ts';
 import { findDocumentsInMonth } from '../queries.ts';
 import {
-  findReceived,
+  findReceivedPayments,
   findReturnedRefunds,
   findSentRefunds,
-  findVoided,
-  type Received,
+  findVoidedPayments,
+  type ReceivedPayment,
   type SentRefund,
-  type Voided,
+  type VoidedPayment,
 } from './queries.ts';
 
 /** A line of a voucher: the debit of a ledger in paise; a credit is negative. */
@@ -25,7 +25,7 @@ export type Voucher = {
   type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment';
   /** Day in Asia/Kolkata. */
   date: string;
-  /** Number of the document; money has none of ours. */
+  /** Number of the document; null for a payment or a refund. */
   number: string | null;
   reference: string;
   party: { ledger: string; name: string; gstin: string | null };
@@ -33,29 +33,29 @@ export type Voucher = {
   entries: Entry[];
 };
 
-/** The vouchers of a month: documents, payments, refunds, and refunds that came back. */
+/** The vouchers of a month: documents, payments, refunds, and refunds that banks returned. */
 export async function buildVouchers(tx: Tx, month: string): Promise<Voucher[]> {
   const { tallyLedgers: ledgers } = await readBusiness(tx);
-  const [documents, received, voided, sentBack, cameBack] = [
+  const [documents, received, voided, sentRefunds, returnedRefunds] = [
     await findDocumentsInMonth(tx, month),
-    await findReceived(tx, month),
-    await findVoided(tx, month),
+    await findReceivedPayments(tx, month),
+    await findVoidedPayments(tx, month),
     await findSentRefunds(tx, month),
     await findReturnedRefunds(tx, month),
   ];
   return [
     ...documents.map((document) => documentVoucher(document, ledgers)),
-    ...received.filter(isKept(month)).map((row) => receiptVoucher(row, ledgers, `${month}-01`)),
+    ...received.filter(isValidAfter(month)).map((row) => receiptVoucher(row, ledgers, `${month}-01`)),
     ...voided.map((row) => voidVoucher(row, ledgers)),
-    ...sentBack.map((row) => refundVoucher(row, ledgers)),
-    ...cameBack.map((row) => bounceVoucher(row, ledgers)),
+    ...sentRefunds.map((row) => refundVoucher(row, ledgers)),
+    ...returnedRefunds.map((row) => bounceVoucher(row, ledgers)),
   ];
 }
 
-/** A payment voided in the month of its own document needs no reversal. */
-const isKept =
+/** Whether a payment is still valid at the end of a month; if not, it needs neither a receipt nor a reversal. */
+const isValidAfter =
   (month: string) =>
-  ({ payment: { voidedAt } }: Received) =>
+  ({ payment: { voidedAt } }: ReceivedPayment) =>
     voidedAt === null || dateInKolkata(voidedAt).slice(0, 7) > month;
 
 function documentVoucher(document: TaxDocument, ledgers: TallyLedgers): Voucher {
@@ -79,12 +79,12 @@ function documentVoucher(document: TaxDocument, ledgers: TallyLedgers): Voucher 
     reference: details.of?.label ?? details.order,
     party: partyOf(document, ledgers),
     narration: narrationOf(document, texts),
-    entries: withoutNothing(isCredit ? entries.map(({ ledger, paise }) => ({ ledger, paise: -paise })) : entries),
+    entries: withoutZeros(isCredit ? entries.map(({ ledger, paise }) => ({ ledger, paise: -paise })) : entries),
   };
 }
 
-/** @param firstDay of the month: what was paid before it, and recorded in it, is dated in it */
-function receiptVoucher(row: Received, ledgers: TallyLedgers, firstDay: string): Voucher {
+/** @param firstDay the first day of the month, which is also the date of earlier payments that were recorded in the month */
+function receiptVoucher(row: ReceivedPayment, ledgers: TallyLedgers, firstDay: string): Voucher {
   const { payment, label } = row;
   const { paidOn, reference, providerPaymentId, amountPaise, tdsPaise } = payment;
   const isEarlier = paidOn < firstDay;
@@ -98,7 +98,7 @@ function receiptVoucher(row: Received, ledgers: TallyLedgers, firstDay: string):
     reference: label,
     party: partyOf(row, ledgers),
     narration: narrationOf(row, texts),
-    entries: withoutNothing([
+    entries: withoutZeros([
       { ledger: ledgerOf(payment, ledgers), paise: amountPaise - tdsPaise },
       { ledger: ledgers.tds, paise: tdsPaise },
       { ledger: ledgers.party, paise: -amountPaise },
@@ -107,7 +107,7 @@ function receiptVoucher(row: Received, ledgers: TallyLedgers, firstDay: string):
 }
 
 /** Reverses a receipt of an earlier month. */
-function voidVoucher(row: Voided, ledgers: TallyLedgers): Voucher {
+function voidVoucher(row: VoidedPayment, ledgers: TallyLedgers): Voucher {
   const { payment, label, voidedOn } = row;
   const { amountPaise, tdsPaise, voidReason } = payment;
   return {
@@ -118,7 +118,7 @@ function voidVoucher(row: Voided, ledgers: TallyLedgers): Voucher {
     reference: label,
     party: partyOf(row, ledgers),
     narration: narrationOf(row, [`the payment for ${label} was cancelled: ${voidReason ?? ''}`]),
-    entries: withoutNothing([
+    entries: withoutZeros([
       { ledger: ledgers.party, paise: amountPaise },
       { ledger: ledgers.tds, paise: -tdsPaise },
       { ledger: ledgerOf(payment, ledgers), paise: tdsPaise - amountPaise },
@@ -167,7 +167,7 @@ function bounceVoucher(row: SentRefund, ledgers: TallyLedgers): Voucher {
   };
 }
 
-/** The first sending of a refund has the refund's own id, whatever happens later. */
+/** The id of a sending; the first sending of a refund has the id of the refund. */
 const sentId = ({ refund: { id }, sent: { time } }: SentRefund) => (time === 1 ? id : `${id}-${time}`);
 
 const sentFrom = (way: RefundWay, { gateway, cash, bank }: TallyLedgers) =>
@@ -182,8 +182,8 @@ function ledgerOf(
   return method === 'cash' ? cash : bank;
 }
 
-type OfBuyer = Pick<TaxDocument, 'buyer'>;
+type WithBuyer = Pick<TaxDocument, 'buyer'>;
 
-const partyOf = ({ buyer: { name, gstin } }: OfBuyer, { party: ledger }: TallyLedgers) => ({ ledger, name, gstin });
-const narrationOf = ({ buyer }: OfBuyer, texts: readonly string[]) => `${buyer.name}: ${texts.join(', ')}`;
-const withoutNothing = (entries: readonly Entry[]) => entries.filter(({ paise }) => paise !== 0);
+const partyOf = ({ buyer: { name, gstin } }: WithBuyer, { party: ledger }: TallyLedgers) => ({ ledger, name, gstin });
+const narrationOf = ({ buyer }: WithBuyer, texts: readonly string[]) => `${buyer.name}: ${texts.join(', ')}`;
+const withoutZeros = (entries: readonly Entry[]) => entries.filter(({ paise }) => paise !== 0);

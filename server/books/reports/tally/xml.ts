@@ -41,8 +41,8 @@ function entryElement({ ledger, paise }: Entry): string {
   ]);
 }
 
-/** `-5999.00`, of whole paise: no fraction is ever rounded. */
+/** An amount in rupees such as `-5999.00`, without rounding. */
 function amount(paise: number): string {
-  const [rupees, rest] = [Math.trunc(Math.abs(paise) / 100), Math.abs(paise) % 100];
-  return `${paise < 0 ? '-' : ''}${rupees}.${String(rest).padStart(2, '0')}`;
+  const [rupees, paiseRest] = [Math.trunc(Math.abs(paise) / 100), Math.abs(paise) % 100];
+  return `${paise < 0 ? '-' : ''}${rupees}.${String(paiseRest).padStart(2, '0')}`;
 }

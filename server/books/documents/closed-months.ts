@@ -5,8 +5,8 @@ import type { Tx } from '../../db/client.ts';
 import { readBusiness } from '../../db/queries/site-settings.ts';
 import { monthClosings } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
+import { financialYear } from './document-number.ts';
 import { hasRateOn } from './gst.ts';
-import { financialYear } from './number.ts';
 
 /** Whether the accountant closed the month of a day in Asia/Kolkata, `2026-11-30` or `2026-11`. */
 export async function isMonthClosed(tx: Tx, day: string): Promise<boolean> {
@@ -15,8 +15,8 @@ export async function isMonthClosed(tx: Tx, day: string): Promise<boolean> {
 }
 
 /**
- * Lock of a month until the transaction ends: closing it and recording payments for its days wait for each other. Taken after the
- * lock of an order's person.
+ * Locks a month until the transaction ends, so that closing it and recording payments for its days wait for each other. Taken
+ * after the lock of an order's person.
  */
 export async function lockMonth(tx: Tx, day: string, purpose: 'pay' | 'close'): Promise<void> {
   const key = sql`hashtextextended(${`month ${day.slice(0, 7)}`}, 0)`;
@@ -39,8 +39,8 @@ type PaymentDay = {
 
 /**
  * Checks the day of a payment that staff record. Its document is dated today. The caller has locked the order's person.
- * @throws RequestError invalid_input for a day to come, without a rate of GST, or in a closed month or an earlier financial year
- * that no one confirmed
+ * @throws RequestError invalid_input for a future day, a day without a rate of GST, or an unconfirmed day in a closed month or an
+ * earlier financial year
  */
 export async function checkPaymentDay({ now, tx }: Context, day: PaymentDay): Promise<void> {
   const { paidOn, confirmsLate } = day;
@@ -55,6 +55,6 @@ export async function checkPaymentDay({ now, tx }: Context, day: PaymentDay): Pr
   const year = financialYear(paidOn);
   const isEarlierYear = year !== financialYear(today);
   if (!isEarlierYear && !(await isMonthClosed(tx, paidOn))) return;
-  const why = isEarlierYear ? `This day is in the financial year ${year}` : `${monthName(paidOn)} is closed`;
-  fail.invalid('confirmsLate', `${why}. The document would be dated today: confirm that you mean it.`);
+  const reason = isEarlierYear ? `This day is in the financial year ${year}` : `${monthName(paidOn)} is closed`;
+  fail.invalid('confirmsLate', `${reason}. The document would be dated today: confirm that you mean it.`);
 }

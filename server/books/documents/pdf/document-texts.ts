@@ -43,7 +43,7 @@ const methods: Record<PaymentMethod, string> = {
 
 const figures = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `1,15,999.00`. */
+/** An amount such as `1,15,999.00`. */
 const amount = (paise: number) => figures.format(paise / 100);
 
 /** The texts of a document: the particulars of rule 46 of the CGST Rules on an invoice, of rule 53 on a credit note. */
@@ -54,7 +54,7 @@ export function documentTexts(document: DocumentSnapshot) {
     title: titleOf(kind, isTaxed),
     copy: isTest ? 'Test: no money was taken' : 'Original for the recipient',
     seller: {
-      name: drawn(seller.name) ?? 'The seller',
+      name: printable(seller.name) ?? 'The seller',
       lines: [...partyLines(seller), ...(isTaxed ? [] : [NO_GST])],
     },
     facts: [
@@ -67,11 +67,11 @@ export function documentTexts(document: DocumentSnapshot) {
       ...(isTaxed ? taxFacts(document) : []),
     ] as Fact[],
     buyer: {
-      name: drawn(buyer.name) ?? `The buyer of order ${details.order}`,
+      name: printable(buyer.name) ?? `The buyer of order ${details.order}`,
       lines: partyLines(buyer),
     },
     lines: lines.map(({ description, amountPaise }) => ({
-      description: drawn(description) ?? 'A course',
+      description: printable(description) ?? 'A course',
       sac,
       quantity: '1',
       amount: amount(amountPaise),
@@ -100,7 +100,7 @@ function creditFacts({ details: { of, reason } }: DocumentSnapshot): Fact[] {
   if (!of) return [];
   return [
     ['Takes back', `${of.label} of ${longDate(of.issuedOn)}`],
-    ['Because', (reason && drawn(reason)) ?? 'Not said'],
+    ['Because', (reason && printable(reason)) ?? 'Not said'],
   ];
 }
 
@@ -119,16 +119,16 @@ function taxSums(document: DocumentSnapshot): Fact[] {
   const { seller, placeOfSupply, ratePercent, taxablePaise, cgstPaise, sgstPaise, igstPaise } = document;
   const taxable: Fact = ['Taxable value', amount(taxablePaise)];
   if (placeOfSupply !== seller.state) return [taxable, [`IGST ${ratePercent}%`, amount(igstPaise)]];
-  const second = UNION_TERRITORIES.includes(seller.state) ? 'UTGST' : 'SGST';
+  const stateTax = UNION_TERRITORIES.includes(seller.state) ? 'UTGST' : 'SGST';
   const half = ratePercent / 2;
-  return [taxable, [`CGST ${half}%`, amount(cgstPaise)], [`${second} ${half}%`, amount(sgstPaise)]];
+  return [taxable, [`CGST ${half}%`, amount(cgstPaise)], [`${stateTax} ${half}%`, amount(sgstPaise)]];
 }
 
 const placeLine = (state: string) => `${stateName(state)} (${state})`;
 
 const oneLine = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, ', ');
 
-/** A text that the fonts have letters for; null for any other. */
-function drawn(text: string): string | null {
+/** A text on one line, if the fonts can draw it; otherwise null. */
+function printable(text: string): string | null {
   return runsOf(text, 'mono').some((run) => run.text.trim() !== '') ? oneLine(text) : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentKinds } from '../../../contract/base/states.ts';
-import { documentLabel, financialYear } from './number.ts';
+import { documentLabel, financialYear } from './document-number.ts';
 
 test.each([
   ['2026-03-31', '2025-26'],
