@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from '../base/cursor.ts';
 import { time } from '../base/schemas.ts';
-import { type WaitlistState, waitlistStates } from './waitlist.ts';
-
-/** Labels for the states of a place in a waitlist. */
-export const waitlistStateWords: Record<WaitlistState, string> = {
-  waiting: 'Waiting',
-  offered: 'Seat offered',
-  bought: 'Has a seat',
-  ended: 'Ended',
-};
+import { waitlistStates } from './waitlist.ts';
 
 export const DeskWaitlistQuery = z.strictObject({
   course: z.uuid().optional(),

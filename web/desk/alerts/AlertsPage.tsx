@@ -32,16 +32,16 @@ const columns: Column<DeskAlert>[] = [
   { label: 'What happened', cell: ({ text }) => <span className="wrap-anywhere">{text}</span> },
   {
     label: 'Order',
-    cell: ({ order, kind }) => (order ? <Order order={order} isDispute={kind === 'dispute'} /> : 'None'),
+    cell: ({ order, kind }) => (order ? <AlertOrder order={order} isDispute={kind === 'dispute'} /> : 'None'),
   },
   { label: 'Answer by', cell: ({ answerBy }) => (answerBy ? longDate(answerBy) : 'No date') },
   { label: 'Since', cell: ({ raisedAt }) => <Moment iso={raisedAt} /> },
-  { label: 'Actions', cell: (alert) => <Finish alert={alert} /> },
+  { label: 'Actions', cell: (alert) => <FinishAlert alert={alert} /> },
 ];
 
-type OrderProps = { order: NonNullable<DeskAlert['order']>; isDispute: boolean };
+type AlertOrderProps = { order: NonNullable<DeskAlert['order']>; isDispute: boolean };
 
-function Order({ order: { id, code }, isDispute }: OrderProps) {
+function AlertOrder({ order: { id, code }, isDispute }: AlertOrderProps) {
   return (
     <>
       <TextLink to={deskPaths.order(id)}>{code}</TextLink>
@@ -56,7 +56,7 @@ function Order({ order: { id, code }, isDispute }: OrderProps) {
   );
 }
 
-function Finish({ alert: { id, doneAt, doneBy } }: { alert: DeskAlert }) {
+function FinishAlert({ alert: { id, doneAt, doneBy } }: { alert: DeskAlert }) {
   const [finish] = finishAlert.useMutation();
   if (doneAt) return doneBy ? `Done by ${doneBy}` : 'Closed automatically';
   return (
@@ -66,14 +66,14 @@ function Finish({ alert: { id, doneAt, doneBy } }: { alert: DeskAlert }) {
   );
 }
 
-/** Problems with money that no rule decides: wrong amounts, disputes, and failed checks of the books. */
+/** The alerts: payments of wrong amounts, disputes, failed checks of the books, and failed jobs. */
 export function AlertsPage() {
   const result = listAlerts.useQuery(useListQuery(alertFilters));
   return (
     <DeskPage title="Money alerts" path={deskPaths.alerts}>
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        Each alert needs a decision, and was also emailed to you. Every night the site checks its own books: a broken
-        rule stays listed here until it holds again.
+        Each alert needs a decision, and was also emailed to you. Every night the site checks its own books: a failed
+        check stays listed here until it passes.
       </p>
       <FilterForm>
         <ChoiceFilter label="State" name="state" options={stateOptions} />

@@ -74,7 +74,7 @@ function Correction({
       <p className="mb-5 max-w-[65ch] text-ink-2">
         A credit note cancels {label}, and a new {name} of {rupees(leftPaise)} replaces it; both are dated today.
         {leftPaise < totalPaise && ' The rest was refunded before.'} The payment stays as it is. The buyer gets both by
-        mail, and later documents of the order use the new details.
+        email, and later documents of the order use the new details.
       </p>
       <BillInputs form={form} />
     </FormFrame>

@@ -80,13 +80,13 @@ function DocumentKind({
 
 const kindOptions = optionsOf(documentKindWords);
 
-/** Months by which the list can be filtered: two financial years. */
-const MONTHS = 24;
+/** Number of months by which the list can be filtered: two financial years. */
+const MONTH_COUNT = 24;
 
 function monthOptions() {
-  const present = dateInKolkata(new Date()).slice(0, 7);
-  return Array.from({ length: MONTHS }, (_, index) => {
-    const value = monthAfter(present, -index);
+  const currentMonth = dateInKolkata(new Date()).slice(0, 7);
+  return Array.from({ length: MONTH_COUNT }, (_, index) => {
+    const value = monthAfter(currentMonth, -index);
     return { value, label: monthName(value) };
   });
 }

@@ -11,7 +11,7 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { closeMonth, reopenMonth } from './endpoints.ts';
 
-/** Shows whether a month is closed, and closes or reopens it. */
+/** The state of a month and its closings, and the buttons to close or reopen it. */
 export function MonthClosing({ report }: { report: DeskReport }) {
   const mayReopen = useMay('site.manage');
   const { month, state, closings } = report;
@@ -60,10 +60,11 @@ function ClosingLine({ closing }: { closing: Closing }) {
   );
 }
 
-/** Money that came into the month after it was closed. */
+/** A warning if payments of the month have changed since it was closed. */
 function ChangesSinceClosing({ report: { receivedPaise, returnedPaise, closings } }: { report: DeskReport }) {
-  const [then] = closings;
-  if (!then || (then.receivedPaise === receivedPaise && then.returnedPaise === returnedPaise)) return null;
+  const [lastClosing] = closings;
+  if (!lastClosing || (lastClosing.receivedPaise === receivedPaise && lastClosing.returnedPaise === returnedPaise))
+    return null;
   return (
     <p className="border-l-4 border-bad bg-sunk px-4 py-3">
       {`Payments dated in this month changed after it was closed. The sums are now ${rupees(receivedPaise)} received and ${rupees(returnedPaise)} refunded. Documents for these changes have a later date.`}
@@ -99,7 +100,7 @@ function ReopenForm({ month }: { month: string }) {
   });
   return (
     <FormFrame form={form} label="Reopen the month" submit="Reopen the month">
-      <TextField form={form} name="reason" label="Reason" note="(kept with the month)" />
+      <TextField form={form} name="reason" label="Reason" note="(stored with the month)" />
     </FormFrame>
   );
 }

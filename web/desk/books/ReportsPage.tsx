@@ -91,19 +91,19 @@ function Report({ report }: { report: DeskReport }) {
   );
 }
 
-const atLimit: Record<SalesLimitOf['kind'], string> = {
+const limitTexts: Record<ReportSalesLimit['kind'], string> = {
   registration:
     'Above this limit (₹10,00,000 in Manipur, Mizoram, Nagaland and Tripura) a company must register for GST. Enter the number under Business once you have it: until then buyers get receipts without tax.',
   e_invoice:
     'Above this limit, invoices to companies must be registered as e-invoices, which this site does not do. Agree with your accountant how you will do that before the year ends.',
 };
 
-type SalesLimitOf = NonNullable<DeskReport['salesLimit']>;
+type ReportSalesLimit = NonNullable<DeskReport['salesLimit']>;
 
-function SalesLimit({ limit: { kind, fy, soldPaise, limitPaise } }: { limit: SalesLimitOf }) {
+function SalesLimit({ limit: { kind, fy, soldPaise, limitPaise } }: { limit: ReportSalesLimit }) {
   return (
     <p className="mb-8 border-l-4 border-bad bg-sunk px-4 py-3">
-      {`Sales of ${fy} without tax are ${rupees(soldPaise)}. The law has a limit of ${rupees(limitPaise)} a year. ${atLimit[kind]}`}
+      {`Sales of ${fy} without tax are ${rupees(soldPaise)}. The law has a limit of ${rupees(limitPaise)} a year. ${limitTexts[kind]}`}
     </p>
   );
 }

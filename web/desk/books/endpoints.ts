@@ -19,6 +19,6 @@ export const documentFilters = ['cursor', 'q', 'month', 'kind'] as const;
 
 /** The month of a report from its address; by default the current month in India. */
 export function reportMonth(search: URLSearchParams): string {
-  const asked = search.get('month') ?? '';
-  return /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : dateInKolkata(new Date()).slice(0, 7);
+  const value = search.get('month') ?? '';
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(value) ? value : dateInKolkata(new Date()).slice(0, 7);
 }

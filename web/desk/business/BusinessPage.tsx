@@ -18,9 +18,7 @@ export function BusinessPage() {
     <RecordPage title="Business" path={deskPaths.business} result={getBusiness.useQuery()}>
       {(business) => (
         <DeskPage title="Business" path={deskPaths.business}>
-          <p className="mb-6 max-w-3xl">
-            Changes apply to what is sold from now on. Documents already issued stay as they are.
-          </p>
+          <p className="mb-6 max-w-3xl">Changes apply to new sales. Documents that are already issued do not change.</p>
           <BusinessSettings business={business} />
         </DeskPage>
       )}
@@ -28,12 +26,12 @@ export function BusinessPage() {
   );
 }
 
-type Typed = z.input<typeof BusinessForm>;
-type SectionProps = { form: DeskForm<Typed, DeskBusinessFields> };
+type FormInput = z.input<typeof BusinessForm>;
+type SectionProps = { form: DeskForm<FormInput, DeskBusinessFields> };
 
 function BusinessSettings({ business }: { business: DeskBusiness }) {
   const [save] = saveBusiness.useMutation();
-  const form = useVersionedForm<Typed, DeskBusinessFields>({
+  const form = useVersionedForm<FormInput, DeskBusinessFields>({
     schema: BusinessForm,
     defaultValues: businessValues(business),
     version: business.version,
@@ -178,7 +176,7 @@ function SalesRules({ form }: SectionProps) {
 }
 
 const ledgers = [
-  ['party', 'Buyers', '(what they owe)'],
+  ['party', 'Buyers', '(amounts owed)'],
   ['sales', 'Sales', '(without tax)'],
   ['cgst', 'CGST', ''],
   ['sgst', 'SGST or UTGST', ''],

@@ -13,7 +13,7 @@ type Fields = z.infer<typeof DeskBusinessFields>;
 type Rate = Fields['rates'][number];
 type Preset = Fields['instalmentPresets'][number];
 
-/** `18% from 2017-07-01`. */
+/** A rate as it is typed, `18% from 2017-07-01`. */
 const rateLine = ({ percent, from }: Rate) => `${percent}% from ${from}`;
 
 function readRate(line: string): Rate | undefined {
@@ -21,12 +21,12 @@ function readRate(line: string): Rate | undefined {
   return from === undefined ? undefined : { percent: Number(percent), from };
 }
 
-/** `Two parts: 50% now, 50% after 30 days`. */
+/** A plan as it is typed, `Two parts: 50% now, 50% after 30 days`. */
 function presetLine({ name, parts }: Preset): string {
-  return `${name}: ${parts.map((part) => `${part.percent}% ${whenWords(part)}`).join(', ')}`;
+  return `${name}: ${parts.map((part) => `${part.percent}% ${dueText(part)}`).join(', ')}`;
 }
 
-function whenWords({ days, beforeStart }: Preset['parts'][number]): string {
+function dueText({ days, beforeStart }: Preset['parts'][number]): string {
   if (beforeStart) return days === 0 ? 'by the start' : `${days} days before the start`;
   return days === 0 ? 'now' : `after ${days} days`;
 }
@@ -40,13 +40,13 @@ function readPart(text: string): Preset['parts'][number] | undefined {
 }
 
 function readPreset(line: string): Preset | undefined {
-  const [, name = '', texts = ''] = /^([^:]+):(.+)$/.exec(line) ?? [];
-  const parts = texts.split(',').map(readPart);
-  const known = parts.filter((part) => part !== undefined);
-  return known.length === parts.length ? { name, parts: known } : undefined;
+  const [, name = '', partsText = ''] = /^([^:]+):(.+)$/.exec(line) ?? [];
+  const parts = partsText.split(',').map(readPart);
+  const readParts = parts.filter((part) => part !== undefined);
+  return readParts.length === parts.length ? { name, parts: readParts } : undefined;
 }
 
-/** The settings as typed: amounts in rupees, lists with one entry a line. */
+/** The settings as they are typed: amounts in rupees, and lists with one entry per line. */
 export const BusinessForm = z
   .strictObject({
     ...shape,

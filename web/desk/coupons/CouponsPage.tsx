@@ -54,7 +54,7 @@ const columns: readonly Column<DeskCoupon>[] = [
 ];
 
 const canEnd = ({ state }: DeskCoupon) => state !== 'ended' && state !== 'over';
-const change: Column<DeskCoupon> = {
+const actionsColumn: Column<DeskCoupon> = {
   label: 'Actions',
   cell: (coupon) => canEnd(coupon) && <EndCoupon {...coupon} />,
   inCard: canEnd,
@@ -62,20 +62,20 @@ const change: Column<DeskCoupon> = {
 
 function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
   const [add] = createCoupon.useMutation();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const today = dateInKolkata(new Date());
   const form = useDeskForm<z.input<typeof CouponForm>, DeskNewCoupon>({
     schema: CouponForm,
     defaultValues: emptyCoupon(today),
     send: async (coupon) => {
       const result = await add(coupon);
-      setSaid(result.data?.message ?? '');
+      setMessage(result.data?.message ?? '');
       return result;
     },
     next: () => emptyCoupon(today),
   });
   return (
-    <FormFrame form={form} label="Add a coupon" submit="Add the coupon" saved={said}>
+    <FormFrame form={form} label="Add a coupon" submit="Add the coupon" saved={message}>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
         <TextField form={form} name="code" label="Code" placeholder="DIWALI-10" />
         <TextField form={form} name="off" label="Discount" note="(10% or an amount in rupees)" />
@@ -104,7 +104,7 @@ export function CouponsPage() {
             <div className="mt-10">
               <RecordTable
                 caption="Coupons"
-                columns={mayChange ? [...columns, change] : columns}
+                columns={mayChange ? [...columns, actionsColumn] : columns}
                 rows={data}
                 keyOf={({ id }) => id}
                 empty="No coupons yet."

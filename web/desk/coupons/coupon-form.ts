@@ -3,8 +3,8 @@ import { checkCoupon, couponFields, type DeskNewCoupon } from '../../../contract
 import { optionalNumberField } from '../ui/field-schemas.ts';
 import { paiseOf } from '../ui/paise.ts';
 
-/** A new coupon as typed: `10%` or an amount in rupees; no course means all courses. */
-const typed = z.strictObject({
+/** A new coupon as it is typed: the discount is `10%` or an amount in rupees; no course means all courses. */
+const TypedCoupon = z.strictObject({
   code: z
     .string()
     .transform((code) => code.trim().toUpperCase())
@@ -16,21 +16,21 @@ const typed = z.strictObject({
   maxUses: optionalNumberField(couponFields.maxUses),
 });
 
-const OFF = 'Enter a share such as 10%, or an amount in rupees such as 500';
+const WRONG_DISCOUNT = 'Enter a share such as 10%, or an amount in rupees such as 500';
 
-export const CouponForm: z.ZodType<DeskNewCoupon, z.input<typeof typed>> = typed
-  .transform(({ off, courseId, ...coupon }, { addIssue }) => {
-    const [, share] = /^(\d{1,3}) ?%$/.exec(off.trim()) ?? [];
-    const percent = share === undefined ? null : Number(share);
-    const offPaise = share === undefined ? (paiseOf(off) ?? Number.NaN) : null;
-    const isRight =
+export const CouponForm: z.ZodType<DeskNewCoupon, z.input<typeof TypedCoupon>> = TypedCoupon.transform(
+  ({ off, courseId, ...coupon }, { addIssue }) => {
+    const [, percentText] = /^(\d{1,3}) ?%$/.exec(off.trim()) ?? [];
+    const percent = percentText === undefined ? null : Number(percentText);
+    const offPaise = percentText === undefined ? (paiseOf(off) ?? Number.NaN) : null;
+    const isValid =
       couponFields.percent.safeParse(percent).success && couponFields.offPaise.safeParse(offPaise).success;
-    if (!isRight) addIssue({ code: 'custom', path: ['off'], message: OFF });
+    if (!isValid) addIssue({ code: 'custom', path: ['off'], message: WRONG_DISCOUNT });
     return { ...coupon, percent, offPaise, courseId: courseId || null };
-  })
-  .superRefine(checkCoupon);
+  },
+).superRefine(checkCoupon);
 
 /** The initial values of the form. @param today date in Asia/Kolkata */
-export function emptyCoupon(today: string): z.input<typeof typed> {
+export function emptyCoupon(today: string): z.input<typeof TypedCoupon> {
   return { code: '', off: '', courseId: '', validFrom: today, validUntil: '', maxUses: '' };
 }

@@ -20,8 +20,8 @@ export function BatchInputs<Input extends FieldValues & BatchInput, Output exten
 }: BatchInputsProps<Input, Output>) {
   // `Input` has these fields by its bound, which its paths do not show.
   const field = (name: keyof BatchInput) => name as Path<Input>;
-  const chosen = useWatch({ control: form.hookForm.control, name: field('batchId') });
-  const batch = batches.find(({ id }) => id === chosen);
+  const batchId = useWatch({ control: form.hookForm.control, name: field('batchId') });
+  const batch = batches.find(({ id }) => id === batchId);
   return (
     <>
       <SelectField form={form} name={field('batchId')} label="Batch" none={none} options={batchOptions(batches)} />
@@ -38,8 +38,8 @@ export function BatchInputs<Input extends FieldValues & BatchInput, Output exten
 }
 
 function batchOptions(batches: readonly OpenBatch[]) {
-  const open = batches.filter(({ seatsLeft }) => seatsLeft !== 0);
-  return open.map(({ id, number, startsOn, hasBegun, seatsLeft }) => ({
+  const openBatches = batches.filter(({ seatsLeft }) => seatsLeft !== 0);
+  return openBatches.map(({ id, number, startsOn, hasBegun, seatsLeft }) => ({
     value: id,
     label: `Batch ${number}, ${hasBegun ? 'began' : 'starts'} ${longDate(startsOn)}${seatsLeft === null ? '' : `, ${seatsLeft} left`}`,
   }));

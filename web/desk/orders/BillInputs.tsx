@@ -28,14 +28,14 @@ export function BillInputs<Input extends FieldValues & BillInput, Output extends
   );
 }
 
-/** The same, folded because most buyers do not need it; it opens for an error. */
+/** `BillInputs`, folded because most buyers do not need it; unfolded if it has errors. */
 export function FoldedBill<Input extends FieldValues & BillInput, Output extends FieldValues>({
   form,
 }: BillInputsProps<Input, Output>) {
   const { errors } = form.hookForm.formState;
-  const isWrong = ['state', 'gstin', 'billName', 'billAddress'].some((name) => get(errors, name));
+  const hasErrors = ['state', 'gstin', 'billName', 'billAddress'].some((name) => get(errors, name));
   return (
-    <details className="mb-4" open={isWrong || undefined} suppressHydrationWarning>
+    <details className="mb-4" open={hasErrors || undefined} suppressHydrationWarning>
       <summary className="min-h-11 cursor-pointer py-2 font-bold">Billing details</summary>
       <BillInputs form={form} />
     </details>

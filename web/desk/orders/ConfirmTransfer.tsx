@@ -10,7 +10,7 @@ type ConfirmTransferProps = {
   about: string;
 };
 
-/** Confirms a reported transfer after a question, because that issues an invoice. */
+/** A button to confirm a reported transfer. It asks first, because the confirmation issues an invoice. */
 export function ConfirmTransfer({ id, name, amountPaise, about }: ConfirmTransferProps) {
   const [confirm] = confirmTransferClaim.useMutation();
   return (

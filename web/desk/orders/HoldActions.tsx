@@ -3,7 +3,7 @@ import type { DeskOrder } from '../../../contract/selling/desk-orders.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { holdOrder } from './endpoints.ts';
 
-/** Keeps a seat for longer than an hour, for a buyer whom staff know. */
+/** A button to hold a seat for 24 hours, for a buyer whom staff know. */
 export function KeepSeat({ order: { id } }: { order: DeskOrder }) {
   const [hold] = holdOrder.useMutation();
   return (
@@ -21,6 +21,7 @@ export function KeepSeat({ order: { id } }: { order: DeskOrder }) {
   );
 }
 
+/** A button to end a hold. */
 export function EndHold({ order: { id } }: { order: DeskOrder }) {
   const [hold] = holdOrder.useMutation();
   return (

@@ -8,14 +8,14 @@ import { BillInputs } from './BillInputs.tsx';
 import { saveOrderBill } from './endpoints.ts';
 
 /** The billing details of an order, in one line. */
-export function billWords({ bill, name }: DeskOrder): string {
+export function billText({ bill, name }: DeskOrder): string {
   const { billName, gstin, billAddress, state } = bill;
   return [billName || name, gstin && `GSTIN ${gstin}`, billAddress, state && stateName(state)]
     .filter(Boolean)
     .join(', ');
 }
 
-/** The billing details of an order's further invoices; unfolded if they are missing for a payment. */
+/** The form of the billing details for future invoices of an order, with a note if they must be added before a payment. */
 export function OrderBill({ order }: { order: DeskOrder }) {
   return (
     <section aria-label="Billing details">

@@ -26,14 +26,14 @@ import { useMay } from '../use-may.ts';
 import { BatchInputs } from './BatchInputs.tsx';
 import { assignOrderSeat, cancelOrder, chargeOrder, getOrder, mailOrder } from './endpoints.ts';
 import { EndHold, KeepSeat } from './HoldActions.tsx';
-import { billWords, OrderBill } from './OrderBill.tsx';
+import { billText, OrderBill } from './OrderBill.tsx';
 import { PaymentForm, Payments } from './OrderPayments.tsx';
 import { OrderStateBadge } from './OrderStateBadge.tsx';
 import { ChargeFields, emptyCharge } from './payment-form.ts';
 
 const above = { to: deskPaths.orders, label: 'Orders' };
 
-/** One order: its course, its payments and its link. */
+/** The page of an order: its course, its payments and its link. */
 export function OrderPage() {
   const { id = '' } = useParams();
   return (
@@ -98,7 +98,7 @@ function OrderSections({ order }: { order: DeskOrder }) {
   );
 }
 
-/** Gives someone who paid for a full batch a seat in another. */
+/** A form to give a buyer who paid for a full batch a seat in another batch. */
 function SeatForm({ order: { id, batches } }: { order: DeskOrder }) {
   const [seat] = assignOrderSeat.useMutation();
   const form = useDeskForm({
@@ -122,13 +122,13 @@ function SeatForm({ order: { id, batches } }: { order: DeskOrder }) {
 
 function factsOf(order: DeskOrder) {
   const { name, email, mobile, course, batch, listPaise, discountPaise, totalPaise, coupon, due, parts } = order;
-  const off = coupon ? `coupon ${coupon}` : 'discount';
+  const discountText = coupon ? `coupon ${coupon}` : 'discount';
   const buyer = (
     <PersonName key="buyer" personId={order.personId}>
       {name || 'Erased'}
     </PersonName>
   );
-  const reduction = discountPaise > 0 ? ` (${rupees(listPaise)} less ${rupees(discountPaise)} ${off})` : '';
+  const reduction = discountPaise > 0 ? ` (${rupees(listPaise)} less ${rupees(discountPaise)} ${discountText})` : '';
   const number = mobile.replace(/[^+\d]/g, '');
   const phone = mobile !== '' && <PhoneNumber key="mobile" number={number} shown={mobile} name={name} />;
   const facts: [string, React.ReactNode][] = [
@@ -138,9 +138,9 @@ function factsOf(order: DeskOrder) {
     ['Mobile', phone],
     ['Course', `${course.title}${batch ? `, batch ${batch}` : ''}`],
     ['Total', `${rupees(totalPaise)}${reduction}`],
-    ['Invoice to', billWords(order)],
-    ['Parts', parts.length > 1 && parts.map(partWords).join(', ')],
-    ['Due', due && partWords(due)],
+    ['Invoice to', billText(order)],
+    ['Parts', parts.length > 1 && parts.map(partText).join(', ')],
+    ['Due', due && partText(due)],
     ['Seat kept until', order.state === 'held' && order.heldUntil && <Moment key="held" iso={order.heldUntil} />],
     ['Choose batch by', order.seatChoiceDeadline && <Moment key="decide" iso={order.seatChoiceDeadline} />],
     ['Confirmed', order.confirmedAt && <Moment key="confirmed" iso={order.confirmedAt} />],
@@ -150,7 +150,7 @@ function factsOf(order: DeskOrder) {
   return facts.filter(([, value]) => Boolean(value));
 }
 
-const partWords = ({ amountPaise, dueOn }: Part) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
+const partText = ({ amountPaise, dueOn }: Part) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
 
 /** The link to pay: copied, emailed, or sent by WhatsApp with its text. */
 function PayLink({ order: { id, name, email, mobile, message }, link }: { order: DeskOrder; link: string }) {
@@ -184,7 +184,7 @@ function PayLink({ order: { id, name, email, mobile, message }, link }: { order:
   );
 }
 
-/** Adds a part to the price, such as the difference to a more expensive batch. */
+/** A form to add a part to the price, such as the difference to a more expensive batch. */
 function ChargeForm({ order: { id, totalPaise } }: { order: DeskOrder }) {
   const [charge] = chargeOrder.useMutation();
   const form = useDeskForm({

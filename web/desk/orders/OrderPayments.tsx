@@ -74,14 +74,14 @@ function PaymentState({ payment }: { payment: Payment }) {
   );
 }
 
-/** Voids a payment that was recorded by mistake. */
+/** A form to void a payment that was recorded by mistake. */
 function VoidPayment({ payment: { id } }: { payment: Payment }) {
-  const [voidIt] = voidPayment.useMutation();
+  const [sendVoid] = voidPayment.useMutation();
   const form = useDeskForm({
     schema: DeskReason,
     defaultValues: { reason: '' },
     idPrefix: `void-${id}`,
-    send: (body) => voidIt({ id, ...body }),
+    send: (body) => sendVoid({ id, ...body }),
   });
   return (
     <Fold label="Void payment">
@@ -101,7 +101,7 @@ function VoidPayment({ payment: { id } }: { payment: Payment }) {
   );
 }
 
-/** Voids the payment of a cheque that bounced. */
+/** A form to void the payment of a bounced cheque. */
 function BouncedCheque({ payment: { id } }: { payment: Payment }) {
   const [bounce] = bounceCheque.useMutation();
   const form = useDeskForm({
@@ -139,7 +139,7 @@ export function PaymentForm({ order: { id } }: { order: DeskOrder }) {
     idPrefix: 'pay',
   });
   const { formState, watch } = form.hookForm;
-  const asks = (name: 'pastStart' | 'oldPrice') => formState.errors[name] !== undefined || watch(name) === true;
+  const needsTick = (name: 'pastStart' | 'oldPrice') => formState.errors[name] !== undefined || watch(name) === true;
   return (
     <FormFrame form={form} label="Record a payment" submit="Record the payment" saved="The payment is recorded.">
       <PaymentInputs form={form} />
@@ -149,7 +149,7 @@ export function PaymentForm({ order: { id } }: { order: DeskOrder }) {
         label="Split with order"
         note="(code of the other order, if one transfer or cheque paid for two)"
       />
-      {asks('pastStart') && (
+      {needsTick('pastStart') && (
         <CheckField
           form={form}
           name="pastStart"
@@ -157,7 +157,7 @@ export function PaymentForm({ order: { id } }: { order: DeskOrder }) {
           note="(the learner has missed classes)"
         />
       )}
-      {asks('oldPrice') && (
+      {needsTick('oldPrice') && (
         <CheckField
           form={form}
           name="oldPrice"

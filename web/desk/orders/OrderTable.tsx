@@ -15,7 +15,7 @@ const buyer: Column<DeskOrderRow> = {
   label: 'Buyer',
   cell: ({ name, personId }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName>,
 };
-const rest: Column<DeskOrderRow>[] = [
+const otherColumns: Column<DeskOrderRow>[] = [
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
   { label: 'State', cell: ({ state }) => <OrderStateBadge state={state} /> },
   {
@@ -29,16 +29,16 @@ const rest: Column<DeskOrderRow>[] = [
 type OrderTableProps = {
   orders: readonly DeskOrderRow[];
   empty: string;
-  /** Leaves out the buyer, on a page that already names them. */
-  isOfOne?: boolean;
+  /** Whether the page already names the buyer, so that their column is left out. */
+  hasOneBuyer?: boolean;
 };
 
-/** Orders, newest first, each with the way to it. */
-export function OrderTable({ orders, empty, isOfOne = false }: OrderTableProps) {
+/** Orders, newest first, each with a link to its page. */
+export function OrderTable({ orders, empty, hasOneBuyer = false }: OrderTableProps) {
   return (
     <RecordTable
       caption="Orders, newest first"
-      columns={isOfOne ? [code, ...rest] : [code, buyer, ...rest]}
+      columns={hasOneBuyer ? [code, ...otherColumns] : [code, buyer, ...otherColumns]}
       rows={orders}
       keyOf={({ id }) => id}
       empty={empty}

@@ -4,7 +4,7 @@ import { optionsOf } from '../ui/options.ts';
 import { paymentMethodNames } from '../ui/payment-method-names.ts';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 
-const methods = optionsOf(paymentMethodNames);
+const methodOptions = optionsOf(paymentMethodNames);
 
 type PaymentInput = {
   amount: string;
@@ -23,8 +23,8 @@ type PaymentInputsProps<Input extends FieldValues & PaymentInput, Output extends
 };
 
 /**
- * Amount, method, day and reference of a payment, bank and date of a cheque, and, if the API asks, the tick for a
- * closed month.
+ * Amount, method, day and reference of a payment, bank and date of a cheque, and, if the API requires it, a box to tick for
+ * a closed month.
  */
 export function PaymentInputs<Input extends FieldValues & PaymentInput, Output extends FieldValues>({
   form,
@@ -32,8 +32,9 @@ export function PaymentInputs<Input extends FieldValues & PaymentInput, Output e
 }: PaymentInputsProps<Input, Output>) {
   // `Input` has these fields by its bound, which its paths do not show.
   const field = (name: keyof PaymentInput) => name as Path<Input>;
-  const late = field('confirmsLate');
-  const asksLate = get(form.hookForm.formState.errors, late) !== undefined || form.hookForm.watch(late) === true;
+  const lateField = field('confirmsLate');
+  const needsLateTick =
+    get(form.hookForm.formState.errors, lateField) !== undefined || form.hookForm.watch(lateField) === true;
   const isCheque = form.hookForm.watch(field('method')) === 'cheque';
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
@@ -44,7 +45,7 @@ export function PaymentInputs<Input extends FieldValues & PaymentInput, Output e
         inputMode="decimal"
         {...(note && { note })}
       />
-      <SelectField form={form} name={field('method')} label="Method" options={methods} />
+      <SelectField form={form} name={field('method')} label="Method" options={methodOptions} />
       <DateField form={form} name={field('paidOn')} label="Paid on" />
       {isCheque ? (
         <>
@@ -62,11 +63,11 @@ export function PaymentInputs<Input extends FieldValues & PaymentInput, Output e
         note="(in rupees, in addition to the amount paid)"
         inputMode="decimal"
       />
-      {asksLate && (
+      {needsLateTick && (
         <div className="sm:col-span-2">
           <CheckField
             form={form}
-            name={late}
+            name={lateField}
             label="Yes, the payment was made on this day"
             note="(the document is dated today)"
           />

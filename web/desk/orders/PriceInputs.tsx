@@ -5,7 +5,7 @@ import { SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 import { BatchInputs } from './BatchInputs.tsx';
 import { getSaleOptions } from './endpoints.ts';
-import { OWN_PARTS } from './payment-form.ts';
+import { CUSTOM_PARTS } from './payment-form.ts';
 
 type PriceInput = {
   batchId: string;
@@ -20,7 +20,7 @@ type PriceInputsProps<Input extends FieldValues & PriceInput, Output extends Fie
   request: Pick<DeskRequest, 'batches'>;
 };
 
-/** Batch, discount or coupon, and plan of payment. */
+/** The inputs of a price: batch, discount or coupon, and plan of payment. */
 export function PriceInputs<Input extends FieldValues & PriceInput, Output extends FieldValues>({
   form,
   request,
@@ -30,9 +30,9 @@ export function PriceInputs<Input extends FieldValues & PriceInput, Output exten
   const { data: options } = getSaleOptions.useQuery();
   const preset = useWatch({ control: form.hookForm.control, name: field('preset') });
   const limit = options?.discountLimitPaise;
-  const ways = [
+  const planOptions = [
     ...(options?.presets ?? []).map((name) => ({ value: name, label: name })),
-    { value: OWN_PARTS, label: 'Other parts' },
+    { value: CUSTOM_PARTS, label: 'Other parts' },
   ];
   return (
     <>
@@ -47,8 +47,8 @@ export function PriceInputs<Input extends FieldValues & PriceInput, Output exten
         />
         <TextField form={form} name={field('coupon')} label="Coupon" note="(instead of a discount)" />
       </div>
-      <SelectField form={form} name={field('preset')} label="Paid" none="All at once" options={ways} />
-      {preset === OWN_PARTS && (
+      <SelectField form={form} name={field('preset')} label="Paid" none="All at once" options={planOptions} />
+      {preset === CUSTOM_PARTS && (
         <TextAreaField
           form={form}
           name={field('parts')}

@@ -15,17 +15,17 @@ import { PaymentInputs } from './PaymentInputs.tsx';
 import { PriceInputs } from './PriceInputs.tsx';
 import { emptyPayment, emptyPrice, OfferFields, SaleFields } from './payment-form.ts';
 
-/** The orders of a request's person for its course. */
+/** The orders of the person of a request for its course. */
 export function RequestOrders({ request: { id } }: { request: DeskRequest }) {
   const result = listOrders.useQuery({ request: id });
   return (
     <Loaded what="orders" result={result}>
-      {({ data }) => <OrderTable orders={data} empty="No orders yet." isOfOne />}
+      {({ data }) => <OrderTable orders={data} empty="No orders yet." hasOneBuyer />}
     </Loaded>
   );
 }
 
-/** The ways to sell a seat to the person of a request, each folded. */
+/** The forms to sell a seat to the person of a request, each folded. */
 export function SaleForms({ request }: { request: DeskRequest }) {
   const [mayQuote, mayRecord] = [useMay('sales.quote'), useMay('money.record')];
   return (
@@ -52,8 +52,8 @@ function OfferForm({ request }: { request: DeskRequest }) {
     schema: OfferFields,
     defaultValues: { ...emptyPrice, holdUntil: '', mail: true },
     idPrefix: 'offer',
-    send: async (wish) => {
-      const result = await offer({ id, ...wish });
+    send: async (values) => {
+      const result = await offer({ id, ...values });
       if (result.data) navigate(deskPaths.order(result.data.id));
       return result;
     },
@@ -88,8 +88,8 @@ function SaleForm({ request }: { request: DeskRequest }) {
     schema: SaleFields,
     defaultValues: { ...emptyPrice, ...payment },
     idPrefix: 'sale',
-    send: async (wish) => {
-      const result = await sell({ id, ...wish });
+    send: async (values) => {
+      const result = await sell({ id, ...values });
       if (result.data) navigate(deskPaths.order(result.data.id));
       return result;
     },

@@ -20,7 +20,7 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { BuyerAndCourse } from './BuyerAndCourse.tsx';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { confirmTransferClaim, listTransferClaims, rejectTransferClaim, transferClaimFilters } from './endpoints.ts';
-import { ReportAmount } from './payment-form.ts';
+import { ClaimAmount } from './payment-form.ts';
 
 const stateLabels: Record<TransferClaimState, StateLabel> = {
   open: { label: 'To be matched' },
@@ -41,7 +41,7 @@ const columns: Column<DeskTransferClaim>[] = [
 function Outcome({ claim }: { claim: DeskTransferClaim }) {
   const { id, state, checkedBy, order, course } = claim;
   const [reject] = rejectTransferClaim.useMutation();
-  if (state !== 'open') return `${outcomeOf(claim)}${checkedBy ? `, ${checkedBy}` : ''}`;
+  if (state !== 'open') return `${outcomeText(claim)}${checkedBy ? `, ${checkedBy}` : ''}`;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -66,16 +66,16 @@ function Outcome({ claim }: { claim: DeskTransferClaim }) {
   );
 }
 
-function outcomeOf({ state, amountPaise, receivedPaise }: DeskTransferClaim): string {
-  const isOther = receivedPaise !== null && receivedPaise !== amountPaise;
-  return `${stateLabels[state].label}${isOther ? `: ${rupees(receivedPaise)}` : ''}`;
+function outcomeText({ state, amountPaise, receivedPaise }: DeskTransferClaim): string {
+  const isDifferent = receivedPaise !== null && receivedPaise !== amountPaise;
+  return `${stateLabels[state].label}${isDifferent ? `: ${rupees(receivedPaise)}` : ''}`;
 }
 
-/** Confirms a transfer whose amount differs from the amount due. */
+/** A form to confirm a transfer whose amount differs from the amount due. */
 function AmountForm({ id }: { id: string }) {
   const [confirm] = confirmTransferClaim.useMutation();
   const form = useDeskForm({
-    schema: ReportAmount,
+    schema: ClaimAmount,
     defaultValues: { amountPaise: '', tdsPaise: '' },
     idPrefix: `amount-${id}`,
     send: (body) => confirm({ id, ...body }),

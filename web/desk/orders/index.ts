@@ -1,5 +1,3 @@
-/** Orders for other parts of the desk. */
-
 export { BillInputs } from './BillInputs.tsx';
 export { ConfirmTransfer } from './ConfirmTransfer.tsx';
 export { RequestOrders, SaleForms } from './RequestOrders.tsx';

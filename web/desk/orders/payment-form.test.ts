@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { paiseOf } from '../ui/paise.ts';
-import { emptyPayment, emptyPrice, OfferFields, OWN_PARTS, PaymentFields, Rupees, SaleFields } from './payment-form.ts';
+import {
+  CUSTOM_PARTS,
+  emptyPayment,
+  emptyPrice,
+  OfferFields,
+  PaymentFields,
+  Rupees,
+  SaleFields,
+} from './payment-form.ts';
 
 const typed = {
   amount: '5,999',
@@ -66,7 +74,7 @@ test('the parts of a custom plan are read one per line, and count only if that p
     { dueOn: '2026-12-14', amountPaise: 225_000 },
     { dueOn: '2027-01-14', amountPaise: 224_950 },
   ];
-  expect(OfferFields.parse({ ...offer, preset: OWN_PARTS })).toMatchObject({ parts, preset: '', holdUntil: null });
+  expect(OfferFields.parse({ ...offer, preset: CUSTOM_PARTS })).toMatchObject({ parts, preset: '', holdUntil: null });
   expect(OfferFields.parse({ ...offer, preset: '' })).toMatchObject({ parts: [] });
   const wrong = OfferFields.safeParse({ ...offer, parts: 'half now, half later' });
   expect(wrong.error?.issues).toMatchObject([{ path: ['parts'] }]);

@@ -15,10 +15,10 @@ function toPaise(typed: string, context: z.RefinementCtx): number {
   return z.NEVER;
 }
 
-/** A field of rupees, which the API takes in paise. */
+/** A field in rupees, for an amount that the API takes in paise. */
 export const Rupees = z.string().transform(toPaise).pipe(amountPaise);
 
-/** The same for an optional field; empty means zero. */
+/** `Rupees` for an optional field; empty means zero. */
 const RupeesIfAny = z.string().transform((typed, context) => (typed.trim() === '' ? 0 : toPaise(typed, context)));
 
 /** The fields of a payment, as they are typed. */
@@ -47,7 +47,7 @@ export function emptyPayment() {
 }
 
 /** The received amount of a reported transfer, as it is typed. */
-export const ReportAmount = z
+export const ClaimAmount = z
   .object({ amountPaise: rupeesField(amountPaise), tdsPaise: RupeesIfAny })
   .superRefine(checkTds);
 
@@ -64,7 +64,7 @@ export function emptyCharge() {
 /** One part of a price, as it is typed: `2,250 2026-12-14`. */
 const INSTALMENT = /^(.+?)\s+(\d{4}-\d{2}-\d{2})$/;
 
-/** Parts of a price, one a line, as the API takes them. */
+/** Parts of a price, typed one per line, as the API takes them. */
 export const InstalmentLines = z.string().transform((typed, context) => {
   const lines = typed.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => {
@@ -79,7 +79,7 @@ export const InstalmentLines = z.string().transform((typed, context) => {
 });
 
 /** The choice of a custom plan. */
-export const OWN_PARTS = '*';
+export const CUSTOM_PARTS = '*';
 
 const { billName, state, billAddress, gstin } = DeskBill.shape;
 
@@ -98,16 +98,16 @@ const price = {
 
 type Price = DeskBill & { discount: number; preset: string; parts: { dueOn: string; amountPaise: number }[] };
 
-/** Parts count only if they were chosen. */
+/** The price of a sale as the API takes it; `parts` count only with the choice of a custom plan. */
 function priceOf<Fields extends Price>({ discount, preset, parts, ...fields }: Fields) {
-  const { billName: name, state: code, billAddress: address, gstin: number, ...rest } = fields;
-  const isOwn = preset === OWN_PARTS;
+  const { billName: name, state: code, billAddress: address, gstin: number, ...otherFields } = fields;
+  const isCustom = preset === CUSTOM_PARTS;
   return {
-    ...rest,
+    ...otherFields,
     bill: { billName: name, state: code, billAddress: address, gstin: number },
     discountPaise: discount,
-    preset: isOwn ? '' : preset,
-    parts: isOwn ? parts : [],
+    preset: isCustom ? '' : preset,
+    parts: isCustom ? parts : [],
   };
 }
 

@@ -7,8 +7,9 @@ import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { approveRefund, declineRefund, finishRefund, retryRefund } from './endpoints.ts';
-import { wayNames } from './words.ts';
+import { wayNames } from './labels.ts';
 
+/** The buttons for the next step of a refund. */
 export function RefundActions({ refund }: { refund: DeskRefund }) {
   const { state, way, mayApprove } = refund;
   if (state === 'requested') {
@@ -86,7 +87,7 @@ function Decline({ refund: { id, kind } }: RefundProps) {
   );
 }
 
-const ways = (['upi', 'bank_transfer', 'cash'] as const).map((value) => ({ value, label: wayNames[value] }));
+const wayOptions = (['upi', 'bank_transfer', 'cash'] as const).map((value) => ({ value, label: wayNames[value] }));
 
 function Finish({ refund: { id, way, amountPaise } }: RefundProps) {
   const [finish] = finishRefund.useMutation();
@@ -104,7 +105,7 @@ function Finish({ refund: { id, way, amountPaise } }: RefundProps) {
       text="Record it once the money has left the account. The buyer gets an email."
     >
       <FormFrame form={form} label="Mark as sent" submit="Save">
-        <SelectField form={form} name="way" label="Method" options={ways} />
+        <SelectField form={form} name="way" label="Method" options={wayOptions} />
         <TextField form={form} name="reference" label="UTR or reference no." note="(empty for cash)" />
       </FormFrame>
     </DialogButton>

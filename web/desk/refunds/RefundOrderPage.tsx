@@ -18,7 +18,7 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { getRefundable, requestRefund } from './endpoints.ts';
-import { wayNames } from './words.ts';
+import { wayNames } from './labels.ts';
 
 const above = { to: deskPaths.refunds, label: 'Refunds' };
 
@@ -30,7 +30,7 @@ export function RefundOrderPage() {
     <RecordPage title="Refund" what="order" path={path} above={above} result={getRefundable.useQuery({ id })}>
       {(refundable) => (
         <DeskPage title={`Refund of order ${refundable.order.code}`} path={path} above={above}>
-          <PaidFacts refundable={refundable} />
+          <RefundFacts refundable={refundable} />
           <RefundRequest refundable={refundable} />
           <h2 className="title-3 mt-10 mb-3">Payments</h2>
           <RecordTable
@@ -46,7 +46,7 @@ export function RefundOrderPage() {
   );
 }
 
-function PaidFacts({ refundable: { order, refundablePaise, why } }: { refundable: DeskRefundable }) {
+function RefundFacts({ refundable: { order, refundablePaise, why } }: { refundable: DeskRefundable }) {
   return (
     <FactList
       facts={[
@@ -59,17 +59,17 @@ function PaidFacts({ refundable: { order, refundablePaise, why } }: { refundable
   );
 }
 
-/** The form, as long as there is something to return; the message of the last refund stays in sight. */
+/** The form while something can be refunded, and the message of the last refund. */
 function RefundRequest({ refundable }: { refundable: DeskRefundable }) {
-  const [done, setDone] = useState('');
+  const [message, setMessage] = useState('');
   const { refundablePaise, order } = refundable;
   return (
     <div className="mt-8 max-w-2xl">
-      {(refundablePaise > 0 || !order.isCancelled) && <RefundRequestForm refundable={refundable} onDone={setDone} />}
+      {(refundablePaise > 0 || !order.isCancelled) && <RefundRequestForm refundable={refundable} onDone={setMessage} />}
       <p role="status" className="mt-4 font-medium empty:hidden">
-        {done && (
+        {message && (
           <>
-            {done} <TextLink to={deskPaths.refunds}>All refunds</TextLink>
+            {message} <TextLink to={deskPaths.refunds}>All refunds</TextLink>
           </>
         )}
       </p>
@@ -77,9 +77,9 @@ function RefundRequest({ refundable }: { refundable: DeskRefundable }) {
   );
 }
 
-/** The amount as it is typed, in rupees. */
+/** The fields of the form; the amount is typed in rupees. */
 const { refundablePaise: _, ...fields } = DeskRefundRequest.shape;
-const Typed = z.strictObject({ ...fields, amountPaise: rupeesField(fields.amountPaise) });
+const RefundForm = z.strictObject({ ...fields, amountPaise: rupeesField(fields.amountPaise) });
 
 type RefundRequestFormProps = { refundable: DeskRefundable; onDone: (message: string) => void };
 
@@ -92,7 +92,7 @@ function RefundRequestForm({
   const tdsPaise = payments
     .filter(({ voidReason }) => voidReason === null)
     .reduce((sum, payment) => sum + payment.tdsPaise, 0);
-  const ways = Object.entries(wayNames)
+  const wayOptions = Object.entries(wayNames)
     .filter(([way]) => way !== 'provider' || hasOnline)
     .map(([value, label]) => ({ value, label: value === 'provider' ? `${label}, the way it was paid` : label }));
   const empty = {
@@ -102,7 +102,7 @@ function RefundRequestForm({
     endsSeat: order.isConfirmed && !order.isCancelled,
   };
   const form = useDeskForm({
-    schema: Typed,
+    schema: RefundForm,
     defaultValues: empty,
     send: async (typed) => {
       const result = await request({ id: order.id, refundablePaise, ...typed });
@@ -124,7 +124,7 @@ function RefundRequestForm({
       )}
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TextField form={form} name="amountPaise" label="Amount to return" note="(in rupees)" inputMode="decimal" />
-        <SelectField form={form} name="way" label="Method" options={ways} />
+        <SelectField form={form} name="way" label="Method" options={wayOptions} />
       </div>
       <TextField
         form={form}

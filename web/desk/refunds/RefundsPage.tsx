@@ -15,8 +15,8 @@ import type { Column } from '../ui/RecordTable.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { listRefunds, refundFilters } from './endpoints.ts';
+import { kindNames, stateLabels, wayNames } from './labels.ts';
 import { RefundActions } from './RefundActions.tsx';
-import { kindNames, stateLabels, wayNames } from './words.ts';
 
 const columns: Column<DeskRefund>[] = [
   {
@@ -81,11 +81,11 @@ function RefundState({ refund: { state, error, approvedBy, creditNote } }: { ref
 /** Refunds: to approve, to send, and finished. */
 export function RefundsPage() {
   const [search] = useSearchParams();
-  const shown = search.get('state') ?? '';
+  const currentState = search.get('state') ?? '';
   const result = listRefunds.useQuery(listQuery(search, refundFilters));
   return (
     <DeskPage title="Refunds" path={deskPaths.refunds}>
-      <Tabs label="States" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.state === shown }))} />
+      <Tabs label="States" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.state === currentState }))} />
       <RecordList
         what="refunds"
         result={result}

@@ -18,37 +18,37 @@ const outcomeNames: Record<CallOutcome, string> = {
   lost: 'Lost',
 };
 
-const atOneTap = ['interested', 'no_answer', 'call_later', 'wrong_number'] as const;
+const quickOutcomes = ['interested', 'no_answer', 'call_later', 'wrong_number'] as const;
 
-/** The outcome of a press; the page has one line for its many forms. */
+/** The message after a form was sent; the panel shows it in one line for all its forms. */
 type CallMessage = { ok: boolean; message: string };
-type Say = (said: CallMessage) => void;
+type OnOutcome = (outcomeMessage: CallMessage) => void;
 
-/** One tap records the outcome of a call, and another sets the time of the next. */
+/** Buttons that record the outcome of a call and set the time of the next, each with one tap. */
 export function CallPanel({ request }: { request: DeskRequest }) {
   const call = useFormOutcome('call');
   const followUp = useFormOutcome('follow-up');
-  const before = call ?? followUp;
-  const [said, say] = useState<CallMessage | null>(before);
+  const initialOutcome = call ?? followUp;
+  const [outcomeMessage, onOutcome] = useState<CallMessage | null>(initialOutcome);
   const isOpen = request.stage === 'new' || request.stage === 'contacted';
   return (
     <div id="call" className="grid gap-4">
       <fieldset className="flex flex-wrap items-start gap-2">
         <legend className="sr-only">How the call ended</legend>
-        {atOneTap.map((outcome) => (
-          <OutcomeForm key={outcome} id={request.id} outcome={outcome} say={say}>
+        {quickOutcomes.map((outcome) => (
+          <OutcomeForm key={outcome} id={request.id} outcome={outcome} onOutcome={onOutcome}>
             {outcomeNames[outcome]}
           </OutcomeForm>
         ))}
-        {request.stage !== 'lost' && <MarkAsLost request={request} say={say} />}
+        {request.stage !== 'lost' && <MarkAsLost request={request} onOutcome={onOutcome} />}
       </fieldset>
       <p
         role="status"
-        className={`border-l-4 bg-sunk px-4 py-2 font-medium empty:hidden ${said?.ok ? 'border-good' : 'border-bad text-bad'}`}
+        className={`border-l-4 bg-sunk px-4 py-2 font-medium empty:hidden ${outcomeMessage?.ok ? 'border-good' : 'border-bad text-bad'}`}
       >
-        {said?.message}
+        {outcomeMessage?.message}
       </p>
-      {isOpen && <NextCall request={request} say={say} />}
+      {isOpen && <NextCall request={request} onOutcome={onOutcome} />}
       <Calls request={request} />
     </div>
   );
@@ -59,41 +59,41 @@ type OutcomeFormProps = {
   outcome: CallOutcome;
   reason?: string;
   variant?: ComponentProps<typeof Submit>['variant'];
-  say: Say;
+  onOutcome: OnOutcome;
   children: ReactNode;
 };
 
-const reportTo = (say: Say) => ({
-  onSent: ({ message }: { message: string }) => say({ ok: true, message }),
-  onFailure: (message: string) => say({ ok: false, message }),
+const outcomeHandlers = (onOutcome: OnOutcome) => ({
+  onSent: ({ message }: { message: string }) => onOutcome({ ok: true, message }),
+  onFailure: (message: string) => onOutcome({ ok: false, message }),
 });
 
-/** One end of a call; a form, so that it works without JavaScript. */
-function OutcomeForm({ id, outcome, reason, variant = 'outline', say, children }: OutcomeFormProps) {
+/** A button that records an outcome of a call; a form, so that it works without JavaScript. */
+function OutcomeForm({ id, outcome, reason, variant = 'outline', onOutcome, children }: OutcomeFormProps) {
   const [record] = recordCall.useMutation();
-  const end = { outcome, ...(reason !== undefined && { reason }) };
+  const callFields = { outcome, ...(reason !== undefined && { reason }) };
   return (
     <Form
       name="call"
       action={`/api/desk/requests/${id}/calls`}
-      hidden={end}
-      send={() => record({ id, ...end })}
-      {...reportTo(say)}
+      hidden={callFields}
+      send={() => record({ id, ...callFields })}
+      {...outcomeHandlers(onOutcome)}
     >
       <Submit variant={variant}>{children}</Submit>
     </Form>
   );
 }
 
-/** The reason why it is lost, from the list in the settings. */
-function MarkAsLost({ request: { id, lostReasons }, say }: { request: DeskRequest; say: Say }) {
+/** A button for each reason why a request is lost, from the list in the settings. */
+function MarkAsLost({ request: { id, lostReasons }, onOutcome }: { request: DeskRequest; onOutcome: OnOutcome }) {
   return (
     <details className="open:basis-full">
       <summary className={buttonClass('outline', 'cursor-pointer text-bad')}>{outcomeNames.lost}…</summary>
       <fieldset className="mt-2 flex flex-wrap gap-2">
         <legend className="sr-only">Why it is lost</legend>
         {lostReasons.map((reason) => (
-          <OutcomeForm key={reason} id={id} outcome="lost" reason={reason} say={say}>
+          <OutcomeForm key={reason} id={id} outcome="lost" reason={reason} onOutcome={onOutcome}>
             {reason}
           </OutcomeForm>
         ))}
@@ -103,11 +103,11 @@ function MarkAsLost({ request: { id, lostReasons }, say }: { request: DeskReques
 }
 
 /** The time of the next call: a usual time by one tap, or any other. */
-function NextCall({ request, say }: { request: DeskRequest; say: Say }) {
+function NextCall({ request, onOutcome }: { request: DeskRequest; onOutcome: OnOutcome }) {
   const { id, nextTimes, followUpAt } = request;
   const [set] = setFollowUp.useMutation();
   const action = `/api/desk/requests/${id}/follow-up`;
-  const form = { name: 'follow-up', action, ...reportTo(say) } as const;
+  const form = { name: 'follow-up', action, ...outcomeHandlers(onOutcome) } as const;
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Next call</legend>
@@ -137,7 +137,7 @@ function NextCall({ request, say }: { request: DeskRequest; say: Say }) {
   );
 }
 
-/** The calls until now, newest first. */
+/** The recorded calls, newest first. */
 function Calls({ request: { calls } }: { request: DeskRequest }) {
   return (
     <ol aria-label="Calls" className="grid gap-1 text-[0.9375rem] empty:hidden">

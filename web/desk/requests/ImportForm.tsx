@@ -9,29 +9,29 @@ import { importLeads } from './endpoints.ts';
 type ImportFormProps = {
   file: { text: string; preview: DeskLeadPreview };
   choices: DeskRequestList;
-  onSaid: (message: string) => void;
+  onDone: (message: string) => void;
 };
 
-const Choices = DeskLeadImport.pick({ source: true, courseId: true, ownerIds: true });
+const ImportChoices = DeskLeadImport.pick({ source: true, courseId: true, ownerIds: true });
 
-/** Sets the source of a file's leads and the staff who get them, and imports the new ones. */
-export function ImportForm({ file, choices: { courses, owners, sources }, onSaid }: ImportFormProps) {
+/** A form to choose the source of the leads of a file and the staff who get them, and to import the new leads. */
+export function ImportForm({ file, choices: { courses, owners, sources }, onDone }: ImportFormProps) {
   const { text, preview } = file;
-  const fresh = preview.rows.filter(({ state }) => state === 'new').length;
+  const newCount = preview.rows.filter(({ state }) => state === 'new').length;
   const [send] = importLeads.useMutation();
   const form = useDeskForm({
-    schema: Choices,
+    schema: ImportChoices,
     defaultValues: { source: sources[0] ?? '', courseId: '', ownerIds: [] },
-    send: async (chosen) => {
-      const result = await send({ text, columns: preview.columns, ...chosen });
-      if (result.data) onSaid(result.data.message);
+    send: async (values) => {
+      const result = await send({ text, columns: preview.columns, ...values });
+      if (result.data) onDone(result.data.message);
       return result;
     },
     idPrefix: 'import',
   });
-  if (fresh === 0) return <p className="font-medium">No row is new: there is nothing to import.</p>;
+  if (newCount === 0) return <p className="font-medium">No row is new: there is nothing to import.</p>;
   return (
-    <FormFrame form={form} label="Import" submit={`Import ${fresh} ${fresh === 1 ? 'lead' : 'leads'}`} saved="">
+    <FormFrame form={form} label="Import" submit={`Import ${newCount} ${newCount === 1 ? 'lead' : 'leads'}`} saved="">
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
         <SelectField
           form={form}

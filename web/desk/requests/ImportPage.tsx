@@ -36,28 +36,28 @@ export function ImportPage() {
 type ReadFile = { text: string; preview: DeskLeadPreview };
 
 function Import({ choices }: { choices: DeskRequestList }) {
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const [file, setFile] = useState<ReadFile>();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [preview, { error, isLoading }] = previewLeads.useMutation();
-  const read = async (text: string, columns?: DeskLeadPreview['columns']) => {
-    setSaid('');
-    setTyped(text);
-    const result = await preview({ text, ...(columns && { columns }) });
-    if (result.data) setFile({ text, preview: result.data });
+  const read = async (fileText: string, columns?: DeskLeadPreview['columns']) => {
+    setMessage('');
+    setText(fileText);
+    const result = await preview({ text: fileText, ...(columns && { columns }) });
+    if (result.data) setFile({ text: fileText, preview: result.data });
   };
-  const done = (message: string) => {
+  const finish = (result: string) => {
     setFile(undefined);
-    setTyped('');
-    setSaid(message);
+    setText('');
+    setMessage(result);
   };
-  const failed = error && failureMessage(error, 'The file could not be read.');
+  const failure = error && failureMessage(error, 'The file could not be read.');
   if (file) {
     return (
       <section aria-label="Leads of the file">
         <LeadColumns preview={file.preview} onColumns={(columns) => read(file.text, columns)} />
-        <Failure text={failed} />
-        <ImportForm key={JSON.stringify(file.preview.columns)} file={file} choices={choices} onSaid={done} />
+        <Failure text={failure} />
+        <ImportForm key={JSON.stringify(file.preview.columns)} file={file} choices={choices} onDone={finish} />
         <button type="button" onClick={() => setFile(undefined)} className={`${buttonClass('quiet')} mt-2 mb-8`}>
           Choose another file
         </button>
@@ -71,24 +71,24 @@ function Import({ choices }: { choices: DeskRequestList }) {
         A CSV file, or rows copied from a spreadsheet, with a line of headings such as Name, Mobile, Email, Course and
         Note. Each lead needs a name, and a number or an email address. Nothing is stored until you have seen the rows.
       </p>
-      <FileInput id="lead-file" label="File" max={MAX_LEAD_FILE_CHARACTERS} onText={(text) => read(text)} />
+      <FileInput id="lead-file" label="File" max={MAX_LEAD_FILE_CHARACTERS} onText={(fileText) => read(fileText)} />
       <Field label="Or paste the rows" id="lead-text">
         {(control) => (
           <textarea
             {...control}
             rows={4}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
             className={controlClass}
           />
         )}
       </Field>
-      <BusyButton type="button" isBusy={isLoading} onClick={() => read(typed)} className={buttonClass('ink')}>
+      <BusyButton type="button" isBusy={isLoading} onClick={() => read(text)} className={buttonClass('ink')}>
         Show the leads
       </BusyButton>
-      <Failure text={failed} />
+      <Failure text={failure} />
       <p role="status" className="mt-3 font-medium text-good empty:hidden">
-        {said}
+        {message}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { listLeadImports, undoLeadImport } from './endpoints.ts';
 
 type Row = DeskLeadImportList['data'][number];
 
-/** The newest imports, each of which can be taken back. */
+/** The newest imports, each with a button to undo it. */
 export function Imports() {
   const result = listLeadImports.useQuery();
   const columns: Column<Row>[] = [
@@ -15,7 +15,7 @@ export function Imports() {
     { label: 'By', cell: ({ author }) => author?.name ?? 'Someone who left' },
     { label: 'From', cell: ({ source }) => source },
     { label: 'Leads', cell: ({ count }) => count, numeric: true },
-    { label: 'Undo', cell: (leadImport) => <TakeBack leadImport={leadImport} /> },
+    { label: 'Undo', cell: (leadImport) => <UndoImport leadImport={leadImport} /> },
   ];
   return (
     <section className="mt-12">
@@ -35,19 +35,19 @@ export function Imports() {
   );
 }
 
-function TakeBack({ leadImport: { id, count, takenBackAt } }: { leadImport: Row }) {
-  const [takeBack] = undoLeadImport.useMutation();
+function UndoImport({ leadImport: { id, count, takenBackAt } }: { leadImport: Row }) {
+  const [undo] = undoLeadImport.useMutation();
   if (takenBackAt)
     return (
       <>
-        Taken back <Moment iso={takenBackAt} />
+        Undone <Moment iso={takenBackAt} />
       </>
     );
   return (
     <ActionButton
-      id={`take-back-${id}`}
+      id={`undo-${id}`}
       variant="quiet"
-      act={() => takeBack({ id })}
+      act={() => undo({ id })}
       confirm={{
         title: 'Undo this import?',
         text: `Its leads are deleted (${count}), except those that someone worked on since.`,

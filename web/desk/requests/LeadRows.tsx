@@ -8,7 +8,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 
 type Row = DeskLeadPreview['rows'][number];
 
-/** Rows that are shown of each state; the rest is counted. */
+/** The most rows that are shown in each state; further rows are counted. */
 const MAX_SHOWN = 100;
 
 const columns: Column<Row>[] = [
@@ -42,7 +42,7 @@ const columnNames: Record<LeadColumn, string> = {
   note: 'Note',
 };
 
-const states: [state: Row['state'], title: string][] = [
+const groups: [state: Row['state'], title: string][] = [
   ['bad', 'Cannot be imported'],
   ['repeated', 'Repeated'],
   ['new', 'New'],
@@ -51,7 +51,7 @@ const states: [state: Row['state'], title: string][] = [
 type LeadColumnsProps = { preview: DeskLeadPreview; onColumns: (columns: DeskLeadPreview['columns']) => void };
 
 /** The field of each column in a file of leads. */
-export function LeadColumns({ preview: { headings, columns: chosen }, onColumns }: LeadColumnsProps) {
+export function LeadColumns({ preview: { headings, columns: fieldColumns }, onColumns }: LeadColumnsProps) {
   return (
     <fieldset className="mb-6">
       <legend className="mb-2 font-bold">Columns of the file</legend>
@@ -61,16 +61,16 @@ export function LeadColumns({ preview: { headings, columns: chosen }, onColumns 
             {(control) => (
               <select
                 {...control}
-                value={chosen[column] ?? ''}
+                value={fieldColumns[column] ?? ''}
                 onChange={({ target }) =>
-                  onColumns({ ...chosen, [column]: target.value === '' ? null : Number(target.value) })
+                  onColumns({ ...fieldColumns, [column]: target.value === '' ? null : Number(target.value) })
                 }
                 className={controlClass}
               >
                 <option value="">None</option>
                 {headings.map((heading, index) => (
-                  // Two columns can have one heading: their place tells them apart.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the place is what is chosen
+                  // Two columns can have the same heading.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the value is the index
                   <option key={index} value={index}>
                     {heading || `Column ${index + 1}`}
                   </option>
@@ -88,7 +88,7 @@ export function LeadColumns({ preview: { headings, columns: chosen }, onColumns 
 export function LeadRows({ preview: { rows } }: { preview: DeskLeadPreview }) {
   return (
     <>
-      {states.map(([state, title]) => {
+      {groups.map(([state, title]) => {
         const matching = rows.filter((row) => row.state === state);
         if (matching.length === 0) return null;
         return (

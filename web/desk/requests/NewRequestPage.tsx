@@ -12,7 +12,7 @@ import { createRequest, listRequests } from './endpoints.ts';
 
 const above = { to: deskPaths.requests, label: 'Requests' };
 
-/** Adds a walk-in or caller; the page of the request then records a payment or sends a link. */
+/** Adds the request of a walk-in; its page then has the forms to record a payment or send a link. */
 export function NewRequestPage() {
   const path = deskPaths.newRequest;
   return (

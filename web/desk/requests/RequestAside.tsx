@@ -7,7 +7,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
 import { StageBadge } from './RequestStage.tsx';
 
-/** Other requests of the same number or email, and the details that this one had before. */
+/** Other requests of the same number or email, and the earlier details of this request. */
 export function SamePerson({ request: { others, revisions } }: { request: DeskRequest }) {
   return (
     <>
@@ -98,9 +98,9 @@ const fieldNames: Record<string, string> = {
 
 /** An entry of the audit log in words: `Marked as contacted, with owner and follow-up day`. */
 export function changeText(action: string, fields: readonly string[]): string {
-  const named = fields.flatMap((field) => fieldNames[field] ?? []);
+  const names = fields.flatMap((field) => fieldNames[field] ?? []);
   const text = actions[action] ?? action;
-  return named.length > 0 ? `${text}, with ${new Intl.ListFormat('en').format(named)}` : text;
+  return names.length > 0 ? `${text}, with ${new Intl.ListFormat('en').format(names)}` : text;
 }
 
 /** A list beside a request, under its heading. */

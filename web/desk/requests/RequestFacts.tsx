@@ -8,7 +8,7 @@ import { Moment } from '../ui/Moment.tsx';
 import { NewTab } from '../ui/NewTab.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
-/** The time between two moments: `25 minutes`, `3 hours`, `2 days`. */
+/** The time between two moments in words: `25 minutes`, `3 hours`, `2 days`. */
 export function durationText(from: string, to: string): string {
   const minutes = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
   if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
@@ -34,7 +34,7 @@ export function RequestSummary({ request }: { request: DeskRequest }) {
   );
 }
 
-/** The source of a request; unknown parts are left out. */
+/** The source of a request, without unknown details. */
 export function RequestSource({ request: { source } }: { request: DeskRequest }) {
   const facts = [
     ['Page', source.page],
@@ -43,12 +43,12 @@ export function RequestSource({ request: { source } }: { request: DeskRequest })
     ['Medium', source.utmMedium],
     ['Campaign', source.utmCampaign],
   ] as const;
-  const known = facts.filter(([, value]) => value !== null);
-  if (known.length === 0) return null;
+  const knownFacts = facts.filter(([, value]) => value !== null);
+  if (knownFacts.length === 0) return null;
   return (
     <section aria-label="Came from">
       <h2 className="mb-2 text-base font-bold tracking-normal">Came from</h2>
-      <FactList facts={known} />
+      <FactList facts={knownFacts} />
     </section>
   );
 }

@@ -20,7 +20,7 @@ import { SeatLine } from './SeatLine.tsx';
 
 const above = { to: deskPaths.requests, label: 'Requests' };
 
-/** One enrollment request: the person, the notes and the next step. */
+/** The page of a request: the person, the notes and the next step. */
 export function RequestPage() {
   const { id = '' } = useParams();
   return (
@@ -34,7 +34,7 @@ export function RequestPage() {
   );
 }
 
-/** In the order of a call: contact, notes, next step, seat; rarely needed facts are beside it. */
+/** The sections in the order of a call: contact, notes, next step, seat; rarely needed facts are beside them. */
 function RequestRecord({ request }: { request: DeskRequest }) {
   const isEnrolled = request.stage === 'enrolled';
   const mayReadOrders = useMay('sales.quote', 'money.record', 'accounting.read');
@@ -83,7 +83,7 @@ function WaysToEnroll({ request }: { request: DeskRequest }) {
   return request.email ? <SaleForms request={request} /> : <NeedsEmail request={request} />;
 }
 
-/** The link and the invoice are emailed. */
+/** A note that a sale needs an email address, because the link and the invoice are emailed. */
 function NeedsEmail({ request: { personId } }: { request: DeskRequest }) {
   return (
     <p>

@@ -1,17 +1,17 @@
 import { dayInWords, minuteInKolkata } from '../../../contract/base/calendar.ts';
 import type { RequestStage } from '../../../contract/base/states.ts';
 import type { DeskRequestRow } from '../../../contract/selling/desk-requests.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { Badge, StateBadge, type StateLabel } from '../ui/Badge.tsx';
 
-/** The stages of a request as staff read them, in the order of the pipeline. */
-export const stageNames = {
-  new: 'New',
-  contacted: 'Contacted',
-  enrolled: 'Enrolled',
-  lost: 'Lost',
-} as const satisfies Record<RequestStage, string>;
+/** The stages of a request, in the order of the pipeline. */
+export const stageLabels: Record<RequestStage, StateLabel> = {
+  new: { label: 'New', tone: 'accent' },
+  contacted: { label: 'Contacted', tone: 'plain' },
+  enrolled: { label: 'Enrolled', tone: 'good' },
+  lost: { label: 'Lost', tone: 'plain' },
+};
 
-/** The stages that can follow by hand, with the words of their buttons; the usual next step comes first. */
+/** The stages that can follow by hand, with the labels of their buttons; the usual next step comes first. */
 export const stageChanges: Record<RequestStage, { to: RequestStage; label: string }[]> = {
   new: [
     { to: 'contacted', label: 'Mark as contacted' },
@@ -28,17 +28,14 @@ export const stageChanges: Record<RequestStage, { to: RequestStage; label: strin
   enrolled: [],
 };
 
-const tones = { new: 'accent', contacted: 'plain', enrolled: 'good', lost: 'plain' } as const;
-
-/** The stage of a request. */
 export function StageBadge({ stage }: { stage: RequestStage }) {
-  return <Badge tone={tones[stage]}>{stageNames[stage]}</Badge>;
+  return <StateBadge state={stageLabels[stage]} />;
 }
 
-type FollowedUp = Pick<DeskRequestRow, 'followUpAt' | 'isDue' | 'isMissed'>;
+type FollowUpFields = Pick<DeskRequestRow, 'followUpAt' | 'isDue' | 'isMissed'>;
 
-/** The time of the next call, in India, marked if it is today or missed. */
-export function FollowUp({ request: { followUpAt, isDue, isMissed } }: { request: FollowedUp }) {
+/** The time of the next call, in India, with a badge if it is today or missed. */
+export function FollowUp({ request: { followUpAt, isDue, isMissed } }: { request: FollowUpFields }) {
   if (!followUpAt) return <span className="text-ink-2">No time</span>;
   return (
     <>

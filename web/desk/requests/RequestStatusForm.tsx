@@ -22,19 +22,19 @@ const StatusFields = z.object({
     .pipe(courseId),
 });
 
-/** The owner of a request, and its course while none is known. The other buttons save these, too, with another stage. */
+/** The owner of a request, and its course while none is known. The other buttons save both, and another stage. */
 export function RequestStatusForm({ request }: { request: DeskRequest }) {
   const { id, version, stage, owner, course, courses } = request;
   const [save] = saveRequest.useMutation();
-  const wantedStage = useRef(stage);
+  const stageToSave = useRef(stage);
   const form = useVersionedForm({
     schema: StatusFields,
     defaultValues: { ownerId: owner?.id ?? '', courseId: '' },
     version,
-    send: (change) => save({ id, stage: wantedStage.current, ...change }),
+    send: (change) => save({ id, stage: stageToSave.current, ...change }),
   });
   const saveAs = (newStage: typeof stage) => (event?: React.BaseSyntheticEvent) => {
-    wantedStage.current = newStage;
+    stageToSave.current = newStage;
     return form.onSubmit(event);
   };
 

@@ -36,7 +36,7 @@ const columns: Column<DeskRequestRow>[] = [
       </span>
     ),
   },
-  { label: 'Stage', cell: (request) => <Stage request={request} /> },
+  { label: 'Stage', cell: (request) => <StageCell request={request} /> },
   { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'No one', inCard: ({ owner }) => owner !== null },
   {
     label: 'Follow up',
@@ -58,17 +58,17 @@ function othersText(others: number): string {
   return others === 1 ? '1 other request' : `${others} other requests`;
 }
 
-/** The stage, and for a new request the button that records a call. */
-function Stage({ request: { id, version, stage, owner, name } }: { request: DeskRequestRow }) {
+/** The stage, and for a new request a button to mark it as contacted. */
+function StageCell({ request: { id, version, stage, owner, name } }: { request: DeskRequestRow }) {
   const [save] = saveRequest.useMutation();
-  const contacted = () => save({ id, version, stage: 'contacted', ownerId: owner?.id ?? null });
+  const markContacted = () => save({ id, version, stage: 'contacted', ownerId: owner?.id ?? null });
   if (stage !== 'new') return <StageBadge stage={stage} />;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 -my-3 whitespace-nowrap">
       <StageBadge stage={stage} />
       <ActionButton
         id={`contacted-${id}`}
-        act={contacted}
+        act={markContacted}
         toast={(request) => ({
           text: `${name} is marked as contacted.`,
           undo: () => save({ id, version: request.version, stage: 'new', ownerId: owner?.id ?? null }),
@@ -92,7 +92,7 @@ type RequestTableProps = {
 export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
   const selection = useRowSelection(rows);
   const [save] = saveRequests.useMutation();
-  const isMovable = selection.chosen.every(({ stage }) => stage !== 'enrolled');
+  const canChangeStage = selection.chosen.every(({ stage }) => stage !== 'enrolled');
   return (
     <>
       <BulkActions
@@ -100,7 +100,7 @@ export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
         count={rows.length}
         owners={owners}
         send={save}
-        actions={isMovable ? stageActions : []}
+        actions={canChangeStage ? stageActions : []}
       />
       <RecordTable
         caption="Enrollment requests"

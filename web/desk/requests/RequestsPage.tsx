@@ -13,10 +13,10 @@ import { recordOptions } from '../ui/options.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useMay } from '../use-may.ts';
 import { listRequests, requestFilters, requestQuery } from './endpoints.ts';
-import { stageNames } from './RequestStage.tsx';
+import { stageLabels } from './RequestStage.tsx';
 import { RequestTable } from './RequestTable.tsx';
 
-/** The pipeline: people who want to join a course. */
+/** The pipeline of enrollment requests. */
 export function RequestsPage() {
   const [search] = useSearchParams();
   const result = listRequests.useQuery(listQuery(search, requestQuery));
@@ -46,7 +46,7 @@ export function RequestsPage() {
       }
     >
       <StageTabs />
-      <Filters choices={result.data} kept={listQuery(search, ['stage', 'due'])} />
+      <Filters choices={result.data} tabFilters={listQuery(search, ['stage', 'due'])} />
       <Loaded what="requests" result={result}>
         {({ data, next, owners }) => (
           <>
@@ -61,15 +61,15 @@ export function RequestsPage() {
 
 type Choices = Pick<DeskRequestList, 'owners' | 'courses' | 'sources'>;
 
-/** @param kept the filters of the tabs, which stay */
-function Filters({ choices, kept }: { choices: Choices | undefined; kept: Record<string, string> }) {
+/** @param props.tabFilters the filters that the tabs set, which the form sends along */
+function Filters({ choices, tabFilters }: { choices: Choices | undefined; tabFilters: Record<string, string> }) {
   const { owners = [], courses = [], sources = [] } = choices ?? {};
   const [search] = useSearchParams();
   // The overview also leads to sources that are in no list, such as the site that a visitor came from.
-  const listed = new Set([...sources, search.get('source') ?? ''].filter(Boolean));
+  const sourceNames = new Set([...sources, search.get('source') ?? ''].filter(Boolean));
   return (
     <FilterForm>
-      {Object.entries(kept).map(([name, value]) => (
+      {Object.entries(tabFilters).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SearchFilter label="Search name, email or mobile" />
@@ -78,7 +78,7 @@ function Filters({ choices, kept }: { choices: Choices | undefined; kept: Record
       <ChoiceFilter
         label="Source"
         name="source"
-        options={[...listed].map((source) => ({ value: source, label: source }))}
+        options={[...sourceNames].map((source) => ({ value: source, label: source }))}
       />
     </FilterForm>
   );
@@ -88,18 +88,18 @@ function Filters({ choices, kept }: { choices: Choices | undefined; kept: Record
 const tabs: { label: string; query: Record<string, string> }[] = [
   { label: 'All', query: {} },
   { label: 'Due today', query: { due: 'today' } },
-  ...Object.entries(stageNames).map(([stage, label]) => ({ label, query: { stage } })),
+  ...Object.entries(stageLabels).map(([stage, { label }]) => ({ label, query: { stage } })),
 ];
 
 /** Links to due requests, and to each stage of the pipeline. */
 function StageTabs() {
   const [search] = useSearchParams();
-  const kept = listQuery(search, ['q', 'course', 'owner', 'source', 'sort']);
-  const shown = new URLSearchParams(listQuery(search, ['due', 'stage'])).toString();
+  const otherFilters = listQuery(search, ['q', 'course', 'owner', 'source', 'sort']);
+  const current = new URLSearchParams(listQuery(search, ['due', 'stage'])).toString();
   const links = tabs.map(({ label, query }) => ({
     label,
-    to: `${deskPaths.requests}?${new URLSearchParams({ ...query, ...kept })}`,
-    isCurrent: new URLSearchParams(query).toString() === shown,
+    to: `${deskPaths.requests}?${new URLSearchParams({ ...query, ...otherFilters })}`,
+    isCurrent: new URLSearchParams(query).toString() === current,
   }));
   return <Tabs label="Stages" tabs={links} />;
 }

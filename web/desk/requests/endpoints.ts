@@ -2,28 +2,27 @@ import { change, find, read } from '../api.ts';
 
 const provides = ['DeskRequest'] as const;
 /** A change to a request also changes the timeline of its person. */
-const everywhere = ['DeskRequest', 'DeskPerson'] as const;
+const withPerson = ['DeskRequest', 'DeskPerson'] as const;
 
-/** The pipeline of enrollment requests. */
 export const listRequests = read('GET /desk/requests', { provides });
 export const getRequest = find('GET /desk/requests/{id}', { provides });
 export const createRequest = change('POST /desk/requests', { invalidates: provides });
 export const saveRequest = change('PUT /desk/requests/{id}', { invalidates: provides });
-// Also when it was refused: someone else changed one of them.
+// Also after a refusal, because someone else has changed one of them.
 export const saveRequests = change('PUT /desk/requests', { alwaysInvalidates: provides });
-export const recordCall = change('POST /desk/requests/{id}/calls', { invalidates: everywhere });
-export const setFollowUp = change('POST /desk/requests/{id}/follow-up', { invalidates: everywhere });
-export const createRequestNote = change('POST /desk/requests/{id}/notes', { invalidates: everywhere });
-export const createLead = change('POST /desk/messages/{id}/lead', {
+export const recordCall = change('POST /desk/requests/{id}/calls', { invalidates: withPerson });
+export const setFollowUp = change('POST /desk/requests/{id}/follow-up', { invalidates: withPerson });
+export const createRequestNote = change('POST /desk/requests/{id}/notes', { invalidates: withPerson });
+export const createRequestFromMessage = change('POST /desk/messages/{id}/lead', {
   invalidates: ['DeskRequest', 'DeskPerson', 'DeskMessage'],
 });
 export const previewLeads = change('POST /desk/lead-imports/preview', {});
-export const importLeads = change('POST /desk/lead-imports', { invalidates: everywhere });
+export const importLeads = change('POST /desk/lead-imports', { invalidates: withPerson });
 export const listLeadImports = read('GET /desk/lead-imports', { provides });
-export const undoLeadImport = change('DELETE /desk/lead-imports/{id}', { invalidates: everywhere });
+export const undoLeadImport = change('DELETE /desk/lead-imports/{id}', { invalidates: withPerson });
 
-/** The filters of the pipeline, as its address names them. */
+/** The filters of the pipeline, as the URL names them. */
 export const requestFilters = ['q', 'course', 'stage', 'owner', 'source', 'due'] as const;
 
-/** The same, with the order and the page. */
+/** The filters with the order and the page. */
 export const requestQuery = ['cursor', 'sort', ...requestFilters] as const;

@@ -96,7 +96,7 @@ function Month({
       <section aria-label="Get settlements" className="grid justify-items-start gap-4">
         {canFetch && <Fetch month={month} />}
         <Fold label="Upload a report">
-          <ReportForm onSaid={setMessage} />
+          <ReportForm onDone={setMessage} />
         </Fold>
         <p role="status" className="font-medium text-good empty:hidden">
           {message}
@@ -123,7 +123,7 @@ function Month({
   );
 }
 
-type Saying = { onSaid: (message: string) => void };
+type ReportFormProps = { onDone: (message: string) => void };
 
 function Fetch({ month }: { month: string }) {
   const [fetchMonth] = fetchSettlements.useMutation();
@@ -137,15 +137,15 @@ function Fetch({ month }: { month: string }) {
   );
 }
 
-/** Uploads a downloaded report, whose settlements may be of other months. */
-function ReportForm({ onSaid }: Saying) {
+/** A form to upload a downloaded report, which may have settlements of other months. */
+function ReportForm({ onDone }: ReportFormProps) {
   const [send] = uploadSettlements.useMutation();
   const form = useDeskForm({
     schema: DeskSettlementReport,
     defaultValues: { text: '' },
     send: async (body) => {
       const result = await send(body);
-      onSaid(result.data?.message ?? '');
+      onDone(result.data?.message ?? '');
       return result;
     },
     next: () => ({ text: '' }),

@@ -2,7 +2,6 @@ import { change, find, read } from '../api.ts';
 
 const provides = ['DeskSettlement'] as const;
 
-/** The settlements of the payment service. */
 export const listSettlements = read('GET /desk/settlements', { provides });
 export const getSettlement = find('GET /desk/settlements/{id}', { provides });
 export const fetchSettlements = change('POST /desk/settlements/fetch', { invalidates: provides });

@@ -8,7 +8,7 @@ import { recordOptions } from '../ui/options.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { createTrainerRate, deleteTrainerRate } from './endpoints.ts';
-import { rateText, unitWords } from './words.ts';
+import { rateText, unitNames } from './pay-texts.ts';
 
 const columns: Column<TrainerRate>[] = [
   { label: 'Rate', cell: rateText },
@@ -44,17 +44,17 @@ export function Rates({ trainerMonth: { rates, courses, canPay }, id }: RatesPro
   );
 }
 
-const none = { courseId: '', unit: 'hour' as const, paise: '', fromOn: '' };
+const emptyRate = { courseId: '', unit: 'hour' as const, paise: '', fromOn: '' };
 const RateForm = TrainerRateAdd.extend({ paise: rupeesField(TrainerRateAdd.shape.paise) });
-const units = rateUnits.map((value) => ({ value, label: `for ${unitWords[value]}` }));
+const units = rateUnits.map((value) => ({ value, label: `for ${unitNames[value]}` }));
 
 function AddRate({ id, courses }: Pick<TrainerMonth, 'courses'> & { id: string }) {
   const [add] = createTrainerRate.useMutation();
   const form = useDeskForm({
     schema: RateForm,
-    defaultValues: none,
+    defaultValues: emptyRate,
     send: (rate) => add({ id, ...rate }),
-    next: () => none,
+    next: () => emptyRate,
     idPrefix: 'rate',
   });
   return (

@@ -13,8 +13,8 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { approveTrainerMonth, getTrainerMonth, payTrainerMonth, withdrawTrainerMonth } from './endpoints.ts';
+import { hoursText, rateText, stateLabels, totalText } from './pay-texts.ts';
 import { Rates } from './Rates.tsx';
-import { hoursText, rateText, stateLabels, totalText } from './words.ts';
 
 const columns: Column<PayLine>[] = [
   { label: 'Day', cell: ({ day }) => longDate(day) },

@@ -14,7 +14,7 @@ import { MonthNavigation } from '../ui/MonthNavigation.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listTrainerPay } from './endpoints.ts';
-import { hoursText, stateLabels, totalText } from './words.ts';
+import { hoursText, stateLabels, totalText } from './pay-texts.ts';
 
 const columns: Column<TrainerPay>[] = [
   {
@@ -46,7 +46,7 @@ export function TrainerPayPage() {
       <Loaded what="trainers" result={result}>
         {(trainers) => (
           <RecordTable
-            caption={`What trainers earned in ${monthName(month)}`}
+            caption={`Trainers’ pay for ${monthName(month)}`}
             columns={columns}
             rows={trainers}
             keyOf={({ trainer }) => trainer.id ?? trainer.name}

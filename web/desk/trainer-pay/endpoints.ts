@@ -4,7 +4,6 @@ const provides = ['TrainerPay'] as const;
 const pay = { invalidates: provides };
 const alwaysPay = { alwaysInvalidates: provides };
 
-/** Trainers' pay. */
 export const listTrainerPay = read('GET /desk/trainer-pay', { provides });
 export const getTrainerMonth = find('GET /desk/trainers/{id}/pay/{month}', { provides });
 export const approveTrainerMonth = change('PUT /desk/trainers/{id}/pay/{month}/approval', alwaysPay);

@@ -1,20 +1,28 @@
-import { type DeskWaiting, waitlistStateWords } from '../../../contract/selling/desk-waitlist.ts';
+import type { DeskWaiting } from '../../../contract/selling/desk-waitlist.ts';
+import type { WaitlistState } from '../../../contract/selling/waitlist.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import type { StateLabel } from '../ui/Badge.tsx';
 import { callLink } from '../ui/contact-links.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
-import { optionsOf } from '../ui/options.ts';
+import { stateOptionsOf } from '../ui/options.ts';
 import { PersonName } from '../ui/PersonName.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listWaitlist, removeWaitlistEntry, waitlistFilters } from './endpoints.ts';
 
-const stateOptions = optionsOf(waitlistStateWords);
+const stateLabels: Record<WaitlistState, StateLabel> = {
+  waiting: { label: 'Waiting' },
+  offered: { label: 'Seat offered' },
+  bought: { label: 'Has a seat' },
+  ended: { label: 'Ended' },
+};
+const stateOptions = stateOptionsOf(stateLabels);
 
 const columns: Column<DeskWaiting>[] = [
   {
@@ -33,14 +41,14 @@ const columns: Column<DeskWaiting>[] = [
   },
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
   { label: 'Since', cell: ({ joinedAt }) => <Moment iso={joinedAt} /> },
-  { label: 'State', cell: (waiting) => <WaitingState waiting={waiting} /> },
-  { label: 'Actions', cell: (waiting) => <RemoveFromWaitlist waiting={waiting} /> },
+  { label: 'State', cell: (entry) => <EntryState entry={entry} /> },
+  { label: 'Actions', cell: (entry) => <RemoveFromWaitlist entry={entry} /> },
 ];
 
-function WaitingState({ waiting: { state, order } }: { waiting: DeskWaiting }) {
+function EntryState({ entry: { state, order } }: { entry: DeskWaiting }) {
   return (
     <>
-      {waitlistStateWords[state]}
+      {stateLabels[state].label}
       {state === 'offered' && order?.heldUntil && (
         <>
           {' until '}
@@ -57,7 +65,7 @@ function WaitingState({ waiting: { state, order } }: { waiting: DeskWaiting }) {
   );
 }
 
-function RemoveFromWaitlist({ waiting: { id, name, state } }: { waiting: DeskWaiting }) {
+function RemoveFromWaitlist({ entry: { id, name, state } }: { entry: DeskWaiting }) {
   const [remove] = removeWaitlistEntry.useMutation();
   if (state !== 'waiting' && state !== 'offered') return '–';
   return (

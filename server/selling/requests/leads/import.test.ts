@@ -101,7 +101,7 @@ test('new rows are stored once with owners in turn, and undone except those that
     201,
   );
   const takeBack = () => sendJson(api, 'DELETE', `/api/desk/lead-imports/${id}`, {}, headers);
-  expect(await (await takeBack()).json()).toEqual({ message: '2 leads taken back. 1 was worked on and stays.' });
+  expect(await (await takeBack()).json()).toEqual({ message: '2 leads deleted. 1 was worked on and stays.' });
   expect((await imported()).map(({ name }) => name)).toEqual(['Bela Sen']);
   expect((await refusal(await takeBack())).status).toBe(409);
 });
@@ -140,7 +140,7 @@ test('undoing an import waits for a change of one of its leads, and keeps that l
       expect(rowCount).toBeGreaterThan(0);
     });
   });
-  expect(await (await taking)?.json()).toEqual({ message: '0 leads taken back. 1 was worked on and stays.' });
+  expect(await (await taking)?.json()).toEqual({ message: '0 leads deleted. 1 was worked on and stays.' });
   expect(await db.$count(requestNotes, eq(requestNotes.requestId, requestId))).toBe(1);
 });
 

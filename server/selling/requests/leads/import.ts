@@ -121,7 +121,7 @@ export async function undoImport({ tx, now, audit }: Context<Actor>, { id }: { i
   await audit('request.take-back', id, [`leads: ${deleted.length}`]);
   const remaining = leads.length - deleted.length;
   const remainingText = remaining === 1 ? ' 1 was worked on and stays.' : ` ${remaining} were worked on and stay.`;
-  return `${counted(deleted.length)} taken back.${remaining > 0 ? remainingText : ''}`;
+  return `${counted(deleted.length)} deleted.${remaining > 0 ? remainingText : ''}`;
 }
 
 /** Locks the leads of an import in ascending order, like every function that locks several. @returns their ids */

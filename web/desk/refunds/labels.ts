@@ -17,6 +17,7 @@ export const kindNames: Record<Exclude<RefundKind, 'refund'>, string> = {
   void: 'Payment to void',
 };
 
+/** The ways to send a refund. */
 export const wayNames: Record<RefundWay, string> = {
   provider: 'Payment service',
   upi: 'UPI',

@@ -9,15 +9,15 @@ export const stateLabels: Record<PayState, StateLabel> = {
   paid: { label: 'Paid' },
 };
 
-export const unitWords = { hour: 'an hour', class: 'a class' } as const;
+export const unitNames = { hour: 'an hour', class: 'a class' } as const;
 
-/** `₹800 an hour`. */
-export const rateText = ({ unit, paise }: Pick<TrainerRate, 'unit' | 'paise'>) => `${rupees(paise)} ${unitWords[unit]}`;
+/** A rate in words, `₹800 an hour`. */
+export const rateText = ({ unit, paise }: Pick<TrainerRate, 'unit' | 'paise'>) => `${rupees(paise)} ${unitNames[unit]}`;
 
-/** `150` minutes as `2 h 30 min`. */
+/** A time in hours and minutes, such as `2 h 30 min` for 150 minutes. */
 export function hoursText(minutes: number): string {
-  const rest = minutes % 60;
-  return [minutes >= 60 && `${Math.trunc(minutes / 60)} h`, (rest > 0 || minutes === 0) && `${rest} min`]
+  const minutesRest = minutes % 60;
+  return [minutes >= 60 && `${Math.trunc(minutes / 60)} h`, (minutesRest > 0 || minutes === 0) && `${minutesRest} min`]
     .filter(Boolean)
     .join(' ');
 }
