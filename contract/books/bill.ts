@@ -21,7 +21,7 @@ export function checkBill({ gstin: number, billAddress, billName }: TypedBill, c
   if (billName === '') refuse('billName', 'Enter the name of the company');
 }
 
-/** The same details as staff type them; without a state, the state of the company is used. */
+/** The same details as entered by staff; without a state, the state of the company is used. */
 export const DeskBill = z
   .strictObject({ ...billFields, state: z.enum(['', ...stateCodes], { error: 'Choose a state' }).default('') })
   .superRefine(checkBill)

@@ -45,8 +45,8 @@ async function saveBusiness(context: Context<Actor>, { version, ...fields }: Des
     .where(eq(siteSettings.id, before.id))
     .returning();
   if (!row) throw new Error('The settings were locked and are gone');
-  const changed = changedFields(before.business, business);
-  await context.audit('business.edit', String(row.id), changed);
+  const changedNames = changedFields(before.business, business);
+  await context.audit('business.edit', String(row.id), changedNames);
   return present(row);
 }
 

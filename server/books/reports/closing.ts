@@ -62,8 +62,8 @@ export async function closeMonth(
   if (sums.receivedPaise !== seenSums.receivedPaise || sums.returnedPaise !== seenSums.returnedPaise) {
     fail.conflict('The payments of this month have changed since you opened this page. Check the sums again.');
   }
-  const closed = { month, ...sums, closedAt: context.now(), closedBy: context.actor.id };
-  const inserted = await context.tx.insert(monthClosings).values(closed).onConflictDoNothing().returning();
+  const closing = { month, ...sums, closedAt: context.now(), closedBy: context.actor.id };
+  const inserted = await context.tx.insert(monthClosings).values(closing).onConflictDoNothing().returning();
   if (inserted.length === 0) fail.conflict('This month is already closed.');
   await context.audit('month.close', month);
 }

@@ -179,7 +179,7 @@ const byLink = [
 ];
 
 /** The dues, orders and documents of the signed-in person. */
-const own = [
+const ofAccount = [
   endpoint({
     id: 'listOwnDues',
     path: 'GET /account/dues',
@@ -214,4 +214,4 @@ const own = [
 ];
 
 /** The calls of buyers about their orders. */
-export const checkoutEndpoints = [...byLink, ...own];
+export const checkoutEndpoints = [...byLink, ...ofAccount];

@@ -51,14 +51,14 @@ export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, pers
   const documentsOf = Map.groupBy(documents, (document) => document.orderId);
   return rows.map(({ order, course, state, paidPaise }) => {
     const isPayable = state !== 'cancelled' && state !== 'needs_seat';
-    const due = isPayable ? nextDue(shownParts(order, partsOf.get(order.id) ?? []), paidPaise) : null;
+    const nextPart = isPayable ? nextDue(shownParts(order, partsOf.get(order.id) ?? []), paidPaise) : null;
     return {
       code: order.code,
       course,
       state,
       totalPaise: order.totalPaise,
       paidPaise,
-      due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
+      due: nextPart && { dueOn: nextPart.dueOn, amountPaise: nextPart.amountPaise },
       url: state === 'cancelled' ? null : orderLink(deps, order),
       seat: presentSeat(seats.get(order.id)),
       documents: (documentsOf.get(order.id) ?? []).map(({ orderId: _, ...document }) => document),
@@ -71,11 +71,11 @@ const presentSeat = (seat: { refundPaise: number } | undefined): OwnOrder['seat'
 
 /** A document of one of someone's orders. @throws RequestError not_found */
 export async function findOwnDocument(tx: Tx, person: SignedIn, id: string): Promise<TaxDocument> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ document: taxDocuments })
     .from(taxDocuments)
     .innerJoin(orders, eq(orders.id, taxDocuments.orderId))
     .where(and(eq(taxDocuments.id, id), isOwnedBy(person)));
-  if (found) return found.document;
+  if (row) return row.document;
   fail.notFound();
 }

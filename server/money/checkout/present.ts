@@ -16,7 +16,7 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
   const { business, brand, claim, documents, state, sale, settledPaise, coupon } = row;
   const instalments = shownParts(order, row.parts);
   const hasOpenPrice = !isEnded(order) && settledPaise === 0 && !claim;
-  const due = order.cancelledAt ? null : nextDue(instalments, settledPaise);
+  const nextPart = order.cancelledAt ? null : nextDue(instalments, settledPaise);
   const hasSeat = isConfirmed(state) || state === 'held' || !row.isFull;
   const payee = business.legalName || brand;
   return {
@@ -61,7 +61,7 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
     })),
     offeredParts: hasOpenPrice ? shownParts(order, row.offeredParts) : [],
     hasChosenParts: hasOpenPrice && order.partsChosenAt !== null && instalments.length > 1,
-    due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
+    due: nextPart && { dueOn: nextPart.dueOn, amountPaise: nextPart.amountPaise },
     bill: {
       name: order.billName,
       state: order.billState ?? business.state,
@@ -69,7 +69,7 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
       gstin: order.gstin ?? '',
     },
     needsAddress: needsAddress(order, business),
-    needsBill: due !== null && findBillErrors(order, business) !== null,
+    needsBill: nextPart !== null && findBillErrors(order, business) !== null,
     report: claim
       ? {
           reference: maskReference(claim.reference),
@@ -78,8 +78,14 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
         }
       : null,
     upi:
-      business.vpa && due
-        ? upiTransfer({ vpa: business.vpa, payee, amountPaise: due.amountPaise, code: order.code, title: course.title })
+      business.vpa && nextPart
+        ? upiTransfer({
+            vpa: business.vpa,
+            payee,
+            amountPaise: nextPart.amountPaise,
+            code: order.code,
+            title: course.title,
+          })
         : null,
     online,
     bankLines: business.bankLines,

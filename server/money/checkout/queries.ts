@@ -78,10 +78,10 @@ export async function readClosedOrder(
   if (!course) throw new Error('The course of an order is gone');
   // The owner's payments are not shown to the maker.
   const isByMaker = provenAt ? lt(payments.createdAt, provenAt) : undefined;
-  const paid = await tx.$count(payments, and(eq(payments.orderId, id), isNull(payments.voidedAt), isByMaker));
+  const paymentCount = await tx.$count(payments, and(eq(payments.orderId, id), isNull(payments.voidedAt), isByMaker));
   // The values that the maker typed, until the owner takes over.
   const email = provenAt || normalizedEmail === '' ? null : normalizedEmail;
-  return { view: 'closed', course, isReceived: paid > 0, email };
+  return { view: 'closed', course, isReceived: paymentCount > 0, email };
 }
 
 async function findFirstClass(tx: Tx, batchId: string, now: Date) {

@@ -35,12 +35,12 @@ export async function bookSettled(deps: Deps, month: string, items: readonly Set
 async function findUnbooked({ db }: Pick<Deps, 'db'>, items: readonly Line[], type: 'payment' | 'refund') {
   const lines = items.filter((line) => line.type === type);
   const ids = lines.flatMap(({ id, ofId }) => [id, ofId]);
-  const found = await Promise.all([
+  const knownRows = await Promise.all([
     db.select({ id: checkouts.providerOrderId }).from(checkouts).where(inArray(checkouts.providerOrderId, ids)),
     db.select({ id: payments.providerPaymentId }).from(payments).where(inArray(payments.providerPaymentId, ids)),
     db.select({ id: refunds.providerRefundId }).from(refunds).where(inArray(refunds.providerRefundId, ids)),
   ]);
-  const knownIds = new Set(found.flat().map(({ id }) => id));
+  const knownIds = new Set(knownRows.flat().map(({ id }) => id));
   const isOfThisSite = ({ ofId, mayBeOurs }: Line) => knownIds.has(ofId) || (type === 'payment' && mayBeOurs);
   return lines.filter((line) => isOfThisSite(line) && !knownIds.has(line.id));
 }

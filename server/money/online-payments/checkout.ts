@@ -49,9 +49,9 @@ export async function findOnlinePayment(deps: Deps, linked: LinkedOrder): Promis
   const { order } = linked;
   const gateway = createGateway(deps.env);
   if (!gateway) return null;
-  const due = await findNextAmount(deps.db, order, gateway);
-  if (typeof due === 'string') return null;
-  const draft = { orderId: order.id, amountPaise: due, isTest: gateway.isTest, byMaker: linked.isMaker };
+  const nextAmount = await findNextAmount(deps.db, order, gateway);
+  if (typeof nextAmount === 'string') return null;
+  const draft = { orderId: order.id, amountPaise: nextAmount, isTest: gateway.isTest, byMaker: linked.isMaker };
   const row = isSeatHeld(deps, order) ? await findOpen({ tx: deps.db, now: deps.now }, draft) : undefined;
   const checkout = row?.providerOrderId ? await presentCheckout(deps, order, row) : null;
   return { isTest: gateway.isTest, checkout };
@@ -88,10 +88,12 @@ async function findNextAmount(tx: Tx, order: Order, { isTest }: Gateway): Promis
   if (order.cancelledAt) return 'This order is cancelled.';
   if (order.seatChoiceDeadline) return 'We have your payment, and are looking for a seat.';
   const { paidPaise, settledPaise } = await findSums(tx, order.id);
-  const due = nextDue(await findInstalments(tx, order.id), settledPaise);
-  if (!due) return 'Everything is paid.';
+  const nextPart = nextDue(await findInstalments(tx, order.id), settledPaise);
+  if (!nextPart) return 'Everything is paid.';
   if (paidPaise > 0 && order.isTest !== isTest) return `This order cannot be paid online. ${OTHER_WAYS}`;
-  return due.amountPaise < MIN_PAISE ? `An amount this small cannot be paid online. ${OTHER_WAYS}` : due.amountPaise;
+  return nextPart.amountPaise < MIN_PAISE
+    ? `An amount this small cannot be paid online. ${OTHER_WAYS}`
+    : nextPart.amountPaise;
 }
 
 /** The values of a checkout to open or to reuse. Test keys do not know orders of live keys, and each link has its own return. */
@@ -131,9 +133,9 @@ async function ensureProviderOrder(deps: Deps, { gateway, order, row }: BegunChe
   const { id, amountPaise } = row;
   try {
     const providerOrder = await gateway.createOrder({ amountPaise, receipt: id, orderCode: order.code });
-    const stored = await storeProviderOrder(deps, row, providerOrder.id);
+    const storedCheckout = await storeProviderOrder(deps, row, providerOrder.id);
     await transact(deps, null, (context) => endAlert(context, ALERT_KEY));
-    return stored;
+    return storedCheckout;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     deps.log('error', 'payments.checkout_failed', { order: order.code, reason: error.message });

@@ -29,12 +29,12 @@ export async function recordDispute(deps: Deps, type: string, dispute: Dispute):
   const paymentId = await findPayment(deps, dispute);
   if (!paymentId) return;
   await transact(deps, null, async (context) => {
-    const [stored] = await context.tx
+    const [row] = await context.tx
       .select({ orderId: payments.orderId })
       .from(payments)
       .where(eq(payments.id, paymentId));
-    if (!stored?.orderId) return;
-    const { id: orderId, code } = await lockOrderPerson(context.tx, stored.orderId);
+    if (!row?.orderId) return;
+    const { id: orderId, code } = await lockOrderPerson(context.tx, row.orderId);
     const [payment] = await context.tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
     if (!payment) return;
     // The type may also come from a fetch, before the event arrives.
@@ -96,8 +96,8 @@ async function findPayment(deps: Deps, dispute: Dispute): Promise<string | undef
   const { providerPaymentId } = dispute;
   const find = () =>
     deps.db.select({ id: payments.id }).from(payments).where(eq(payments.providerPaymentId, providerPaymentId));
-  const [stored] = await find();
-  if (stored) return stored.id;
+  const [storedPayment] = await find();
+  if (storedPayment) return storedPayment.id;
   const { orderId } = await requireGateway(deps.env).payment(providerPaymentId);
   if (!orderId) return undefined;
   // Another alert has the reason why it cannot be booked.
@@ -142,11 +142,13 @@ async function findOtherDue(tx: Tx, { id, providerPaymentId }: Dispute): Promise
     .select({ type: providerEvents.type, body: providerEvents.body })
     .from(providerEvents)
     .where(sql`${providerEvents.body} -> 'dispute' ->> 'providerPaymentId' = ${providerPaymentId}`);
-  const found = rows.flatMap(({ type, body }) => {
+  const otherDisputes = rows.flatMap(({ type, body }) => {
     const dispute = EventRefs.safeParse(body).data?.dispute;
     return dispute && dispute.id !== id ? [{ type, ...dispute }] : [];
   });
-  const endedIds = new Set(found.filter(({ type }) => finalEvents.includes(type)).map((dispute) => dispute.id));
-  const [first] = found.flatMap((dispute) => (endedIds.has(dispute.id) ? [] : (dispute.respondBy ?? []))).sort();
+  const endedIds = new Set(otherDisputes.filter(({ type }) => finalEvents.includes(type)).map((dispute) => dispute.id));
+  const [first] = otherDisputes
+    .flatMap((dispute) => (endedIds.has(dispute.id) ? [] : (dispute.respondBy ?? [])))
+    .sort();
   return first ? new Date(first) : null;
 }

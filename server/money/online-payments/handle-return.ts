@@ -13,7 +13,8 @@ import { syncCheckout } from './sync-checkout.ts';
 const MAX_WAIT_MS = 4000;
 
 /**
- * The path to which the payment page returns the buyer. The id of a checkout gives no access, because the staff of the payment service see it, too.
+ * The path to which the payment page returns the buyer. The id of a checkout gives no access, because the staff of the payment
+ * service see it, too.
  */
 export function returnPathOf(checkoutId: string): string {
   return `/api/pay/return?checkout=${checkoutId}`;
@@ -32,13 +33,13 @@ export type PostedReturn = { paymentId?: string | undefined; signature?: string 
 export async function handleReturn(deps: Deps, checkoutId: string, posted: PostedReturn): Promise<string> {
   // No buyer returns later than that.
   const isRecent = gt(checkouts.openedAt, new Date(deps.now().getTime() - 5 * DAY_MS));
-  const [found] = await deps.db
+  const [row] = await deps.db
     .select({ checkout: checkouts, order: orders })
     .from(checkouts)
     .innerJoin(orders, eq(orders.id, checkouts.orderId))
     .where(and(eq(checkouts.id, checkoutId), isRecent));
-  if (found && (await refreshIfSigned(deps, found.checkout.providerOrderId, posted))) {
-    const token = tokenOf(deps, found);
+  if (row && (await refreshIfSigned(deps, row.checkout.providerOrderId, posted))) {
+    const token = tokenOf(deps, row);
     return token ? orderPathOf(token, 'paid') : paths.pay;
   }
   return `${returnPathOf(checkoutId)}&back=${posted.isError ? 'failed' : 'cancelled'}`;

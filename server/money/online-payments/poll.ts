@@ -77,7 +77,7 @@ async function findCheckoutsToPoll(deps: Deps): Promise<string[]> {
   const isYoung = and(isNull(closedAt), gt(openedAt, ago(deps, YOUNG_MS)));
   const isPolled = and(gt(openedAt, ago(deps, POLL_MS)), isFullHour(deps) ? undefined : isYoung);
   const isFollowed = and(gt(openedAt, ago(deps, FOLLOW_MS)), isNotNull(unsettledSince));
-  const found = await deps.db
+  const rows = await deps.db
     .select({ id: providerOrderId })
     .from(checkouts)
     .where(
@@ -89,7 +89,7 @@ async function findCheckoutsToPoll(deps: Deps): Promise<string[]> {
       ),
     )
     .orderBy(desc(openedAt));
-  return found.flatMap(({ id }) => id ?? []);
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** Processes again the events that failed for an hour, because nothing else reports a dispute. */

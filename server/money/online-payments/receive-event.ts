@@ -20,12 +20,12 @@ export async function receiveEvent(deps: Deps, { body, signature = '', eventId }
   // A refusal would make Razorpay repeat the event for a day, and then switch the webhook off.
   const outcome = unknownField === null ? {} : { doneAt: receivedAt, error: `Its shape is not known: ${unknownField}` };
   await transact(deps, null, async (context) => {
-    const stored = await context.tx
+    const newRows = await context.tx
       .insert(providerEvents)
       .values({ id, type, body: refs ?? {}, receivedAt, ...outcome })
       .onConflictDoNothing()
       .returning({ id: providerEvents.id });
-    if (stored.length === 0) return;
+    if (newRows.length === 0) return;
     if (unknownField === null) await context.queueProviderEvent(context.tx, id);
     else await alertUnknownEvent(context, type, unknownField);
   });

@@ -3,8 +3,8 @@ import type { Context } from '../../records/index.ts';
 import { alertRefund, setRefundState, storeRefund } from '../refunds/index.ts';
 
 /**
- * Refunds the surplus of a payment, in the transaction that stores the payment. It needs no approval. The staff get an alert, which ends
- * once the refund is sent; then the buyer gets an email.
+ * Refunds the surplus of a payment, in the transaction that stores the payment. It needs no approval. The staff get an alert,
+ * which ends once the refund is sent; then the buyer gets an email.
  * @param key of the refund, the payment's id at the service
  */
 export async function refundSurplus(

@@ -19,13 +19,13 @@ const isAtService = and(eq(refunds.way, 'provider'), inArray(refunds.state, ['ap
  * decide. While the service is away, `refreshRefunds` sends it again.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
-  const [found] = await deps.db
+  const [row] = await deps.db
     .select({ refund: refunds, providerPaymentId: payments.providerPaymentId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(refunds.id, refundId), isAtService));
-  if (!found?.providerPaymentId) return;
-  const { providerPaymentId, refund } = found;
+  if (!row?.providerPaymentId) return;
+  const { providerPaymentId, refund } = row;
   const { amountPaise, idempotencyKey: key } = refund;
   const isSameAttempt = and(eq(refunds.id, refundId), eq(refunds.idempotencyKey, key));
   const isUnsent = and(isSameAttempt, isAtService);
@@ -38,8 +38,8 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
     if (foreignPaise > 0) throw new GatewayError('refused', foreignRefundText(foreignPaise));
     // From now on, the service may have the refund.
     if (!(await recordOutcome(deps, isUnsent, { state: 'sending', error: null }))) return;
-    const sent = await requireGateway(deps.env).refund({ providerPaymentId, amountPaise, key });
-    await recordOutcome(deps, isSameAttempt, outcomeOf(sent));
+    const providerRefund = await requireGateway(deps.env).refund({ providerPaymentId, amountPaise, key });
+    await recordOutcome(deps, isSameAttempt, outcomeOf(providerRefund));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const { message, failure } = error;
@@ -187,10 +187,10 @@ const outcomeOf = ({ id, status }: ProviderRefund): Outcome => ({ ...outcomes[st
  */
 function recordOutcome(deps: Deps, isRefund: SQL | undefined, { state, ...change }: Outcome): Promise<boolean> {
   return transact(deps, null, async (context) => {
-    const [stored] = await context.tx.select({ id: refunds.id }).from(refunds).where(isRefund);
-    if (!stored) return false;
+    const [row] = await context.tx.select({ id: refunds.id }).from(refunds).where(isRefund);
+    if (!row) return false;
     // Same lock order as the erasure of a person, payments before refunds, to avoid deadlocks.
-    await lockOrderPerson(context.tx, await findOrderIdOfRefund(context.tx, stored.id));
+    await lockOrderPerson(context.tx, await findOrderIdOfRefund(context.tx, row.id));
     const [refund] = await context.tx.select().from(refunds).where(isRefund).for('no key update');
     if (!refund) return false;
     // Refunded by hand or by a lost dispute: the service's answer no longer matters.

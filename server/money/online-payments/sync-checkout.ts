@@ -72,9 +72,9 @@ async function alertAuthorized(
       await raiseAlert(context, { kind: 'payment', about, orderId, text });
     });
   }
-  const ended = attempts.filter(({ status, isCaptured }) => status !== 'authorized' && !isCaptured);
+  const endedAttempts = attempts.filter(({ status, isCaptured }) => status !== 'authorized' && !isCaptured);
   if (checkout.unsettledSince)
-    for (const { id } of ended) await transact(deps, null, (context) => endAlert(context, id));
+    for (const { id } of endedAttempts) await transact(deps, null, (context) => endAlert(context, id));
   return waitingAttempts.length > 0;
 }
 

@@ -58,9 +58,9 @@ export async function declineRefund(context: Context<Actor>, { id, reason }: ByI
 
 /** Locks a refund that waits for approval, and the person of its order. */
 async function lockRequestedRefund(context: Context, id: string) {
-  const found = await lockRefund(context.tx, id);
-  const { state, error } = found.refund;
+  const lockedRefund = await lockRefund(context.tx, id);
+  const { state, error } = lockedRefund.refund;
   const declinedText = state === 'declined' ? ` It was declined: ${error}` : '';
   if (state !== 'requested') fail.conflict(`This refund has already been decided.${declinedText}`);
-  return found;
+  return lockedRefund;
 }

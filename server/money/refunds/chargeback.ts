@@ -22,13 +22,13 @@ const REASON = "Taken back by the payer's bank";
 export async function recordChargeback(context: Context, lostDispute: LostDispute): Promise<string[] | null> {
   const { disputeId, takenPaise, payment } = lostDispute;
   const isOfPayment = eq(refunds.paymentId, payment.id);
-  const stored = await context.tx
+  const storedRefunds = await context.tx
     .select()
     .from(refunds)
     .where(isOfPayment)
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-  if (stored.some(({ idempotencyKey }) => idempotencyKey.startsWith(disputeId))) return null;
-  const decided = stored.filter(({ state }) => state !== 'requested' && state !== 'declined');
+  if (storedRefunds.some(({ idempotencyKey }) => idempotencyKey.startsWith(disputeId))) return null;
+  const decided = storedRefunds.filter(({ state }) => state !== 'requested' && state !== 'declined');
   const fulfilled = coveredBy(takenPaise, decided.filter(isUnsent));
   const uncoveredPaise = takenPaise - sumOf(fulfilled);
   const largerRefund =
@@ -36,9 +36,9 @@ export async function recordChargeback(context: Context, lostDispute: LostDisput
   const otherPaise = largerRefund ? 0 : uncoveredPaise;
   const leftPaise = payment.amountPaise - sumOf(decided);
   const lostPaise = Math.min(otherPaise, leftPaise);
-  const waiting = stored.filter(({ state }) => state === 'requested');
+  const waitingRefunds = storedRefunds.filter(({ state }) => state === 'requested');
   const messages = [
-    ...(await lowerWaitingRefunds(context, waiting, leftPaise - lostPaise)),
+    ...(await lowerWaitingRefunds(context, waitingRefunds, leftPaise - lostPaise)),
     ...(await fulfil(context, fulfilled, disputeId)),
     ...(largerRefund ? [await fulfilPart(context, largerRefund, { disputeId, amountPaise: uncoveredPaise })] : []),
   ];
@@ -116,8 +116,14 @@ async function fulfilPart(context: Context, refund: Refund, taken: Omit<TakenMon
 }
 
 async function storeChargeback(context: Context, { disputeId, ...taken }: TakenMoney): Promise<Refund> {
-  const done = { kind: 'chargeback', way: 'provider', state: 'done', doneAt: context.now(), reason: REASON } as const;
-  const chargeback = await storeRefund(context, { ...taken, ...done, idempotencyKey: disputeId });
+  const fixedFields = {
+    kind: 'chargeback',
+    way: 'provider',
+    state: 'done',
+    doneAt: context.now(),
+    reason: REASON,
+  } as const;
+  const chargeback = await storeRefund(context, { ...taken, ...fixedFields, idempotencyKey: disputeId });
   await context.audit('refund.chargeback', chargeback.id);
   return chargeback;
 }

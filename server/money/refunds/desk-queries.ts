@@ -36,13 +36,13 @@ export function findRefunds(tx: Tx, query: DeskRefundsQuery) {
 
 /** An order with its terms, its batch and its payments, newest first; undefined if there is no such order. */
 export async function findRefundableOrder(tx: Tx, orderId: string) {
-  const [found] = await tx
+  const [row] = await tx
     .select({ order: orders, course: courses.title, startsOn: batches.startsOn })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .leftJoin(batches, eq(batches.id, orders.batchId))
     .where(eq(orders.id, orderId));
-  if (!found) return undefined;
+  if (!row) return undefined;
   const refundablePaise = (await findRefundablePayments(tx, orderId)).reduce(
     (sum, { leftPaise }) => sum + leftPaise,
     0,
@@ -52,5 +52,5 @@ export async function findRefundableOrder(tx: Tx, orderId: string) {
     .from(payments)
     .where(eq(payments.orderId, orderId))
     .orderBy(desc(payments.paidOn), desc(payments.createdAt), sql`${payments.id} DESC`);
-  return { ...found, refundablePaise, payments: orderPayments };
+  return { ...row, refundablePaise, payments: orderPayments };
 }

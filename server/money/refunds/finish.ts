@@ -27,7 +27,10 @@ export async function finishRefund(
   await context.audit('refund.finish', id, ['way', 'reference']);
 }
 
-/** Requires that the amount of a failed refund can still be refunded, because another refund may have replaced it. @throws RequestError conflict */
+/**
+ * Requires that the amount of a failed refund can still be refunded, because another refund may have replaced it.
+ * @throws RequestError conflict
+ */
 async function requireRefundable({ tx }: Context, { paymentId, amountPaise }: Refund): Promise<void> {
   const leftPaise = await findRefundablePaise(tx, paymentId);
   if (amountPaise <= leftPaise) return;

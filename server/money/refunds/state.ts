@@ -61,10 +61,7 @@ async function storeBounce(
   { now, tx }: Context,
   { id: refundId, amountPaise, providerRefundId, doneAt: sentAt }: Refund & { doneAt: Date },
 ): Promise<void> {
-  const [counted] = await tx
-    .select({ bounces: count() })
-    .from(refundBounces)
-    .where(eq(refundBounces.refundId, refundId));
-  const number = (counted?.bounces ?? 0) + 1;
+  const [row] = await tx.select({ bounces: count() }).from(refundBounces).where(eq(refundBounces.refundId, refundId));
+  const number = (row?.bounces ?? 0) + 1;
   await tx.insert(refundBounces).values({ refundId, number, amountPaise, providerRefundId, sentAt, returnedAt: now() });
 }

@@ -41,12 +41,12 @@ async function fetchMonth(deps: Deps, month: string, actor: Actor | null): Promi
   if (!gateway) fail.conflict('No Razorpay keys are set. Upload the report instead.');
   const items = await gateway.settledIn(month);
   const report = { items, isTest: gateway.isTest };
-  const stored = await transact(deps, actor, async (context) => {
+  const result = await transact(deps, actor, async (context) => {
     if (actor) await context.audit(...IMPORT_ENTRY, [month]);
     return storeSettlements(context, report);
   });
   await bookSettled(deps, month, items);
-  return stored;
+  return result;
 }
 
 const MISSING = 'settlements: missing';
@@ -83,11 +83,11 @@ export async function fetchForDesk(deps: Deps, { actor, month }: { actor: Actor;
 export async function uploadReport(deps: Deps, { actor, text }: { actor: Actor; text: string }): Promise<string> {
   const items = readReport(text);
   const isTest = createGateway(deps.env)?.isTest ?? false;
-  const stored = await transact(deps, actor, async (context) => {
+  const result = await transact(deps, actor, async (context) => {
     await context.audit(...IMPORT_ENTRY, ['report']);
     return storeSettlements(context, { items, isTest });
   });
-  return describeStored(stored);
+  return describeStored(result);
 }
 
 /** The audit entry of an import. */

@@ -13,7 +13,7 @@ export function presentSettlement({ settlement, matchedBy }: SettlementRow, line
   const presentedLines = lines.map(presentLine);
   const ofType = (type: string) => presentedLines.filter((line) => line.type === type);
   const total = (of: readonly Line[], value: (line: Line) => number) => of.reduce((sum, line) => sum + value(line), 0);
-  const [paid, returned] = [ofType('payment'), ofType('refund')];
+  const [payments, refunds] = [ofType('payment'), ofType('refund')];
   const others = presentedLines.filter(({ type }) => type !== 'payment' && type !== 'refund');
   return {
     id,
@@ -22,12 +22,12 @@ export function presentSettlement({ settlement, matchedBy }: SettlementRow, line
     settledOn,
     isTest,
     amountPaise,
-    paymentsPaise: total(paid, (line) => line.amountPaise),
+    paymentsPaise: total(payments, (line) => line.amountPaise),
     // Avoids -0.
-    refundsPaise: 0 - total(returned, (line) => line.amountPaise),
-    feesPaise: 0 - total([...paid, ...returned], (line) => line.feePaise),
+    refundsPaise: 0 - total(refunds, (line) => line.amountPaise),
+    feesPaise: 0 - total([...payments, ...refunds], (line) => line.feePaise),
     otherPaise: total(others, (line) => line.netPaise),
-    taxPaise: total([...paid, ...returned], (line) => line.taxPaise),
+    taxPaise: total([...payments, ...refunds], (line) => line.taxPaise),
     lines: presentedLines.length,
     odd: presentedLines.filter(({ odd }) => odd !== null).length,
     matchedAt: matchedAt?.toISOString() ?? null,

@@ -129,17 +129,17 @@ function isSame(storedItem: ReportItem | undefined, item: ReportItem): boolean {
 
 /** The settlements of a report, ordered by their ids so that two imports cannot deadlock. */
 function groupSettlements(items: readonly SettledItem[]): ReportedSettlement[] {
-  const found = new Map<string, ReportedSettlement & { byKey: Map<string, ReportItem> }>();
+  const byId = new Map<string, ReportedSettlement & { byKey: Map<string, ReportItem> }>();
   for (const { settlementId: providerId, settledOn, utr, ofId: _, mayBeOurs: __, ...item } of items) {
     if (providerId === null || settledOn === null) continue;
-    const reported = found.get(providerId) ?? {
+    const reported = byId.get(providerId) ?? {
       providerId,
       utr,
       settledOn,
       items: [],
       byKey: new Map<string, ReportItem>(),
     };
-    found.set(providerId, reported);
+    byId.set(providerId, reported);
     // A page may repeat the last line of the page before.
     const duplicate = reported.byKey.get(keyOf(item));
     if (duplicate && !isSame(duplicate, item)) refuseDuplicate(item, providerId);
@@ -148,7 +148,7 @@ function groupSettlements(items: readonly SettledItem[]): ReportedSettlement[] {
     reported.items.push(item);
     reported.utr ??= utr;
   }
-  return [...found.values()].toSorted((one, other) => (one.providerId < other.providerId ? -1 : 1));
+  return [...byId.values()].toSorted((one, other) => (one.providerId < other.providerId ? -1 : 1));
 }
 
 function refuseDuplicate({ entityId }: ReportItem, providerId: string): never {

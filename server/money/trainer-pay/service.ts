@@ -145,7 +145,7 @@ export async function approveMonth(
   if (lines.length === 0) fail.conflict('No classes were held in this month.');
   if (sums.classesWithoutRate > 0) fail.conflict('A class has no rate. Add a rate first.');
   if (sums.totalPaise !== totalPaise) fail.conflict('The total has changed since you opened the page. Reload it.');
-  const stored = await tx
+  const newRows = await tx
     .insert(trainerStatements)
     .values({
       userId: trainerMonth.id,
@@ -158,7 +158,7 @@ export async function approveMonth(
     })
     .onConflictDoNothing()
     .returning({ id: trainerStatements.id });
-  if (stored.length === 0) fail.conflict('This month is already approved.');
+  if (newRows.length === 0) fail.conflict('This month is already approved.');
   await context.audit('trainer.approve', trainerMonth.id, [trainerMonth.month]);
   await alertPaidTwice(context, trainerMonth, lines);
 }
@@ -195,12 +195,12 @@ export async function payMonth(
   { id, month, was: oldReference, ...payment }: TrainerAndMonth & TrainerPayment,
 ): Promise<void> {
   const { reference } = trainerStatements;
-  const paid = await tx
+  const changedRows = await tx
     .update(trainerStatements)
     .set(payment)
     .where(and(isStatementOf({ id, month }), oldReference === null ? isNull(reference) : eq(reference, oldReference)))
     .returning({ id: trainerStatements.id });
-  if (paid.length === 0) {
+  if (changedRows.length === 0) {
     const [stored] = await findStatements(tx, month, id);
     fail.conflict(
       stored?.reference
@@ -219,12 +219,12 @@ export async function addRate(context: Context<Actor>, { id, ...rate }: ById<Tra
   if (rate.courseId !== null && !courses.some((course) => course.id === rate.courseId)) {
     fail.invalid('courseId', 'There is no such course.');
   }
-  const stored = await tx
+  const newRows = await tx
     .insert(trainerRates)
     .values({ userId: id, ...rate })
     .onConflictDoNothing()
     .returning({ id: trainerRates.id });
-  if (stored.length === 0) fail.conflict('There is already a rate from that day. Remove it first.');
+  if (newRows.length === 0) fail.conflict('There is already a rate from that day. Remove it first.');
   await auditRate(context, 'trainer.rate', id, { after: rateText(rate) });
 }
 
@@ -234,9 +234,9 @@ export async function removeRate(context: Context<Actor>, { id, rate }: ById<{ r
     .delete(trainerRates)
     .where(and(eq(trainerRates.id, rate), eq(trainerRates.userId, id)))
     .returning();
-  const [removed] = removedRows;
-  if (!removed) fail.notFound('There is no such rate.');
-  await auditRate(context, 'trainer.unrate', id, { before: rateText(removed) });
+  const [removedRate] = removedRows;
+  if (!removedRate) fail.notFound('There is no such rate.');
+  await auditRate(context, 'trainer.unrate', id, { before: rateText(removedRate) });
 }
 
 export type ExportedLine = PayLine & Pick<Month, 'pay' | 'statement'>;

@@ -54,7 +54,11 @@ function findCourses(tx: Tx) {
   return tx.select({ id: courses.id, title: courses.title }).from(courses).where(isSold).orderBy(asc(courses.title));
 }
 
-/** Stores a coupon. @returns its code @throws RequestError invalid_input for an unknown course, conflict for a code that was used before */
+/**
+ * Stores a coupon.
+ * @returns its code
+ * @throws RequestError invalid_input for an unknown course, conflict for a code that was used before
+ */
 export async function addCoupon(
   { tx, now, audit }: Context<Actor>,
   { courseId, ...coupon }: DeskNewCoupon,

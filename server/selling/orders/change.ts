@@ -78,7 +78,10 @@ export async function seatOrder(context: Context<Actor>, { id, batchId, pastStar
   await context.audit('order.seat', id);
 }
 
-/** Emails the link of an order again. @throws RequestError not_found, conflict for an order that is cancelled or no longer for sale */
+/**
+ * Emails the link of an order again.
+ * @throws RequestError not_found, conflict for an order that is cancelled or no longer for sale
+ */
 export async function mailOrder(context: Context<Actor>, { id }: ById): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
   if (order.cancelledAt) fail.conflict('This order is cancelled.');

@@ -29,7 +29,7 @@ type OrderRecords = {
 export function presentOrder({ row, parts: stored, payments, link, batches, business, chat }: OrderRecords): DeskOrder {
   const { order, coupon, madeBy, ...listed } = row;
   const parts = shownParts(order, stored);
-  const due = order.cancelledAt ? null : nextDue(parts, row.paidPaise);
+  const nextPart = order.cancelledAt ? null : nextDue(parts, row.paidPaise);
   return {
     ...presentOrderRow(listed),
     mobile: parseMobile(order.mobile)?.shown ?? order.mobile,
@@ -44,8 +44,8 @@ export function presentOrder({ row, parts: stored, payments, link, batches, busi
       billAddress: order.billAddress ?? '',
       gstin: order.gstin ?? '',
     },
-    needsBill: due !== null && findBillErrors(order, business) !== null,
-    due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
+    needsBill: nextPart !== null && findBillErrors(order, business) !== null,
+    due: nextPart && { dueOn: nextPart.dueOn, amountPaise: nextPart.amountPaise },
     parts: parts.map(({ dueOn, amountPaise }) => ({ dueOn, amountPaise })),
     payments: payments.map(({ payment, recordedBy, isVoidRequested, documents }) => ({
       id: payment.id,
@@ -63,7 +63,7 @@ export function presentOrder({ row, parts: stored, payments, link, batches, busi
       documents,
     })),
     link,
-    message: link ? messageOf(chat, row, due, link) : '',
+    message: link ? messageOf(chat, row, nextPart, link) : '',
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     seatChoiceDeadline: order.seatChoiceDeadline?.toISOString() ?? null,
     batches,

@@ -26,8 +26,8 @@ export async function findCourseByNumber(db: Tx, number: string): Promise<Course
 /** Whether a course is sold; if so it stays until the transaction ends. */
 export async function lockSoldCourse(tx: Tx, id: string): Promise<boolean> {
   const isSold = and(eq(courses.id, id), eq(courses.kind, 'paid'), isNull(courses.deletedAt));
-  const found = await tx.select({ id: courses.id }).from(courses).where(isSold).for('key share');
-  return found.length > 0;
+  const rows = await tx.select({ id: courses.id }).from(courses).where(isSold).for('key share');
+  return rows.length > 0;
 }
 
 /** Serialises requests of one person for one course until the transaction ends. */

@@ -22,7 +22,7 @@ const MAX_CHANGES = 100;
 const author = { id: users.id, name: users.name };
 
 export async function findRequest(tx: Tx, id: string) {
-  const [found] = await tx
+  const [row] = await tx
     .select({
       ...requestColumns,
       personId: enrollmentRequests.personId,
@@ -38,7 +38,7 @@ export async function findRequest(tx: Tx, id: string) {
     .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
     .leftJoin(users, eq(users.id, enrollmentRequests.ownerId))
     .where(eq(enrollmentRequests.id, id));
-  return found;
+  return row;
 }
 
 export type RequestRecord = NonNullable<Awaited<ReturnType<typeof findRequest>>>;

@@ -54,16 +54,16 @@ async function offerNext(context: Context, { courseId, triedIds }: { courseId: s
   triedIds.push(entry.id);
   await lockPerson(context.tx, entry.normalizedEmail);
   const isStillWaiting = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt), isNull(waitlist.orderId));
-  const [locked] = await context.tx.select().from(waitlist).where(isStillWaiting).for('no key update');
+  const [place] = await context.tx.select().from(waitlist).where(isStillWaiting).for('no key update');
   // Left while this waited for their lock.
-  if (!locked) return;
+  if (!place) return;
   const { offerHours } = await readBusiness(context.tx);
   const holdUntil = new Date(
     Math.min(context.now().getTime() + offerHours * HOUR_MS, instantInKolkata(`${startsOn}T00:00`).getTime()),
   );
-  const order = await offerOrder(context, locked, { batchId, holdUntil });
+  const order = await offerOrder(context, place, { batchId, holdUntil });
   await context.tx.update(waitlist).set({ orderId: order.id }).where(eq(waitlist.id, entry.id));
-  await mailWaitlistOffer(context, locked, order);
+  await mailWaitlistOffer(context, place, order);
 }
 
 /** The order of an offer: the person's own order for the same seat, at its price, or else a new one. */

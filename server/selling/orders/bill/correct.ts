@@ -14,8 +14,8 @@ import { type Bill, billAlertKey, storeBill } from './bill.ts';
  */
 export async function correctDocument(context: Context<Actor>, { id, ...bill }: ById<Bill>): Promise<void> {
   const old = (await findDocument(context.tx, id)) ?? fail.notFound('There is no such document.');
-  const found = await lockOrderPerson(context.tx, old.orderId);
-  const order = await storeBill(context, found, bill);
+  const oldOrder = await lockOrderPerson(context.tx, old.orderId);
+  const order = await storeBill(context, oldOrder, bill);
   const replacement = await replaceDocument(context, old, order);
   await endAlert(context, billAlertKey(old));
   const fields = changedFields(old.buyer, replacement.document.buyer);

@@ -17,18 +17,19 @@ export async function limitUnpaidSeats(tx: Tx, order: Order, now: Date): Promise
   if (isHeld || (makerTokenHash === null && network === null)) return;
   if (network) await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kept seats of ${network}`}, 0))`);
   const batch = batchId ? await lockBatch(tx, order, batchId, now) : null;
-  const held = await countHeldSeats(tx, order, now);
-  const isPersonAtLimit = held.ofAddress >= unpaidSeatLimits.ofPerson || held.ofMobile >= unpaidSeatLimits.ofPerson;
+  const heldSeats = await countHeldSeats(tx, order, now);
+  const isPersonAtLimit =
+    heldSeats.ofAddress >= unpaidSeatLimits.ofPerson || heldSeats.ofMobile >= unpaidSeatLimits.ofPerson;
   const { unsold, free } = batch ?? { unsold: Number.POSITIVE_INFINITY, free: Number.POSITIVE_INFINITY };
   if (provenAt) {
-    if (isPersonAtLimit || held.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2)))
+    if (isPersonAtLimit || heldSeats.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2)))
       fail.conflict(PROVEN_REFUSAL);
   } else {
-    const maxUnproven = Math.floor((free + held.unprovenInBatch) / 2);
+    const maxUnproven = Math.floor((free + heldSeats.unprovenInBatch) / 2);
     if (
       isPersonAtLimit ||
-      held.ofNetwork >= unpaidSeatLimits.ofNetwork ||
-      (free > 0 && held.unprovenInBatch + 1 > maxUnproven)
+      heldSeats.ofNetwork >= unpaidSeatLimits.ofNetwork ||
+      (free > 0 && heldSeats.unprovenInBatch + 1 > maxUnproven)
     )
       fail.conflict(UNPROVEN_REFUSAL);
   }
@@ -45,11 +46,11 @@ async function lockBatch(tx: Tx, { id }: Order, batchId: string, now: Date) {
   await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for('no key update');
   const learners = tx.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive));
   // A separate statement, which sees changes that were committed while the first one waited for the lock.
-  const [found] = await tx
+  const [row] = await tx
     .select({ seats: batches.seats, learners, taken: seatsTaken(batches.id, now, id) })
     .from(batches)
     .where(eq(batches.id, batchId));
-  return found?.seats == null ? null : { unsold: found.seats - found.learners, free: found.seats - found.taken };
+  return row?.seats == null ? null : { unsold: row.seats - row.learners, free: row.seats - row.taken };
 }
 
 /** The numbers of seats that visitors hold now, without the seat of this order. */
@@ -60,7 +61,7 @@ async function countHeldSeats(tx: Tx, { id, normalizedEmail, mobile, network, ba
   const matchesNetwork = network === null ? sql`false` : eq(orders.network, network);
   const matchesBatch = batchId === null ? sql`false` : eq(orders.batchId, batchId);
   const count = (...conditions: (SQL | undefined)[]) => sql<number>`count(*) FILTER (WHERE ${and(...conditions)})::int`;
-  const [held] = await tx
+  const [counts] = await tx
     .select({
       ofAddress: count(isSameKind, eq(orders.normalizedEmail, normalizedEmail)),
       ofMobile: count(isSameKind, eq(orders.mobile, mobile), ne(orders.mobile, '')),
@@ -78,6 +79,6 @@ async function countHeldSeats(tx: Tx, { id, normalizedEmail, mobile, network, ba
         or(isNotNull(orders.makerTokenHash), isNotNull(orders.network)),
       ),
     );
-  if (!held) throw new Error('The seats that are held were not counted');
-  return held;
+  if (!counts) throw new Error('The seats that are held were not counted');
+  return counts;
 }

@@ -45,17 +45,17 @@ export type PayResult = { paymentId: string; isNew: boolean; confirmation: Confi
  */
 export async function pay(context: Context, orderId: string, payment: NewPayment): Promise<PayResult> {
   const order = await lockOrderPerson(context.tx, orderId);
-  const stored = await insertPayment(context, order, payment);
+  const storedPayment = await insertPayment(context, order, payment);
   const confirmation = await confirmOrder(context, orderId);
-  if (!stored.isNew) return { ...stored, confirmation };
+  if (!storedPayment.isNew) return { ...storedPayment, confirmation };
   if (confirmation.outcome === 'waits') await alertPartWithoutSeat(context, confirmation.order);
   else await endPartPaymentAlert(context, confirmation.order);
   // Last, because every other document of the kind waits until the transaction ends.
-  const document = await issueDocumentFor(context, stored.paymentId);
+  const document = await issueDocumentFor(context, storedPayment.paymentId);
   await alertIncompleteBill(context, confirmation.order, document);
   const { amountPaise, tdsPaise } = payment;
   await mailPaymentReceived(context, confirmation, { amountPaise, tdsPaise, document });
-  return { ...stored, confirmation };
+  return { ...storedPayment, confirmation };
 }
 
 async function insertPayment(
@@ -65,7 +65,7 @@ async function insertPayment(
 ) {
   const { reference = '', cheque = null, sharedWith = null, tdsPaise = 0 } = payment;
   if (reference && !sharedWith) await refuseUsedReference(tx, { method, reference, chequeOn: cheque?.on ?? null });
-  const [made] = await tx
+  const [newRow] = await tx
     .insert(payments)
     .values({
       orderId,
@@ -89,11 +89,11 @@ async function insertPayment(
     })
     .onConflictDoNothing({ target: payments.providerPaymentId })
     .returning({ id: payments.id });
-  if (made) return { paymentId: made.id, isNew: true };
+  if (newRow) return { paymentId: newRow.id, isNew: true };
   const isSamePayment = eq(payments.providerPaymentId, provider?.paymentId ?? '');
-  const [stored] = await tx.select({ id: payments.id }).from(payments).where(isSamePayment);
-  if (!stored) throw new Error('A payment was neither stored nor known');
-  return { paymentId: stored.id, isNew: false };
+  const [oldRow] = await tx.select({ id: payments.id }).from(payments).where(isSamePayment);
+  if (!oldRow) throw new Error('A payment was neither stored nor known');
+  return { paymentId: oldRow.id, isNew: false };
 }
 
 type TransferNumber = { method: PaymentMethod; reference: string; chequeOn: string | null };
@@ -114,14 +114,14 @@ async function refuseUsedReference(tx: Tx, { method, reference, chequeOn }: Tran
     isNull(payments.sharedWith),
     isNull(payments.voidedAt),
   );
-  const [used] = await tx
+  const [earlierPayment] = await tx
     .select({ code: orders.code })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(isSameTransfer);
-  if (!used) return;
+  if (!earlierPayment) return;
   const subject = chequeOn === null ? 'This number' : 'This cheque';
-  fail.conflict(`${subject} was already used to pay order ${used.code}.`, 'reference');
+  fail.conflict(`${subject} was already used to pay order ${earlierPayment.code}.`, 'reference');
 }
 
 /**

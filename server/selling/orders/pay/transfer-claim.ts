@@ -48,9 +48,9 @@ export async function claimTransfer(
   if (openClaim) fail.conflict('You have already told us about a transfer. We are looking for it.', 'reference');
   await requireBill(context.tx, order);
   const { settledPaise } = await findSums(context.tx, id);
-  const due = nextDue(await findInstalments(context.tx, id), settledPaise);
-  if (!due) fail.conflict('Everything is already paid.', 'reference');
-  const { amountPaise } = due;
+  const nextPart = nextDue(await findInstalments(context.tx, id), settledPaise);
+  if (!nextPart) fail.conflict('Everything is already paid.', 'reference');
+  const { amountPaise } = nextPart;
   await context.tx.insert(transferClaims).values({ orderId: id, amountPaise, reference, createdAt: context.now() });
   const { heldUntil } = await holdWhileMatching(context, order, context.now());
   const stillHeldUntil = heldUntil && heldUntil > context.now() ? heldUntil : null;
@@ -151,9 +151,9 @@ export async function rejectClaim(context: Context<Actor>, { id }: ById): Promis
 
 /** Locks the person, then the claim. @throws RequestError not_found, conflict */
 async function lockClaim(tx: Tx, id: string) {
-  const [found] = await tx.select().from(transferClaims).where(eq(transferClaims.id, id));
-  if (!found) fail.notFound('There is no such transfer claim.');
-  await lockOrderPerson(tx, found.orderId);
+  const [row] = await tx.select().from(transferClaims).where(eq(transferClaims.id, id));
+  if (!row) fail.notFound('There is no such transfer claim.');
+  await lockOrderPerson(tx, row.orderId);
   const isOpen = and(eq(transferClaims.id, id), eq(transferClaims.state, 'open'));
   const [claim] = await tx.select().from(transferClaims).where(isOpen).for('no key update');
   if (!claim) fail.conflict('Someone has already checked this transfer.', 'reference');

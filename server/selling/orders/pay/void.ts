@@ -19,13 +19,13 @@ export type Payment = typeof payments.$inferSelect & { orderId: string; erasedAt
  * @throws RequestError not_found, or conflict if it is void or was made online
  */
 export async function lockRecordedPayment(tx: Tx, id: string): Promise<Payment> {
-  const [found] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id));
-  if (!found?.orderId) fail.notFound('There is no such payment.');
-  const { erasedAt } = await lockOrderPerson(tx, found.orderId);
+  const [row] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id));
+  if (!row?.orderId) fail.notFound('There is no such payment.');
+  const { erasedAt } = await lockOrderPerson(tx, row.orderId);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
   if (!payment || payment.voidedAt) fail.conflict('This payment is already void.');
   if (payment.provider) fail.conflict('This payment was made online. Refund it instead.');
-  return { ...payment, orderId: found.orderId, erasedAt };
+  return { ...payment, orderId: row.orderId, erasedAt };
 }
 
 /**
@@ -34,8 +34,8 @@ export async function lockRecordedPayment(tx: Tx, id: string): Promise<Payment> 
  */
 export async function lockVoidablePayment(tx: Tx, id: string): Promise<Payment> {
   const payment = await lockRecordedPayment(tx, id);
-  const returned = and(eq(refunds.paymentId, id), isReturning);
-  const [refund] = await tx.select({ kind: refunds.kind }).from(refunds).where(returned).limit(1);
+  const isReturned = and(eq(refunds.paymentId, id), isReturning);
+  const [refund] = await tx.select({ kind: refunds.kind }).from(refunds).where(isReturned).limit(1);
   if (refund?.kind === 'void') fail.conflict('A second person has to approve voiding this payment.');
   if (refund) fail.conflict('Part of this payment has been refunded, so it cannot be voided.');
   await refuseWhileRefundWaits(tx, payment);

@@ -51,7 +51,7 @@ export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promis
   await tx.insert(couponUses).values({ couponId, orderId: order.id }).onConflictDoNothing();
 }
 
-/** `claimCoupon` for an order that is paid or has a transfer claim: if no use is left, the price stays and the use does not count. */
+/** `claimCoupon` for an order with a payment or transfer claim: if no use is left, the price stays and the use does not count. */
 export async function honourCoupon(tx: Tx, use: Use): Promise<void> {
   await claimCoupon(tx, use).catch((error) => {
     if (!(error instanceof RequestError && error.code === 'conflict')) throw error;
@@ -78,7 +78,10 @@ export async function applyCoupon(context: Context, id: string, code: string): P
   return reprice(context, order, coupon);
 }
 
-/** Removes the coupon of an order, so that its full price is due, under the same lock as `applyCoupon`. @throws RequestError conflict */
+/**
+ * Removes the coupon of an order, so that its full price is due, under the same lock as `applyCoupon`.
+ * @throws RequestError conflict
+ */
 export async function removeCoupon(context: Context, id: string): Promise<Order> {
   const order = await lockOrder(context.tx, id);
   await requireOpenPrice(context.tx, order);

@@ -33,11 +33,11 @@ export async function planPrice(
     return parts;
   }
   if (!preset) return undefined;
-  const chosen = business.instalmentPresets.find(({ name }) => name === preset);
-  if (!chosen) fail.invalid('preset', 'This payment plan no longer exists.');
+  const chosenPreset = business.instalmentPresets.find(({ name }) => name === preset);
+  if (!chosenPreset) fail.invalid('preset', 'This payment plan no longer exists.');
   const [course] = await tx.select({ pricePaise: courses.pricePaise }).from(courses).where(eq(courses.id, courseId));
-  const plan = presetPlan(chosen, Math.max((course?.pricePaise ?? 0) - discountPaise, 0), days);
-  if (plan.length === 1 && chosen.parts.some(({ beforeStart }) => beforeStart)) {
+  const plan = presetPlan(chosenPreset, Math.max((course?.pricePaise ?? 0) - discountPaise, 0), days);
+  if (plan.length === 1 && chosenPreset.parts.some(({ beforeStart }) => beforeStart)) {
     fail.invalid('preset', 'Under this plan everything is due now: choose a batch that begins later, or another plan.');
   }
   return plan;

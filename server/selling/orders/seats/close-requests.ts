@@ -17,12 +17,12 @@ export async function closeRequests(
     eq(enrollmentRequests.courseId, courseId),
     inArray(stage, ['new', 'contacted']),
   );
-  const closed = await tx
+  const closedRequests = await tx
     .update(enrollmentRequests)
     .set({ stage: 'enrolled', followUpAt: null, lostReason: '', ...nextVersion(enrollmentRequests) })
     .where(and(ne(stage, 'enrolled'), requestId ? or(eq(id, requestId), isRepeat) : isRepeat))
     .returning({ id });
-  for (const { id: recordId } of closed) {
+  for (const { id: recordId } of closedRequests) {
     await audit('request.enroll', recordId, ['stage']);
   }
 }

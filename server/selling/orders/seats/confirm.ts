@@ -44,10 +44,11 @@ class NoSeatError extends RequestError {
  */
 export async function confirmOrder(context: Context, id: string): Promise<Confirmation> {
   // The lock serialises the confirmations of a person, so that each counts the earlier payments.
-  const found = await lockOrderPerson(context.tx, id);
-  if (found.confirmedAt || found.cancelledAt || found.erasedAt) return { order: found, outcome: 'unchanged' };
+  const lockedOrder = await lockOrderPerson(context.tx, id);
+  if (lockedOrder.confirmedAt || lockedOrder.cancelledAt || lockedOrder.erasedAt)
+    return { order: lockedOrder, outcome: 'unchanged' };
   const { netPaidPaise } = await findSums(context.tx, id);
-  const order = await acceptInstalments(context, found, netPaidPaise);
+  const order = await acceptInstalments(context, lockedOrder, netPaidPaise);
   const [first] = await findInstalments(context.tx, id);
   if (netPaidPaise < (first?.amountPaise ?? 0)) return { order, outcome: 'waits' };
   try {
@@ -97,11 +98,11 @@ async function confirm(context: Context, found: Order): Promise<Confirmation> {
 /** Starts the time for the buyer to choose a seat, and emails buyer and staff once that there was no seat. */
 async function offerSeatChoice(context: Context, order: Order, reason: NoSeatReason): Promise<Order> {
   const seatChoiceDeadline = new Date(context.now().getTime() + SEAT_CHOICE_MS);
-  const [changed] = await context.tx
+  const [changedOrder] = await context.tx
     .update(orders)
     .set({ seatChoiceDeadline, updatedAt: context.now() })
     .where(and(eq(orders.id, order.id), isNull(orders.seatChoiceDeadline)))
     .returning();
-  if (changed) await mailPaidWithoutSeat(context, changed, reason);
-  return changed ?? order;
+  if (changedOrder) await mailPaidWithoutSeat(context, changedOrder, reason);
+  return changedOrder ?? order;
 }

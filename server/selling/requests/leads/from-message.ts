@@ -11,8 +11,8 @@ import { insertRequest } from '../queries.ts';
 const CONTACT_FORM = 'contact form';
 
 /**
- * Creates a request from a contact message; the text becomes its first note. The owner of the message, or else the
- * actor, becomes its owner. It is linked to the account of the message. If the person already has an open request, that one is returned.
+ * Creates a request from a contact message; the text becomes its first note. The owner of the message, or else the actor, becomes
+ * its owner. It is linked to the account of the message. If the person already has an open request, that one is returned.
  * @returns the id of the request
  * @throws RequestError not_found
  */

@@ -44,10 +44,10 @@ export async function importLeads(context: Context<Actor>, input: DeskLeadImport
   await store(context, newLeads, { ownerIds, source, courseId: input.courseId || null, importId: created.id });
   await audit('request.import', created.id, [`leads: ${newLeads.length}`]);
   const omitted = lines.length - newLeads.length;
-  return `${counted(newLeads.length)} imported${omitted > 0 ? `, ${omitted} left out` : ''}.`;
+  return `${leadCount(newLeads.length)} imported${omitted > 0 ? `, ${omitted} left out` : ''}.`;
 }
 
-const counted = (leads: number) => (leads === 1 ? '1 lead' : `${leads} leads`);
+const leadCount = (leads: number) => (leads === 1 ? '1 lead' : `${leads} leads`);
 
 /** Locks the owners in ascending order, like every function that locks several. @throws RequestError invalid_input */
 async function lockOwners(tx: Tx, ids: readonly string[]): Promise<string[]> {
@@ -108,20 +108,20 @@ export async function listImports(tx: Tx): Promise<DeskLeadImportList> {
  * @throws RequestError not_found; conflict if it was already undone
  */
 export async function undoImport({ tx, now, audit }: Context<Actor>, { id }: { id: string }): Promise<string> {
-  const [found] = await tx.select().from(leadImports).where(eq(leadImports.id, id)).for('update');
-  if (!found) fail.notFound();
-  if (found.takenBackAt) fail.conflict('This import has already been undone.');
+  const [leadImport] = await tx.select().from(leadImports).where(eq(leadImports.id, id)).for('update');
+  if (!leadImport) fail.notFound();
+  if (leadImport.takenBackAt) fail.conflict('This import has already been undone.');
   // Locked first, so that the next query sees the changes of everyone who works on one of them now.
   const leads = await lockLeads(tx, id);
-  const deleted = await tx
+  const deletedRows = await tx
     .delete(enrollmentRequests)
     .where(and(inArray(enrollmentRequests.id, leads), isUntouched(tx)))
     .returning({ id: enrollmentRequests.id });
   await tx.update(leadImports).set({ takenBackAt: now() }).where(eq(leadImports.id, id));
-  await audit('request.take-back', id, [`leads: ${deleted.length}`]);
-  const remaining = leads.length - deleted.length;
+  await audit('request.take-back', id, [`leads: ${deletedRows.length}`]);
+  const remaining = leads.length - deletedRows.length;
   const remainingText = remaining === 1 ? ' 1 was worked on and stays.' : ` ${remaining} were worked on and stay.`;
-  return `${counted(deleted.length)} deleted.${remaining > 0 ? remainingText : ''}`;
+  return `${leadCount(deletedRows.length)} deleted.${remaining > 0 ? remainingText : ''}`;
 }
 
 /** Locks the leads of an import in ascending order, like every function that locks several. @returns their ids */
