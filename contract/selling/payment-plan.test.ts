@@ -22,7 +22,7 @@ describe('a plan that ends before the start', () => {
     ]);
   });
 
-  test('has no part due after its end: a part that would be due later is due with the last one', () => {
+  test('has no part that is due after its end: a later part is due with the last one', () => {
     expect(planFor('2026-12-10')).toEqual([
       ['2026-11-21', 400_000],
       ['2026-12-07', 600_000],

@@ -18,7 +18,7 @@ const list = async (query = '') => {
 const finish = async (id: string) =>
   (await api.request(`/api/desk/alerts/${id}/finish`, { method: 'POST', headers })).status;
 
-test('an alert is open until someone is done with it, who is named and in the audit log', async () => {
+test('an alert is open until someone closes it, who is named at the alert and in the audit log', async () => {
   const { id } = await createAlert(db, { kind: 'dispute', orderId: order.id, answerBy: '2026-11-26' });
   await createAlert(db);
   expect(await list('?state=open')).toHaveLength(2);
@@ -32,7 +32,7 @@ test('an alert is open until someone is done with it, who is named and in the au
   ]);
 });
 
-test('an alert that is dealt with cannot be dealt with again, and an unknown alert is not found', async () => {
+test('a closed alert cannot be closed again, and an unknown alert is not found', async () => {
   const { id } = await createAlert(db);
   expect([await finish(id), await finish(id)]).toEqual([200, 409]);
   expect(await finish(crypto.randomUUID())).toBe(404);

@@ -112,7 +112,7 @@ test('an old order that cannot be ended does not stop the others', async () => {
   expect([await isEnded(broken), await openFaults()]).toEqual([true, []]);
 });
 
-test('someone in the waitlist whose offer fails does not keep the seat from the next', async () => {
+test('a failed offer to someone on the waitlist does not keep the seat from the next person', async () => {
   const course = await createPaidCourse(db, { title: 'DevOps Basics' });
   await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 1 });
   const broken = await createWaiting(db, { courseId: course.id, joinedAt: before });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const save = (changes: object = {}) => desk.put('/business', { ...registered, version: 1, ...changes });
 
-test('a new site has the usual rules, and no company yet', async () => {
+test('a new site has the default rules, and no company yet', async () => {
   const { data } = DeskBusinessResponse.parse(await (await desk.get('/business')).json());
   expect(data).toEqual({ ...defaultBusiness, version: 1 });
 });
@@ -35,14 +35,14 @@ test('saved details are stored, with the rates in order, and the audit log names
   expect(entry?.fields.toSorted()).toEqual(['address', 'gstin', 'legalName', 'rates']);
 });
 
-test('a company without GST needs neither name, address nor a rate of today', async () => {
+test('a company without GST needs no name, address or rate for today', async () => {
   const rates = [{ percent: 18, from: '2099-04-01' }];
   expect((await save({ gstin: '', legalName: '', address: '', rates })).status).toBe(200);
   const [row] = await db.select().from(siteSettings);
   expect(row?.business.gstin).toBeNull();
 });
 
-test('a save over the save of someone else is refused', async () => {
+test('a save over a newer version of someone else is refused', async () => {
   await save();
   expect(await refusal(await save({ legalName: 'Other' }))).toMatchObject({ status: 409 });
 });

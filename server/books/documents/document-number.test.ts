@@ -15,7 +15,7 @@ test.each([
 
 const numbered = { kind: 'invoice', fy: '2026-27', number: 42, prefix: 'NC', isTest: false } as const;
 
-test('a number says company, year and kind', () => {
+test('a number has company, year and kind', () => {
   expect(documentLabel(numbered)).toBe('NC/26-27/00042');
   expect(documentLabel({ ...numbered, kind: 'credit_note' })).toBe('NC/26-27/C0042');
   expect(documentLabel({ ...numbered, kind: 'receipt' })).toBe('NC/26-27/R0042');

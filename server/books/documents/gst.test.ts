@@ -95,7 +95,7 @@ test.each([
   expect(placeOfSupply(buyer, '29')).toBe(state);
 });
 
-test('a rate holds from its day on', () => {
+test('a rate applies from its day on', () => {
   const rates = [
     { percent: 28, from: '2027-04-01' },
     { percent: 18, from: '2017-07-01' },

@@ -46,7 +46,7 @@ async function faultsOf(kind: DocumentKind, fy: string): Promise<string[]> {
 beforeEach(() => saveBusiness(db));
 
 describe('the document of a payment', () => {
-  test('is a tax invoice of both companies, as they are now, with the tax that the amount includes', async () => {
+  test('is a tax invoice with the current details of both companies, and the tax that the amount includes', async () => {
     const order = { name: 'Asha', billName: 'Asha Rao', billAddress: '4 Lake View, Mysuru' };
     const invoice = await sell(order, { method: 'upi', paidOn: '2026-11-22', reference: '123456789012' });
     expect(invoice).toMatchObject({
@@ -74,7 +74,7 @@ describe('the document of a payment', () => {
     });
   });
 
-  test('has the one tax of another state, which the GST number decides before the buyer', async () => {
+  test('has the one tax of another state; the state of the GST number takes precedence over the buyer’s', async () => {
     expect(await sell({ billState: '27' })).toMatchObject({ placeOfSupply: '27', igstPaise: 91_510, cgstPaise: 0 });
     const company = { billState: '29', gstin: '27AAPFU0939F1ZV' };
     expect(await sell(company)).toMatchObject({
@@ -115,13 +115,13 @@ describe('the document of a payment', () => {
     expect(await faultsOf('invoice', '2026-27')).toEqual([]);
   });
 
-  test('of a test key counts in a series of its own', async () => {
+  test('with a test key is numbered in a series of its own', async () => {
     const before = (await sell()).number;
     expect((await sell({ isTest: true })).label).toBe('TEST/26-27/00001');
     expect((await sell()).number).toBe(before + 1);
   });
 
-  test('stays as it is, whatever is changed later, also in the database', async () => {
+  test('cannot be changed later, not even in the database', async () => {
     const { id } = await sell();
     await expect(db.update(taxDocuments).set({ totalPaise: 1 }).where(eq(taxDocuments.id, id))).rejects.toThrow();
     await expect(db.delete(taxDocuments).where(eq(taxDocuments.id, id))).rejects.toThrow();
@@ -132,7 +132,7 @@ describe('the document of a payment', () => {
 });
 
 describe('a credit note', () => {
-  test('takes back all of a document, with its parties, rate and place', async () => {
+  test('credits a whole document, with its parties, rate and place of supply', async () => {
     const invoice = await sell({ billState: '27', billName: 'Asha Rao' });
     await saveBusiness(db, { legalName: 'Another Name', rates: [{ percent: 5, from: '2017-07-01' }] });
     const { label, issuedOn, id, seller, buyer, paymentId } = invoice;
@@ -151,7 +151,7 @@ describe('a credit note', () => {
     });
   });
 
-  test('for each part takes back that part, and the last one takes back the rest to the paisa', async () => {
+  test('for each part credits that part, and the last one credits the rest to the paisa', async () => {
     const { paymentId, cgstPaise, taxablePaise } = await sell();
     const parts = [];
     for (const amount of [199_967, 199_967, 199_966]) parts.push(await takeBack(paymentId, amount));
@@ -160,14 +160,14 @@ describe('a credit note', () => {
     await expect(takeBack(paymentId, 1)).rejects.toThrow('has less uncredited');
   });
 
-  test('is refused, of two at once, if it would take back more than is left', async () => {
+  test('is refused if, of two at once, it would credit more than the rest', async () => {
     const { paymentId } = await sell();
     const outcomes = await Promise.allSettled([takeBack(paymentId, 400_000), takeBack(paymentId, 400_000)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await faultsOf('credit_note', '2026-27')).toEqual([]);
   });
 
-  test('has no tax where the document has none', async () => {
+  test('has no tax if the document has none', async () => {
     await saveBusiness(db, { gstin: null });
     const { paymentId } = await sell();
     expect(await takeBack(paymentId, 100_000)).toMatchObject({ taxablePaise: 100_000, cgstPaise: 0, igstPaise: 0 });
@@ -187,7 +187,7 @@ describe('numbers', () => {
     expect([first.fy, first.issuedOn, first.number]).toEqual(['2028-29', '2028-04-01', 1]);
   });
 
-  test('are dated no earlier than the one before, also by a clock that is behind', async () => {
+  test('are dated no earlier than the previous number, even if a clock is slow', async () => {
     await sell({}, {}, new Date('2029-06-02T06:30:00Z'));
     expect((await sell({}, {}, new Date('2029-06-01T06:30:00Z'))).issuedOn).toBe('2029-06-02');
   });

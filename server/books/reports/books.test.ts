@@ -64,7 +64,7 @@ async function stored(month: string) {
 }
 
 describe('the list of documents', () => {
-  test('shows each as it was issued, test documents too', async () => {
+  test('shows each as it was issued, including test documents', async () => {
     const { data } = await list();
     expect(data).toHaveLength(9);
     expect(data.find(({ buyer }) => buyer === 'Tester')).toMatchObject({ isTest: true });
@@ -93,7 +93,7 @@ describe('the list of documents', () => {
   });
 });
 
-test('a document is downloaded as PDF, kept nowhere on the way, and not shown in a frame', async () => {
+test('a document is downloaded as PDF, stored in no cache, and not shown in a frame', async () => {
   const document = await sell({ name: 'Downloaded', on: '2027-01-05' });
   const path = `/documents/${document.id}/pdf`;
   const response = await desk.get(path);
@@ -130,7 +130,7 @@ describe('the files of a month', () => {
     }
   });
 
-  test('tell companies from people, and people by state and rate', async () => {
+  test('separate companies from people, and people by state and rate', async () => {
     const sections = await csv('/reports/gst.csv?month=2026-11');
     const of = (name: string) => sections.filter((row) => row.Table === name);
     expect(of('4A: B2B')).toMatchObject([
@@ -151,7 +151,7 @@ describe('the files of a month', () => {
     ]);
   });
 
-  test('have every payment with its document, and no test payment', async () => {
+  test('list every payment with its document, and no test payment', async () => {
     const rows = await csv('/reports/payments.csv?month=2026-11');
     expect(rows).toHaveLength(5);
     const first = { Course: 'DevOps Basics', Amount: '5999', Document: 'NC/26-27/00001' };

@@ -53,7 +53,7 @@ const reopen = (month: string, as = headers) =>
   postJson(api, `/api/desk/reports/${month}/reopening`, { reason: 'A cheque was forgotten' }, { headers: as });
 
 describe('a month', () => {
-  test('that is over is closed by the accountant, once, with its sums', async () => {
+  test('is closed by the accountant once it is over, with its sums', async () => {
     expect((await record('2026-10-05')).status).toBe(201);
     expect(await report('2026-10')).toMatchObject({ state: 'open', closings: [], receivedPaise: 599_900 });
     expect((await close('2026-10')).status).toBe(200);
@@ -67,7 +67,7 @@ describe('a month', () => {
     expect(entry).toMatchObject({ recordId: '2026-10', actorId: user.id });
   });
 
-  test('is closed with every payment of its days, or whoever records one at that moment is asked', async () => {
+  test('is closed with every payment of its days; a payment recorded at the same moment needs a confirmation', async () => {
     const { id } = await order();
     const { receivedPaise, returnedPaise } = await report('2026-05');
     const body = { amountPaise: 599_900, method: 'cash', reference: '', paidOn: '2026-05-05' };
@@ -88,14 +88,14 @@ describe('a month', () => {
     ]).toContainEqual([closed.status, recorded.status]);
   });
 
-  test('that still runs, or whose sums are not those that were read, is not closed', async () => {
+  test('is not closed before it is over, or if its sums have changed since they were read', async () => {
     expect(await report('2026-11')).toMatchObject({ state: 'running' });
     expect(await refused(close('2026-11'))).toMatchObject({ status: 409, message: 'This month is not over yet.' });
     const stale = await refused(close('2026-09', { receivedPaise: 1 }));
     expect(stale).toMatchObject({ status: 409, message: expect.stringMatching(/have changed since/) });
   });
 
-  test('is opened again by the owner, whose reason stays with it, and closed once more', async () => {
+  test('is opened again by the owner, whose reason is stored, and closed once more', async () => {
     await close('2026-08');
     expect((await reopen('2026-08', accountant)).status).toBe(403);
     expect((await reopen('2026-08')).status).toBe(200);
@@ -109,7 +109,7 @@ describe('a month', () => {
 });
 
 describe('in a closed month', () => {
-  test('no document is dated, also by a clock that is behind', async () => {
+  test('no document is dated, even if a clock is slow', async () => {
     await close('2025-07');
     const issue = db.transaction(async (tx) => {
       const { id } = await createPayment(tx, await createOrder(db, { courseId }));
@@ -135,7 +135,7 @@ describe('in a closed month', () => {
     expect([receivedPaise, closings[0]?.receivedPaise]).toEqual([599_900, 0]);
   });
 
-  test('a payment that a payment service or a report of the buyer brings is booked, dated today', async () => {
+  test('an online payment or a confirmed transfer claim is booked, dated today', async () => {
     await close('2026-05');
     const provider = { name: 'razorpay', paymentId: `pay_${next()}`, feePaise: null, feeTaxPaise: null } as const;
     const online = { amountPaise: 599_900, method: 'card', paidOn: '2026-05-31', provider, recordedBy: null } as const;
@@ -191,7 +191,7 @@ describe('in a closed month', () => {
     await db.delete(monthClosings).where(eq(monthClosings.month, '2026-11'));
   });
 
-  test('a document that came into it all the same raises an alert', async () => {
+  test('a document that is dated in it nevertheless raises an alert', async () => {
     await db.insert(monthClosings).values({
       month: '2026-11',
       receivedPaise: 0,
@@ -222,7 +222,7 @@ describe('the day of a payment', () => {
     expect(late).toMatchObject({ status: 422, fields: { paidOn: message } });
   });
 
-  test('for which no rate of GST is set is refused at its field', async () => {
+  test('without a rate of GST is refused at its field', async () => {
     await saveBusiness(db, { rates: [{ percent: 18, from: '2026-01-01' }] });
     const late = await refused(record('2025-12-31', { confirmsLate: true }));
     const message = 'No rate of GST is set for this day. The rates are under Business.';

@@ -118,7 +118,7 @@ describe('a file for the offline tool', () => {
     expect(text.split('\r\n')[0]).toBe(`"${columns.split(',').join('","')}"`);
   });
 
-  test('exists for each table', () => expect(gstFiles).toHaveLength(9));
+  test('there is a file for each table', () => expect(gstFiles).toHaveLength(9));
 });
 
 describe('the tables of a month', () => {
@@ -149,7 +149,7 @@ describe('the tables of a month', () => {
     ]);
   });
 
-  test('7 has all else to people, by state and rate, less credit notes', async () => {
+  test('7 has all other sales to people, by state and rate, less credit notes', async () => {
     const rows = await rowsOf('b2cs');
     expect(rows).toMatchObject([
       { Type: 'OE', 'Place Of Supply': '27-Maharashtra', Rate: '18', 'Taxable Value': '84745.76' },
@@ -176,7 +176,7 @@ describe('the tables of a month', () => {
     ]);
   });
 
-  test('12 has companies and people apart, and both together all that was supplied, to the paisa', async () => {
+  test('12 has the supplies to companies and to people separately, which add up to all supplies, to the paisa', async () => {
     const [b2b, b2c] = [await rowsOf('hsn-b2b'), await rowsOf('hsn-b2c')];
     expect(b2b).toMatchObject([
       { HSN: '999293', UQC: 'NA', 'Total Quantity': '0', 'Total Value': '5900', Rate: '18' },
@@ -204,7 +204,7 @@ describe('the tables of a month', () => {
     expect(given - taken + nil).toBe(net('taxablePaise'));
   });
 
-  test('13 has the numbers of each kind, a run for each prefix, and none cancelled', async () => {
+  test('13 has the numbers of each kind, one run for each prefix, and none cancelled', async () => {
     expect(await rowsOf('docs')).toEqual([
       {
         'Nature of Document': 'Invoices for outward supply',
@@ -226,14 +226,14 @@ describe('the tables of a month', () => {
     ]);
   });
 
-  test('are empty where nothing was issued, but for the four lines of table 8', async () => {
+  test('are empty without documents, except for the four lines of table 8', async () => {
     for (const name of gstFiles) {
       const { rows } = await file(`/reports/gstr1/${name}?month=2027-03`);
       expect([name, rows.length]).toEqual([name, name === 'exemp' ? 4 : 0]);
     }
   });
 
-  test('have no document that was issued without GST', async () => {
+  test('leave out documents that were issued without GST', async () => {
     const { rows } = await file('/reports/gst.csv?month=2026-10');
     expect(rows.map(({ Table }) => Table).filter((name) => !name?.startsWith('8'))).toEqual([
       '5: B2C, large',

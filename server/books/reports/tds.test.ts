@@ -22,8 +22,8 @@ const pay = async (order: Order, changes: object = {}) =>
 const read = async (order: Order) => (await (await desk.get(`/orders/${order.id}`)).json()).data;
 const tds = async (month: string) => (await (await desk.get(`/reports?month=${month}`)).json()).data.tds;
 
-describe('a company that keeps tax back', () => {
-  test('is settled by what came in and the tax, has an invoice of both, and is asked for the certificate', async () => {
+describe('a company that deducts tax', () => {
+  test('pays the order with the received amount and the tax, gets an invoice for both, and is asked for the certificate', async () => {
     const order = await newOrder();
     await pay(order);
     const paid = await read(order);
@@ -36,7 +36,7 @@ describe('a company that keeps tax back', () => {
     expect(mail?.text).toContain('₹600 that you deducted as tax (TDS) counts as paid');
   });
 
-  test('keeps back a fifth at most, and pays no more than is owed', async () => {
+  test('deducts a fifth at most, and pays no more than is owed', async () => {
     const order = await newOrder();
     const fields = async (changes: object) => (await pay(order, changes)).fields;
     expect(await fields({ amountPaise: 400_000, tdsPaise: 100_001 })).toEqual({
@@ -45,7 +45,7 @@ describe('a company that keeps tax back', () => {
     expect(await fields({ amountPaise: 599_900 })).toEqual({ amountPaise: 'Only ₹5,999 is left to pay.' });
   });
 
-  test('is settled by a transfer that it reported, too', async () => {
+  test('can also pay by a transfer that it reported', async () => {
     const order = await newOrder();
     const report = await createTransferClaim(db, order);
     const confirm = (body: object) => desk.post(`/transfer-claims/${report.id}/confirm`, body);
@@ -56,7 +56,7 @@ describe('a company that keeps tax back', () => {
     expect(data).toMatchObject([{ amountPaise: 599_900, receivedPaise: 539_900 }]);
   });
 
-  test('is counted with what came in that day, and the refund says what did not', async () => {
+  test('is counted with the received amount of the day, and the refund names the tax that was not received', async () => {
     const order = await newOrder();
     await pay(order, { paidOn: '2026-11-19' });
     const { data: day } = await (await desk.get('/money?day=2026-11-19')).json();
@@ -90,7 +90,7 @@ describe('a company that keeps tax back', () => {
     expect((await enter((await read(other)).payments[0].id)).status, 'nothing was deducted').toBe(404);
   });
 
-  test('is in no list once its payment is void', async () => {
+  test('is no longer listed once its payment is void', async () => {
     const order = await newOrder();
     await pay(order, { amountPaise: 100_000, tdsPaise: 10_000, paidOn: '2024-05-01', confirmsLate: true });
     expect((await tds('2024-05')).netPaidPaise).toBe(10_000);

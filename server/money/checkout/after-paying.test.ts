@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe('a buyer with a seat', () => {
-  test('reads where the link for a password was emailed, and never the link itself', async () => {
+  test('sees the address to which the link for a password was emailed, and never the link itself', async () => {
     const { order, token } = await buy((await aBatch()).id);
     const page = await read(token);
     expect(page).toMatchObject({ state: 'paid', isInvited: true, email: order.normalizedEmail });
@@ -183,7 +183,7 @@ describe('the maker of an order, who may be a stranger', () => {
     return { maker: tokenIn(reserve), mailed: tokenIn(mail?.text) };
   };
 
-  test('reads the address they typed and can have the email sent again, until its owner uses the link', async () => {
+  test('sees the address they typed and can have the email sent again, until its owner uses the link', async () => {
     await aBatch();
     const email = `typed-${next()}@example.org`;
     const { maker, mailed } = await ask(email);
@@ -205,7 +205,7 @@ describe('the maker of an order, who may be a stranger', () => {
     expect(await post('mail', { token: maker })).toMatchObject({ status: 409 });
   });
 
-  test('learns nothing about the address: a learner’s address gets the same responses', async () => {
+  test('gets no information about the address: a learner’s address gets the same responses', async () => {
     await aBatch();
     const learner = `learner-${next()}@example.org`;
     await createEnrollment(db, course.id, { email: learner });

@@ -112,7 +112,7 @@ describe('a coupon that is used up while its buyer hesitates', () => {
       expect(await mailed(order.normalizedEmail, kind)).toBeUndefined();
   });
 
-  test('a used-up coupon for the whole price gives no seat away', async () => {
+  test('a used-up coupon for the whole price gives no free seat', async () => {
     const { token, order } = await lateForTheCoupon({}, 100);
     expect((await post('hold', { token })).status).toBe(409);
     expect((await post('coupon/remove', { token })).status).toBe(200);

@@ -41,7 +41,7 @@ const post = async (action: string, body: object) => {
 };
 
 describe('the page of an order', () => {
-  test('shows what is bought, at which price, and that the seat is not held yet', async () => {
+  test('shows the course, the price, and that the seat is not held yet', async () => {
     const batch = await createBatch(db, course.id, { classTimes: 'Mon to Fri, 7 to 9 pm' });
     const { order, token } = await make({ batchId: batch.id, discountPaise: 50_000 });
     expect(await read(token)).toMatchObject({
@@ -59,7 +59,7 @@ describe('the page of an order', () => {
     });
   });
 
-  test('opens only with the whole secret of its link', async () => {
+  test('opens only with the full token of its link', async () => {
     const { token, order } = await make();
     for (const wrong of [token.slice(1), `${token}a`, order.code, order.id, 'x']) {
       expect((await api.request(`/api/pay?token=${wrong}`)).status).toBe(404);
@@ -155,7 +155,7 @@ describe('paying', () => {
     expect((await api.request(`${path}?token=${other}`)).status).toBe(404);
   });
 
-  test('with a coupon for the whole price needs no money', async () => {
+  test('with a coupon for the whole price needs no payment', async () => {
     const { code } = await createCoupon(db, { percent: 100 });
     const { token } = await make();
     expect(await post('coupon', { token, coupon: 'NOSUCH' })).toMatchObject({ status: 422 });
@@ -206,7 +206,7 @@ describe('the invoice', () => {
   });
 });
 
-test('a form without JavaScript leads back to the page with what was typed, and the secret is not kept with it', async () => {
+test('a form without JavaScript leads back to the page with the entered values, which are stored without the token', async () => {
   const { token } = await make();
   const response = await postForm(api, '/api/pay/report', { token, reference: '4122' });
   expect(response.status).toBe(303);

@@ -212,7 +212,7 @@ describe('settlements of a month', () => {
   });
 });
 
-describe('an error is explained in words, with whether to ask again', () => {
+describe('an error has a message, and is a refusal or an absence of the service', () => {
   const responses: [string, Response, Pick<GatewayError, 'failure' | 'message'>][] = [
     ['a fault', new Response('<h1>Bad gateway</h1>', { status: 502 }), away('status 502')],
     [
@@ -242,7 +242,7 @@ describe('an error is explained in words, with whether to ask again', () => {
     expect(await failure(gateway.paymentsOf('order_1'))).toEqual(expected);
   });
 
-  test('wrong keys are reported, and are not worth asking again', async () => {
+  test('wrong keys are reported as a refusal', async () => {
     const wrong = createGateway({ ...env, RAZORPAY_KEY_SECRET: 'not the secret' });
     expect(await failure((wrong as Gateway).payment('pay_1'))).toEqual({
       failure: 'refused',
@@ -250,7 +250,7 @@ describe('an error is explained in words, with whether to ask again', () => {
     });
   });
 
-  test('a service that cannot be reached is reported, and is worth asking again', async () => {
+  test('a service that cannot be reached is reported as away', async () => {
     const nobody = createGateway({ ...env, RAZORPAY_API_URL: 'http://127.0.0.1:9' });
     expect(await failure((nobody as Gateway).payment('pay_1'))).toEqual(away('it cannot be reached'));
   });

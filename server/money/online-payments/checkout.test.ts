@@ -56,7 +56,7 @@ test('the payment page gets the fields that Razorpay needs, and nothing of the l
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('stand-in')]);
 });
 
-test('one order at the service is used again, even from two tabs at once', async () => {
+test('an order at the service is reused, even from two tabs at once', async () => {
   const { order: made, token } = await order();
   const both = await Promise.all([begin(token), begin(token)]);
   expect(new Set([...both, await begin(token)]).size).toBe(1);

@@ -65,7 +65,7 @@ test('a chargeback marks the payment until it is over, and alerts the staff with
   expect(await alertsAbout(dispute.id)).toMatchObject([{ doneAt: deps.now(), doneBy: null }]);
 });
 
-test('a lost dispute is recorded as a refund by the bank with a credit note, in whatever order the events come', async () => {
+test('a lost dispute is recorded as a chargeback with a credit note, whatever the order of the events', async () => {
   const { paid, payment } = await sold();
   const dispute = ledger.dispute(paid.id);
   ledger.endDispute(dispute.id, 'lost');
@@ -199,7 +199,7 @@ describe('a lost dispute of a payment with a refund', () => {
     expect(about).toMatchObject([{ doneAt: deps.now() }]);
   });
 
-  test('a lost dispute of a part stops an unsent refund, lowers it to the rest, and alerts the staff', async () => {
+  test('a lost dispute of a part stops an unsent refund, lowers it to the remaining amount, and alerts the staff', async () => {
     const { id, settle, all, credited, alert, returned } = await lost(
       { amountPaise: 300_000, approvedAt: deps.now() },
       100_000,
@@ -487,7 +487,7 @@ describe('a dispute whose events are lost is asked about every day', () => {
     },
   );
 
-  test('a dispute that cannot be recorded does not stop the others, and stays an alert until it can be', async () => {
+  test('a dispute that cannot be recorded does not stop the others, and has an alert until it is recorded', async () => {
     // One on each side of it, whichever the service names first.
     const [before, broken, after] = [await sold(), await sold(), await sold()];
     const disputes = [before, broken, after].map(({ paid }) => ledger.dispute(paid.id).id);

@@ -119,7 +119,7 @@ describe('a refund that staff approved', () => {
     });
   });
 
-  test('that someone already made at the service is not made a second time, unless staff say so', async () => {
+  test('that someone already made at the service is not made a second time, unless staff confirm it', async () => {
     const { refund, paid, now } = await approved({ amountPaise: 100_000 });
     ledger.refund(paid.id, 100_000, undefined, 'processed');
     await sendRefund(deps, refund.id);
@@ -337,7 +337,7 @@ test('a refund that was made at Razorpay raises one alert for the staff', async 
   ]);
 });
 
-test('a refund made at Razorpay while one of ours is being sent is told apart once ours is sent', async () => {
+test('a refund made at Razorpay while one of ours is being sent raises an alert once ours is sent', async () => {
   const { refund, paid } = await approved({ amountPaise: 100_000 });
   const { id } = ledger.refund(paid.id, 10_000, undefined, 'processed');
   await expect(deliverAll()).rejects.toThrow('is being sent');

@@ -119,7 +119,7 @@ const only = async (id: string) => {
   return refund;
 };
 
-describe('a part that goes back', () => {
+describe('a partial refund', () => {
   test('a partial refund has a credit note and an email; the seat stays, and nothing is shown as owed', async () => {
     const { id, email } = await sell();
     expect(await ask(id)).toBe('started');
@@ -446,7 +446,7 @@ describe('a refund that is not possible', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the way of a refund', () => {
   test('a refund through the payment service has a job, and cannot be finished by hand while it runs', async () => {
     const { id } = await sell([599_900], online());
     await ask(id, { way: 'provider' });
@@ -514,7 +514,7 @@ test('a buyer who was erased gets no email, but a credit note; texts of staff ab
   expect(await mailed(email, 'refund_started')).toEqual([]);
 });
 
-describe('text that staff type about a buyer who was erased', () => {
+describe('a text that staff enter about an erased buyer', () => {
   const said = 'Asha moved to Pune';
   const erase = (id: string) => db.update(orders).set({ erasedAt: TEST_NOW }).where(eq(orders.id, id));
   const sellErased = async (payment: Partial<NewPayment> = {}) => {
@@ -560,7 +560,7 @@ describe('text that staff type about a buyer who was erased', () => {
   });
 });
 
-describe('a payment that was typed by mistake', () => {
+describe('a payment that was recorded by mistake', () => {
   const wrong = (id: string, at: Deps = deps, actorId = requester.id) =>
     actAs(at, actorId, (context) => voidPayment(context, { id, reason: 'Typed twice' }));
   const paymentOf = async (orderId: string) => {
@@ -578,7 +578,7 @@ describe('a payment that was typed by mistake', () => {
     return waiting?.id ?? '';
   };
 
-  test('a payment typed by mistake is void at once on its day, with a credit note, and cannot be refunded', async () => {
+  test('a payment recorded by mistake is voided on its day without approval, with a credit note, and cannot be refunded', async () => {
     const { id, paymentId } = await typed(500_000);
     expect(await wrong(paymentId)).toBe('started');
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: 500_000, details: { reason: 'Typed twice' } }]);

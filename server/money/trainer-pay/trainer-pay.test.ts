@@ -96,7 +96,7 @@ describe('a month', () => {
     expect(totalPaise).toBe(513_333);
   });
 
-  test('says which classes have no rate, and cannot be approved without one', async () => {
+  test('shows the classes without a rate, and cannot be approved without one', async () => {
     await pays({ fromOn: '2026-10-10' });
     await teach('2026-10-09');
     await teach('2026-10-10');
@@ -141,7 +141,7 @@ describe('an approval', () => {
     ]);
   });
 
-  test('two approvals at once count once', async () => {
+  test('approves a month once, even if two people approve it at once', async () => {
     await pays();
     await teach('2026-10-10');
     const responses = await Promise.all([approve('2026-10', 160_000), approve('2026-10', 160_000)]);

@@ -72,7 +72,7 @@ test('an admin adds a coupon, a buyer of its course uses it, and the sales staff
   clock.now = TEST_NOW;
 });
 
-test('a coupon that is ended is used by no one, and is ended once', async () => {
+test('a coupon that has ended cannot be used or ended again', async () => {
   await add({ code: 'SORRY', percent: null, offPaise: 50_000, courseId: null, maxUses: null });
   const id = (await read('SORRY'))?.id ?? '';
   const end = async () => (await postJson(api, `/api/desk/coupons/${id}/end`, {}, { headers })).status;
@@ -97,7 +97,7 @@ test.each([
   expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
 });
 
-test('a code is given once, also after its coupon ended', async () => {
+test('a code cannot be used for a second coupon, even after the first has ended', async () => {
   await add({ code: 'ONCE' });
   expect(await refusal(await add({ code: 'ONCE' }))).toMatchObject({
     status: 409,

@@ -123,7 +123,7 @@ describe('a payment link', () => {
     expect(await offer({ coupon: code, discountPaise: 100 })).toMatchObject({ status: 422 });
   });
 
-  test('gives a limited role no way around the limit: not by a coupon, a first part of Re.1 or a last one in 2099', async () => {
+  test('cannot exceed the limit of a role by a coupon, a first part of Re.1 or a last part in 2099', async () => {
     const { code } = await createCoupon(db, { percent: 100 });
     expect(await offer({ coupon: code })).toMatchObject({
       status: 422,
@@ -143,7 +143,7 @@ describe('a payment link', () => {
     }
   });
 
-  test('of a second offer takes the place of the first', async () => {
+  test('of a second offer replaces the link of the first', async () => {
     const { id } = await createRequest();
     const first = await send('POST', `/requests/${id}/offer`, unmailed);
     const second = await send('POST', `/requests/${id}/offer`, { ...unmailed, discountPaise: 50_000 });
@@ -164,7 +164,7 @@ describe('someone at the desk', () => {
   const sell = async (sale: object, member = counsellor) =>
     send('POST', `/requests/${(await createRequest()).id}/sale`, { ...plain, payment: null, ...sale }, member);
 
-  test('pays and has the seat', async () => {
+  test('pays and gets the seat', async () => {
     const sold = await sell({ payment: paid });
     expect(sold).toMatchObject({ status: 201, data: { state: 'paid', payments: [{ method: 'cash' }] } });
     expect(sold.data.payments[0].documents).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('someone at the desk', () => {
       });
     });
 
-    test('has a seat with a discount up to it, and without one by a role that may give none', async () => {
+    test('gets a seat with a discount up to the limit, and without a discount from a role that may give none', async () => {
       const sale = { discountPaise: 100_000, ...least(499_900) };
       expect(await sell(sale)).toMatchObject({ status: 201, data: { state: 'paid', totalPaise: 499_900 } });
       const none = 'Your role cannot give a discount.';
@@ -239,7 +239,7 @@ describe('the billing details', () => {
     return send('POST', `/requests/${request.id}/sale`, { ...plain, payment, ...(bill && { bill }) });
   };
 
-  test('are typed with a sale, and asked for from ₹50,000 on', async () => {
+  test('are entered with a sale, and required from ₹50,000 on', async () => {
     const before = await db.$count(orders);
     expect(await sellDear()).toMatchObject({
       status: 422,
@@ -252,7 +252,7 @@ describe('the billing details', () => {
     expect(document?.buyer).toEqual({ name: 'Acme', address: '1 Fort, Mumbai', state: '27', gstin });
   });
 
-  test('of a company that are typed with an offer are on the order, and on the later invoice', async () => {
+  test('of a company that are entered with an offer are on the order, and on the later invoice', async () => {
     const { data } = await offer({ bill: company });
     expect((await get(`/orders/${data.id}`)).data.bill).toEqual({ ...company, state: '27' });
     expect((await send('POST', `/orders/${data.id}/payments`, paid)).status).toBe(201);
@@ -260,7 +260,7 @@ describe('the billing details', () => {
     expect(document).toMatchObject({ kind: 'invoice', buyer: { name: 'Acme', address: '1 Fort, Mumbai', gstin } });
   });
 
-  test('of a company are whole', async () => {
+  test('of a company must be complete', async () => {
     expect((await sellDear({ gstin })).fields).toEqual({
       'bill.billAddress': 'An invoice with a GST number needs the address',
       'bill.billName': 'Enter the name of the company',
@@ -284,7 +284,7 @@ describe('the billing details', () => {
 });
 
 describe('an order at the desk', () => {
-  test('takes payments until all is paid; a mistake is made void by staff who may return money', async () => {
+  test('takes payments until everything is paid; a mistake is voided by staff with the permission to refund', async () => {
     const { data } = await offer({ preset: 'Two parts' });
     const path = `/orders/${data.id}/payments`;
     const first = await send('POST', path, { ...paid, amountPaise: 300_000 });
@@ -312,7 +312,7 @@ describe('an order at the desk', () => {
     expect(await send('POST', `/orders/${two.data.id}/payments`, shared)).toMatchObject({ status: 201 });
   });
 
-  test('shares no transfer with a payment that was cancelled', async () => {
+  test('shares no transfer with a void payment', async () => {
     const [one, two] = [await offer(), await offer()];
     const upi = { ...paid, amountPaise: 100_000, method: 'upi', reference: '412233445500' };
     const { data } = await send('POST', `/orders/${one.data.id}/payments`, upi);
@@ -321,7 +321,7 @@ describe('an order at the desk', () => {
     expect(shared).toMatchObject({ status: 422, fields: { sharedWith: expect.stringContaining('no payment') } });
   });
 
-  test('that was begun with a test key takes no real money: its documents are in no report', async () => {
+  test('that was started with a test key takes no real money: its documents are in no report', async () => {
     const { data } = await offer();
     await db.update(orders).set({ isTest: true }).where(eq(orders.id, data.id));
     const refused = await send('POST', `/orders/${data.id}/payments`, paid);
@@ -344,7 +344,7 @@ describe('an order at the desk', () => {
     },
   );
 
-  test('is cancelled, held, let go and emailed', async () => {
+  test('is held, released, emailed and cancelled', async () => {
     const { data } = await offer();
     const until = '2026-11-21T12:00:00.000Z';
     expect(await send('PUT', `/orders/${data.id}/hold`, { until })).toMatchObject({ data: { state: 'held' } });

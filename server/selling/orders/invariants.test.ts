@@ -30,7 +30,7 @@ const { db } = await testDatabase();
 await createSite(db);
 const { id: courseId } = await createPaidCourse(db);
 
-test('money that led to nothing is found, and its alert lasts until that is mended', async () => {
+test('money without a result violates an invariant, and its alert stays open until that is corrected', async () => {
   const waits = await createOrder(db, { courseId, seatChoiceDeadline: new Date(TEST_NOW.getTime() + 1000) });
   await createPayment(db, waits);
   expect(await findViolations(db, TEST_NOW)).toEqual([]);

@@ -129,7 +129,7 @@ describe('an order that is paid', () => {
     expect(sent[0]?.text).toContain(documents[0]?.label);
   });
 
-  test('is paid once by the same payment, reported any number of times', async () => {
+  test('counts a payment once, however often it is reported', async () => {
     const { order } = await make();
     const payment = online();
     const told = await Promise.all(
@@ -141,7 +141,7 @@ describe('an order that is paid', () => {
     expect(await mailsTo(db, order.normalizedEmail)).toHaveLength(1);
   });
 
-  test('is confirmed by its first instalment, also when that came in two parts at the same moment', async () => {
+  test('is confirmed by its first instalment, even if it was paid in two parts at the same moment', async () => {
     const plan = [
       { dueOn: '2026-11-21', amountPaise: 300_000 },
       { dueOn: '2026-12-21', amountPaise: 299_900 },
@@ -172,7 +172,7 @@ describe('an order that is paid', () => {
     expect((await transact(deps, null, (context) => confirmOrder(context, order.id))).outcome).toBe('confirmed');
   });
 
-  test('after its hold lapsed has a seat if one is free', async () => {
+  test('gets a seat after its hold has lapsed if one is free', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     const { order } = await make({ batchId: batch.id, holdUntil: minutes(30) });
     clock = minutes(31);
@@ -199,7 +199,7 @@ describe('an order that is paid', () => {
   });
 });
 
-test('an order whose address is corrected while someone waits for it is theirs alone all the same', async () => {
+test('a call that waits while the address of an order is corrected locks the person of the new address', async () => {
   const { order } = await make();
   const normalizedEmail = `corrected-${next()}@example.org`;
   const lockCorrected = () =>
@@ -327,7 +327,7 @@ describe('seats', () => {
 });
 
 describe('orders of one person', () => {
-  test('are replaced by a second one, unless money came for the first', async () => {
+  test('are replaced by a second one, unless the first has a payment', async () => {
     const person = aBuyer();
     const { order: first } = await make({ person });
     const { order: second } = await make({ person, discountPaise: 50_000 });
@@ -363,7 +363,7 @@ describe('a payment that staff record', () => {
   const record = (orderId: string, changes: object = {}) =>
     actAs(deps, actorId, (context) => recordPayment(context, orderId, { ...typed, ...changes }));
 
-  test('is at most what is owed, on a day that has come, and once', async () => {
+  test('is recorded once, for at most the amount that is owed, and not for a future day', async () => {
     const { order } = await make();
     await expect(record(order.id, { paidOn: '2026-11-22' })).rejects.toMatchObject({ code: 'invalid_input' });
     await record(order.id, { amountPaise: 100_000 });
@@ -383,7 +383,7 @@ describe('a payment that staff record', () => {
     await record(two.id, { ...upi, sharedWith: paymentId });
   });
 
-  test('by mistake is due on the day on which that is said, not since a day that passed', async () => {
+  test('that is voided as a mistake makes its amount due on the day of the voiding, not on an earlier day', async () => {
     const plan = [
       { dueOn: '2026-11-21', amountPaise: 300_000 },
       { dueOn: '2026-11-25', amountPaise: 100_000 },
@@ -400,7 +400,7 @@ describe('a payment that staff record', () => {
     clock = TEST_NOW;
   });
 
-  test('by mistake is void, with a credit note, and can be recorded anew', async () => {
+  test('is voided as a mistake with a credit note, and can be recorded again', async () => {
     const { order } = await make();
     const { paymentId } = await record(order.id, { amountPaise: 400_000 });
     await actAs(deps, actorId, (context) => voidPayment(context, { id: paymentId, reason: 'Of another learner' }));
@@ -460,7 +460,7 @@ describe('a transfer that a buyer claims', () => {
     ]);
   });
 
-  test('confirms another amount than was asked for: less leaves the rest due', async () => {
+  test('can be confirmed with a smaller amount, and the rest stays due', async () => {
     const { order } = await make();
     await claim(order.id, `5222334455${next()}`);
     await actAs(deps, actorId, async (context) =>
@@ -560,14 +560,14 @@ describe('a transfer that a buyer claims', () => {
 describe('a coupon', () => {
   const apply = (id: string, code: string) => transact(deps, null, (context) => applyCoupon(context, id, code));
 
-  test('takes its share off, once for each person', async () => {
+  test('lowers the price by its percentage, once for each person', async () => {
     const { code } = await createCoupon(db);
     const { order } = await make();
     expect(await apply(order.id, code.toLowerCase())).toMatchObject({ discountPaise: 60_000, totalPaise: 539_900 });
     await payFor(order.id, { amountPaise: 539_900 });
   });
 
-  test('of one use goes to one of ten at once, and comes back when the hold lapses', async () => {
+  test('for one use is used by one of ten at once, and is free again when the hold lapses', async () => {
     const { code } = await createCoupon(db, { maxUses: 1 });
     const made = await Promise.all(Array.from({ length: 10 }, () => make()));
     await Promise.all(made.map(({ order }) => apply(order.id, code)));

@@ -76,7 +76,7 @@ async function setPasswordByMail(): Promise<string> {
 }
 
 describe('a seat that is paid at the desk', () => {
-  test('makes the account, records the payment, closes the request and emails one invitation', async () => {
+  test('creates the account, records the payment, closes the request and emails one invitation', async () => {
     const { id } = await request({ followUpAt: followUp('2026-11-21'), stage: 'contacted' });
     const batch = await createBatch(db, course.id, { seats: 10 });
     const response = await sell(id, { batchId: batch.id });
@@ -103,14 +103,14 @@ describe('a seat that is paid at the desk', () => {
     expect(data.courses).toMatchObject([{ title: 'DevOps Basics' }]);
   });
 
-  test('belongs to their account at once where they have one', async () => {
+  test('belongs at once to the account of a buyer who has one', async () => {
     const { id: userId } = await createUser(db, { email, emailVerified: true });
     expect((await sell((await request()).id)).status).toBe(201);
     expect(await seats()).toMatchObject([{ userId, batchId: null }]);
     expect(await db.$count(verifications)).toBe(0);
   });
 
-  test('goes to the account of the request, also when that has another address by now', async () => {
+  test('belongs to the account of the request, even if its address has changed', async () => {
     const { id: userId } = await createUser(db, { email, emailVerified: true });
     const before = `before-${email}`;
     await sell((await request({ email: before, normalizedEmail: before, userId })).id);
@@ -141,7 +141,7 @@ describe('at the same moment', () => {
     expect(await counts()).toEqual([1, 1, 1, 1]);
   });
 
-  test('ten people want the last three seats of a batch: three get one, nothing of the others is stored', async () => {
+  test('ten people buy the last three seats of a batch: three get one, and nothing is stored for the others', async () => {
     const batch = await createBatch(db, course.id, { seats: 3 });
     const people = Array.from({ length: 10 }, (_, n) => `many-${n}-${email}`);
     const requests = await Promise.all(people.map((address) => request({ email: address, normalizedEmail: address })));
@@ -156,7 +156,7 @@ describe('at the same moment', () => {
     expect(await kinds()).toHaveLength(3);
   });
 
-  test('someone pays and confirms their email: the seat is their account’s', async () => {
+  test('someone pays and confirms their email: the seat belongs to their account', async () => {
     const { id } = await request();
     const { user, headers: hers } = await newcomer(api, db, { ...asha, email });
     const token = await mailedToken(db, 'verification');

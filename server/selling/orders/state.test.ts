@@ -60,12 +60,12 @@ test.each([
   expect(await stateOf(id, day)).toBe(state);
 });
 
-test('a refund that waits for a second person makes no one owe anything', async () => {
+test('a refund that waits for approval makes nothing due', async () => {
   const id = await create(confirmed, 599_900, 599_900, { approvedAt: null });
   expect(await stateOf(id, '2026-12-22')).toBe('paid');
 });
 
-test('money that the payer’s bank took back, which no one approved, is owed again', async () => {
+test('a chargeback makes its amount due again', async () => {
   const id = await create(confirmed, 599_900, 599_900, { kind: 'chargeback', state: 'done', doneAt: TEST_NOW });
   expect(await stateOf(id, '2026-12-22')).toBe('overdue');
 });

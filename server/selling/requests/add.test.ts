@@ -37,7 +37,7 @@ test('a walk-in who is added by staff and pays at once gets a seat, an invoice a
   expect(await findViolations(db, TEST_NOW)).toEqual([]);
 });
 
-test('a lead with only a number belongs to whoever added it, and can buy once there is an email', async () => {
+test('a lead with only a number is owned by the member of staff who added it, and can buy once there is an email', async () => {
   const { user: colleague } = await createStaff(api, db, 'counsellor');
   const { data } = await (
     await add({ email: '', mobile: '98765 43219', source: 'phone', ownerId: colleague.id })
@@ -58,7 +58,7 @@ test('a lead with only a number belongs to whoever added it, and can buy once th
   expect((await sell()).status).toBe(201);
 });
 
-test('a lead needs only a number, which stands for the name until that is known; the course is chosen later', async () => {
+test('a lead needs only a number, which is shown as its name until the name is known; the course is chosen later', async () => {
   const { data } = await (await add({ name: ' ', email: '', mobile: '98765 43288', courseId: '' })).json();
   expect(data).toMatchObject({ name: '+91 98765 43288', course: null, stage: 'contacted' });
 });

@@ -131,7 +131,7 @@ describe('the next call', () => {
   });
 });
 
-test('a lost person who asks again within a day is a lead again', async () => {
+test('a lost request that is repeated within a day is open again', async () => {
   const { id, name, email, mobile } = await asked({ stage: 'lost', lostReason: 'Never answers' });
   const response = await postJson(api, '/api/enrollments', { name, email, mobile, courseId: '7' });
   expect(response.status).toBe(201);

@@ -46,7 +46,7 @@ test('Enrollment: a name of one letter and a landline are no reason to refuse', 
   expect(await db.select().from(enrollmentRequests)).toMatchObject([{ name: 'अ', mobile: '+918022223333' }]);
 });
 
-test('a request is stored with its number in E.164 and the notice that stood at the form', async () => {
+test('a request is stored with its number in E.164 and the notice that the form showed', async () => {
   const response = await postJson(api, path, form);
   expect(response.status).toBe(201);
   expect(await response.json()).toEqual({ message: thanks, reserve: null });

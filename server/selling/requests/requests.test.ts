@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(courses).toHaveLength(2);
   });
 
-  test('is newest first, page by page, each request once', async () => {
+  test('has the newest first, page by page, and each request once', async () => {
     for (let n = 0; n < 120; n += 1) await create(`${n}`, { createdAt: at(Math.floor(n / 3)) });
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(seen).toEqual(seen.toSorted().reverse());
   });
 
-  test('is filtered by stage, course, owner and words', async () => {
+  test('is filtered by stage, course, owner and search words', async () => {
     await create('Asha Rao', { stage: 'contacted', ownerId: admin.id });
     await create('Meera', { courseId: otherCourse.id, ownerId: ravi.id });
     await create('Zoya');
@@ -247,7 +247,7 @@ describe('a change', () => {
     expect((await save(id, { stage: 'enrolled', ownerId: ravi.id })).status).toBe(200);
   });
 
-  test('keeps an owner who no longer has the permission leads.work', async () => {
+  test('does not remove an owner who no longer has the permission leads.work', async () => {
     const { id } = await create('Asha', { ownerId: trainer.id });
     expect((await save(id, { ownerId: trainer.id, stage: 'contacted' })).status).toBe(200);
   });

@@ -54,7 +54,7 @@ afterEach(async () => {
   expect(await shop.violations()).toEqual([]);
 });
 
-describe('whoever typed the address of someone else', () => {
+describe('someone who typed the address of someone else', () => {
   test('a stranger gets another link than the owner, who alone sees and changes the invoice details', async () => {
     const { maker, mailed } = await typeTheirAddress();
     expect(maker).not.toBe(mailed);
@@ -85,7 +85,7 @@ describe('whoever typed the address of someone else', () => {
     }
   });
 
-  test('a stranger does not learn the emailed secret on the way back from the payment page', async () => {
+  test('a stranger does not get the emailed secret when returning from the payment page', async () => {
     const { maker, mailed } = await typeTheirAddress();
     // In this order, because the emailed link closes the other.
     const begun = await postJson(api, '/api/pay/checkout', { token: maker });

@@ -65,7 +65,7 @@ const tokenTo = async (email: string) =>
   /\/waitlist\?token=(\w+)/.exec((await mailsTo(db, email)).at(-1)?.text ?? '')?.[1] ?? '';
 const entryOf = async (token: string) => (await (await api.request(`/api/waitlist?token=${token}`)).json()).data;
 
-test('a buyer who comes too late is put in line, once, and gets an email with the way out', async () => {
+test('a buyer who finds the batch full joins the waitlist once, and gets an email with a link to leave it', async () => {
   const { course } = await fullCourse();
   const person = someone();
   for (const _ of [1, 2]) {
@@ -82,7 +82,7 @@ test('a buyer who comes too late is put in line, once, and gets an email with th
   expect(await entryOf(token)).toMatchObject({ state: 'ended' });
 });
 
-test('no one waits while a seat is free, and a wrong number is refused beside its field', async () => {
+test('no one can join while a seat is free, and a wrong number is refused at its field', async () => {
   const course = await createPaidCourse(db);
   await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 1 });
   const response = await postJson(api, '/api/waitlist', { ...someone(), course: course.slug });
@@ -93,7 +93,7 @@ test('no one waits while a seat is free, and a wrong number is refused beside it
   expect(await outcomeOf(api, form)).toMatchObject({ fields: { mobile: 'Please enter a valid mobile number' } });
 });
 
-test('the page of a full course says so, and that of another does not', async () => {
+test('only a course without a free seat is full', async () => {
   const { course, cancel } = await fullCourse();
   const isFull = async () => (await (await api.request(`/api/courses/${course.slug}`)).json()).data.isFull;
   expect(await isFull()).toBe(true);
@@ -138,7 +138,7 @@ test('the seat of a lapsed hold, and then of a lapsed offer, is offered to the n
   expect(await mailKindsTo(db, late.normalizedEmail)).toEqual([]);
 });
 
-test('whoever leaves gives the offered seat to the next; whoever pays waits no longer', async () => {
+test('the seat of a person who leaves is offered to the next one; a person who pays leaves the waitlist', async () => {
   const { course, cancel } = await fullCourse();
   const [one, other] = [someone(), someone()];
   for (const person of [one, other]) {
@@ -161,7 +161,7 @@ test('whoever leaves gives the offered seat to the next; whoever pays waits no l
 const tokenOfJoin = async (email: string) =>
   /\/waitlist\?token=(\w+)/.exec((await mailsTo(db, email))[0]?.text ?? '')?.[1] ?? '';
 
-test('two nodes that look at once offer one seat once, to the first', async () => {
+test('two nodes that offer a seat at the same time offer it once, to the first person', async () => {
   const { course, cancel } = await fullCourse();
   const first = await createWaiting(db, { courseId: course.id });
   const second = await createWaiting(db, { courseId: course.id, joinedAt: new Date(TEST_NOW.getTime() + 1000) });
@@ -173,7 +173,7 @@ test('two nodes that look at once offer one seat once, to the first', async () =
   ]);
 });
 
-test('a person whose seat is held by another order is left alone', async () => {
+test('a person who holds a seat with another order gets no offer', async () => {
   const course = await createPaidCourse(db);
   const batch = await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 2 });
   const waits = await createWaiting(db, { courseId: course.id });
@@ -186,7 +186,7 @@ test('a person whose seat is held by another order is left alone', async () => {
   expect(await mailKindsTo(db, waits.normalizedEmail)).toEqual([]);
 });
 
-describe('someone who waits and asked for a seat of the batch themselves', () => {
+describe('someone on the waitlist who has an order of their own for the batch', () => {
   async function asked(changes: { holdUntil?: Date } = {}) {
     const course = await createPaidCourse(db);
     const batch = await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 2 });
@@ -197,7 +197,7 @@ describe('someone who waits and asked for a seat of the batch themselves', () =>
     return { waits, wanted, now, ...changes };
   }
 
-  test('is offered that order, with its coupon, whose link they have', async () => {
+  test('is offered a seat with that order and its coupon', async () => {
     const { waits, wanted, now } = await asked();
     const coupon = await createCoupon(db);
     await transact(deps, null, async (context) => {
@@ -209,7 +209,7 @@ describe('someone who waits and asked for a seat of the batch themselves', () =>
     expect(await now()).toMatchObject([{ cancelledAt: null, discountPaise: 60_000, heldUntil: expect.any(Date) }]);
   });
 
-  test('and is at the payment service keeps the order that they pay, also where its address is not proven', async () => {
+  test('keeps the order that they are paying, even if its address is not proven', async () => {
     const { wanted, now } = await asked();
     await transact(deps, null, async (context) => {
       const { order } = await makeVisitorsOrder(context, wanted);
@@ -227,7 +227,7 @@ describe('someone who waits and asked for a seat of the batch themselves', () =>
   });
 });
 
-describe('someone who waits and has a link from staff at a price of its own', () => {
+describe('someone on the waitlist who has an order from staff at a special price', () => {
   /** A person's order for a batch whose only seat is taken, and the place in the waitlist, by any person. */
   async function staffSold() {
     const made = await fullCourse();
@@ -240,7 +240,7 @@ describe('someone who waits and has a link from staff at a price of its own', ()
     return { ...made, waits, now };
   }
 
-  test('is offered that order, and keeps it when the offer lapses', async () => {
+  test('is offered a seat with that order, and keeps the order when the offer lapses', async () => {
     const { course, cancel, waits, now } = await staffSold();
     await cancel();
     await offerSeats(deps);
@@ -255,14 +255,14 @@ describe('someone who waits and has a link from staff at a price of its own', ()
     expect(await now()).toMatchObject({ cancelledAt: null, discountPaise: 100_000 });
   });
 
-  test('is not asked for a seat in another batch, which would be at the full price', async () => {
+  test('is not offered a seat in another batch, which would be at the full price', async () => {
     const { course, waits, now } = await staffSold();
     await createBatch(db, course.id, { startsOn: '2026-12-20', seats: 1 });
     await offerSeats(deps);
     expect([await mailKindsTo(db, waits.normalizedEmail), (await now())?.cancelledAt]).toEqual([[], null]);
   });
 
-  test('gives the offered seat up, and keeps the order', async () => {
+  test('gives up the offered seat, and keeps the order', async () => {
     const { cancel, waits, now } = await staffSold();
     await cancel();
     await offerSeats(deps);
@@ -299,7 +299,7 @@ describe('sixty places that a stranger took with addresses of their own', () => 
     expect(await countOffers(course.id)).toBe(6);
   });
 
-  test('keep one free seat from no one who waits behind them', async () => {
+  test('do not keep a free seat from the next person on the waitlist', async () => {
     const { course, cancel } = await fullCourse();
     await crowd(course, () => '203.0.113.9');
     const honest = someone();

@@ -42,7 +42,7 @@ test('rates and plans are read as people type them', () => {
   });
 });
 
-test('a plan counts back from the start of a batch where it says so', () => {
+test('a plan can count back from the start of a batch', () => {
   const line = 'Before: 40% now, 30% after 7 days, 20% 3 days before the start, 10% by the start';
   const { instalmentPresets } = BusinessForm.parse({ ...typed, instalmentPresets: line });
   expect(instalmentPresets[0]?.parts.slice(2)).toEqual([

@@ -12,7 +12,7 @@ const sent = {
   maxUses: null,
 };
 
-test('a share or an amount is read from one field', () => {
+test('a percentage or an amount is read from one field', () => {
   expect(CouponForm.parse(typed)).toEqual(sent);
   const amount = CouponForm.parse({ ...typed, off: 'Rs.1,000', maxUses: '50' });
   expect(amount).toEqual({ ...sent, percent: null, offPaise: 100_000, maxUses: 50 });

@@ -32,7 +32,7 @@ const payment = {
   confirmsLate: false,
 };
 
-test('a payment is sent as the API takes it', () => {
+test('a payment is sent in the shape of the API', () => {
   expect(PaymentFields.parse(typed)).toEqual({ ...payment, sharedWith: '', pastStart: false, oldPrice: false });
   const { sharedWith: _, ...paid } = typed;
   const id = '7d4c2f4e-6a0f-4f3c-9b0e-2f6d9a1c5b7e';
@@ -43,7 +43,7 @@ test('a payment is sent as the API takes it', () => {
   expect(SaleFields.parse({ ...price, ...paid })).toEqual(sale);
 });
 
-test('without an amount nothing is paid', () => {
+test('without an amount there is no payment', () => {
   const sold = SaleFields.parse({ ...emptyPrice, ...typed, amount: ' ' });
   expect(sold).toMatchObject({ batchId: null, payment: null, discountPaise: 0 });
 });
@@ -57,7 +57,7 @@ test('a cheque needs its number, bank and date', () => {
   expect(issues({ ...whole, chequeOn: '2026-11-22' })).toEqual(['chequeOn']);
 });
 
-test('tax that a company deducted is typed beside what was paid, and is at most a fifth of both', () => {
+test('deducted tax is entered beside the payment, and is at most a fifth of both', () => {
   expect(PaymentFields.parse({ ...typed, amount: '5,399', tdsPaise: '600' })).toMatchObject({
     amountPaise: 539_900,
     tdsPaise: 60_000,

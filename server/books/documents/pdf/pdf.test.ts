@@ -30,7 +30,7 @@ const invoice: DocumentSnapshot = {
 const draw = async (changes: Partial<DocumentSnapshot> = {}) => readPdf(await documentPdf({ ...invoice, ...changes }));
 
 describe('a tax invoice', () => {
-  test('says everything that rule 46 asks for', async () => {
+  test('has everything that rule 46 requires', async () => {
     expect((await draw()).text).toBe(
       'Tax invoice Original for the recipient Test Academy Private Limited 12 Residency Road, Bengaluru 560025 ' +
         'Karnataka (29) GSTIN 29AAGCB7383J1Z4 Number NC/26-27/00042 Date 23 November 2026 Order NC-7F3K9 ' +
@@ -42,7 +42,7 @@ describe('a tax invoice', () => {
     );
   });
 
-  test('for another state has one tax, and a company its number', async () => {
+  test('for another state has one tax, and for a company its GST number', async () => {
     const buyer = { name: 'Lotus LLP', address: '', state: '27', gstin: '27AAPFU0939F1ZV' };
     const { text } = await draw({ buyer, placeOfSupply: '27', cgstPaise: 0, sgstPaise: 0, igstPaise: 91_510 });
     expect(text).toContain('Place of supply Maharashtra (27)');
@@ -85,7 +85,7 @@ test('a receipt does not mention tax', async () => {
   for (const word of ['CGST', 'IGST', 'Taxable', 'Place of supply']) expect(text).not.toContain(word);
 });
 
-test('a document names itself and its language, is tagged, and is the same bytes each time', async () => {
+test('a document has its title and language, is tagged, and has the same bytes each time', async () => {
   const { info, isTagged, structure } = await draw();
   expect(info).toMatchObject({
     Title: 'Tax invoice NC/26-27/00042',
@@ -101,7 +101,7 @@ test.each([
   ['Indian scripts', 'श्रीमती आशा राव'],
   ['long words', 'W'.repeat(120)],
   ['many words', 'Subrahmanya '.repeat(12)],
-])('nothing is cut and nothing fails, however it is written: %s', async (_what, name) => {
+])('no text is cut or fails, whatever its length or script: %s', async (_what, name) => {
   const party = { ...invoice.buyer, name, address: name.repeat(3) };
   const details = { ...invoice.details, of: { label: 'NC/26-27/00042', issuedOn: '2026-11-23' }, reason: name };
   const { text } = await draw({

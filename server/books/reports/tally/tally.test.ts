@@ -97,7 +97,7 @@ const november = await vouchers('2026-11');
 const ofType = (type: string) => november.filter((voucher) => voucher.type === type);
 
 describe('the vouchers of a month', () => {
-  test('balance to the paisa, with debits as Tally marks them, and none twice', () => {
+  test('balance to the paisa, with the signs of Tally, and none appears twice', () => {
     expect(november.length).toBeGreaterThan(8);
     for (const { entries } of november) {
       expect(entries.reduce((sum, { paise }) => sum + paise, 0)).toBe(0);
@@ -129,14 +129,14 @@ describe('the vouchers of a month', () => {
     }
   });
 
-  test('carry names with every character except those that XML forbids', () => {
+  test('have names with every character except those that XML forbids', () => {
     const company = ofType('Sales').find(({ narration }) => narration?.startsWith('Lotus'));
     expect(company?.narration).toContain(hostile.replace('\u0007', ''));
     expect(company?.narration).toContain('C & C++ <fast>');
     expect(company && textOf(company.voucher, 'PARTYGSTIN')).toBe('27AAPFU0939F1ZV');
   });
 
-  test('have a receipt for each payment where it came in, and deducted tax separately', () => {
+  test('have a receipt for each payment in the ledger of its account, and deducted tax separately', () => {
     const { party, bank, gateway, tds } = tallyLedgers;
     expect(ofType('Receipt').map(lines)).toEqual([
       [
@@ -158,7 +158,7 @@ describe('the vouchers of a month', () => {
     expect(ofType('Receipt')[2]?.narration).toContain('paid on 30 September 2026');
   });
 
-  test('take back a receipt of an earlier month that was void, and have what was sent back', () => {
+  test('reverse a receipt of an earlier month that was voided, and have the sent refunds', () => {
     const { party, bank, gateway } = tallyLedgers;
     expect(ofType('Payment').map((voucher) => [voucher.date, lines(voucher)])).toEqual([
       [
@@ -236,7 +236,7 @@ test('a refund that came back from the bank stays in the month in which it was s
   expect(await Promise.all(['2026-12', '2027-01', '2027-02'].map(sums))).toEqual([599_900, 0, 0]);
 });
 
-test('no one owes anything once all is paid: the ledger of buyers adds up to the balance of the order', async () => {
+test('the ledger of buyers adds up to the balance of the order, which is zero once everything is paid', async () => {
   const all = [...november, ...(await vouchers('2026-10'))];
   const owed = all
     .flatMap(lines)

@@ -69,7 +69,7 @@ test('a buyer who has reported the transfer is not reminded while staff look for
   clock.now = TEST_NOW;
 });
 
-test('a buyer who asked to give the seat up is not reminded while that waits, and is again once it is declined', async () => {
+test('a buyer whose request to give up the seat waits is not reminded until it is declined', async () => {
   const order = await paidInPart();
   const payment = await createPayment(db, order, { amountPaise: 1 });
   const { id } = await createRefund(db, payment, { endsSeat: true });
@@ -81,7 +81,7 @@ test('a buyer who asked to give the seat up is not reminded while that waits, an
   clock.now = TEST_NOW;
 });
 
-test('the debt of an erased person is in no sum, as it is in no list', async () => {
+test('the debt of an erased person is in no list and in no sum', async () => {
   const order = await paidInPart();
   const before = await sumOverdue(db, '2027-01-21');
   await db.update(orders).set({ erasedAt: TEST_NOW, normalizedEmail: '', name: '' }).where(eq(orders.id, order.id));
@@ -89,7 +89,7 @@ test('the debt of an erased person is in no sum, as it is in no list', async () 
   expect([before.paise - paise, before.orders - count]).toEqual([299_900, 1]);
 });
 
-test('a buyer whose account has another address by now is reminded there, and not at the one that was theirs', async () => {
+test('a buyer whose account has a new address is reminded there, and not at the old one', async () => {
   const order = await paidInPart();
   const { id: userId, email } = await createUser(db);
   await db.update(orders).set({ userId }).where(eq(orders.id, order.id));
@@ -98,7 +98,7 @@ test('a buyer whose account has another address by now is reminded there, and no
   expect(await remindersTo(email)).toEqual(['due_today: ₹2,999 is due today']);
 });
 
-test('a part is reminded of before its day, on it and after it, each time once, until it is paid', async () => {
+test('reminders of a part are sent before, on and after its due day, each once, until it is paid', async () => {
   const [late, paid] = [await paidInPart(), await paidInPart()];
   await live('2026-12-10', '2026-12-19');
   await createPayment(db, paid, { amountPaise: 299_900 });
@@ -130,7 +130,7 @@ test('the desk lists the next part of each order, late ones first, with the text
   expect((await list()).some(isOrder)).toBe(false);
 });
 
-test('a refund that waits for a second person makes no one owe anything', async () => {
+test('a refund that waits for approval makes nothing due', async () => {
   const order = await paidInPart();
   const payment = await createPayment(db, order, { amountPaise: 299_900 });
   const refund = await createRefund(db, payment);

@@ -68,12 +68,12 @@ describe('twenty requests for ten seats', () => {
     expect(await taken()).toBe(5);
   });
 
-  test('keep half of them from one network also with the emailed links of addresses of their own', async () => {
+  test('keep half of them from one network, even with emailed links to addresses of their own', async () => {
     await attack((n) => `2001:db8:7:${n}::1`, 'mailed');
     expect(await taken()).toBe(5);
   });
 
-  test('leave seats to someone who opens the emailed link, and none after an hour', async () => {
+  test('leave seats for someone who opens the emailed link, and hold none after an hour', async () => {
     await attack((n) => `203.0.${n}.9`);
     const { shown, mailed } = await ask({ address: '198.51.100.1' });
     const refused = await hold(shown);
@@ -104,14 +104,14 @@ test('the last seat is for someone who opens the emailed link', async () => {
   expect((await hold(mailed)).status).toBe(200);
 });
 
-test('seats that staff and the waitlist offer count in no one’s share', async () => {
+test('seats that staff and the waitlist offer do not count towards the limits', async () => {
   const holdUntil = new Date(TEST_NOW.getTime() + 24 * 3_600_000);
   for (let n = 0; n < 4; n += 1) await shop.order({ courseId: course.id, batchId, holdUntil });
   const { shown } = await ask();
   expect((await hold(shown)).status).toBe(200);
 });
 
-test('holding a seat for longer empties no cache; taking the last one and releasing it do', async () => {
+test('extending a hold empties no cache; taking or releasing the last seat does', async () => {
   await db.update(batches).set({ seats: 1 });
   const { mailed } = await ask();
   const changes = (act: () => Promise<unknown>) => contentChanges(pool, 'orders', act);

@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 describe('a seat that is held by beginning to pay', () => {
-  test('is free after an hour, and for half an hour, while its address is not proven', async () => {
+  test('is free after an hour if the address is not proven', async () => {
     const { order, makerToken: token } = await visitors();
     expect(await payForEver(token, order.id)).toBe(60);
     expect((await post('hold', { token })).message).toMatch(
@@ -58,7 +58,7 @@ describe('a seat that is held by beginning to pay', () => {
     expect(await keptFor(order.id)).toBe(30);
   });
 
-  test('is free after two hours also where the emailed link is used', async () => {
+  test('is free after two hours even if the emailed link is used', async () => {
     const { order, token, makerToken } = await visitors();
     expect(await payForEver(makerToken, order.id)).toBe(60);
     // The owner goes on at once.
@@ -66,7 +66,7 @@ describe('a seat that is held by beginning to pay', () => {
     expect((await post('hold', { token })).message).toMatch(/You can keep it again from .*IST\.$/);
   });
 
-  test('is sold to someone whose payment was under way when the time was over', async () => {
+  test('is sold to a buyer whose payment was in progress when the hold ended', async () => {
     const { order, makerToken: token } = await visitors();
     const begun = await shop.begin(token);
     pass(70);
@@ -75,7 +75,7 @@ describe('a seat that is held by beginning to pay', () => {
     expect(await stored(order.id)).toMatchObject({ confirmedAt: shop.clock.now });
   });
 
-  test('that staff keep for longer stays kept', async () => {
+  test('stays held if staff hold it for longer', async () => {
     const { order, token } = await visitors();
     const until = new Date(shop.clock.now.getTime() + 600 * 60_000).toISOString();
     await api.request(`/api/desk/orders/${order.id}/hold`, {
@@ -90,7 +90,7 @@ describe('a seat that is held by beginning to pay', () => {
 });
 
 describe('a transfer claim', () => {
-  test('that anyone may have made up holds the seat no longer than a payment', async () => {
+  test('without proof of the address holds the seat no longer than a payment', async () => {
     const { order, makerToken: token } = await visitors();
     await post('hold', { token });
     await report(token);
@@ -99,7 +99,7 @@ describe('a transfer claim', () => {
     expect(await keptFor(order.id)).toBe(0);
   });
 
-  test('keeps it for a day once the emailed link is used', async () => {
+  test('holds the seat for a day once the emailed link is used', async () => {
     const { order, token, makerToken } = await visitors();
     await report(makerToken);
     expect(await keptFor(order.id)).toBe(30);
@@ -111,7 +111,7 @@ describe('a transfer claim', () => {
     expect(await keptFor(order.id)).toBe(24 * 60 - 5);
   });
 
-  test('keeps it so long once: after one whose money did not come, the next holds it no longer than a payment', async () => {
+  test('holds the seat for a day only once: after a rejected claim, the next one holds it no longer than a payment', async () => {
     const { order, token } = await visitors();
     await report(token);
     expect(await keptFor(order.id)).toBe(24 * 60);

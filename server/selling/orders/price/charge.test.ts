@@ -37,7 +37,7 @@ const charge = (id: string, changes: object = {}) =>
   postJson(api, `/api/desk/orders/${id}/charges`, { ...more, ...changes }, { headers });
 const read = async (id: string) => (await (await api.request(`/api/desk/orders/${id}`, { headers })).json()).data;
 
-test('a learner who moves to a dearer batch owes the difference by its day, pays it, and has an invoice of it', async () => {
+test('a learner who moves to a more expensive batch owes the difference by its due day, pays it, and gets an invoice', async () => {
   const { id, code, token, batch, email } = await learner();
   const dearer = await createBatch(db, course.id, { startsOn: '2026-12-08' });
   const [seat] = await db.select().from(enrollments).where(eq(enrollments.email, email));
@@ -62,7 +62,7 @@ test('a learner who moves to a dearer batch owes the difference by its day, pays
   expect(entries.map(({ action }) => action)).toContain('order.charge');
 });
 
-test('a learner who moves to a cheaper one has the difference back, and owes no more', async () => {
+test('a learner who moves to a cheaper batch gets the difference back, and owes nothing', async () => {
   const { id } = await learner();
   const back = {
     amountPaise: 100_000,
@@ -75,7 +75,7 @@ test('a learner who moves to a cheaper one has the difference back, and owes no 
   expect(await read(id)).toMatchObject({ state: 'paid', totalPaise: 499_900, paidPaise: 499_900 });
 });
 
-test('a charge that two of the staff add at once is added once: the other sees a price that changed', async () => {
+test('a charge that two members of staff add at once is added once, and the second is refused', async () => {
   const { id } = await learner();
   const responses = await Promise.all([charge(id), charge(id)]);
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);

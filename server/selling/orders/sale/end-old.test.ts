@@ -19,7 +19,7 @@ const days = (count: number) => new Date(TEST_NOW.getTime() + count * 86_400_000
 const reasonOf = async (id: string) =>
   (await db.select().from(orders).where(eq(orders.id, id)))[0]?.cancelReason ?? null;
 
-test('orders that can lead to no seat end, each for its reason, and no others', async () => {
+test('only orders that cannot lead to a seat end, each with its reason', async () => {
   const made = {
     begun: await createOrder(db, { courseId, batchId: begun.id }),
     over: await createOrder(db, { courseId, batchId: over.id }),
@@ -45,7 +45,7 @@ test('orders that can lead to no seat end, each for its reason, and no others', 
   });
 });
 
-test('money that is here, claimed or may be on its way ends no order', async () => {
+test('an order with a payment, a claim or a payment in progress does not end', async () => {
   const make = () => createOrder(db, { courseId, batchId: begun.id });
   const [paid, claimed, paying, tried, waiting] = [
     await make(),

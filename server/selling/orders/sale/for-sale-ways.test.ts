@@ -135,7 +135,7 @@ describe.each(Object.keys(chosen))('%s', (way) => {
     expect(await seatsIn(found.batch.id)).toBe(1);
   });
 
-  test('never sells one that is over', async () => {
+  test('never sells a batch that is over', async () => {
     const found = await aged('over');
     const response = (await chosen[way]?.(found, true)) ?? Response.error();
     expect(await refusal(response)).toMatchObject({
@@ -211,7 +211,7 @@ describe('POST /pay/report', () => {
     expect((await mailed(over, 'seat_gone_paid'))?.text).toContain('came when the batch was over');
   });
 
-  test('takes a transfer claim for an order that has ended by itself, too; a refund of the money then waits for approval', async () => {
+  test('takes a transfer claim for an expired order, too; a refund of the money then waits for approval', async () => {
     const found = await aged('over');
     await endOldOrders(deps);
     expect(await orderOf(found)).toMatchObject({ cancelReason: 'Its batch is over' });
@@ -256,7 +256,7 @@ describe('POST /desk/orders/{id}/payments', () => {
     expect(await seatsIn(found.batch.id)).toBe(1);
   });
 
-  test('at an old price needs a confirmation, too, which is asked after that for a batch that has begun', async () => {
+  test('at an old price needs a confirmation, too, after the confirmation for a batch that has begun', async () => {
     const found = await aged('old');
     await bill(found);
     const asked = { status: 422, fields: { oldPrice: expect.stringContaining('more than 30 days old') } };

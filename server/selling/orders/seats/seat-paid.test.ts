@@ -74,7 +74,7 @@ test('the email to the staff about money without a seat leads to its order', asy
   expect(toStaff).toMatchObject([{ text: expect.stringContaining(`/desk/orders/${id}\n`) }]);
 });
 
-test('buyers who paid late get the seats that become free, in the order in which they paid, before the waitlist', async () => {
+test('buyers who paid late get free seats before the waitlist, in the order of their payments', async () => {
   const { batchId, free } = await fullBatch();
   const first = await latePayer(batchId);
   later(1);
@@ -104,7 +104,7 @@ test('no one else takes a seat in the minute after it became free', async () => 
   expect([await hasSeat(late), await hasSeat(other)]).toEqual([true, false]);
 });
 
-test('a lapsed hold is a free seat; one that lives is not', async () => {
+test('the seat of a lapsed hold is free; the seat of an active hold is not', async () => {
   const batch = await createBatch(db, courseId, { seats: 1 });
   const [holder, other] = [await order(batch.id), await order(batch.id)];
   await hold(holder.id, 30);
@@ -118,7 +118,7 @@ test('a lapsed hold is a free seat; one that lives is not', async () => {
   expect(await hasSeat(other)).toBe(true);
 });
 
-test('a buyer whose seat is held has it when they pay, though someone else paid before', async () => {
+test('a buyer gets the seat that is held for them, even if someone else paid before', async () => {
   const batch = await createBatch(db, courseId, { seats: 1 });
   const [holder, other] = [await order(batch.id), await order(batch.id)];
   await hold(holder.id, 30);
@@ -126,7 +126,7 @@ test('a buyer whose seat is held has it when they pay, though someone else paid 
   expect((await payFor(holder.id)).confirmation.outcome).toBe('confirmed');
 });
 
-test('money for a seat that its buyer has already keeps no seat from others', async () => {
+test('a payment of a buyer who already has a seat does not block a seat', async () => {
   const batch = await createBatch(db, courseId, { seats: 2 });
   const twice = await order(batch.id);
   const bought = await order(batch.id, `other-${next()}@example.org`);
@@ -143,7 +143,7 @@ test('money for a seat that its buyer has already keeps no seat from others', as
   expect(await mailKindsTo(db, twice.normalizedEmail)).toContain('seat_gone_paid');
 });
 
-test('a buyer without a batch who paid while the course was in the trash has the seat once it is back', async () => {
+test('a buyer without a batch who paid while the course was in the trash gets the seat once it is restored', async () => {
   const made = await order(null);
   const isCourse = eq(courses.id, courseId);
   await db.update(courses).set({ deletedAt: clock }).where(isCourse);

@@ -34,7 +34,7 @@ const seat = (order: string, batchId: string) =>
   postJson(api, `/api/desk/orders/${order}/seat`, { batchId }, { headers });
 const read = async (order: string) => (await (await api.request(`/api/desk/orders/${order}`, { headers })).json()).data;
 
-test('someone who paid for a full batch gets a seat in another, and an email that says so', async () => {
+test('someone who paid for a full batch gets a seat in another one, and an email about it', async () => {
   const order = await paidWithoutSeat();
   const other = await createBatch(db, courseId, { seats: 1 });
   expect(await read(order.id)).toMatchObject({ state: 'needs_seat', batches: [{ id: other.id, seatsLeft: 1 }] });
@@ -58,7 +58,7 @@ test('someone who paid for a full batch gets a seat in another, and an email tha
   expect((await seat(order.id, other.id)).status).toBe(409);
 });
 
-test('nothing changes while the other batch is full, too, or is of another course', async () => {
+test('nothing changes if the other batch is full, too, or belongs to another course', async () => {
   const order = await paidWithoutSeat();
   const full = await createBatch(db, courseId, { seats: 1 });
   await createEnrollment(db, courseId, { batchId: full.id });
@@ -73,7 +73,7 @@ test('nothing changes while the other batch is full, too, or is of another cours
   });
 });
 
-test('two who pay for the last seat of another batch at once: one gets it', async () => {
+test('of two buyers who pay for the last seat of another batch at once, one gets it', async () => {
   const [one, two] = [await paidWithoutSeat(), await paidWithoutSeat()];
   const other = await createBatch(db, courseId, { seats: 1 });
   const responses = await Promise.all([one, two].map(({ id }) => seat(id, other.id)));

@@ -104,7 +104,7 @@ test('a lead is stored with its campaign, without an owner, and with its other a
   ]);
 });
 
-test('nothing is acknowledged while Meta cannot be asked, and the next delivery stores it', async () => {
+test('a delivery is not acknowledged while Meta gives no response, and the next delivery stores the lead', async () => {
   meta.isAway = true;
   expect((await fromMeta([600])).status).toBe(503);
   meta.isAway = false;
@@ -127,7 +127,7 @@ test('an unsigned delivery stores nothing, and Meta is not asked about it', asyn
   expect(names).not.toContain('Lead 700');
 });
 
-test('Meta is answered its challenge only for the right token', async () => {
+test('Meta gets its challenge back only with the right token', async () => {
   const prove = (token: string) => {
     const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158' });
     return api.request(`/api/hooks/meta-leads?${query}`);

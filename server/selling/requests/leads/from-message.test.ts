@@ -14,7 +14,7 @@ const course = await createPaidCourse(db, { title: 'DevOps Basics' });
 const { user, headers } = await createStaff(api, db, 'counsellor');
 const createRequestFromMessage = (id: string) => postJson(api, `/api/desk/messages/${id}/lead`, {}, { headers });
 
-test('a message becomes a lead once, owned by whoever made it, with its text as a note', async () => {
+test('a message becomes a lead once, owned by the member of staff who created it, with its text as a note', async () => {
   const { id } = await createMessage(db, {
     name: 'Asha',
     email: 'Asha@example.org',
