@@ -157,9 +157,9 @@ test('a selling job whose step fails goes on with its next step, and alerts the 
   await eventually(async () => {
     const told = await db.select({ text: alerts.text }).from(alerts).orderBy(alerts.about);
     expect(told.map(({ text }) => text.split(':')[0])).toEqual([
-      'The job tell-expired-holds (mailExpiredHolds) failed',
       'The job tell-expired-holds (offerSeats) failed',
       'The job tell-expired-holds (seatPaidOrders) failed',
+      'The job tell-expired-holds (tellExpiredHolds) failed',
     ]);
   });
 });

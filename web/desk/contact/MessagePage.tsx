@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import type { DeskMessage } from '../../../contract/people/desk-contact.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { createRequestFromMessage } from '../requests/endpoints.ts';
+import { createLead } from '../requests/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmailAddress } from '../ui/ContactDetails.tsx';
@@ -58,7 +58,7 @@ function Message({ message }: { message: DeskMessage }) {
 
 /** Creates a lead from a message and opens it, or opens the open request that the person already has. */
 function CreateLead({ message: { id, name } }: { message: DeskMessage }) {
-  const [create] = createRequestFromMessage.useMutation();
+  const [create] = createLead.useMutation();
   const navigate = useNavigate();
   const act = async () => {
     const result = await create({ id });

@@ -13,7 +13,7 @@ export const saveRequests = change('PUT /desk/requests', { alwaysInvalidates: pr
 export const recordCall = change('POST /desk/requests/{id}/calls', { invalidates: withPerson });
 export const setFollowUp = change('POST /desk/requests/{id}/follow-up', { invalidates: withPerson });
 export const createRequestNote = change('POST /desk/requests/{id}/notes', { invalidates: withPerson });
-export const createRequestFromMessage = change('POST /desk/messages/{id}/lead', {
+export const createLead = change('POST /desk/messages/{id}/lead', {
   invalidates: ['DeskRequest', 'DeskPerson', 'DeskMessage'],
 });
 export const previewLeads = change('POST /desk/lead-imports/preview', {});
