@@ -5,7 +5,7 @@ import { text } from '../base/text.ts';
 import { DOUBT_MAX } from './doubt.ts';
 
 /** States that filter the queue; without a filter it shows open doubts. */
-export const doubtStates = ['open', 'answered', 'hidden'] as const;
+const doubtStates = ['open', 'answered', 'hidden'] as const;
 
 const state = z.enum(doubtStates);
 const nullWithoutAccount = 'null once the account is deleted.';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { surveyMoments } from './survey-text.ts';
 
 /** The ways to group results. */
-export const surveyGroups = ['batch', 'course', 'trainer'] as const;
+const surveyGroups = ['batch', 'course', 'trainer'] as const;
 
 const moment = z.enum(surveyMoments);
 const mean = z.number().nullable().meta({

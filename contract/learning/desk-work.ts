@@ -8,7 +8,7 @@ import { wholeNumber } from '../base/whole-number.ts';
 import { HandIn, workWays } from './work.ts';
 
 /** States that filter the queue; without a filter it shows work that waits for a review. */
-export const workStates = ['waiting', 'returned', 'accepted'] as const;
+const workStates = ['waiting', 'returned', 'accepted'] as const;
 
 const state = z.enum(workStates);
 

@@ -4,7 +4,7 @@ import { time } from '../base/schemas.ts';
 import { text, textMatching } from '../base/text.ts';
 
 /** Longest note about a lesson, in characters. */
-export const NOTE_MAX = 8000;
+const NOTE_MAX = 8000;
 
 const searchWords = text(200).optional();
 

@@ -1,7 +1,7 @@
 /** The moments at which learners are asked: after half of the classes, and after the last one. */
 export const surveyMoments = ['middle', 'end'] as const;
 
-export type SurveyMoment = (typeof surveyMoments)[number];
+type SurveyMoment = (typeof surveyMoments)[number];
 
 /** The answers of a question with a scale, the lowest first. */
 export const surveyScale = [1, 2, 3, 4, 5] as const;

@@ -7,7 +7,7 @@ import { webAddress } from '../base/web-address.ts';
 export const workWays = ['text', 'link', 'files'] as const;
 
 /** Longest text of a hand-in, in characters. */
-export const WORK_TEXT_MAX = 8000;
+const WORK_TEXT_MAX = 8000;
 
 /** The most files of one hand-in, and the most bytes of all of them together. */
 export const MAX_FILES = 5;

@@ -6,7 +6,7 @@ import { AttendanceStatus } from './attendance.ts';
 export const OPENS_MINUTES_BEFORE = 15;
 
 /** States of a class for its learners; an `open` class can be joined now. */
-export const learnerClassStates = ['planned', 'open', 'held', 'cancelled'] as const;
+const learnerClassStates = ['planned', 'open', 'held', 'cancelled'] as const;
 
 /** A class as its learners read it, without the address of the meeting: only the join link leads there. */
 export const LearnerClass = z

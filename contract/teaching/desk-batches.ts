@@ -8,7 +8,7 @@ import { line, text, textMatching } from '../base/text.ts';
 import { webAddress } from '../base/web-address.ts';
 
 /** States of a batch by the present day. */
-export const batchTimes = ['upcoming', 'running', 'over'] as const;
+const batchTimes = ['upcoming', 'running', 'over'] as const;
 
 /** A whole number from 1, or its text, as a form posts it. */
 function wholeNumberOrText(max: number, error: string) {

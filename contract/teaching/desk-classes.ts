@@ -28,7 +28,7 @@ const minutes = wholeNumberOrText(15, MAX_MINUTES);
 const weekday = z.union([z.int().min(1).max(7), z.literal(['1', '2', '3', '4', '5', '6', '7']).transform(Number)]);
 
 /** The timetable from which the classes of a batch are planned. Times are those of Asia/Kolkata. */
-export const timetableFields = {
+const timetableFields = {
   weekdays: z
     .array(weekday, { error: 'Choose at least one day' })
     .min(1, { error: 'Choose at least one day' })
@@ -73,7 +73,7 @@ export const ClassPreview = z
   })
   .meta({ id: 'ClassPreview' });
 
-export const classStates = ['planned', 'held', 'cancelled'] as const;
+const classStates = ['planned', 'held', 'cancelled'] as const;
 
 export const DeskClass = z
   .object({

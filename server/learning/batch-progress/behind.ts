@@ -21,7 +21,7 @@ export type SeatProgress = {
 };
 
 /** First and last day of a batch, and the share of its classes that a certificate requires. */
-export type BatchSpan = { startsOn: string; endsOn: string | null; attendancePercent: number | null };
+type BatchSpan = { startsOn: string; endsOn: string | null; attendancePercent: number | null };
 
 /** Missed classes in a row that count as falling behind, as for absences. */
 const MISSED_IN_A_ROW = 2;

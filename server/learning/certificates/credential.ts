@@ -5,7 +5,7 @@ import { attendanceMetText } from '../../../contract/teaching/attendance-text.ts
 import { paths } from '../../../web/paths.ts';
 import type { SigningKey } from './signing-key.ts';
 
-export type Achievement = {
+type Achievement = {
   certificateId: string;
   learner: string;
   issuedAt: Date;

@@ -40,8 +40,8 @@ const isPassed = sql`EXISTS (SELECT 1 FROM ${quizAttempts} WHERE ${isOwn(quizAtt
 const hasAssignment = sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${assignments.lessonId} = ${lessons.id})`;
 const isAccepted = sql`EXISTS (SELECT 1 FROM ${handIns} WHERE ${isOwn(handIns)} AND ${handIns.outcome} = 'accepted')`;
 const isWaiting = sql`EXISTS (SELECT 1 FROM ${handIns} WHERE ${isOwn(handIns)} AND ${handIns.outcome} IS NULL)`;
-const workCounts = sql`${hasAssignment} AND (asked.rule ->> 'work' = 'all'
-  OR asked.rule ->> 'work' = 'marked' AND asked.rule -> 'workLessons' ? ${lessons.id}::text)`;
+const workCounts = sql`${hasAssignment} AND (applied.rule ->> 'work' = 'all'
+  OR applied.rule ->> 'work' = 'marked' AND applied.rule -> 'workLessons' ? ${lessons.id}::text)`;
 
 /** The lessons of a seat's course, each with the learner's progress. */
 const lessonFacts = sql`SELECT id, ${isMarked} AS is_marked, has_quiz, work_counts,
@@ -66,7 +66,7 @@ const feeCounts = sql`SELECT coalesce(sum(greatest(${orders.totalPaise} - ${sett
   FROM ${orders} WHERE ${orders.enrollmentId} = ${enrollments.id} AND ${orders.cancelledAt} IS NULL`;
 
 const percentOf = (total: SQL, name: string) => sql`CASE WHEN ${total} > 0
-  THEN ceil(${total} * (asked.rule ->> ${sql.raw(`'${name}'`)})::int / 100.0)::int END`;
+  THEN ceil(${total} * (applied.rule ->> ${sql.raw(`'${name}'`)})::int / 100.0)::int END`;
 
 const classesTotal = sql`attended_classes.classes`;
 
@@ -75,9 +75,9 @@ const neededCounts = sql`SELECT ${percentOf(sql`done.lessons`, 'lessonsPercent')
     ${percentOf(sql`done.quizzes`, 'quizzesPercent')} AS needed_quizzes,
     nullif(done.works, 0) AS needed_works,
     coalesce(${percentOf(classesTotal, 'classesPercent')},
-      CASE WHEN ${classesTotal} > 0 THEN (asked.rule ->> 'classesNumber')::int END) AS needed_classes,
-    (asked.rule ->> 'classesPercent')::int AS classes_percent,
-    CASE WHEN (asked.rule ->> 'feePaid')::boolean THEN fee.owed_paise END AS asked_paise ${NOT_INLINED}`;
+      CASE WHEN ${classesTotal} > 0 THEN (applied.rule ->> 'classesNumber')::int END) AS needed_classes,
+    (applied.rule ->> 'classesPercent')::int AS classes_percent,
+    CASE WHEN (applied.rule ->> 'feePaid')::boolean THEN fee.owed_paise END AS required_paise ${NOT_INLINED}`;
 
 const isEnough = (done: string, needed: string) => sql.raw(`(${needed} IS NULL OR ${done} >= ${needed})`);
 
@@ -92,8 +92,8 @@ export function standingIn(tx: Tx, rule?: CertificateRule): SQL {
       AND num_nonnulls(needed_lessons, needed_quizzes, needed_works, needed_classes) > 0
       AND ${isEnough('marked_lessons', 'needed_lessons')} AND ${isEnough('passed_quizzes', 'needed_quizzes')}
       AND ${isEnough('accepted_works', 'needed_works')} AND ${isEnough('attended', 'needed_classes')}
-      AND coalesce(asked_paise, 0) = 0) AS is_met
-    FROM (SELECT ${rule ? asJson(rule) : storedRule} AS rule ${NOT_INLINED}) asked
+      AND coalesce(required_paise, 0) = 0) AS is_met
+    FROM (SELECT ${rule ? asJson(rule) : storedRule} AS rule ${NOT_INLINED}) applied
     CROSS JOIN LATERAL (${lessonCounts}) done
     CROSS JOIN LATERAL ${attendedClasses(tx)}
     CROSS JOIN LATERAL (${feeCounts}) fee
@@ -120,7 +120,7 @@ export const standingColumns = {
   unmarked: figure('unmarked'),
   neededClasses: nullableFigure('needed_classes'),
   classesPercent: nullableFigure('classes_percent'),
-  askedPaise: nullableFigure('asked_paise'),
+  requiredPaise: nullableFigure('required_paise'),
   isMet: sql<boolean>`standing.is_met`,
 };
 
@@ -169,7 +169,7 @@ export function presentStanding(row: StandingRow, next: NextLessons): Certificat
     quizzes: quizzes && { ...quizzes, next: next.quiz },
     work: work && { ...work, waiting: row.waitingWorks, next: next.work },
     classes: needed === null ? null : { attended, classes, marked: classes - unmarked, needed },
-    owedPaise: row.askedPaise,
+    owedPaise: row.requiredPaise,
     isMet: row.isMet,
   };
 }
@@ -185,6 +185,6 @@ export function criteriaOf(row: StandingRow): CriteriaMet {
     quizzes: conditionOf(row.passedQuizzes, row.quizzes, row.neededQuizzes),
     work: conditionOf(row.acceptedWorks, row.works, row.neededWorks),
     classes: needed === null ? null : { attended, classes, needed, percent },
-    feePaid: row.askedPaise !== null,
+    feePaid: row.requiredPaise !== null,
   };
 }

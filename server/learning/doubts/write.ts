@@ -11,7 +11,7 @@ import { findDoubt, type OwnDoubt } from './queries.ts';
 import { MISSING, requireSubject } from './subject.ts';
 
 /** Ids of a doubt and a learner. */
-export type DoubtRef = { userId: string; id: string };
+type DoubtRef = { userId: string; id: string };
 
 /** Asks a doubt about a lesson or class; its author follows it. @returns its id @throws RequestError not_found */
 export async function askDoubt(

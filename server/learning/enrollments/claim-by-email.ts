@@ -18,7 +18,7 @@ import { personOfMail } from '../../mail/outbox.ts';
 import type { Context } from '../../records/index.ts';
 
 /** An account whose email is verified. */
-export type VerifiedAccount = { userId: string; email: string };
+type VerifiedAccount = { userId: string; email: string };
 
 /**
  * Serialises granting and claiming seats of an address until the transaction ends: otherwise a seat that is granted during

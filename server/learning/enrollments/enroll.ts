@@ -74,7 +74,7 @@ type SeatRequest = {
 };
 
 /** A seat, and the account that has it, if any. */
-export type EnrolledSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'>; owner: Account | undefined };
+type EnrolledSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'>; owner: Account | undefined };
 
 /**
  * Enrolls an email address in a course and, if one is given, a batch; in the caller's transaction, without an email. An

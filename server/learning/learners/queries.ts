@@ -33,7 +33,7 @@ import { isCurrent } from '../certificates/index.ts';
 export type LearnerRow = Awaited<ReturnType<typeof findLearners>>[number];
 
 /** The learners of a course, or of a batch. */
-export type LearnerScope = { courseId: string } | { batchId: string };
+type LearnerScope = { courseId: string } | { batchId: string };
 
 const isInScope = (scope: LearnerScope): SQL =>
   'batchId' in scope ? eq(enrollments.batchId, scope.batchId) : eq(enrollments.courseId, scope.courseId);
@@ -49,7 +49,7 @@ const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, SortOrder> = 
 };
 
 /** Filter and order of learners; `byContact` also searches email and number. */
-export type LearnerFilter = DeskCourseLearnersQuery & { byContact?: boolean };
+type LearnerFilter = DeskCourseLearnersQuery & { byContact?: boolean };
 
 const searchedName = sql`coalesce(${learnerName}, '')`;
 const searchedContact = sql`(${searchedName} || ' ' || ${enrollments.email} || ' ' || coalesce(nullif(${users.phone}, ''), ${people.mobile}, ''))`;

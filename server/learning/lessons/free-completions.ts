@@ -18,9 +18,9 @@ export async function mergeFreeCompletions(deps: Deps, userId: string, completio
     const at = Math.max(0, Math.min(Date.parse(completedAt), deps.now().getTime()));
     return { course, at: new Date(at).toISOString() };
   });
-  const earliest = sql`SELECT ${userId}::uuid, ${courses.id}, min(given.at)
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given(course uuid, at timestamptz)
-    JOIN ${courses} ON ${courses.id} = given.course AND ${courses.kind} = 'free'
+  const earliest = sql`SELECT ${userId}::uuid, ${courses.id}, min(sent.at)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS sent(course uuid, at timestamptz)
+    JOIN ${courses} ON ${courses.id} = sent.course AND ${courses.kind} = 'free'
     JOIN ${topics} ON ${topics.id} = ${courses.topicId}
     WHERE ${isOffered}
     GROUP BY ${courses.id}`;

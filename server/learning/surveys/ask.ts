@@ -40,7 +40,7 @@ async function ask(context: Context): Promise<void> {
     ), studied AS (
       SELECT DISTINCT c.user_id, l.course_id FROM lesson_completions c JOIN lessons l ON l.id = c.lesson_id
       WHERE c.completed_at > ${now}::timestamptz - ${MAX_DELAY}
-    ), asked AS (
+    ), to_ask AS (
       SELECT e.user_id, e.course_id, e.batch_id, due.moment FROM enrollments e JOIN due USING (batch_id)
       WHERE e.cancelled_at IS NULL AND e.user_id IS NOT NULL
       UNION ALL
@@ -54,7 +54,7 @@ async function ask(context: Context): Promise<void> {
     )
     INSERT INTO surveys (user_id, course_id, batch_id, moment, asked_at)
     SELECT a.user_id, a.course_id, a.batch_id, a.moment, ${now}
-    FROM asked a JOIN courses ON courses.id = a.course_id AND courses.deleted_at IS NULL
+    FROM to_ask a JOIN courses ON courses.id = a.course_id AND courses.deleted_at IS NULL
     WHERE NOT EXISTS (SELECT 1 FROM surveys s
       WHERE s.user_id = a.user_id AND s.course_id = a.course_id AND s.moment = a.moment)
     ON CONFLICT DO NOTHING RETURNING id`);

@@ -25,8 +25,8 @@ function isText(bytes: Uint8Array): boolean {
  * @returns undefined for a type that cannot be handed in
  */
 export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
-  const known = signatures.find(([, matches]) => matches(bytes))?.[0];
-  return known ?? (isText(bytes) ? 'txt' : undefined);
+  const type = signatures.find(([, matches]) => matches(bytes))?.[0];
+  return type ?? (isText(bytes) ? 'txt' : undefined);
 }
 
 /** The media type under which each type is served. */

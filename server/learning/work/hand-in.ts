@@ -98,7 +98,7 @@ function requireWays(
 }
 
 /** A key that is the same for different spellings of an address. */
-export function linkKeyOf(link: string): string {
+function linkKeyOf(link: string): string {
   const { host, pathname, search } = new URL(link);
   return `${host.replace(/^www\./, '')}${pathname.replace(/(\.git)?\/*$/, '')}${search}`.toLowerCase();
 }

@@ -19,7 +19,7 @@ import {
 import type { Actor } from '../../records/index.ts';
 import { isTaughtBy } from '../../teaching/batches/index.ts';
 
-export type AssignmentRow = typeof assignments.$inferSelect;
+type AssignmentRow = typeof assignments.$inferSelect;
 export type HandInRow = Awaited<ReturnType<typeof findHandIns>>[number];
 export type FileRow = Awaited<ReturnType<typeof findFiles>>[number];
 

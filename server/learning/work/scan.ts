@@ -17,13 +17,13 @@ export async function scanFiles(deps: ScanDeps): Promise<void> {
   const address = deps.env.CLAMAV_ADDRESS;
   if (!address) return;
   const { id, scan } = handInFiles;
-  const waiting = await deps.db
+  const waitingFiles = await deps.db
     .select({ id })
     .from(handInFiles)
     .where(eq(scan, 'waiting'))
     .orderBy(asc(id))
     .limit(MAX_FILES_PER_RUN);
-  for (const file of waiting) {
+  for (const file of waitingFiles) {
     try {
       await scanFile(deps, address, file.id);
     } catch (error) {

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { isNotCancelled } from './desk-queries.ts';
 
 /** The text to one learner by name, or to all of a class. */
-export type ClassChat = (name?: string | null) => string;
+type ClassChat = (name?: string | null) => string;
 
 /**
  * Texts for WhatsApp about the given classes that are today and not over, by the id of the class. They link to the page

@@ -18,7 +18,7 @@ export async function readClasses({ db, now }: ClassDeps, enrollmentId: string):
 }
 
 /** A person, and the id of a class. */
-export type ClassRef = { userId: string; id: string };
+type ClassRef = { userId: string; id: string };
 
 /** A class for the page behind its join link. @throws RequestError not_found for people who have no seat in its batch */
 export async function readJoinable({ db, now }: ClassDeps, { userId, id }: ClassRef): Promise<JoinableClass> {

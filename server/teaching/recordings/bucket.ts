@@ -3,7 +3,7 @@ import { fail } from '../../base/errors.ts';
 import { type Files, MAX_TEXT_BYTES } from './files.ts';
 
 /** Seconds for which a signed link is valid: a class of three hours, with a break. */
-export const LINK_SECONDS = 4 * 60 * 60;
+const LINK_SECONDS = 4 * 60 * 60;
 
 /** Milliseconds after which a request to the bucket is given up. */
 const TIMEOUT_MS = 5000;

@@ -11,7 +11,7 @@ export const MISSING = 'There is no such recording, or you do not have access to
 type RecordingDeps = Pick<Deps, 'db' | 'env'>;
 
 /** A person, and the id of a class. */
-export type RecordingRef = { actor: SignedIn; id: string };
+type RecordingRef = { actor: SignedIn; id: string };
 
 /** @throws RequestError not_found, also for people who may not watch it; unavailable while the store does not answer */
 async function requireRecording({ db, env }: RecordingDeps, { actor, id }: RecordingRef) {

@@ -44,7 +44,7 @@ type PreviewProps = {
 export function CertificatePreview({ stored: { course, batches }, readTyped }: PreviewProps) {
   const [batch, setBatch] = useState('');
   const [preview, { data: previewed, isLoading, isError, reset }] = previewCertificateRule.useMutation();
-  const stored = getCertificateToday.useQuery({ course: course.id, ...(batch && { batch }) });
+  const savedPreview = getCertificateToday.useQuery({ course: course.id, ...(batch && { batch }) });
   const previewTyped = async () => {
     const rule = await readTyped?.();
     if (rule) await preview({ course: course.id, batch: batch || null, rule });
@@ -98,7 +98,7 @@ export function CertificatePreview({ stored: { course, batches }, readTyped }: P
       {previewed ? (
         <PreviewTable preview={previewed} />
       ) : (
-        <Loaded what="learners" result={stored}>
+        <Loaded what="learners" result={savedPreview}>
           {(today) => (
             <>
               <p className="mb-3 font-medium">{`With the saved rule: ${countsOf(today)}`}</p>

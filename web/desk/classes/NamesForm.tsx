@@ -13,15 +13,15 @@ const NOBODY = 'nobody';
 /**
  * The match of each name: an enrollment, `nobody`, or empty while unanswered. An array, since names may contain dots.
  */
-const Choices = z.object({ who: z.array(z.string()) });
+const Choices = z.object({ matches: z.array(z.string()) });
 type Choices = z.infer<typeof Choices>;
 
 const choiceFor = ({ isKnown, enrollmentId }: MeetingName) => (isKnown ? (enrollmentId ?? NOBODY) : '');
 
 /** The names whose match was changed, with the new match. */
-function changedMatches(names: readonly MeetingName[], { who }: Choices): AttendanceNames['answers'] {
-  return names.flatMap((name, place) => {
-    const choice = who[place];
+function changedMatches(names: readonly MeetingName[], { matches }: Choices): AttendanceNames['answers'] {
+  return names.flatMap((name, index) => {
+    const choice = matches[index];
     if (!choice || choice === choiceFor(name)) return [];
     return { shownName: name.shownName, enrollmentId: choice === NOBODY ? null : choice };
   });
@@ -44,7 +44,7 @@ export function NamesForm({ roll, names, label, idPrefix, onMessage }: NamesForm
   const [isUnchanged, setUnchanged] = useState(false);
   const form = useDeskForm<Choices, Choices>({
     schema: Choices,
-    defaultValues: { who: names.map(choiceFor) },
+    defaultValues: { matches: names.map(choiceFor) },
     send: async (choices) => {
       const answers = changedMatches(names, choices);
       setUnchanged(answers.length === 0);
@@ -68,11 +68,11 @@ export function NamesForm({ roll, names, label, idPrefix, onMessage }: NamesForm
       saved={isUnchanged ? 'Nothing was changed.' : ''}
     >
       <div className="max-w-md">
-        {names.map((name, place) => (
+        {names.map((name, index) => (
           <SelectField
             key={name.shownName}
             form={form}
-            name={`who.${place}`}
+            name={`matches.${index}`}
             label={name.shownName}
             note={factsOf(name)}
             none="Choose a learner"

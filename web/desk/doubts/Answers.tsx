@@ -66,7 +66,7 @@ function AnswerActions({
       )}
       <Hiding
         id={`hide-${answerId}`}
-        what="answer"
+        kind="answer"
         reason={hiddenReason}
         send={(body) => hide({ id, answer: answerId, ...body })}
       />

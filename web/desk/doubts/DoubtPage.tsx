@@ -66,7 +66,7 @@ function DoubtActions({ doubt: { id, isAnswered, isForLaterBatches, hiddenReason
       <ActionButton id="later" act={() => save({ id, isForLaterBatches: !isForLaterBatches })}>
         {isForLaterBatches ? 'Hide from later batches' : 'Show to later batches'}
       </ActionButton>
-      <Hiding id="hide-doubt" what="doubt" reason={hiddenReason} send={(body) => hide({ id, ...body })} />
+      <Hiding id="hide-doubt" kind="doubt" reason={hiddenReason} send={(body) => hide({ id, ...body })} />
     </>
   );
 }

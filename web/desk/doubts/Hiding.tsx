@@ -16,14 +16,14 @@ const HidingForm = z.object({
 type HidingProps = {
   /** Unique in the page. */
   id: string;
-  what: 'doubt' | 'answer';
+  kind: 'doubt' | 'answer';
   /** The reason for hiding it; null if it is not hidden. */
   reason: string | null;
   send: (body: HidingBody) => ReturnType<DeskFormOptions<HidingBody, HidingBody>['send']>;
 };
 
 /** Hides a learner's text from the others, or shows it again. */
-export function Hiding({ id, what, reason, send }: HidingProps) {
+export function Hiding({ id, kind, reason, send }: HidingProps) {
   const open = useState<boolean>();
   const [, setOpen] = open;
   const form = useDeskForm({
@@ -36,19 +36,19 @@ export function Hiding({ id, what, reason, send }: HidingProps) {
   if (reason !== null) {
     return (
       <ActionButton id={id} act={() => send({ reason: null })}>
-        {`Show the ${what} again`}
+        {`Show the ${kind} again`}
       </ActionButton>
     );
   }
   return (
     <DialogButton
       id={`${id}-dialog`}
-      label={`Hide the ${what}`}
+      label={`Hide the ${kind}`}
       open={open}
-      title={`Hide the ${what}?`}
+      title={`Hide the ${kind}?`}
       text="Learners no longer see it. Its author still does, and reads why."
     >
-      <FormFrame form={form} label={`Hide the ${what}`} submit="Hide">
+      <FormFrame form={form} label={`Hide the ${kind}`} submit="Hide">
         <TextAreaField form={form} name="reason" label="Reason" rows={3} />
       </FormFrame>
     </DialogButton>

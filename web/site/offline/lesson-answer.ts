@@ -9,16 +9,16 @@ const completion = /^\/api\/learning\/([\w-]+)\/lessons\/([\w-]+)\/completion$/;
 /**
  * The response of the call that reads a lesson, taken from the lesson's stored page; lessons count as complete if their
  * mark waits on the device.
- * @param waiting changes in any course
+ * @param pending changes that wait on the device, in any course
  */
-export function lessonIn(html: string, waiting: readonly PendingChange[]): { data: unknown } {
+export function lessonIn(html: string, pending: readonly PendingChange[]): { data: unknown } {
   const [, json = ''] = /<script id="state"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   // The server's renderer wrote a value of this type.
   const { store }: SerialState = JSON.parse(json);
   const [, query] =
     Object.entries(store.api?.queries ?? {}).find(([key]) => key.startsWith('GET /learning/{course}/lessons/')) ?? [];
   const page = query?.data;
-  if (isLesson(page)) for (const { path } of waiting) markComplete(page, path);
+  if (isLesson(page)) for (const { path } of pending) markComplete(page, path);
   return { data: page };
 }
 
@@ -36,6 +36,6 @@ function markComplete({ course, lesson }: LearningLessonPage, path: string): voi
 
 /** The API's response from a stored page, which the service worker returns without a network. */
 export async function lessonAnswer(page: Response): ReturnType<ApiFetch> {
-  const [html, waiting] = await Promise.all([page.text(), readPendingChanges()]);
-  return { ok: page.ok, status: page.status, json: async () => lessonIn(html, waiting) };
+  const [html, pending] = await Promise.all([page.text(), readPendingChanges()]);
+  return { ok: page.ok, status: page.status, json: async () => lessonIn(html, pending) };
 }

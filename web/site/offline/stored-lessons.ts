@@ -18,9 +18,9 @@ export async function storedCourses(): Promise<StoredCourse[]> {
   const courses = new Map<string, StoredCourse>();
   for (const { path, title, course } of await Promise.all((await storedPages()).map(titlesOf))) {
     const [, slug = ''] = lessonPage.exec(path) ?? [];
-    const known = courses.get(slug) ?? { slug, title: course, lessons: [] };
-    if (!known.lessons.some((lesson) => lesson.path === path)) known.lessons.push({ path, title });
-    courses.set(slug, known);
+    const entry = courses.get(slug) ?? { slug, title: course, lessons: [] };
+    if (!entry.lessons.some((lesson) => lesson.path === path)) entry.lessons.push({ path, title });
+    courses.set(slug, entry);
   }
   return [...courses.values()];
 }

@@ -49,7 +49,7 @@ export function certificateTexts(certificate: Certificate) {
   };
 }
 
-export type CertificateTexts = ReturnType<typeof certificateTexts>;
+type CertificateTexts = ReturnType<typeof certificateTexts>;
 
 function hasLetters(text: string): boolean {
   return runsOf(text, 'heading').some((run) => run.text.trim() !== '');

@@ -3,7 +3,7 @@ import { classText } from '../../../../contract/teaching/class-text.ts';
 import { paths } from '../../../../web/paths.ts';
 
 /** A class as calendars get it. */
-export type CalendarRow = {
+type CalendarRow = {
   id: string;
   number: number;
   title: string;
