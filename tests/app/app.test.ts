@@ -51,7 +51,7 @@ describe.each([...content, ...documents])('GET /api%s', (path) => {
     expect(await head.text()).toBe('');
   });
 
-  // A course is added by POST to the list.
+  // Courses are added where they are listed.
   const allowed = path === '/courses' ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
   const refused = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => !allowed.includes(method));
 

@@ -47,7 +47,7 @@ const today = async (query = '') => {
   return DeskCertificateTodayResponse.parse(await response.json()).data;
 };
 
-/** A learner with a seat who has marked both lessons and passed the quiz, but handed in nothing. */
+/** A learner with a seat who has marked both lessons and passed the quiz, but has handed in no work. */
 async function createReader(name: string, batchId: string | null = null) {
   const user = await createUser(db, { name });
   await createEnrollment(db, course.id, { email: user.email, userId: user.id, batchId });
@@ -96,7 +96,7 @@ describe('the rule of a course', () => {
     ['marked work, and marks none', { work: 'marked' }, 'rule.work'],
     ['more than all', { lessonsPercent: 101 }, 'rule.lessonsPercent'],
     ['half a class', { classesPercent: null, classesNumber: 0.5 }, 'rule.classesNumber'],
-  ])('is refused when it asks for %s', async (_, changes, field) => {
+  ])('is refused when it requires %s', async (_, changes, field) => {
     expect(await refusal(await save(0, changes))).toMatchObject({
       status: 422,
       fields: { [field]: expect.any(String) },

@@ -5,7 +5,7 @@ import { reasonsBehind, type SeatProgress } from './behind.ts';
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * DAY);
 
-/** Halfway through a batch of 40 days whose certificate asks for 80 % of the classes. */
+/** Halfway through a batch of 40 days whose certificate requires 80 % of the classes. */
 const course = { startsOn: '2026-11-01', endsOn: '2026-12-11', attendancePercent: 80 };
 const keepsUp: SeatProgress = {
   hasAccount: true,
@@ -38,7 +38,7 @@ test.each<[string, Partial<SeatProgress>, string[]]>([
   ['who was never seen', { seenAt: null }, ['Never seen']],
   ['without an account', { hasAccount: false, completedLessons: 0, seenAt: null }, ['No account yet']],
   ['with the certificate', { hasCertificate: true, seenAt: null, completedLessons: 0 }, []],
-])('a learner %s falls behind or not, for the reasons that are shown', (_, changes, expected) => {
+])('a learner %s has the expected reasons for falling behind', (_, changes, expected) => {
   expect(reasons(changes)).toEqual(expected);
 });
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.delete(mails);
 });
 
-/** Asha keeps up; Ravi was never seen, and missed two classes. */
+/** Two learners: Asha keeps up; Ravi was never active, and missed two classes. */
 async function createTwo() {
   const asha = await createUser(db, { name: 'Asha Rao', phone: '+919811111111' });
   const ravi = await createUser(db, { name: 'Ravi Kumar', phone: '+919822222222' });
@@ -51,8 +51,8 @@ async function createTwo() {
 
 const get = (query = '', { headers } = coordinator) =>
   api.request(`/api/desk/batches/${batch.id}/progress${query}`, { headers });
-const read = async (...given: Parameters<typeof get>) =>
-  DeskProgressResponse.parse(await (await get(...given)).json()).data.learners;
+const read = async (...args: Parameters<typeof get>) =>
+  DeskProgressResponse.parse(await (await get(...args)).json()).data.learners;
 const nudge = (enrollment: string, { headers } = trainer) =>
   postJson(api, `/api/desk/batches/${batch.id}/learners/${enrollment}/nudge`, {}, { headers });
 

@@ -51,7 +51,7 @@ const waitingWork = async () => {
   return createHandIn(db, { userId: learner.user.id, lessonId: place.last.id });
 };
 
-/** A class of the batch that is over. */
+/** Marks the learner in a past class of the batch. */
 async function attend(status: 'present' | 'absent'): Promise<void> {
   const [seat] = await db.select().from(enrollments).where(eq(enrollments.userId, learner.user.id));
   const startsAt = new Date(TEST_NOW.getTime() + 3_600_000);

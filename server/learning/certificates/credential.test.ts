@@ -36,14 +36,14 @@ test.each([
   expect(await verifies(JSON.parse(text.replaceAll(from, to)))).toBe(false);
 });
 
-/** Every text that the credential says, by its place. */
+/** All texts of the credential, with their paths. */
 function textsIn(value: unknown, place: string[] = []): { place: string[]; text: string }[] {
   if (typeof value === 'string') return [{ place, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...place, key]));
 }
 
-/** A copy with a different text at one place. */
+/** A copy with a different text at one path. */
 function changedAt(value: unknown, [key, ...rest]: string[], text: string): unknown {
   if (key === undefined) return text;
   const entries = Object.entries(value ?? {}).map(([name, inner]) => [

@@ -56,7 +56,7 @@ describe('a certificate', () => {
   });
 
   test.each(['', '/credential', '/pdf'])(
-    'is in no cache, and tells nothing but the name of a person: %s',
+    'is stored in no cache, and has only the name of a person: %s',
     async (part) => {
       const { id, userId } = await createCertificate(deps, { name: 'Asha Rao' });
       const [user] = await db.select().from(users).where(eq(users.id, userId));
@@ -67,17 +67,14 @@ describe('a certificate', () => {
     },
   );
 
-  test.each(['', '/credential', '/pdf'])(
-    'that does not exist is 404, also where the id is malformed: %s',
-    async (part) => {
-      for (const id of [UNKNOWN, 'something']) {
-        expect(await refusal(await api.request(`/api/certificates/${id}${part}`))).toMatchObject({ status: 404 });
-      }
-    },
-  );
+  test.each(['', '/credential', '/pdf'])('that does not exist is 404, also for a malformed id: %s', async (part) => {
+    for (const id of [UNKNOWN, 'something']) {
+      expect(await refusal(await api.request(`/api/certificates/${id}${part}`))).toMatchObject({ status: 404 });
+    }
+  });
 
   test.each(['/certificates/revocations', '/issuer', `/certificates/${UNKNOWN}`, `/certificates/${UNKNOWN}/pdf`])(
-    'takes no query: %s',
+    'accepts no query: %s',
     async (path) => {
       expect((await api.request(`/api${path}?user=1`)).status).toBe(422);
     },

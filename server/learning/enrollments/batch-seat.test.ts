@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.delete(batches);
 });
 
-/** As every way into a batch does it: the seat first, then the enrollment. */
+/** Joins a batch as the site does: takes the seat first, then sets the batch of the enrollment. */
 async function join(batchId: string, enrollmentId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await takeSeat(tx, { batchId, courseId: course.id, now: TEST_NOW });

@@ -51,7 +51,7 @@ describe('enrolling an address', () => {
   });
 
   test.each(['no account', 'an account that is not confirmed'])(
-    'with %s, invites its owner to one',
+    'with %s, emails the owner an invitation to an account',
     async (account) => {
       if (account !== 'no account') await createUser(db, { name: 'Stranger', email: asha.email });
       expect(await transact(deps, null, (context) => enroll(context, seat))).toMatchObject({ outcome: 'given' });
@@ -217,7 +217,7 @@ describe('a seat of an unconfirmed address', () => {
   test('is never given to someone who signs up with another’s address', async () => {
     const stranger = { ...asha, name: 'Stranger' };
     const { headers } = await newcomer(api, db, stranger);
-    // The owner clicks on the link that the stranger's sign-up mailed, signed in to nothing.
+    // The owner opens the link from the email of the stranger's sign-up, without being signed in.
     const token = await mailedToken(db, 'verification');
     expect((await postJson(api, '/api/auth/verify-email', { token })).status).toBe(401);
     expect(await ownersOf(asha.email)).toEqual(nobody);

@@ -34,7 +34,7 @@ beforeEach(() => db.delete(enrollments));
 
 const ask = (courseId: string, { headers } = admin, query = '') =>
   api.request(`/api/desk/courses/${courseId}/learners${query}`, { headers });
-const read = async (...given: Parameters<typeof ask>) => DeskCourseLearners.parse(await (await ask(...given)).json());
+const read = async (...args: Parameters<typeof ask>) => DeskCourseLearners.parse(await (await ask(...args)).json());
 
 /** A learner of the course who marked its first lesson, and then passed the quiz of the last one. */
 async function createLearner() {

@@ -16,7 +16,7 @@ const owner = await newcomer(api, db);
 await createEnrollment(db, course.id, { email: owner.user.email, userId: owner.user.id });
 const other = await newcomer(api, db, { ...asha, email: 'ravi@example.org' });
 await createEnrollment(db, elsewhere.course.id, { email: other.user.email, userId: other.user.id });
-// It waits for an address that no one has confirmed.
+// A seat of an unconfirmed address.
 await createEnrollment(db, course.id, { email: other.user.email });
 
 const lesson = `/api/learning/devops-basics/lessons/${last.slug}`;
@@ -51,7 +51,7 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
   test.each([
     ['an unknown course', 'devops-basics', 'no-such-course'],
     ['a course that cannot exist', 'devops-basics', 'No_Course'],
-  ])('of %s is answered like that of another’s', async (_name, from, to) => {
+  ])('of %s gets the same response as one of another learner', async (_name, from, to) => {
     const response = await send({ ...call, path: call.path.replace(from, to) }, owner.headers);
     expect(await refusal(response)).toEqual({ status: 404, code: 'not_found', message: MISSING });
   });
@@ -74,15 +74,12 @@ test.each(lessonCalls)('%s is not found for a lesson of another course', async (
 
 const changes = Object.entries(calls).filter(([, { body }]) => body);
 
-test.each(changes)(
-  '%s by a form of a visitor leads to the sign-in that comes back to its page',
-  async (_, { path }) => {
-    const response = await postForm(api, path, {}, { headers: fromPage });
-    const page = path.endsWith('/certificate') ? '/learn/devops-basics' : `/learn/devops-basics/${last.slug}`;
-    expect(response.status).toBe(303);
-    expect(response.headers.get('Location')).toBe(`/signin?${new URLSearchParams({ next: page })}`);
-  },
-);
+test.each(changes)('%s by a form of a visitor redirects to sign-in, and then back to its page', async (_, { path }) => {
+  const response = await postForm(api, path, {}, { headers: fromPage });
+  const page = path.endsWith('/certificate') ? '/learn/devops-basics' : `/learn/devops-basics/${last.slug}`;
+  expect(response.status).toBe(303);
+  expect(response.headers.get('Location')).toBe(`/signin?${new URLSearchParams({ next: page })}`);
+});
 
 test.each(['/api/learning/devops-basics', lesson])('%s takes no query', async (path) => {
   expect((await api.request(`${path}?user=1`, { headers: owner.headers })).status).toBe(422);

@@ -20,7 +20,7 @@ let course: Awaited<ReturnType<typeof createPaidCourse>>;
 let classes: string[];
 let seat: Awaited<ReturnType<typeof createEnrollment>>;
 
-/** A course that asks for 80 % of five classes, whose only lesson is done; a class was over before the seat, and one is cancelled. */
+/** A course that requires 80 % of five classes, whose only lesson is done; one class was before the seat, and one is cancelled. */
 beforeEach(async () => {
   course = await createPaidCourse(db);
   await createRule(db, course.id, { classesPercent: 80 });
@@ -90,7 +90,7 @@ test('with enough classes attended, the certificate shows the met rule, on its p
 test.each([
   ['a course whose rule asks for none', () => createRule(db, course.id, { classesPercent: null })],
   ['a learner without a batch', () => db.update(enrollments).set({ batchId: null })],
-])('%s needs no classes', async (_, change) => {
+])('%s requires no classes', async (_, change) => {
   await change();
   expect((await read()).standing.classes).toBeNull();
   const { data } = await (await api.request(`/api/learning/${course.slug}`, { headers })).json();

@@ -10,7 +10,7 @@ const { api, db, deps } = await testApi();
 await createSite(db);
 const { course, last, quiz } = await createTaughtCourse(db, { slug: 'devops-basics' });
 
-/** Everyone in the room goes out by one address. */
+/** The IP address of everyone in a room. */
 const address = '203.0.113.7';
 const limits = { ...deps.limits, perAddress: { uses: 2, seconds: 60 } };
 const classroom = buildApi({ ...deps, limits });

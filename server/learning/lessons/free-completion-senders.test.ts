@@ -28,7 +28,7 @@ describe.each([
 test.each([
   [MERGE, { completions: [] }],
   [MARK, { course: one.id }],
-])('%s counts by address', async (path, body) => {
+])('%s is limited by IP address', async (path, body) => {
   const limits = { ...deps.limits, perAddress: { uses: 1, seconds: 60 } };
   const tight = buildApi({ ...deps, limits });
   const sender = { headers, address: '203.0.113.7' };

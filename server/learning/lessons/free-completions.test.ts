@@ -18,7 +18,7 @@ describe('completions that a device has stored', () => {
   test.each([
     ['the account', EARLIER, LATER],
     ['the device', LATER, EARLIER],
-  ])('the earlier of two completions stays: that of %s', async (_, kept, given) => {
+  ])('the earlier of two completions is kept: the one of %s', async (_, kept, given) => {
     await merge(headers, at(one, kept));
     await merge(headers, at(one, given));
     expect(await completedBy(headers)).toEqual({ [one.id]: EARLIER });

@@ -15,7 +15,7 @@ describe('a quiz that is handed in', () => {
     [5, '5 of 5 right. Passed.', true],
     [4, '4 of 5 right. Passed.', true],
     [3, '3 of 5 right. You need 80%; try again.', false],
-  ])('with %i right answers of 5 says %j', async (correct, message, passed) => {
+  ])('with %i right answers of 5 has the message %j', async (correct, message, passed) => {
     const answers = answersTo(quiz, correct);
     expect(await jsonOf(handIn(answers))).toEqual({ message, certificateId: null });
     expect(await db.select().from(quizAttempts)).toMatchObject([
@@ -163,7 +163,7 @@ describe('a quiz that draws five questions', () => {
       }),
     );
     expect((await handIn(given)).status).toBe(200);
-    // In the pause one reads what was asked, then others are asked.
+    // The pause shows the same questions; after it there are others.
     expect((await shown()).questions).toEqual(first.questions);
     wait(60);
     const second = await shown();

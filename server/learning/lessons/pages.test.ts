@@ -18,7 +18,7 @@ test.each(['/learn/devops-basics', `/learn/devops-basics/${last.slug}`])(
 );
 
 test.each(['/', '/courses/devops-basics', '/dashboard', '/learn', '/learning/x', '/api/me'])(
-  '%s may show nothing of other hosts in frames',
+  '%s may show no frames of other hosts',
   async (path) => {
     const policy = await policyOf(path);
     expect(policy).toMatch(/^default-src 'none'; /);
@@ -26,14 +26,14 @@ test.each(['/', '/courses/devops-basics', '/dashboard', '/learn', '/learning/x',
   },
 );
 
-test('the rest of the policy is the same everywhere', async () => {
+test('all other directives of the policy are the same everywhere', async () => {
   expect(await policyOf(`/learn/devops-basics/${last.slug}`)).toBe(
     (await policyOf('/'))?.replace("frame-src 'self'", FRAMES),
   );
 });
 
 test.each(['/courses/devops-basics', '/api/courses/devops-basics', '/api/courses', '/learn/devops-basics'])(
-  '%s gives a visitor neither the text of a lesson nor its quiz',
+  '%s shows a visitor neither the text of a lesson nor its quiz',
   async (path) => {
     const text = await (await site.request(path)).text();
     expect(path.startsWith('/learn') || text.includes(course.title)).toBe(true);

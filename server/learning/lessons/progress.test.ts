@@ -16,7 +16,7 @@ const { id: userId } = await createUser(db);
 
 beforeEach(() => db.delete(enrollments));
 
-/** A course with two lessons in each of two modules, and what a new learner in it can do. */
+/** A course with two lessons in each of two modules, and the actions of a new learner in it. */
 async function enrolled() {
   const { id: courseId } = await createPaidCourse(db);
   await createEnrollment(db, courseId, { userId });

@@ -55,7 +55,7 @@ test('marking every lesson and guessing the quiz twice issues no certificate', a
   for (const lesson of [first, last]) await createLessonCompletion(db, user.id, lesson.id);
   for (const lesson of [first, last, first]) expect((await mark(lesson.slug)).status).toBe(200);
   expect(await jsonOf(handIn(answersTo(quiz, 1)))).toMatchObject({ certificateId: null });
-  // Everything that the first try told is put right at once.
+  // The second attempt corrects all answers that the first one showed as wrong.
   expect(await refusal(await right())).toMatchObject({ status: 409 });
   expect(await refusal(await claim())).toMatchObject({
     status: 409,

@@ -72,7 +72,7 @@ describe('a question with several right answers', () => {
     ['each that is right', { 'q0.0': 'on', 'q0.2': 'on' }, [0, 2], true],
     ['one of them', { 'q0.0': 'on' }, [0], false],
     ['another, too', { 'q0.0': 'on', 'q0.1': 'on', 'q0.2': 'on' }, [0, 1, 2], false],
-  ])('is right when someone chooses %s', (_, given, chosen, right) => {
+  ])('checks the choice of %s', (_, given, chosen, right) => {
     const answered = requireAnswers([question], given);
     expect(answered).toEqual({ q0: chosen });
     expect(checkQuiz([question], answered).answers).toMatchObject([{ chosen, right }]);

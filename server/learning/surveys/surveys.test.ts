@@ -206,7 +206,7 @@ describe('a testimonial of an answer', () => {
   test.each([
     ['the words change', { ...answer, words: 'Other words', mayShow: 'on' }],
     ['the box is empty', answer],
-  ])('is gone when %s', async (_, body) => {
+  ])('is deleted when %s', async (_, body) => {
     const { quoted } = await shown();
     expect((await send(asha, '', body)).status).toBe(200);
     expect(await quoted()).toEqual([]);

@@ -49,7 +49,7 @@ function handIn(who: Who, { text = '', link = '', files = [] }: Posted, accept: 
   const form = new FormData();
   form.set('text', text);
   form.set('link', link);
-  // What a browser sends where no file was chosen.
+  // A browser sends this if no file was chosen.
   if (files.length === 0) form.append('files', new File([], ''));
   for (const [name, content] of files) form.append('files', new File([content], name));
   return api.request(`/api${path}/work`, { method: 'POST', body: form, headers: { ...who.headers, ...accept } });
@@ -212,18 +212,21 @@ describe('a file', () => {
       'txt',
     ],
     ['a PDF', 'x.exe', '%PDF-1.7 ...', 'pdf'],
-  ] as const)('%s is what its bytes are, is saved and runs nothing', async (_, name, content, type) => {
-    const { file, response, bytes } = await served(name, content);
-    expect(file).toMatchObject({ label: name, type, state: 'unscanned' });
-    expect(bytes.toString()).toBe(content);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': type === 'txt' ? 'text/plain; charset=utf-8' : 'application/pdf',
-      'content-disposition': `attachment; filename="${lesson.slug}-try-1-file-1.${type}"`,
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      'cache-control': 'no-store',
-      'content-length': String(content.length),
-    });
-  });
+  ] as const)(
+    '%s gets its type from its bytes, and is downloaded without running anything',
+    async (_, name, content, type) => {
+      const { file, response, bytes } = await served(name, content);
+      expect(file).toMatchObject({ label: name, type, state: 'unscanned' });
+      expect(bytes.toString()).toBe(content);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': type === 'txt' ? 'text/plain; charset=utf-8' : 'application/pdf',
+        'content-disposition': `attachment; filename="${lesson.slug}-try-1-file-1.${type}"`,
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'cache-control': 'no-store',
+        'content-length': String(content.length),
+      });
+    },
+  );
 
   test('that is a bomb of zeros in a ZIP is stored as it is, and never unpacked', async () => {
     const bomb = deflateRawSync(Buffer.alloc(50 * 1024 * 1024));
@@ -261,7 +264,7 @@ describe('a file', () => {
   });
 
   test.each(['../../etc/passwd', 'C:\\x\\passwd', 'pass\r\nwd', ' '])(
-    'called %j is only read, never opened',
+    'called %j never has its name used as a path',
     async (name) => {
       await handIn(asha, { files: [[name, 'x']] });
       const [file] = (await readWork(asha)).tries[0]?.files ?? [];
@@ -285,7 +288,7 @@ describe('a request with files is not read', () => {
       { highWaterMark: 0 },
     );
     const type = { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' };
-    // Node wants `duplex` for a stream, which its types do not know.
+    // Node requires `duplex` for a stream, which its types lack.
     const init: RequestInit = Object.assign({ method: 'POST', body, headers: type }, { duplex: 'half' });
     return { sent, response: api.request(`/api${at}/work`, init) };
   }
@@ -338,7 +341,7 @@ test('an empty form, one with a way that the lesson does not allow, and a broken
     const response = await api.request(`/api${path}/work`, { method: 'POST', body, headers: broken });
     expect(response.status).toBe(400);
   }
-  // No other call takes files.
+  // No other call accepts files.
   const form = new FormData();
   form.set('title', 'x');
   const elsewhere = await api.request('/api/doubts', { method: 'POST', body: form, headers: asha.headers });

@@ -103,7 +103,7 @@ describe('a new batch', () => {
     ['joinLink', 'javascript:alert(1)//https://'],
     ['joinLink', 'https://asha:secret@meet.example'],
     ['joinLink', 'meet example'],
-  ])('with %s %j is refused by that field', async (field, value) => {
+  ])('with %s %j is refused with a message at that field', async (field, value) => {
     const { id: courseId } = await createPaidCourse(db);
     const refused = await refusal(await create({ courseId, ...fields, [field]: value }));
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]]);

@@ -26,7 +26,7 @@ const message = { sendId: 'made-by-the-form', subject: 'Class tomorrow', text: '
 const send = (batch: string, body: object = message) =>
   postJson(api, `/api/desk/batches/${batch}/messages`, body, { headers });
 
-/** A batch with a learner who has an account, and an address that waits for one. */
+/** A batch with a learner who has an account, and one without. */
 async function createClass() {
   const batch = await createBatch(db, course.id, { number: 12, joinLink: 'https://meet.example/12' });
   const { id: userId, email } = await createUser(db, { name: 'Asha' });

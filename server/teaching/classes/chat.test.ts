@@ -53,7 +53,7 @@ test.each([
   ['tomorrow', { startsAt: hours(24) }],
   ['that is over', { startsAt: hours(-3) }],
   ['that is cancelled', { cancelledAt: TEST_NOW, cancelReason: 'The trainer is ill' }],
-])('a class %s has no chat message', async (_, changes) => {
+])('a class %s has no chat text', async (_, changes) => {
   const { id } = await newClass(changes);
   expect((await classPage(id)).chatText).toBeNull();
 });

@@ -42,9 +42,9 @@ async function join({ cookie = learner.headers.Cookie, headers = {}, method = 'G
 
 const joins = () => db.select().from(classJoins);
 
-/** The link led nowhere, and no use is stored. */
-async function expectRefused(asked: ReturnType<typeof join>) {
-  const { status, location, response } = await asked;
+/** Expects that the link does not lead to the meeting, and that no use is stored. */
+async function expectRefused(request: ReturnType<typeof join>) {
+  const { status, location, response } = await request;
   expect([status, location]).toEqual([404, null]);
   expect(await response.text()).not.toContain(LINK);
   expect(await joins()).toEqual([]);
@@ -119,9 +119,7 @@ describe('the join link does not lead to the meeting', () => {
     ['Sec-Purpose', 'prefetch;prerender'],
     ['Purpose', 'prefetch'],
     ['X-Moz', 'prefetch'],
-  ])('for a browser that only fetches ahead (%s)', (name, value) =>
-    expectRefused(join({ headers: { [name]: value } })),
-  );
+  ])('for a browser that prefetches (%s)', (name, value) => expectRefused(join({ headers: { [name]: value } })));
 
   test.each(['image', 'iframe', 'empty'])('for another page that fetches it (%s)', (part) =>
     expectRefused(join({ headers: { 'Sec-Fetch-Dest': part } })),

@@ -50,7 +50,7 @@ test('the second of two saves at once is refused', async () => {
 test.each([
   ['recordingUrl', `${LINK}?recording`],
   ['notes', `Come back to ${LINK} tomorrow`],
-])('the join link is refused as %s, because learners see it', async (field, value) => {
+])('the join link is refused as %s, because learners would read it', async (field, value) => {
   const { id } = await newClass();
   const refused = await refusal(await save(id, { [field]: value }));
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]]);
@@ -76,7 +76,7 @@ test.each([
   ['that the store does not have', { recordingUrl: '', recordingFile: 'devops-12/class-9.mp4' }],
   ['outside the store', { recordingUrl: '', recordingFile: '../../.env.mp4' }],
   ['of another kind', { recordingUrl: '', recordingFile: 'devops-12/class-3.vtt' }],
-])('a file %s is refused at its field', async (_, body) => {
+])('a file %s is refused with a message at its field', async (_, body) => {
   const { id } = await newClass();
   const refused = await refusal(await save(id, body));
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['recordingFile']]);

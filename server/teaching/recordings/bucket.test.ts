@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../tests/support/ports.ts';
 import { openBucket } from './bucket.ts';
 
-// Those of the example in Amazon's documentation, "Authenticating Requests: Using Query Parameters".
+// The values of the example in Amazon's documentation, "Authenticating Requests: Using Query Parameters".
 const keyId = 'AKIAIOSFODNN7EXAMPLE';
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 const MADE = new Date('2013-05-24T00:00:00Z');

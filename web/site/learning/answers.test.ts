@@ -34,6 +34,6 @@ test.each([
   [4, 4],
   [5, 4],
   [10, 8],
-])('of %i questions %i must be right', (total, needed) => {
+])('a quiz of %i questions needs %i right answers', (total, needed) => {
   expect(neededToPass(total)).toBe(needed);
 });

@@ -9,7 +9,7 @@ test.each([
   [{ ...quiet, waits: 1, isOffline: true }, 'Saved on this device. It will be sent when you are online.'],
   [{ ...quiet, waits: 3, hasSent: true }, '3 changes are saved on this device. They will be sent when you are online.'],
   [{ ...quiet, hasSent: true }, 'Everything saved on this device has been sent.'],
-])('%o says %j', (told, text) => expect(waitingText(told)).toBe(text));
+])('the state %o has the message %j', (state, text) => expect(waitingText(state)).toBe(text));
 
 test('the message about lost changes has their number', () => {
   expect(lossText(1)).toBe('You are signed out. One change on this device had not been sent, and is lost.');

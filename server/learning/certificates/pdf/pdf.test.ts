@@ -97,7 +97,7 @@ describe('the name', () => {
   ])('%s is drawn in a font that has its letters (%s)', async (name) => {
     const { text, fonts } = await draw({ name });
     expect(fonts.join()).toContain('NotoSans');
-    // Signs that join are drawn, and so copied, in another order than they are typed.
+    // Combined characters are drawn, and so copied, in another order than they are typed.
     for (const letter of new Set(name.replace(/[\p{M}\s]/gu, ''))) expect(text).toContain(letter);
   });
 
@@ -121,7 +121,7 @@ test.each([
   ['long words', 'W'.repeat(100)],
   ['many words', 'Subrahmanya '.repeat(8)],
   ['one letter', 'A'],
-])('nothing is cut, however long: %s', async (_what, name) => {
+])('no text is cut off: %s', async (_what, name) => {
   const changes = { name, courseTitle: name.repeat(3), issuer: name, revokedReason: name.repeat(5) };
   const { text } = await draw({ ...revoked, ...changes });
   const letters = (of: string) => of.replaceAll(' ', '');

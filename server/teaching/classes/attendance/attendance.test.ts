@@ -46,7 +46,7 @@ const mark = (id: string, marks: Mark[], { headers } = trainer) =>
   sendJson(api, 'PUT', `/api/desk/classes/${id}/attendance`, { marks }, headers);
 const present = (enrollmentId: string): Mark => ({ enrollmentId, status: 'present' });
 
-/** A mark from another source than a trainer. */
+/** Stores a mark from another source than a trainer. */
 const report = (classId: string, enrollmentId: string, status: AttendanceStatus, source: AttendanceSource = 'csv') => {
   const row = { status, source, minutes: 40, setBy: null, setAt: TEST_NOW };
   return db

@@ -50,7 +50,7 @@ describe('a learner who used the join link of a class', () => {
     ['before it', -15, 'present'],
     ['in its tenth minute', 10, 'present'],
     ['later', 11, 'late'],
-  ])('%s is marked by the first use', async (_, minute, status) => {
+  ])('%s is marked by the first use of the link', async (_, minute, status) => {
     await join(asha, 60);
     await join(asha, minute);
     await run();
@@ -106,7 +106,7 @@ test('in a class in a room, all who did not use the link are absent', async () =
 test.each([
   ['that runs', 119],
   ['that was over a week before', 120 + 7 * 24 * 60],
-])('a class %s is left alone', async (_, minute) => {
+])('a class %s is not marked', async (_, minute) => {
   await join(asha, 0);
   await run(minute);
   expect(await stored()).toEqual({});

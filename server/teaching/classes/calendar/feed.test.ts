@@ -29,7 +29,7 @@ const urlOfFeed = async (): Promise<string> =>
 
 const get = (url: string) => site.request(new URL(url).pathname + new URL(url).search);
 
-/** The feed as a reader that is not of this project understands it. */
+/** The feed as an independent library reads it. */
 async function readFeed() {
   const response = await get(await urlOfFeed());
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8']);

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await createEnrollment(db, course.id, { userId: user.id, email: user.email, batchId: batch.id });
 });
 
-/** Follows the join link. @returns where it leads */
+/** Follows the join link. @returns the address that it redirects to */
 async function join(): Promise<URL> {
   const response = await site.request(`/classes/${meeting.id}/join`, { headers: { Cookie: headers.Cookie } });
   return new URL(response.headers.get('Location') ?? '');
@@ -39,7 +39,7 @@ const joinId = async () => (await join()).searchParams.get('participant') ?? '';
 
 type Told = { event: 'joined' | 'leaving' | 'kicked'; minute: number; id?: number; opaqueId?: string | undefined };
 
-/** As Janus 1.1.2 sends it. */
+/** An event as Janus 1.1.2 sends it. */
 const told = ({ event, minute, id = 6_866_167_819_391_728, opaqueId }: Told) => ({
   emitter: 'MyJanusInstance',
   type: 64,
@@ -73,7 +73,7 @@ test('the join link leads to the room with the id of this use, and does not name
 });
 
 test.each(['https://meet.example/12', 'https://rooms.example/other?room=1', 'https://rooms.example.org/class'])(
-  'a link to %s is not a link to a room, and stays as it is',
+  'a link to %s is not a link to a room, and is unchanged',
   async (joinLink) => {
     await db.update(classMeetings).set({ joinLink });
     expect((await join()).href).toBe(joinLink);

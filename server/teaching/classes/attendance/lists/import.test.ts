@@ -45,7 +45,7 @@ async function newBatch(...names: string[]) {
     .returning();
   const seats = await db
     .insert(enrollments)
-    // In the time of the tests, which is not that of the database.
+    // Set to the time of the tests, which differs from the clock of the database.
     .values(
       people.map(({ id: userId, email }) => ({
         courseId: course.id,
@@ -66,7 +66,7 @@ async function newBatch(...names: string[]) {
 type Guest = { name: string; email?: string; minutes?: number };
 type Write = (guests: Guest[]) => string;
 
-/** As Zoom writes it, for a person who joins at 9:02. */
+/** A row of Zoom's list, for a person who joins at 9:02. */
 const zoom: Write = (guests) =>
   [
     'Meeting ID,Topic,Start Time,End Time,User Email,Duration (Minutes),Participants',
@@ -106,7 +106,7 @@ const unknown = async (id: string) =>
 describe.each([
   ['Zoom', zoom, meet],
   ['Google Meet', meet, zoom],
-] as const)('a list of 40 from %s with 6 names that no one knows', (_, write, writeOther) => {
+] as const)('a list of 40 people from %s with 6 unknown names', (_, write, writeOther) => {
   const names = Array.from({ length: 40 }, (_, place) => `Learner Number${place}`);
   const devices = ['iPhone', 'Galaxy A14', 'Redmi', 'Ashu', 'Guest 1', 'Papa phone'];
 
@@ -116,14 +116,14 @@ describe.each([
       if (place < 6) return { name: devices[place] ?? '' };
       return place < 20 ? { name } : { name: 'Some name', email };
     });
-    // With a byte order mark, as files have it.
+    // With a byte order mark, as in files.
     expect(await messageOf(await upload(first, `\ufeff${write(guests)}`))).toBe(
       'The list is imported. 34 of the class were there. 6 names are not known: say who they are. Until then no one is marked absent.',
     );
     expect((await unknown(first)).sort()).toEqual([...devices].sort());
     expect(Object.values(await statuses(first)).filter((status) => status === null)).toHaveLength(6);
 
-    // Five are learners; one is no one of the class.
+    // Five are learners; one is not in the class.
     const answers = devices.map((shownName, place) => ({
       shownName,
       enrollmentId: place < 5 ? (learners[place]?.seat ?? '') : null,
@@ -150,7 +150,7 @@ test('the same list twice changes nothing, with a message', async () => {
   const rows = () => db.select().from(attendance).orderBy(attendance.enrollmentId);
   const before = await rows();
   expect(before).toHaveLength(2);
-  // The mark in front of a file, and the line ends of a paste, make no other list.
+  // Neither a byte order mark nor other line ends make it another list.
   for (const same of [list, `\ufeff${list}`, list.replaceAll('\r\n', '\n')]) {
     expect(await messageOf(await upload(first, same))).toBe('This list was imported before. Nothing was changed.');
   }

@@ -76,13 +76,13 @@ describe('a list of Google Meet', () => {
     ['1:02:30', 62.5],
     ['long', undefined],
     ['2 dogs', undefined],
-  ])('a length of %j is %j minutes', (text, minutes) => {
+  ])('a duration of %j is %j minutes', (text, minutes) => {
     expect(minutesIn(text)).toBe(minutes);
   });
 });
 
 test.each([',', ';', '\t'])(
-  'a list with %j between its columns, in another order and with a mark in front',
+  'a list with %j between its columns, in another order and with a byte order mark',
   (separator) => {
     const lines = [
       ['Duration (Minutes)', '"Name (Original Name)"', 'User Email'],
@@ -142,7 +142,7 @@ test('any file is refused with a message, or has names and minutes that can be s
   );
 });
 
-/** People, or no one when the text is refused; any other error is one. */
+/** The people of a list, or none if the text is refused; other errors are thrown. */
 function readOrRefused(text: string) {
   try {
     return parseList(text, span).people;
