@@ -79,10 +79,10 @@ describe.each(lists)('%s sorted by %s', (path, sort, of) => {
 
 test.each(['followUpAt', '-followUpAt'])('requests sorted by %s end with those without a day', async (sort) => {
   const days = (await readAll('/requests', sort)).map(({ followUpAt }) => followUpAt);
-  const known = days.slice(0, days.indexOf(null));
-  const inOrder = known.toSorted(compare);
-  expect(known).toEqual(sort.startsWith('-') ? inOrder.reverse() : inOrder);
-  expect(new Set(days.slice(known.length))).toEqual(new Set([null]));
+  const storedDays = days.slice(0, days.indexOf(null));
+  const inOrder = storedDays.toSorted(compare);
+  expect(storedDays).toEqual(sort.startsWith('-') ? inOrder.reverse() : inOrder);
+  expect(new Set(days.slice(storedDays.length))).toEqual(new Set([null]));
   expect(days).toHaveLength(COUNT);
 });
 
@@ -104,8 +104,8 @@ describe('a cursor', () => {
     ['a day that there is not', 'followUpAt', ['2026-02-30', 'a']],
     ['no id', 'name', ['a', 'b']],
   ])('with %s is refused', async (_, sort, [place, id]) => {
-    const known = id === 'a' ? '00000000-0000-4000-8000-000000000000' : id;
-    const cursor = Buffer.from(JSON.stringify([place, known])).toString('base64url');
+    const rowId = id === 'a' ? '00000000-0000-4000-8000-000000000000' : id;
+    const cursor = Buffer.from(JSON.stringify([place, rowId])).toString('base64url');
     expect((await desk.get(`/requests?sort=${sort}&cursor=${cursor}`)).status).toBe(422);
   });
 
@@ -127,11 +127,11 @@ test('the learners of a course are found by name, and by email only by staff who
   await createEnrollment(db, id, { email: 'secret@example.org', userId });
   const teacher = await createStaff(api, db, 'trainer');
   await assignCourse(db, teacher.user.id, id);
-  const found = async (q: string, { headers } = teacher) => {
+  const countFound = async (q: string, { headers } = teacher) => {
     const response = await api.request(`/api/desk/courses/${id}/learners?q=${q}`, { headers });
     return (await response.json()).data.length;
   };
   const coordinator = await createStaff(api, db, 'coordinator');
-  expect([await found('kavya'), await found('secret')]).toEqual([1, 0]);
-  expect([await found('kavya', coordinator), await found('secret', coordinator)]).toEqual([1, 1]);
+  expect([await countFound('kavya'), await countFound('secret')]).toEqual([1, 0]);
+  expect([await countFound('kavya', coordinator), await countFound('secret', coordinator)]).toEqual([1, 1]);
 });

@@ -32,13 +32,13 @@ describe('the list', () => {
   });
 
   test('is filtered by state and kind, and searched by recipient and subject', async () => {
-    const one = await createMail(db, { recipient: 'Zelda@quark.example', subject: 'Grüße', state: 'sent' });
-    const two = await createMail(db, { recipient: 'zelda@quark.example', subject: 'Welcome', kind: 'verification' });
-    const found = async (query: string) => (await list(query)).data.map(({ id }) => id);
-    expect(await found('q=QUARK')).toEqual([two.id, one.id]);
-    expect(await found('q=quark+welc')).toEqual([two.id]);
-    expect(await found('q=quark&state=sent')).toEqual([one.id]);
-    expect(await found('q=quark&kind=verification')).toEqual([two.id]);
+    const first = await createMail(db, { recipient: 'Zelda@quark.example', subject: 'Grüße', state: 'sent' });
+    const second = await createMail(db, { recipient: 'zelda@quark.example', subject: 'Welcome', kind: 'verification' });
+    const idsFound = async (query: string) => (await list(query)).data.map(({ id }) => id);
+    expect(await idsFound('q=QUARK')).toEqual([second.id, first.id]);
+    expect(await idsFound('q=quark+welc')).toEqual([second.id]);
+    expect(await idsFound('q=quark&state=sent')).toEqual([first.id]);
+    expect(await idsFound('q=quark&kind=verification')).toEqual([second.id]);
   });
 
   test('counts failed emails, whatever the filter, and shows that without SMTP_URL nothing is sent', async () => {
@@ -98,7 +98,7 @@ describe('one email', () => {
 
 describe('the secret of an emailed link', () => {
   /** The responses of every route about emails. */
-  async function toldOf({ id, recipient }: { id: string; recipient: string }): Promise<string> {
+  async function shownTextOf({ id, recipient }: { id: string; recipient: string }): Promise<string> {
     const responses = await Promise.all([
       get(`?q=${encodeURIComponent(recipient)}`),
       get(`/${id}`),
@@ -112,38 +112,38 @@ describe('the secret of an emailed link', () => {
   /** Has an email sent of every kind that holds a secret, all for one person. @returns the headers of their browser */
   async function causeSecrets(): Promise<Record<string, string>> {
     const { number } = await createPaidCourse(db);
-    const wanted = { name: 'Mira', email: 'mira@secret.example', mobile: '98765 43210', courseId: String(number) };
-    await postJson(api, '/api/enrollments', wanted);
+    const requestForm = { name: 'Mira', email: 'mira@secret.example', mobile: '98765 43210', courseId: String(number) };
+    await postJson(api, '/api/enrollments', requestForm);
     const [request] = await db.select().from(enrollmentRequests);
     const payment = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21' };
     const sale = { batchId: null, discountPaise: 0, payment };
     await postJson(api, `/api/desk/requests/${request?.id}/sale`, sale, { headers });
 
     const person = { ...asha, email: 'asha@secret.example' };
-    const { headers: theirs } = await newcomer(api, db, person);
+    const { headers: personHeaders } = await newcomer(api, db, person);
     await postJson(api, '/api/auth/forgot-password', { email: person.email });
     const change = { email: 'new@secret.example', password: person.password };
-    await postJson(api, '/api/account/email', change, { headers: theirs });
-    return theirs;
+    await postJson(api, '/api/account/email', change, { headers: personHeaders });
+    return personHeaders;
   }
 
   test('is in no response, for any kind of email with such a link', async () => {
-    const theirs = await causeSecrets();
-    const holding = (await db.select().from(mails).where(like(mails.text, '%token=%'))).filter(({ recipient }) =>
+    const personHeaders = await causeSecrets();
+    const mailsWithLinks = (await db.select().from(mails).where(like(mails.text, '%token=%'))).filter(({ recipient }) =>
       recipient.endsWith('@secret.example'),
     );
-    const kinds = holding.map(({ kind }) => kind).sort();
+    const kinds = mailsWithLinks.map(({ kind }) => kind).sort();
     expect(kinds).toEqual(['email_change', 'password_reset', 'payment_received', 'verification']);
-    for (const mail of holding) {
+    for (const mail of mailsWithLinks) {
       const secrets = [...`${mail.html} ${mail.text}`.matchAll(/token=([\w.%-]+)/g)].map(([, secret = '']) => secret);
       // A buyer who pays gets the link of the order, and a link that sets the password of a new account.
       expect(new Set(secrets).size).toBe(mail.kind === 'payment_received' ? 2 : 1);
-      const told = await toldOf(mail);
-      expect(told).toContain('token=…');
-      for (const secret of secrets) expect(told).not.toContain(secret);
+      const shownText = await shownTextOf(mail);
+      expect(shownText).toContain('token=…');
+      for (const secret of secrets) expect(shownText).not.toContain(secret);
     }
-    await confirmEmail(api, db, theirs);
-    const exported = await (await api.request('/api/account/export', { headers: theirs })).text();
+    await confirmEmail(api, db, personHeaders);
+    const exported = await (await api.request('/api/account/export', { headers: personHeaders })).text();
     expect(exported).toMatch(/reset-password\?token=…/);
     expect(exported).not.toMatch(/token=[\w.-]/);
   });

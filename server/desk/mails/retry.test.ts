@@ -129,13 +129,13 @@ test('an email that is being sent is left alone, without waiting for the mail se
 });
 
 test('the failed emails of a filter are sent together, and no others', { timeout: 60_000 }, async () => {
-  const mine = [await failed('asha@fail.example'), await failed('ravi@fail.example')];
+  const retried = [await failed('asha@fail.example'), await failed('ravi@fail.example')];
   const other = await failed('mira@other.example');
   const response = await postJson(api, '/api/desk/mails/retry', { q: 'fail.example' }, { headers });
   expect(await response.json()).toEqual({ retried: 2, hasMore: false });
   expect(await stored(other)).toMatchObject({ state: 'failed' });
   await startSending();
-  for (const id of mine) await until(id, { state: 'sent' });
+  for (const id of retried) await until(id, { state: 'sent' });
   expect(server.received.flatMap(({ to }) => to).sort()).toEqual(['asha@fail.example', 'ravi@fail.example']);
   const again = await postJson(api, '/api/desk/mails/retry', { q: 'fail.example' }, { headers });
   expect(await again.json()).toEqual({ retried: 0, hasMore: false });

@@ -103,8 +103,8 @@ test('a message is deleted two years after it came or was last answered', async 
   const [young, answered] = [await write(notYet), await write(over)];
   await db.insert(contactReplies).values({ messageId: answered.id, text: 'Hello', createdAt: notYet });
   await forget();
-  const left = await db.select({ id: contactMessages.id }).from(contactMessages);
-  expect(left.map(({ id }) => id).sort()).toEqual([young.id, answered.id].sort());
+  const remaining = await db.select({ id: contactMessages.id }).from(contactMessages);
+  expect(remaining.map(({ id }) => id).sort()).toEqual([young.id, answered.id].sort());
 });
 
 test('an email is deleted two years after it was written, unless it belongs to an account', async () => {
@@ -138,30 +138,30 @@ test('rows beyond the limit of one transaction are deleted in several transactio
 });
 
 describe('an order without an account', () => {
-  const sold = (at: Date, changes: object = {}) =>
+  const createOldOrder = (at: Date, changes: object = {}) =>
     createOrder(db, { courseId: course.id, createdAt: at, updatedAt: at, ...changes });
-  const now = async (id: string) => only(await db.select().from(orders).where(eq(orders.id, id)));
+  const readOrder = async (id: string) => only(await db.select().from(orders).where(eq(orders.id, id)));
 
   test('loses its person after two years, and keeps its amounts and documents', async () => {
     const { id: enrollmentId } = await createEnrollment(db, course.id);
-    const order = await sold(over, { name: 'Asha', tokenHash: 'its link', confirmedAt: over, enrollmentId });
+    const order = await createOldOrder(over, { name: 'Asha', tokenHash: 'its link', confirmedAt: over, enrollmentId });
     await createPayment(db, order, { reference: '123456789012' });
-    const kept = await sold(notYet);
+    const recent = await createOldOrder(notYet);
     await forget();
     const person = { normalizedEmail: '', name: '', mobile: '', tokenHash: null };
-    expect(await now(order.id)).toMatchObject({ ...person, totalPaise: 599_900, erasedAt: expect.any(Date) });
+    expect(await readOrder(order.id)).toMatchObject({ ...person, totalPaise: 599_900, erasedAt: expect.any(Date) });
     expect(await db.select().from(payments)).toMatchObject([
       { orderId: order.id, amountPaise: 599_900, reference: '' },
     ]);
-    expect(await now(kept.id)).toMatchObject({ name: kept.name, erasedAt: null });
+    expect(await readOrder(recent.id)).toMatchObject({ name: recent.name, erasedAt: null });
   });
 
   test('keeps its person while a payment has led to no seat, and alerts the staff once', async () => {
-    const { id, name } = await sold(over);
+    const { id, name } = await createOldOrder(over);
     await createPayment(db, only(await db.select().from(orders).where(eq(orders.id, id))), { amountPaise: 100 });
     await forget();
     await forget();
-    expect(await now(id)).toMatchObject({ name, erasedAt: null, cancelledAt: null });
+    expect(await readOrder(id)).toMatchObject({ name, erasedAt: null, cancelledAt: null });
     const text = expect.stringContaining('₹1 that led to no seat');
     expect(await db.select().from(alerts).where(eq(alerts.orderId, id))).toMatchObject([{ text }]);
     expect(await db.$count(mails, eq(mails.kind, 'money_alert_to_staff'))).toBe(1);
@@ -170,46 +170,46 @@ describe('an order without an account', () => {
   test('of a buyer who cannot be erased does not stop the others, and has an alert until it is erased', async () => {
     await db.delete(alerts);
     const earlier = new Date(over.getTime() - 1000);
-    const [broken, whole] = [await sold(earlier), await sold(over)];
+    const [broken, whole] = [await createOldOrder(earlier), await createOldOrder(over)];
     const isKept = `CHECK (id <> '${broken.id}' OR erased_at IS NULL)`;
     await db.execute(sql.raw(`ALTER TABLE orders ADD CONSTRAINT kept ${isKept}`));
-    const mend = () => db.execute(sql`ALTER TABLE orders DROP CONSTRAINT IF EXISTS kept`);
-    onTestFinished(async () => void (await mend()));
+    const removeConstraint = () => db.execute(sql`ALTER TABLE orders DROP CONSTRAINT IF EXISTS kept`);
+    onTestFinished(async () => void (await removeConstraint()));
     await forget();
-    expect(await now(broken.id)).toMatchObject({ name: broken.name, erasedAt: null });
-    expect(await now(whole.id)).toMatchObject({ name: '', erasedAt: expect.any(Date) });
+    expect(await readOrder(broken.id)).toMatchObject({ name: broken.name, erasedAt: null });
+    expect(await readOrder(whole.id)).toMatchObject({ name: '', erasedAt: expect.any(Date) });
     const text = expect.stringContaining(`The buyer of order ${broken.code} could not be forgotten`);
-    const told = () => db.select().from(alerts).where(eq(alerts.orderId, broken.id));
-    expect(await told()).toMatchObject([{ kind: 'fault', text, doneAt: null }]);
-    await mend();
+    const findAlerts = () => db.select().from(alerts).where(eq(alerts.orderId, broken.id));
+    expect(await findAlerts()).toMatchObject([{ kind: 'fault', text, doneAt: null }]);
+    await removeConstraint();
     await forget();
-    expect(await now(broken.id)).toMatchObject({ name: '' });
-    expect(await told()).toMatchObject([{ doneAt: TEST_NOW }]);
+    expect(await readOrder(broken.id)).toMatchObject({ name: '' });
+    expect(await findAlerts()).toMatchObject([{ doneAt: TEST_NOW }]);
   });
 
   test('stays as long as its account, once it has one', async () => {
     const { id: userId } = await createUser(db);
-    const { id, name } = await sold(over, { userId });
+    const { id, name } = await createOldOrder(over, { userId });
     await forget();
-    expect(await now(id)).toMatchObject({ name, erasedAt: null });
+    expect(await readOrder(id)).toMatchObject({ name, erasedAt: null });
   });
 });
 
 test('corrections of a person by staff are deleted with the last row of that person', async () => {
   const gone = await createRequest(db, course.id, { ...old, email: '', normalizedEmail: '' });
-  const left = await createRequest(db, course.id, { createdAt: notYet, updatedAt: notYet });
+  const remaining = await createRequest(db, course.id, { createdAt: notYet, updatedAt: notYet });
   await db.update(people).set({ updatedAt: over });
-  for (const { personId } of [gone, left]) {
+  for (const { personId } of [gone, remaining]) {
     const values = [{ field: 'mobile', before: '+919800011111', email: '' }];
     await recordAudit(db, { actorId: null, action: 'person.edit', recordId: personId ?? '', values });
   }
   await forget();
   const { recordId } = auditEntries;
-  const kept = db
+  const corrections = db
     .select({ recordId })
     .from(auditValues)
     .innerJoin(auditEntries, eq(auditEntries.id, auditValues.entryId));
-  expect(await kept).toEqual([{ recordId: left.personId }]);
+  expect(await corrections).toEqual([{ recordId: remaining.personId }]);
 });
 
 test('a waitlist entry is deleted after two years', async () => {

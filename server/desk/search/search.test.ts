@@ -25,13 +25,13 @@ async function search(q: string, { headers } = admin): Promise<DeskSearchResult[
   return DeskSearchResponse.parse(await response.json()).data;
 }
 
-const kindsOf = (found: DeskSearchResult[]) => found.map(({ kind }) => kind);
+const kindsOf = (results: DeskSearchResult[]) => results.map(({ kind }) => kind);
 
 describe('the search of the desk', () => {
   test('finds a person in all their records', async () => {
-    const found = await search('meena');
-    expect(new Set(kindsOf(found))).toEqual(new Set(['person', 'request', 'learner', 'order', 'message']));
-    expect(found.filter(({ kind }) => kind !== 'person')).toMatchObject([
+    const results = await search('meena');
+    expect(new Set(kindsOf(results))).toEqual(new Set(['person', 'request', 'learner', 'order', 'message']));
+    expect(results.filter(({ kind }) => kind !== 'person')).toMatchObject([
       { title: 'Meena Iyer', detail: 'meena@example.org, Weaving Basics', courseId: null },
       { title: 'Meena Iyer', detail: 'meena.i@example.org, Weaving Basics', courseId },
       { title: 'meena.waits@example.org', detail: 'Weaving Basics', courseId },
@@ -68,8 +68,8 @@ describe('the search of the desk', () => {
     expect(await search('weaving', teacher)).toEqual([]);
     await assignCourse(db, teacher.user.id, courseId);
     expect(await search('weaving', teacher)).toMatchObject([{ kind: 'course', id: courseId }]);
-    const found = await search('meena', teacher);
-    expect(found).toEqual([
+    const results = await search('meena', teacher);
+    expect(results).toEqual([
       { kind: 'learner', id: expect.any(String), title: 'Meena Iyer', detail: 'Weaving Basics', courseId },
     ]);
   });
@@ -87,8 +87,8 @@ describe('the search of the desk', () => {
     for (let n = 0; n <= MAX_RESULTS_PER_KIND; n += 1) {
       await createRequest(db, courseId, { name: `Zarina ${n}`, createdAt: new Date(Date.UTC(2026, 10, 1 + n)) });
     }
-    const found = (await search('zarina')).filter(({ kind }) => kind === 'request');
-    expect(found.map(({ title }) => title)).toEqual(
+    const results = (await search('zarina')).filter(({ kind }) => kind === 'request');
+    expect(results.map(({ title }) => title)).toEqual(
       Array.from({ length: MAX_RESULTS_PER_KIND }, (_, n) => `Zarina ${MAX_RESULTS_PER_KIND - n}`),
     );
   });

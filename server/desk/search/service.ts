@@ -26,6 +26,8 @@ export async function search(
   if (!hasWords(text)) return [];
   const kinds = searchKinds.filter((kind) => mayNow(actor, ...listPermissions[kind]));
   const taughtBy = mayNow(actor, 'content.write', 'classes.plan') ? undefined : actor.id;
-  const found = await Promise.all(kinds.map((kind) => finders[kind](db, { text, taughtBy })));
-  return found.flatMap((rows, at) => rows.map((row) => ({ kind: kinds[at] ?? 'person', courseId: null, ...row })));
+  const rowsByKind = await Promise.all(kinds.map((kind) => finders[kind](db, { text, taughtBy })));
+  return rowsByKind.flatMap((rows, index) =>
+    rows.map((row) => ({ kind: kinds[index] ?? 'person', courseId: null, ...row })),
+  );
 }

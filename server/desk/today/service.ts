@@ -24,11 +24,11 @@ export async function readToday(deps: ReadDeps & Pick<Deps, 'env'>, { actor }: {
   const { db, now } = deps;
   const query = toQuery(actor, now());
   const kinds = permittedKinds(actor);
-  const found = await findWaiting(db, kinds, query);
-  const totals = new Map(found.map(({ kind, total }) => [kind, total]));
-  const classes = found.filter(({ kind }) => kind === 'class').map(({ id }) => id);
+  const rowsWithTotals = await findWaiting(db, kinds, query);
+  const totals = new Map(rowsWithTotals.map(({ kind, total }) => [kind, total]));
+  const classes = rowsWithTotals.filter(({ kind }) => kind === 'class').map(({ id }) => id);
   const chats = classes.length > 0 ? await readClassChats(deps, classes) : null;
-  const rows = found.map(({ total: _, paise, ...row }) => {
+  const rows = rowsWithTotals.map(({ total: _, paise, ...row }) => {
     const amountPaise = paise === null ? null : readPaise(paise);
     return { ...row, part: dayPart(row, query), amountPaise, chatText: chats?.get(row.id)?.() ?? null };
   });

@@ -88,15 +88,15 @@ const few = await createBatch(db, courseId, { startsOn: '2026-11-28', seats: 5 }
 const half = await createBatch(db, courseId, { startsOn: '2026-11-29', seats: 2 });
 await seat({ batchId: half.id });
 await createBatch(db, courseId, { startsOn: '2027-01-28', seats: 5 });
-const own = { trainerId: trainer.id };
-const over = await createClass(db, few.id, { ...own, number: 1, startsAt: at('09:00') });
+const ownClass = { trainerId: trainer.id };
+const over = await createClass(db, few.id, { ...ownClass, number: 1, startsAt: at('09:00') });
 await createClass(db, few.id, {
-  ...own,
+  ...ownClass,
   number: 2,
   startsAt: at('19:00', '2026-11-23'),
   joinLink: 'https://meet.example',
 });
-await createClass(db, few.id, { ...own, number: 3, startsAt: at('19:00', '2026-11-24') });
+await createClass(db, few.id, { ...ownClass, number: 3, startsAt: at('19:00', '2026-11-24') });
 await createClass(db, few.id, { number: 4, startsAt: at('15:00') });
 const { id: userId } = await createUser(db, { name: 'Away' });
 const away = await seat({ batchId: half.id, userId });
@@ -116,12 +116,12 @@ async function readMonth({ headers }: { headers: typeof admin.headers }) {
   return DeskMonthResponse.parse(await response.json()).data;
 }
 
-const seen = (rows: DeskToday['rows']) => rows.map(({ part, kind, name }) => `${part} ${kind}: ${name}`);
+const rowTexts = (rows: DeskToday['rows']) => rows.map(({ part, kind, name }) => `${part} ${kind}: ${name}`);
 
 test('a counsellor has one queue: missed calls first, then late and present tasks by time', async () => {
   const { day, rows } = await read(counsellor);
   expect([day, await readMonth(counsellor)]).toEqual(['2026-11-21', null]);
-  expect(seen(rows)).toEqual([
+  expect(rowTexts(rows)).toEqual([
     'late call: Missed at nine',
     'late absence: Away',
     'late due: Late',
@@ -156,7 +156,7 @@ test('each row of the queue has the data for its task', async () => {
 
 test('the queue of an accountant has transfers to match, refunds to approve or to send, and failed refunds', async () => {
   const { rows, waiting } = await read(accountant);
-  expect(seen(rows)).toEqual([
+  expect(rowTexts(rows)).toEqual([
     'today alert: ',
     'today approval: Returns',
     'today refundToSend: Returns',
@@ -220,8 +220,8 @@ test('an admin sees the tasks of everyone, and the month beside the previous one
     paidOn: '2026-10-31',
   });
   const { rows } = await read(admin);
-  expect(seen(rows)).toContain('today call: Of a colleague');
-  expect(seen(rows)).toContain('today mail: gone@example.org');
+  expect(rowTexts(rows)).toContain('today call: Of a colleague');
+  expect(rowTexts(rows)).toContain('today mail: gone@example.org');
   const month = await readMonth(admin);
   expect(month).toMatchObject({
     month: '2026-11',

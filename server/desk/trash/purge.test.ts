@@ -50,15 +50,15 @@ describe.each([
   { days: 31, left: 0 },
 ])('after $days days', ({ days, left }) => {
   test(`records of ${left} kinds are left, and records that were not deleted stay`, async () => {
-    const kept = await createPost(db);
+    const recent = await createPost(db);
     // The last of them was deleted at that moment, the others up to some seconds before.
     const trash = await createTrash(db, new Date(TEST_NOW.getTime() - (trashKinds.length - 1) * 1000));
     await purgeAfter(days);
-    const there = await Promise.all(
+    const counts = await Promise.all(
       trash.map(({ kind, id }) => db.$count(trashedTypes[kind].table, eq(trashedTypes[kind].table.id, id))),
     );
-    expect(there.reduce((sum, count) => sum + count)).toBe(left);
-    expect(await isThere(posts, kept.id)).toBe(true);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(left);
+    expect(await isThere(posts, recent.id)).toBe(true);
     const entries = await db
       .select()
       .from(auditEntries)

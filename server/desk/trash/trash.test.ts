@@ -49,9 +49,9 @@ describe('the list', () => {
   test('shows who deleted a record, and until when it can be restored', async () => {
     const { id, title } = await createPost(db, { deletedAt });
     await db.transaction((tx) => recordAudit(tx, { actorId: user.id, action: 'post.delete', recordId: id }));
-    const told = { kind: 'post', id, title, course: null, waitsFor: null };
+    const record = { kind: 'post', id, title, course: null, waitsFor: null };
     const times = { deletedAt: '2026-11-21T06:00:00.000Z', until: '2026-12-21T06:00:00.000Z' };
-    expect((await list()).data).toEqual([{ ...told, ...times, deletedBy: user.name }]);
+    expect((await list()).data).toEqual([{ ...record, ...times, deletedBy: user.name }]);
   });
 
   test('does not name a person who no longer has an account', async () => {

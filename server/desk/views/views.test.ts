@@ -14,14 +14,12 @@ const named = async (name: string) => (await list()).find((one) => one.name === 
 test('staff save, rename and delete their own views, and see no one else’s', async () => {
   expect((await desk.post('/views', view)).status).toBe(200);
   const { headers, user } = await createStaff(api, db, 'counsellor');
-  const own = async () => DeskViewList.parse(await (await api.request('/api/desk/views', { headers })).json()).data;
+  const listOwn = async () => DeskViewList.parse(await (await api.request('/api/desk/views', { headers })).json()).data;
   const id = await named(view.name);
-  expect(await own()).toEqual([]);
-  const theirs = `/api/desk/views/${id}`;
-  expect((await postJson(api, theirs, { ...view, name: 'Taken over' }, { headers })).status).toBe(404);
-  expect((await postJson(api, `${theirs}/delete`, { path: view.path, query: view.query }, { headers })).status).toBe(
-    404,
-  );
+  expect(await listOwn()).toEqual([]);
+  const path = `/api/desk/views/${id}`;
+  expect((await postJson(api, path, { ...view, name: 'Taken over' }, { headers })).status).toBe(404);
+  expect((await postJson(api, `${path}/delete`, { path: view.path, query: view.query }, { headers })).status).toBe(404);
 
   expect((await desk.post(`/views/${id}`, { ...view, name: 'To call' })).status).toBe(200);
   expect(await list()).toEqual([{ id, ...view, name: 'To call' }]);

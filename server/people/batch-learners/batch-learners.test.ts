@@ -124,9 +124,9 @@ describe('moving a learner', () => {
 
   test('to a batch of another course is refused', async () => {
     const from = await newBatch(12);
-    const theirs = await createBatch(db, (await createTaughtCourse(db)).course.id, { number: 13 });
+    const otherBatch = await createBatch(db, (await createTaughtCourse(db)).course.id, { number: 13 });
     const seat = await createEnrollment(db, course.id, { email, batchId: from.id });
-    expect((await move(from.id, seat.id, theirs.id)).status).toBe(422);
+    expect((await move(from.id, seat.id, otherBatch.id)).status).toBe(422);
   });
 });
 

@@ -23,23 +23,23 @@ const auditOf = (id: string) => db.select().from(auditEntries).where(eq(auditEnt
 
 describe('the list', () => {
   test('is newest first, page by page, and skips no message', async () => {
-    const sent = await createMessages(db, 120, (index) => ({
+    const messages = await createMessages(db, 120, (index) => ({
       subject: 'professor',
       name: `Page ${index}`,
       createdAt: new Date(Date.UTC(2026, 5, 1) + Math.floor(index / 3)),
     }));
-    const found: string[] = [];
+    const ids: string[] = [];
     let cursor = '';
     do {
       const page = await list(`subject=professor${cursor && `&cursor=${cursor}`}`);
-      found.push(...page.data.map(({ id }: { id: string }) => id));
+      ids.push(...page.data.map(({ id }: { id: string }) => id));
       cursor = page.next;
     } while (cursor);
-    const expected = sent.toSorted((one, other) => {
+    const expected = messages.toSorted((one, other) => {
       const apart = other.createdAt.getTime() - one.createdAt.getTime();
       return apart || (one.id < other.id ? 1 : -1);
     });
-    expect(found).toEqual(expected.map(({ id }) => id));
+    expect(ids).toEqual(expected.map(({ id }) => id));
   });
 
   test('is filtered by state, owner and subject', async () => {
@@ -160,12 +160,12 @@ describe('a change of several', () => {
     sendJson(api, 'PUT', '/api/desk/messages', { chosen, ...to }, headers);
 
   test('closes or assigns the messages, and changes nothing else', async () => {
-    const sent = await createMessages(db, 2, () => ({ ownerId: admin.id }));
-    const chosen = sent.map(({ id }) => ({ id, version: 1 }));
+    const messages = await createMessages(db, 2, () => ({ ownerId: admin.id }));
+    const chosen = messages.map(({ id }) => ({ id, version: 1 }));
     expect((await changeAll(chosen, { isDone: true })).status).toBe(200);
-    for (const { id } of sent) expect(await read(id)).toMatchObject({ state: 'done', owner: { id: admin.id } });
+    for (const { id } of messages) expect(await read(id)).toMatchObject({ state: 'done', owner: { id: admin.id } });
     expect((await changeAll([{ ...chosen[0], version: 2 }], { ownerId: null })).status).toBe(200);
-    expect(await read(sent[0]?.id ?? '')).toMatchObject({ state: 'done', owner: null, version: 3 });
+    expect(await read(messages[0]?.id ?? '')).toMatchObject({ state: 'done', owner: null, version: 3 });
   });
 
   test('changes none if one of them was changed since it was read', async () => {

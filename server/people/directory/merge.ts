@@ -15,9 +15,9 @@ export async function mergePeople(
   { actor, audit, tx }: Context<Actor>,
   { id, personId }: ById<{ personId: string }>,
 ): Promise<void> {
-  const found = await lockPeople(tx, id, personId);
-  const kept = found.find((person) => person.id === id);
-  const gone = found.find((person) => person.id === personId);
+  const lockedPeople = await lockPeople(tx, id, personId);
+  const kept = lockedPeople.find((person) => person.id === id);
+  const gone = lockedPeople.find((person) => person.id === personId);
   if (!kept) fail.notFound();
   if (!gone || gone.id === kept.id) fail.invalid('personId', 'Choose someone else.');
   const emails = await findEmails(tx, gone.id);
@@ -85,14 +85,14 @@ async function restoreDetails(
     sql`SELECT name, email, mobile FROM person_rows WHERE person_id = ${person.id}`,
   );
   const known = [...kept.known.split('\n'), ...rows.flatMap(({ name, email, mobile }) => [name, email, mobile])];
-  const own = (field: 'name' | 'email' | 'mobile') =>
+  const detailWithoutMerge = (field: 'name' | 'email' | 'mobile') =>
     kept[field] === '' && person[field] === gone.person[field] ? '' : person[field];
   await tx
     .update(people)
     .set({
-      name: own('name'),
-      email: own('email'),
-      mobile: own('mobile'),
+      name: detailWithoutMerge('name'),
+      email: detailWithoutMerge('email'),
+      mobile: detailWithoutMerge('mobile'),
       known: joinLines(new Set(known.filter(Boolean))),
       ...nextVersion(people),
     })

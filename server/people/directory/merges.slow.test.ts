@@ -71,7 +71,7 @@ test(`${MERGES} merges of people at random lose no row, and undone leave everyth
     await transact(deps, actor, (context) => splitPeople(context, { id: last.id, mergeId: merge?.id ?? '' }));
     alive.add(last.personId);
   };
-  for (let done = 0; done < MERGES; ) {
+  for (let mergeCount = 0; mergeCount < MERGES; ) {
     if (alive.size < 3 || (merged.length > 0 && random(5) < 2)) {
       await undo();
       continue;
@@ -82,7 +82,7 @@ test(`${MERGES} merges of people at random lose no row, and undone leave everyth
     await transact(deps, actor, (context) => mergePeople(context, { id, personId }));
     merged.push({ id, personId });
     alive.delete(personId);
-    done += 1;
+    mergeCount += 1;
   }
   const between = await everything();
   expect(between.rows.map((rows) => rows.map(({ id }) => id))).toEqual(

@@ -74,8 +74,8 @@ describe('a person', () => {
 
   test('is created once, even if two rows with a new address are stored at once', async () => {
     const email = newEmail();
-    const made = await Promise.all(Array.from({ length: 8 }, () => createMessage(db, { email })));
-    expect(new Set(made.map(({ personId }) => personId)).size).toBe(1);
+    const messages = await Promise.all(Array.from({ length: 8 }, () => createMessage(db, { email })));
+    expect(new Set(messages.map(({ personId }) => personId)).size).toBe(1);
     expect(await db.$count(people, eq(people.email, email))).toBe(1);
   });
 
@@ -354,15 +354,15 @@ describe('a merge', () => {
     const addresses = () => db.execute(sql`SELECT * FROM person_emails ORDER BY email`);
     const addressesBefore = (await addresses()).rows;
     // Takes each into one that is left, by a fixed walk, so that chains of merges come about.
-    const left = [...all];
-    const done: string[] = [];
-    while (left.length > 1) {
-      const gone = left.splice((left.length * 7) % left.length || left.length - 1, 1)[0] ?? '';
-      const kept = left[(left.length * 3 + 1) % left.length] ?? '';
+    const remaining = [...all];
+    const keptIds: string[] = [];
+    while (remaining.length > 1) {
+      const gone = remaining.splice((remaining.length * 7) % remaining.length || remaining.length - 1, 1)[0] ?? '';
+      const kept = remaining[(remaining.length * 3 + 1) % remaining.length] ?? '';
       await transact(deps, actor, (context) => mergePeople(context, { id: kept, personId: gone }));
-      done.push(kept);
+      keptIds.push(kept);
     }
-    for (const kept of done.toReversed()) {
+    for (const kept of keptIds.toReversed()) {
       const [last] = (await read(kept)).merges;
       await transact(deps, actor, (context) => splitPeople(context, { id: kept, mergeId: last?.id ?? '' }));
     }

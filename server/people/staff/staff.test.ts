@@ -198,8 +198,8 @@ describe('a change', () => {
     const { user } = await createStaff(api, db, 'trainer');
     for (const { id } of [one, trashed]) await assignCourse(db, user.id, id);
     await save(user.id, { courses: [] });
-    const left = await db.select().from(courseTrainers).where(eq(courseTrainers.userId, user.id));
-    expect(left).toMatchObject([{ courseId: trashed.id }]);
+    const assigned = await db.select().from(courseTrainers).where(eq(courseTrainers.userId, user.id));
+    expect(assigned).toMatchObject([{ courseId: trashed.id }]);
   });
 
   test('is refused if someone else made one since it was read', async () => {

@@ -76,8 +76,12 @@ describe('a new course', () => {
     await createFreeCourse(db, { topicId: topic.id, position: 8 });
     const body = { kind: 'free', title: 'First pod', description: 'D', slug: 'first-pod', topicId: topic.id };
     const { id } = (await (await create(body)).json()).data;
-    const own = { version: 1, route: '/free-resources/containers/first-pod', outline: [{ module: null, lessons: [] }] };
-    expect(await read(id)).toMatchObject({ ...body, ...own, publication: draft });
+    const ownFields = {
+      version: 1,
+      route: '/free-resources/containers/first-pod',
+      outline: [{ module: null, lessons: [] }],
+    };
+    expect(await read(id)).toMatchObject({ ...body, ...ownFields, publication: draft });
     expect(await stored(id)).toMatchObject({ position: 9 });
     expect((await create({ ...body, slug: 'lost', topicId: id })).status).toBe(422);
   });

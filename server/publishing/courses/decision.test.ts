@@ -66,8 +66,8 @@ describe('the page of a course says', () => {
   test('the price, whether it includes GST, and until when all of it is returned', async () => {
     await createSite(db);
     const { slug } = await createPaidCourse(db, { pricePaise: 599_900 });
-    const parts = { firstPart: 'Rs.3,000', buyersChooseParts: false };
-    expect((await page(slug)).offer).toEqual({ includesGst: false, ...parts, refundDays: 7 });
+    const partTerms = { firstPart: 'Rs.3,000', buyersChooseParts: false };
+    expect((await page(slug)).offer).toEqual({ includesGst: false, ...partTerms, refundDays: 7 });
     const business = { ...defaultBusiness, gstin: '29AAGCB7383J1Z4', instalmentPresets: [], refundDays: 3 };
     await db.update(siteSettings).set({ business });
     expect((await page(slug)).offer).toMatchObject({ includesGst: true, firstPart: null, refundDays: 3 });
@@ -92,11 +92,11 @@ describe('the page of a course says', () => {
     const { id, slug } = await createPaidCourse(db);
     await createBatch(db, id, { seats: 11, startsOn: '2026-12-01' });
     await createBatch(db, id, { seats: null, startsOn: '2026-12-09' });
-    const left = async () => (await page(slug)).openBatches.map(({ seatsLeft }) => seatsLeft);
-    expect(await left()).toEqual([null, null]);
+    const readSeatsLeft = async () => (await page(slug)).openBatches.map(({ seatsLeft }) => seatsLeft);
+    expect(await readSeatsLeft()).toEqual([null, null]);
     const [first] = await db.select().from(batches).where(eq(batches.startsOn, '2026-12-01'));
     await createEnrollment(db, id, { batchId: first?.id ?? '' });
-    expect(await left()).toEqual([10, null]);
+    expect(await readSeatsLeft()).toEqual([10, null]);
   });
 
   test('that every coming batch is full, and when the first of them starts', async () => {

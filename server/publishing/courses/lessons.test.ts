@@ -72,8 +72,8 @@ describe('a new lesson', () => {
     const { path, moduleId, learn } = await teach();
     const body = newLesson({ questions: [several, written, question], quizSize: 2 });
     const { id } = (await (await add(path, { ...body, module: moduleId })).json()).data;
-    const kept = await read(`${path}/${id}`);
-    expect(kept).toMatchObject({
+    const stored = await read(`${path}/${id}`);
+    expect(stored).toMatchObject({
       quizSize: 2,
       questions: [
         { kind: 'several', answer: 1, alsoRight: [0] },

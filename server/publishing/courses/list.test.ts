@@ -29,24 +29,24 @@ describe('the list', () => {
 
   test('has only the trainer’s own courses for a trainer', async () => {
     const teacher = await createStaff(api, db, 'trainer');
-    const own = await createPaidCourse(db, { publishAt: null });
-    await assignCourse(db, teacher.user.id, own.id);
+    const ownCourse = await createPaidCourse(db, { publishAt: null });
+    await assignCourse(db, teacher.user.id, ownCourse.id);
     const { data } = await (await api.request(path, teacher)).json();
-    expect(data.map(({ id }: { id: string }) => id)).toEqual([own.id]);
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([ownCourse.id]);
   });
 
   test('comes in pages that overlap by one course, so that a course can move from one page to another', async () => {
     const teacher = await createStaff(api, db, 'trainer');
-    const made: string[] = [];
-    for (let n = 1; n <= 100; n++) made.push((await createFreeCourse(db, { publishAt: null, position: n })).id);
-    for (const id of made) await assignCourse(db, teacher.user.id, id);
+    const ids: string[] = [];
+    for (let n = 1; n <= 100; n++) ids.push((await createFreeCourse(db, { publishAt: null, position: n })).id);
+    for (const id of ids) await assignCourse(db, teacher.user.id, id);
     const pages: { data: { id: string }[]; next: string | null }[] = [];
     for (let next: string | null = ''; next !== null; next = pages.at(-1)?.next ?? null)
       pages.push(await (await api.request(`${path}${next && `?cursor=${next}`}`, teacher)).json());
     expect(pages.map(({ data }) => data.length)).toEqual([50, 50, 2]);
     const [first, second, third] = pages.map(({ data }) => data.map(({ id }) => id));
     expect([second?.[0], third?.[0]]).toEqual([first?.at(-1), second?.at(-1)]);
-    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id)))).toEqual(new Set(made));
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id)))).toEqual(new Set(ids));
   });
 
   test.each(['x', '-1', '12345678', '1_0'])('has no page %s', async (cursor) => {

@@ -88,19 +88,19 @@ describe('the outline', () => {
     const { first, second, one, two, three, path } = await createOutline();
     const other = await createOutline();
     const before = await shapeOf(path);
-    const rest = { module: second.id, lessons: [three.id] };
+    const groupOfSecond = { module: second.id, lessons: [three.id] };
     for (const lessonsOfFirst of [
       [two.id],
       [two.id, one.id, one.id],
       [two.id, other.one.id],
       [two.id, one.id, other.one.id],
     ]) {
-      const outline = [{ module: first.id, lessons: lessonsOfFirst }, rest];
+      const outline = [{ module: first.id, lessons: lessonsOfFirst }, groupOfSecond];
       expect((await put(`${path}/outline`, { version: 1, outline })).status).toBe(409);
     }
-    const foreign = [{ module: other.first.id, lessons: [two.id, one.id] }, rest];
+    const foreign = [{ module: other.first.id, lessons: [two.id, one.id] }, groupOfSecond];
     expect((await put(`${path}/outline`, { version: 1, outline: foreign })).status).toBe(409);
-    const loose = [{ module: null, lessons: [two.id] }, { module: first.id, lessons: [one.id] }, rest];
+    const loose = [{ module: null, lessons: [two.id] }, { module: first.id, lessons: [one.id] }, groupOfSecond];
     expect((await put(`${path}/outline`, { version: 1, outline: loose })).status).toBe(422);
     expect(await shapeOf(path)).toEqual(before);
   });

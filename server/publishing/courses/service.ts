@@ -84,6 +84,6 @@ export async function getOpenLesson(
   const now = deps.now();
   const row = await findCourse(deps.db, now, course);
   if (row?.kind !== 'paid' || row.slug !== course) return undefined;
-  const found = await findOpenLesson(deps.db, row.id, lesson);
-  return found && presentOpenLesson(row, found, dateInKolkata(now));
+  const openLesson = await findOpenLesson(deps.db, row.id, lesson);
+  return openLesson && presentOpenLesson(row, openLesson, dateInKolkata(now));
 }

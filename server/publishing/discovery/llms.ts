@@ -45,10 +45,10 @@ function paidItem(course: PaidCourse, absolute: Absolute): string {
 }
 
 function topicItems(topic: Topic, free: FreeCourse[], absolute: Absolute): string[] {
-  const own = free.filter((course) => course.topic === topic.slug);
+  const coursesOfTopic = free.filter((course) => course.topic === topic.slug);
   return [
     linkItem(topic.guideTitle, absolute(paths.topic(topic.slug)), topic.summary),
-    ...own.map(({ slug, title, description }) => {
+    ...coursesOfTopic.map(({ slug, title, description }) => {
       return `  ${linkItem(title, absolute(paths.freeCourse(topic.slug, slug)), description)}`;
     }),
   ];

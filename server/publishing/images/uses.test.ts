@@ -9,14 +9,14 @@ import { images, siteSettings } from '../../db/schema/index.ts';
 import { imageHolders, isShown } from './uses.ts';
 
 const { db } = await testDatabase();
-const known = Object.values(imageHolders).map(({ table }) => getTableName(table));
+const tablesWithHolders = Object.values(imageHolders).map(({ table }) => getTableName(table));
 
 test('every table with an index on image hashes counts as showing images, so that the trash keeps those', async () => {
   const { rows } = await db.execute<{ name: string }>(
     sql`SELECT tablename AS name FROM pg_indexes WHERE indexdef LIKE '%image_hashes(%'`,
   );
   expect(rows.length).toBeGreaterThan(0);
-  expect(known).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+  expect(tablesWithHolders).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
 });
 
 test('every table with a text or a picture also counts as showing images', () => {
@@ -24,7 +24,7 @@ test('every table with a text or a picture also counts as showing images', () =>
   const withImages = tables.filter((table) =>
     Object.keys(getTableColumns(table)).some((key) => /^body$|^image$/.test(key)),
   );
-  expect(known).toEqual(expect.arrayContaining(withImages.map(getTableName)));
+  expect(tablesWithHolders).toEqual(expect.arrayContaining(withImages.map(getTableName)));
 });
 
 test('the logo of the settings is shown, and another picture is not', async () => {

@@ -31,8 +31,8 @@ test('a saved page is on the site with today as the day of its change', async ()
   const { data } = pageSchemas.Response.parse(await response.json());
   expect(data).toMatchObject({ ...written, version: 2 });
   expect([before, dateInKolkata(new Date())]).toContain(data.updatedOn);
-  const shown = await (await api.request('/api/pages/privacy')).json();
-  expect(shown.data).toMatchObject({ title: 'Privacy', html: '<h2 id="content-why">Why</h2>' });
+  const publicPage = await (await api.request('/api/pages/privacy')).json();
+  expect(publicPage.data).toMatchObject({ title: 'Privacy', html: '<h2 id="content-why">Why</h2>' });
   expect(await auditedOf(db, id)).toEqual([
     { actorId: admin.user.id, action: 'page.edit', fields: ['title', 'description', 'body', 'updatedOn'] },
   ]);

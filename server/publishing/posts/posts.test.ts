@@ -150,8 +150,8 @@ describe('a post that is saved', () => {
   test('keeps its time if that passed while the form was open', async () => {
     const publishAt = new Date(Date.now() - 1000);
     const { id } = await createPost(db, { publishAt });
-    const said = { state: 'scheduled', at: minuteInKolkata(publishAt) };
-    expect((await save(id, 1, { publication: said })).publication).toEqual({ ...said, state: 'published' });
+    const publication = { state: 'scheduled', at: minuteInKolkata(publishAt) };
+    expect((await save(id, 1, { publication })).publication).toEqual({ ...publication, state: 'published' });
   });
 });
 

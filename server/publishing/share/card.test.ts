@@ -67,10 +67,10 @@ describe('the size of a title', () => {
   const box = { width: 488, height: 360, lineHeight: 0.98 };
 
   test('is the largest for a short title, and shrinks with the length', () => {
-    const found = ['Go', 'Networking Master Course', titles[2] ?? ''].map((title) => fitTitle(title, box).size);
-    expect(found[0]).toBe(104);
-    expect(found[0]).toBeGreaterThan(found[1] ?? 0);
-    expect(found[1]).toBeGreaterThan(found[2] ?? 0);
+    const sizes = ['Go', 'Networking Master Course', titles[2] ?? ''].map((title) => fitTitle(title, box).size);
+    expect(sizes[0]).toBe(104);
+    expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0);
+    expect(sizes[1]).toBeGreaterThan(sizes[2] ?? 0);
   });
 
   test('keeps every line inside the box', () => {

@@ -21,9 +21,9 @@ export function readPost(read: ReadApi, name: string): Promise<Post> {
 /** A valid certificate. @throws RequestError `not_found` for any other id */
 export async function readCertificate(read: ReadApi, id: string): Promise<Certificate> {
   const { success } = CertificateParams.safeParse({ id });
-  const found = success ? await fetchOrNull(read, `/api/certificates/${id}`, CertificateResponse) : null;
-  if (found?.data.status !== 'valid') fail.notFound();
-  return found.data;
+  const response = success ? await fetchOrNull(read, `/api/certificates/${id}`, CertificateResponse) : null;
+  if (response?.data.status !== 'valid') fail.notFound();
+  return response.data;
 }
 
 /** The numbers of paid courses and of topics. */
@@ -41,8 +41,8 @@ async function readBySlug<Record extends { slug: string }>(
   name: string,
   schema: z.ZodType<{ data: Record }>,
 ): Promise<Record> {
-  const found = slug.safeParse(name).success ? await fetchOrNull(read, `${path}/${name}`, schema) : null;
+  const response = slug.safeParse(name).success ? await fetchOrNull(read, `${path}/${name}`, schema) : null;
   // The API also finds courses by id; a picture has one path.
-  if (found?.data.slug !== name) fail.notFound();
-  return found.data;
+  if (response?.data.slug !== name) fail.notFound();
+  return response.data;
 }

@@ -18,11 +18,11 @@ const group = (module: string | null, ...lessons: string[]): OutlineGroup => ({
 
 /** Rows: A a b | B c | C */
 const rows = rowsOf([group('A', 'a', 'b'), group('B', 'c'), group('C')]);
-const shown = (all: typeof rows) => all.map(({ id }) => id).join(' ');
-const place = (id: string) => rows.findIndex((row) => row.id === id);
+const idsOf = (all: typeof rows) => all.map(({ id }) => id).join(' ');
+const indexOf = (id: string) => rows.findIndex((row) => row.id === id);
 const step = (id: string, way: 'up' | 'down') => {
-  const to = stepTo(rows, place(id), way);
-  return to === null ? null : shown(moveRow(rows, place(id), to));
+  const to = stepTo(rows, indexOf(id), way);
+  return to === null ? null : idsOf(moveRow(rows, indexOf(id), to));
 };
 
 test('the rows become the order for the API', () => {
@@ -60,28 +60,28 @@ describe('a move button', () => {
 
 describe('when a row is dragged', () => {
   test('above everything, a lesson becomes the first one of the first module', () => {
-    expect(shown(moveRow(rows, place('c'), 0))).toBe('A c a b B C');
+    expect(idsOf(moveRow(rows, indexOf('c'), 0))).toBe('A c a b B C');
   });
 
   test('among the lessons of another module, a module moves behind that module', () => {
-    expect(shown(moveRow(rows, place('C'), 1))).toBe('A a b C B c');
-    expect(shown(moveRow(rows, place('A'), 4))).toBe('B c A a b C');
+    expect(idsOf(moveRow(rows, indexOf('C'), 1))).toBe('A a b C B c');
+    expect(idsOf(moveRow(rows, indexOf('A'), 4))).toBe('B c A a b C');
   });
 
   test('among its own lessons, a module stays', () => {
-    expect(shown(moveRow(rows, place('A'), 2))).toBe(shown(rows));
+    expect(idsOf(moveRow(rows, indexOf('A'), 2))).toBe(idsOf(rows));
   });
 
   test('lessons that were in no module stay before them', () => {
     const loose = rowsOf([group(null, 'x'), group('A', 'a'), group('B')]);
-    expect(shown(moveRow(loose, 3, 0))).toBe('x B A a');
-    expect(shown(moveRow(loose, 2, 0))).toBe('x A a B');
-    expect(shown(moveRow(loose, 0, 2))).toBe('A a x B');
+    expect(idsOf(moveRow(loose, 3, 0))).toBe('x B A a');
+    expect(idsOf(moveRow(loose, 2, 0))).toBe('x A a B');
+    expect(idsOf(moveRow(loose, 0, 2))).toBe('A a x B');
   });
 });
 
 test('the position of a row is described in words', () => {
-  const order = moveRow(rows, place('b'), place('b') + 1);
+  const order = moveRow(rows, indexOf('b'), indexOf('b') + 1);
   expect(positionText(order, order.find(({ id }) => id === 'b') ?? lessonRow)).toBe(
     'Lesson b is number 1 of 2 in module B now.',
   );

@@ -17,8 +17,8 @@ async function tabOf(name: string) {
   const becomes = async (other: string | null) => {
     session.name = other;
     const notified = new Promise<void>((resolve) => {
-      const known = () => getMe.select()(store.getState()).data?.email.split('@')[0] ?? null;
-      const end = store.subscribe(() => known() === other && resolve(end()));
+      const currentName = () => getMe.select()(store.getState()).data?.email.split('@')[0] ?? null;
+      const end = store.subscribe(() => currentName() === other && resolve(end()));
     });
     await store.dispatch(getMe.initiate(undefined, { forceRefetch: true }));
     await notified;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inCommon } from './in-common.ts';
 
-const words = (list: string[]) => list;
+const listOf = (list: string[]) => list;
 
 test('shared values are found in any case, in the spelling of the first list', () => {
   expect(
@@ -11,9 +11,9 @@ test('shared values are found in any case, in the spelling of the first list', (
         ['git', 'LINUX'],
         ['linux', 'Git'],
       ],
-      words,
+      listOf,
     ),
   ).toEqual(['Linux', 'Git']);
-  expect(inCommon([['Linux'], ['AWS']], words)).toEqual([]);
-  expect(inCommon([], words)).toEqual([]);
+  expect(inCommon([['Linux'], ['AWS']], listOf)).toEqual([]);
+  expect(inCommon([], listOf)).toEqual([]);
 });

@@ -27,8 +27,8 @@ describe('without JavaScript', () => {
     const post = (value: string) => postForm(api, '/api/account/email/confirm', { token: value }, { headers: session });
     const refused = await post('made-up');
     expect(refused.headers.get('Location')).toBe('/account/email?token=made-up');
-    const done = await post(token);
-    expect([done.status, done.headers.get('Location')]).toEqual([303, '/account#your-email']);
-    expect(await outcomeOf(api, done)).toMatchObject({ form: 'change-email', ok: true });
+    const response = await post(token);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#your-email']);
+    expect(await outcomeOf(api, response)).toMatchObject({ form: 'change-email', ok: true });
   });
 });

@@ -35,8 +35,8 @@ describe('the link', () => {
   test('has the address of the site, and only its hash is stored', async () => {
     const link = await createAdminLink(deps);
     expect(link).toMatch(/^http:\/\/localhost:5000\/first-admin\?token=[\w-]{43}$/);
-    const kept = JSON.stringify(await db.select().from(adminLinks));
-    expect(kept).not.toContain(link?.split('=')[1]);
+    const storedLinks = JSON.stringify(await db.select().from(adminLinks));
+    expect(storedLinks).not.toContain(link?.split('=')[1]);
   });
 
   test('is replaced by the next', async () => {

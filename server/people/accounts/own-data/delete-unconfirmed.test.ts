@@ -18,7 +18,7 @@ test('unconfirmed accounts are deleted after 30 days, unless they have a role, a
   await createEnrollment(db, (await createPaidCourse(db)).id, { email: invited.email });
   const browsing = await createUser(db, unconfirmed);
   await db.insert(sessions).values({ userId: browsing.id, token: 'a session', expiresAt: TEST_NOW });
-  const kept = [
+  const keptUsers = [
     seated,
     invited,
     browsing,
@@ -27,8 +27,8 @@ test('unconfirmed accounts are deleted after 30 days, unless they have a role, a
     await createUser(db, { emailVerified: true, createdAt: over }),
   ];
   await deleteUnconfirmed(deps);
-  const left = (await db.select({ id: users.id }).from(users)).map(({ id }) => id);
-  expect(left.sort()).toEqual(kept.map(({ id }) => id).sort());
+  const remainingIds = (await db.select({ id: users.id }).from(users)).map(({ id }) => id);
+  expect(remainingIds.sort()).toEqual(keptUsers.map(({ id }) => id).sort());
 });
 
 test('the owner of an address can use it after an unconfirmed account with it was deleted', async () => {

@@ -111,75 +111,75 @@ test('a paid seat is named with the refund by the terms, and given up only on pu
 
 describe('an account is not deleted', () => {
   type Obstacle = (person: Buyer) => Promise<string>;
-  const seated = async (person: Buyer) => {
+  const orderWithSeat = async (person: Buyer) => {
     const seat = await createEnrollment(db, course.id, { userId: person.user.id, email: person.user.email });
     return orderOf(person, { confirmedAt: clock.now, enrollmentId: seat.id });
   };
   const obstacles: Record<string, [Obstacle, RegExp]> = {
     'while money that came by hand has no seat': [
       async (person) => {
-        const made = await orderOf(person);
-        await paid(made, byHand);
-        return made.id;
+        const newOrder = await orderOf(person);
+        await paid(newOrder, byHand);
+        return newOrder.id;
       },
       /₹5,999 that led to no seat, for order NC-\w+\./,
     ],
     'while a part that came by hand has no seat': [
       async (person) => {
-        const made = await orderOf(person, {});
-        await paid(made, { ...byHand, amountPaise: 100_000 });
-        return made.id;
+        const newOrder = await orderOf(person, {});
+        await paid(newOrder, { ...byHand, amountPaise: 100_000 });
+        return newOrder.id;
       },
       /₹1,000 that led to no seat, for order NC-\w+\./,
     ],
     'while cancelling a payment waits for a second person': [
       async (person) => {
-        const made = await seated(person);
+        const newOrder = await orderWithSeat(person);
         // A payment of an earlier day, which one person cannot void alone.
-        const { id } = await paid(made, { ...byHand, createdAt: new Date(clock.now.getTime() - 86_400_000) });
-        const asked = actAs(deps, staff.id, (context) => voidPayment(context, { id, reason: 'Of someone else' }));
-        expect(await asked).toBe('waits');
-        return made.id;
+        const { id } = await paid(newOrder, { ...byHand, createdAt: new Date(clock.now.getTime() - 86_400_000) });
+        const decision = actAs(deps, staff.id, (context) => voidPayment(context, { id, reason: 'Of someone else' }));
+        expect(await decision).toBe('waits');
+        return newOrder.id;
       },
       /a payment of ₹5,999 that is being checked, for order NC-\w+\./,
     ],
     'while a transfer that they reported is looked for': [
       async (person) => {
-        const made = await orderOf(person, {});
-        await createTransferClaim(db, made);
-        return made.id;
+        const newOrder = await orderOf(person, {});
+        await createTransferClaim(db, newOrder);
+        return newOrder.id;
       },
       /a transfer of ₹5,999 that was reported for order NC-\w+\./,
     ],
     'while a refund has to be sent by hand': [
       async (person) => {
-        const made = await seated(person);
-        await createRefund(db, await paid(made), { amountPaise: 100_000, approvedAt: clock.now });
-        return made.id;
+        const newOrder = await orderWithSeat(person);
+        await createRefund(db, await paid(newOrder), { amountPaise: 100_000, approvedAt: clock.now });
+        return newOrder.id;
       },
       /a refund of ₹1,000 that is not finished, for order NC-\w+\./,
     ],
     'while a refund waits for its approval': [
       async (person) => {
-        const made = await seated(person);
-        await createRefund(db, await paid(made), { way: 'provider' });
-        return made.id;
+        const newOrder = await orderWithSeat(person);
+        await createRefund(db, await paid(newOrder), { way: 'provider' });
+        return newOrder.id;
       },
       /a refund of ₹5,999 that is not finished, for order NC-\w+\./,
     ],
     'while a refund could not be sent': [
       async (person) => {
-        const made = await seated(person);
-        await createRefund(db, await paid(made), { way: 'provider', approvedAt: clock.now, state: 'failed' });
-        return made.id;
+        const newOrder = await orderWithSeat(person);
+        await createRefund(db, await paid(newOrder), { way: 'provider', approvedAt: clock.now, state: 'failed' });
+        return newOrder.id;
       },
       /a refund of ₹5,999 that is not finished, for order NC-\w+\./,
     ],
     'while a payment is disputed': [
       async (person) => {
-        const made = await seated(person);
-        await paid(made, { disputedAt: clock.now, disputeDue: inTwoDays });
-        return made.id;
+        const newOrder = await orderWithSeat(person);
+        await paid(newOrder, { disputedAt: clock.now, disputeDue: inTwoDays });
+        return newOrder.id;
       },
       /a dispute at the bank about ₹5,999 for order NC-\w+\./,
     ],
@@ -187,11 +187,11 @@ describe('an account is not deleted', () => {
 
   test.each(Object.entries(obstacles))(
     '%s; the response says so, and the staff are told once',
-    async (_, [make, words]) => {
+    async (_, [make, expected]) => {
       const person = await buyer();
       const id = await make(person);
       const { status, message } = await person.remove();
-      expect([status, message]).toEqual([409, expect.stringMatching(words)]);
+      expect([status, message]).toEqual([409, expect.stringMatching(expected)]);
       expect(message).toContain('We have told our team');
       expect(await readMe(api, person.headers)).not.toBeNull();
       const before = await db.$count(mails, eq(mails.kind, 'money_alert_to_staff'));
@@ -203,18 +203,18 @@ describe('an account is not deleted', () => {
 
   test('until staff have returned the money; then it can be deleted', async () => {
     const person = await buyer();
-    const made = await orderOf(person);
-    await paid(made, byHand);
+    const newOrder = await orderOf(person);
+    await paid(newOrder, byHand);
     await person.remove();
-    const wanted = {
+    const refundForm = {
       amountPaise: 599_900,
       refundablePaise: 599_900,
       way: 'cash',
       reason: 'They leave',
       endsSeat: true,
     } as const;
-    await actAs(deps, staff.id, (context) => requestRefund(context, { id: made.id, ...wanted }));
-    const [refund] = await refundsOf(made.id);
+    await actAs(deps, staff.id, (context) => requestRefund(context, { id: newOrder.id, ...refundForm }));
+    const [refund] = await refundsOf(newOrder.id);
     await db
       .update(refunds)
       .set({ state: 'approved', approvedAt: clock.now })
@@ -224,7 +224,7 @@ describe('an account is not deleted', () => {
       finishRefund(context, { id: refund?.id ?? '', way: 'cash', reference: '' }),
     );
     expect((await person.remove()).status).toBe(200);
-    expect(await alertsOf(made.id)).toMatchObject([{ doneAt: clock.now, doneBy: null }]);
+    expect(await alertsOf(newOrder.id)).toMatchObject([{ doneAt: clock.now, doneBy: null }]);
   });
 
   test('until a second person has declined to void a payment', async () => {
@@ -251,15 +251,15 @@ describe('an account is not deleted', () => {
 
 describe('a payment at the payment service', () => {
   let delivered = 0;
-  const tell = async () => {
+  const deliverWebhooks = async () => {
     for (const webhook of webhooks.slice(delivered)) await deliver(webhook);
     delivered = webhooks.length;
     await runJobs();
   };
-  const ordered = async ({ user }: Buyer) => {
+  const beginOrder = async ({ user }: Buyer) => {
     const person = { email: user.email, name: user.name, mobile: '+919876543210', userId: user.id };
-    const made = await order({ person });
-    return { id: made.order.id, providerOrderId: await begin(made.token) };
+    const newOrder = await order({ person });
+    return { id: newOrder.order.id, providerOrderId: await begin(newOrder.token) };
   };
 
   const buyersOf = async (orderId: string) =>
@@ -267,38 +267,41 @@ describe('a payment at the payment service', () => {
 
   test('that comes after the account is gone is refunded, and no one is emailed', async () => {
     const person = await buyer();
-    const { id, providerOrderId } = await ordered(person);
+    const { id, providerOrderId } = await beginOrder(person);
     expect((await person.remove()).status).toBe(200);
     ledger.pay(providerOrderId);
-    await tell();
+    await deliverWebhooks();
     expect(await refundsOf(id)).toMatchObject([{ amountPaise: 599_900, state: 'done' }]);
     expect(await buyersOf(id)).toEqual(Array(2).fill('Unregistered buyer, account deleted'));
   });
 
   test('that comes after the account is gone has documents that name the buyer as the earlier ones do', async () => {
     const person = await buyer();
-    const { id, providerOrderId } = await ordered(person);
+    const { id, providerOrderId } = await beginOrder(person);
     ledger.pay(providerOrderId);
-    await tell();
+    await deliverWebhooks();
     expect((await person.remove()).status).toBe(200);
     ledger.pay(providerOrderId);
-    await tell();
+    await deliverWebhooks();
     expect(await buyersOf(id)).toEqual(Array(3).fill(person.user.name));
   });
 
   test('that comes at the moment of the deletion leads to a seat or is refunded', async () => {
     const people: Buyer[] = [];
-    const made: Awaited<ReturnType<typeof ordered>>[] = [];
+    const newOrders: Awaited<ReturnType<typeof beginOrder>>[] = [];
     for (let n = 0; n < 6; n += 1) {
       const person = await buyer();
       people.push(person);
-      made.push(await ordered(person));
+      newOrders.push(await beginOrder(person));
     }
-    for (const { providerOrderId } of made) ledger.pay(providerOrderId);
-    const [, ...statuses] = await Promise.all([tell(), ...people.map(async ({ remove }) => (await remove()).status)]);
+    for (const { providerOrderId } of newOrders) ledger.pay(providerOrderId);
+    const [, ...statuses] = await Promise.all([
+      deliverWebhooks(),
+      ...people.map(async ({ remove }) => (await remove()).status),
+    ]);
     expect(statuses).toEqual(Array(people.length).fill(200));
-    await tell();
-    for (const { id } of made) {
+    await deliverWebhooks();
+    for (const { id } of newOrders) {
       const [{ confirmedAt } = { confirmedAt: null }] = await db.select().from(orders).where(eq(orders.id, id));
       expect((await refundsOf(id)).map(({ amountPaise }) => amountPaise)).toEqual(confirmedAt ? [] : [599_900]);
     }

@@ -70,10 +70,15 @@ describe('an account that is deleted', () => {
 
   test('takes requests and messages from its former address with it', async () => {
     const person = await whole();
-    const wanted = `new-${person.user.email}`;
-    const asked = await postJson(api, '/api/account/email', { email: wanted, password }, { headers: person.headers });
-    expect(asked.status).toBeLessThan(300);
-    const [mail] = await db.query.mails.findMany({ where: (row) => eq(row.recipient, wanted) });
+    const newEmail = `new-${person.user.email}`;
+    const changeResponse = await postJson(
+      api,
+      '/api/account/email',
+      { email: newEmail, password },
+      { headers: person.headers },
+    );
+    expect(changeResponse.status).toBeLessThan(300);
+    const [mail] = await db.query.mails.findMany({ where: (row) => eq(row.recipient, newEmail) });
     const token = /token=([\w.%-]+)/.exec(mail?.text ?? '')?.[1];
     const confirmed = await postJson(api, '/api/account/email/confirm', { token }, { headers: person.headers });
     expect(confirmed.status).toBe(200);
@@ -86,16 +91,16 @@ describe('an account that is deleted', () => {
     const message = { name: 'Real owner', email: person.email, subject: 'student', message: 'Mine' };
     await postJson(api, '/api/users/register', message);
     const { headers, user } = await newcomer(api, db, person);
-    const { message: told } = await (await remove(headers)).json();
-    expect(told).toMatch(/^Your account is deleted, with everything else .* without this account stays/);
-    const left = await traces({ user });
-    expect(Object.keys(left)).toEqual([
+    const { message: text } = await (await remove(headers)).json();
+    expect(text).toMatch(/^Your account is deletedAccount, with everything else .* without this account stays/);
+    const remaining = await traces({ user });
+    expect(Object.keys(remaining)).toEqual([
       'public.contact_messages',
       'public.mails',
       'public.people',
       'public.person_emails',
     ]);
-    expect(JSON.stringify(left)).not.toContain(user.name);
+    expect(JSON.stringify(remaining)).not.toContain(user.name);
   });
 
   test('signs no one in: its email is treated as unknown', async () => {
@@ -103,9 +108,9 @@ describe('an account that is deleted', () => {
     const response = await remove(headers);
     expect(response.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
     expect(await readMe(api, headers)).toBeNull();
-    const tried = await postJson(api, '/api/auth/sign-in', { email: person.email, password });
+    const deletedAccount = await postJson(api, '/api/auth/sign-in', { email: person.email, password });
     const unknown = await postJson(api, '/api/auth/sign-in', { email: 'nobody@example.org', password });
-    expect(await refusal(tried)).toEqual(await refusal(unknown));
+    expect(await refusal(deletedAccount)).toEqual(await refusal(unknown));
   });
 
   test('can be created again with the same email, without its former data', async () => {
@@ -119,9 +124,11 @@ describe('an account that is deleted', () => {
 
 test('payments stay in the books without a person', async () => {
   const person = await whole();
-  const theirs = await db.query.payments.findMany({ where: (row) => eq(row.reference, `UPI of ${person.user.name}`) });
+  const payments = await db.query.payments.findMany({
+    where: (row) => eq(row.reference, `UPI of ${person.user.name}`),
+  });
   await remove(person.headers);
-  const [paid] = await db.query.payments.findMany({ where: (row) => eq(row.id, theirs[0]?.id ?? '') });
+  const [paid] = await db.query.payments.findMany({ where: (row) => eq(row.id, payments[0]?.id ?? '') });
   const nobody = { enrollmentId: null, requestId: null, reference: '' };
   expect(paid).toMatchObject({ ...nobody, amountPaise: 599_900, method: 'upi', paidOn: '2026-11-01' });
 });
@@ -166,7 +173,7 @@ describe('certificates', () => {
 });
 
 describe('nothing is deleted', () => {
-  const there = async ({ user }: Pick<Whole, 'user'>) => db.$count(users, eq(users.id, user.id));
+  const countAccounts = async ({ user }: Pick<Whole, 'user'>) => db.$count(users, eq(users.id, user.id));
 
   test('with a wrong password, whose field has the error', async () => {
     const person = await whole();
@@ -181,7 +188,7 @@ describe('nothing is deleted', () => {
     for (let tries = 0; tries < 10; tries += 1) await remove(person.headers, { password: 'not-this' });
     const paused = await remove(person.headers);
     expect([paused.status, paused.headers.get('Retry-After')]).toEqual([429, '900']);
-    expect(await there(person)).toBe(1);
+    expect(await countAccounts(person)).toBe(1);
   });
 
   test('if one step of the deletion fails, because all steps are rolled back', async () => {
@@ -200,7 +207,7 @@ describe('nothing is deleted', () => {
     expect((await remove(fromPage)).status).toBe(401);
     const { status, fields } = await refusal(await remove(person.headers, {}));
     expect([status, fields]).toEqual([422, { password: 'Password is required' }]);
-    expect(await there(person)).toBe(1);
+    expect(await countAccounts(person)).toBe(1);
   });
 
   test('after too many posts from one address', async () => {

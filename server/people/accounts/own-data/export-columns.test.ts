@@ -79,8 +79,8 @@ function fieldsOf(schema: unknown): Record<string, unknown> {
 function unseen({ table, sources = {} }: Rows, fields: Record<string, unknown>): string[] {
   const { foreignKeys } = getTableConfig(table);
   const ids = new Set(foreignKeys.flatMap(({ reference }) => reference().columns));
-  const texts = Object.values(sources).map(textOf).join();
-  const isSeen = (key: string, column: PgColumn) => key in fields || texts.includes(inSql(column));
+  const sourceText = Object.values(sources).map(textOf).join();
+  const isSeen = (key: string, column: PgColumn) => key in fields || sourceText.includes(inSql(column));
   const columns = Object.entries<PgColumn>(getTableColumns(table));
   return columns
     .filter(([key, column]) => key !== 'id' && !ids.has(column) && !isSeen(key, column))
@@ -88,12 +88,12 @@ function unseen({ table, sources = {} }: Rows, fields: Record<string, unknown>):
 }
 
 test('every column of a table with personal data is in the export of that person, or left out on purpose', () => {
-  const parts: Record<string, unknown> = AccountExport.shape;
-  const found = Object.entries(personalData).flatMap(([part, { lists = {}, ...held }]) => {
-    const fields = fieldsOf(parts[part]);
+  const shape: Record<string, unknown> = AccountExport.shape;
+  const tables = Object.entries(personalData).flatMap(([part, { lists = {}, ...held }]) => {
+    const fields = fieldsOf(shape[part]);
     const inLists = Object.entries(lists).map(([name, list]) => ({ rows: list, fields: fieldsOf(fields[name]) }));
     return [{ rows: held, fields }, ...inLists];
   });
-  const left = found.map(({ rows, fields }) => [getTableName(rows.table), unseen(rows, fields)] as const);
-  expect(Object.fromEntries(left.filter(([, columns]) => columns.length > 0))).toEqual(leftOut);
+  const unseenColumns = tables.map(({ rows, fields }) => [getTableName(rows.table), unseen(rows, fields)] as const);
+  expect(Object.fromEntries(unseenColumns.filter(([, columns]) => columns.length > 0))).toEqual(leftOut);
 });

@@ -50,61 +50,61 @@ test('the export is available only once the email is confirmed', async () => {
 describe('the export', () => {
   test('has all data of the person, with readable names', async () => {
     const { person, user, headers, certificateId } = await createWholePerson(api, deps, school);
-    const held = await read(headers);
+    const exported = await read(headers);
     const { name, email } = person;
     const { title: course } = school.course;
     const { title: lesson } = school.lesson;
-    expect(held.account).toMatchObject({ name, email: user.email, emailVerified: true, phone: user.phone });
-    expect(held.sessions).toHaveLength(1);
-    expect(held.enrollments).toMatchObject([{ course, batch: school.batch.number, email: user.email }]);
+    expect(exported.account).toMatchObject({ name, email: user.email, emailVerified: true, phone: user.phone });
+    expect(exported.sessions).toHaveLength(1);
+    expect(exported.enrollments).toMatchObject([{ course, batch: school.batch.number, email: user.email }]);
     const { number } = school.meeting;
-    expect(held.classJoins).toEqual([{ course, class: number, joinedAt: '2026-11-21T06:00:00.000Z' }]);
+    expect(exported.classJoins).toEqual([{ course, class: number, joinedAt: '2026-11-21T06:00:00.000Z' }]);
     const stay = { enteredAt: '2026-11-21T06:00:00.000Z', leftAt: null };
-    expect(held.roomVisits).toEqual([{ course, class: number, ...stay }]);
-    expect(held.attendance).toMatchObject([{ course, class: number, status: 'late', minutes: 50, source: 'csv' }]);
+    expect(exported.roomVisits).toEqual([{ course, class: number, ...stay }]);
+    expect(exported.attendance).toMatchObject([{ course, class: number, status: 'late', minutes: 50, source: 'csv' }]);
     const shownName = `Phone of ${name}`;
-    expect(held.meetings).toMatchObject([{ course, class: number, shownName, spans: [{ minutes: 50 }] }]);
-    expect(held.meetingNames).toMatchObject([{ course, batch: school.batch.number, shownName }]);
-    expect(held.lessonCompletions).toEqual([{ course, lesson, completedAt: '2026-11-21T06:00:00.000Z' }]);
-    expect(held.quizAttempts).toMatchObject([{ course, lesson, correct: 2, total: 2, passed: true }]);
+    expect(exported.meetings).toMatchObject([{ course, class: number, shownName, spans: [{ minutes: 50 }] }]);
+    expect(exported.meetingNames).toMatchObject([{ course, batch: school.batch.number, shownName }]);
+    expect(exported.lessonCompletions).toEqual([{ course, lesson, completedAt: '2026-11-21T06:00:00.000Z' }]);
+    expect(exported.quizAttempts).toMatchObject([{ course, lesson, correct: 2, total: 2, passed: true }]);
     const [first, second] = school.quiz;
-    expect(held.quizAttempts[0]?.answers).toEqual(
+    expect(exported.quizAttempts[0]?.answers).toEqual(
       expect.arrayContaining([
         { question: first?.question, answer: first?.options[0], place: 0 },
         { question: second?.question, answer: second?.options[1], place: 1 },
       ]),
     );
-    expect(held.freeCompletions).toMatchObject([{ course: school.free.title }]);
-    expect(held.certificates).toMatchObject([{ id: certificateId, name, course }]);
-    expect(JSON.stringify(held.certificates[0]?.credential)).toContain(name);
-    expect(held.enrollmentRequests).toMatchObject([
+    expect(exported.freeCompletions).toMatchObject([{ course: school.free.title }]);
+    expect(exported.certificates).toMatchObject([{ id: certificateId, name, course }]);
+    expect(JSON.stringify(exported.certificates[0]?.credential)).toContain(name);
+    expect(exported.enrollmentRequests).toMatchObject([
       { course, name: `${name} again`, email, earlierDetails: [{ name }] },
     ]);
-    expect(held.teaches).toEqual([{ course }]);
-    expect(held.deskChanges).toMatchObject([
+    expect(exported.teaches).toEqual([{ course }]);
+    expect(exported.deskChanges).toMatchObject([
       { action: 'request.edit', field: 'mobile', before: null, after: person.phone },
       { action: 'request.edit', field: 'name', before: 'Misspelt', after: name },
     ]);
-    expect(held.enrollmentRequests).toMatchObject([{ stage: 'new', referrer: 'https://search.example' }]);
+    expect(exported.enrollmentRequests).toMatchObject([{ stage: 'new', referrer: 'https://search.example' }]);
     const reference = `Bank of ${name}`;
-    expect(held.payments).toMatchObject([
+    expect(exported.payments).toMatchObject([
       { course, amountPaise: 599_900, reference: `UPI of ${name}` },
       { reference },
       {},
     ]);
     const reportedPayments = [{ reference: `UTR of ${name}` }];
-    expect(held.orders).toMatchObject([
+    expect(exported.orders).toMatchObject([
       { course, name, billName: name, instalments: [{}], reportedPayments },
       { name },
     ]);
-    expect(held.documents).toMatchObject([
+    expect(exported.documents).toMatchObject([
       { kind: 'receipt', name, address: `Where ${name} lives`, totalPaise: 599_900 },
     ]);
-    expect(held.waitlist).toMatchObject([{ course, name }]);
-    expect(held.contactMessages).toMatchObject([
+    expect(exported.waitlist).toMatchObject([{ course, name }]);
+    expect(exported.contactMessages).toMatchObject([
       { name, email, message: `A question of ${name}`, replies: [{ text: `An answer to ${name}` }] },
     ]);
-    const to = held.mails.map((mail) => mail.to);
+    const to = exported.mails.map((mail) => mail.to);
     expect(to.filter((address) => address === 'our staff')).toHaveLength(3);
     expect(to.filter((address) => address.toLowerCase() === user.email)).toHaveLength(4);
   });
@@ -151,8 +151,8 @@ describe('the export', () => {
     const before = await read(headers);
     const free = `free-${other.email}`;
     for (const email of [other.email, free]) {
-      const asked = await postJson(api, '/api/account/email', { email, password: asha.password }, { headers });
-      expect(asked.status).toBe(202);
+      const response = await postJson(api, '/api/account/email', { email, password: asha.password }, { headers });
+      expect(response.status).toBe(202);
       expect(await read(headers)).toEqual(before);
     }
     const token = await mailedToken(db, 'email_change');
@@ -172,9 +172,9 @@ describe('the export', () => {
       privacyNoticeVersion: '1',
       privacyNoticeAt: new Date(),
     });
-    const held = await read(headers);
-    expect(held.enrollments).toHaveLength(1);
-    expect(held.contactMessages).toHaveLength(1);
+    const exported = await read(headers);
+    expect(exported.enrollments).toHaveLength(1);
+    expect(exported.contactMessages).toHaveLength(1);
   });
 
   test('has no email to the staff about others, even for a person who reads the email of the staff', async () => {
@@ -189,7 +189,7 @@ describe('the export', () => {
     try {
       await lock.query('BEGIN');
       await lock.query('LOCK TABLE enrollments IN ACCESS EXCLUSIVE MODE');
-      const held = read(headers);
+      const exported = read(headers);
       await eventually(async () => {
         const { rows } = await pool.query(
           'SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())',
@@ -199,7 +199,7 @@ describe('the export', () => {
       const { name, email } = person;
       await postJson(api, '/api/users/register', { name, email, subject: 'student', message: 'Too late' });
       await lock.query('COMMIT');
-      expect((await held).contactMessages).toHaveLength(1);
+      expect((await exported).contactMessages).toHaveLength(1);
       expect((await read(headers)).contactMessages).toHaveLength(2);
     } finally {
       lock.release();
@@ -208,24 +208,28 @@ describe('the export', () => {
 });
 
 describe('every table with data of a person', () => {
-  const held = Object.values(personalData);
+  const personalTables = Object.values(personalData);
   const tables = Object.values(schema).filter((value) => is(value, PgTable));
   const personal = /user_id|actor_id|email|recipient|reply_to|mobile|phone|identifier|outcome|^key$/;
-  const notAPerson = new Set<PgTable>([schema.seeds, schema.courses]);
+  const tablesWithoutPerson = new Set<PgTable>([schema.seeds, schema.courses]);
 
   test('is in the export, or has a reason to be left out', () => {
-    const lists = held.flatMap((one) => Object.values(one.lists ?? {}));
-    const known = new Set([...[...held, ...lists].map(({ table }) => table), ...withheld.keys(), ...notAPerson]);
+    const lists = personalTables.flatMap((one) => Object.values(one.lists ?? {}));
+    const knownTables = new Set([
+      ...[...personalTables, ...lists].map(({ table }) => table),
+      ...withheld.keys(),
+      ...tablesWithoutPerson,
+    ]);
     const forgotten = tables.filter((table) => {
-      const knowsAPerson = Object.values(getTableColumns(table)).some(({ name }) => personal.test(name));
-      return knowsAPerson && !known.has(table);
+      const hasPersonalColumn = Object.values(getTableColumns(table)).some(({ name }) => personal.test(name));
+      return hasPersonalColumn && !knownTables.has(table);
     });
     expect(forgotten.map(getTableName)).toEqual([]);
   });
 
   test('is cleared at the erasure, explicitly or by a foreign key to a deleted row', () => {
     const tablesOf = (...ways: (string | undefined)[]) =>
-      held.filter(({ erasure }) => ways.includes(erasure)).map(({ table }) => table);
+      personalTables.filter(({ erasure }) => ways.includes(erasure)).map(({ table }) => table);
     const gone = tablesOf('deleted', 'account');
     const cascaded = tablesOf(undefined);
     const cascades = (table: PgTable): boolean =>

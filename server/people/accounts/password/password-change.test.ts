@@ -28,9 +28,9 @@ describe('a change of password', () => {
     expect((await change(await signIn(api))).status).toBe(200);
     expect((await tryPassword(asha.password)).status).toBe(401);
     expect((await tryPassword(typed.password)).status).toBe(200);
-    const sent = await db.select().from(mails).orderBy(mails.createdAt);
-    expect(sent.at(-1)).toMatchObject({ kind: 'password_changed', recipient: asha.email });
-    expect(sent.at(-1)?.text).not.toContain(typed.password);
+    const sentMails = await db.select().from(mails).orderBy(mails.createdAt);
+    expect(sentMails.at(-1)).toMatchObject({ kind: 'password_changed', recipient: asha.email });
+    expect(sentMails.at(-1)?.text).not.toContain(typed.password);
   });
 
   test('ends every session and opens a new one for the browser that made the change', async () => {

@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
     await signUp(api);
     const few = buildApi({ ...deps, limits: { ...deps.limits, perEmail: { uses: 10, seconds: 3600 } } });
     const form = { name: asha.name, email: asha.email, subject: 'it', message: 'Hello' };
-    for (let sent = 0; sent < 11; sent += 1) await postJson(few, '/api/users/register', form);
+    for (let count = 0; count < 11; count += 1) await postJson(few, '/api/users/register', form);
     expect((await postJson(few, '/api/auth/forgot-password', { email: asha.email })).status).toBe(202);
     expect((await kinds()).at(-1)).toBe('password_reset');
   });
@@ -88,8 +88,8 @@ describe('a forgotten password', () => {
     await forget(asha.email);
     const token = await mailedToken(db, 'password_reset');
     const withoutDetails = { token, password: 'a-new-marigold' };
-    const asked = await refusal(await postJson(api, '/api/auth/reset-password', withoutDetails));
-    expect([asked.status, Object.keys(asked.fields ?? {})]).toEqual([422, ['name', 'phone']]);
+    const response = await refusal(await postJson(api, '/api/auth/reset-password', withoutDetails));
+    expect([response.status, Object.keys(response.fields ?? {})]).toEqual([422, ['name', 'phone']]);
     const plain = await postForm(api, '/api/auth/reset-password', { ...withoutDetails, name: 'Asha' });
     expect(await outcomeOf(api, plain)).toMatchObject({
       fields: { phone: 'Phone number is required' },

@@ -40,25 +40,25 @@ function secretIn(base32: string): string {
 const codeOf = (base32: string, periods = 0) =>
   createOTP(secretIn(base32)).hotp(Math.floor(Date.now() / 30_000) + periods);
 
-let mine: Browser;
+let browser: Browser;
 
 beforeEach(async () => {
   const { headers } = await newcomer(api, db);
   await confirmEmail(api, db, headers);
   await db.update(users).set({ role: 'accountant' });
-  mine = headers;
+  browser = headers;
 });
 
 /** Sets up codes. @returns what the app was given, and the browser's new session */
 async function setUp() {
-  expect((await post(at, { password }, mine)).status).toBe(200);
-  const begun = await read(mine);
-  const response = await post(`${at}/confirm`, { code: await codeOf(begun.secret, -1) }, mine);
+  expect((await post(at, { password }, browser)).status).toBe(200);
+  const begun = await read(browser);
+  const response = await post(`${at}/confirm`, { code: await codeOf(begun.secret, -1) }, browser);
   expect(response.status).toBe(200);
   return {
     secret: begun.secret as string,
     codes: begun.codes as string[],
-    headers: { ...mine, Cookie: sessionOf(response) },
+    headers: { ...browser, Cookie: sessionOf(response) },
   };
 }
 
@@ -76,14 +76,14 @@ const secondStep = (code: string, headers: Browser) => post('/api/auth/second-st
 describe('setting up a second factor', () => {
   test('shows the secret only until its first code; other sessions end', async () => {
     const elsewhere = sessionOf(await signIn());
-    await post(at, { password }, mine);
-    const begun = await read(mine);
+    await post(at, { password }, browser);
+    const begun = await read(browser);
     expect(begun).toMatchObject({ state: 'begun', codes: { length: 10 }, qr: { size: expect.any(Number) } });
     expect(begun.link).toContain(`otpauth://totp/`);
     expect(begun.link).toContain(`${encodeURIComponent(asha.email)}?secret=${begun.secret}&`);
     expect(sessionOf(await signIn())).not.toBe('');
-    const response = await post(`${at}/confirm`, { code: await codeOf(begun.secret) }, mine);
-    const headers = { ...mine, Cookie: sessionOf(response) };
+    const response = await post(`${at}/confirm`, { code: await codeOf(begun.secret) }, browser);
+    const headers = { ...browser, Cookie: sessionOf(response) };
     expect(await read(headers)).toEqual({ state: 'on', codesLeft: 10 });
     expect(await readMe(api, headers)).toMatchObject({ hasSecondFactor: true });
     expect(await readMe(api, { Cookie: elsewhere })).toBeNull();
@@ -91,29 +91,29 @@ describe('setting up a second factor', () => {
   });
 
   test('needs the password, and the right code within 15 minutes', async () => {
-    expect(await refusal(await post(at, { password: 'not-this' }, mine))).toMatchObject({
+    expect(await refusal(await post(at, { password: 'not-this' }, browser))).toMatchObject({
       fields: { password: expect.any(String) },
     });
-    expect(await read(mine)).toEqual({ state: 'off' });
-    expect((await post(`${at}/confirm`, { code: '000000' }, mine)).status).toBe(409);
-    await post(at, { password }, mine);
-    const { secret } = await read(mine);
-    expect(await refusal(await post(`${at}/confirm`, { code: await codeOf(secret, 5) }, mine))).toMatchObject({
+    expect(await read(browser)).toEqual({ state: 'off' });
+    expect((await post(`${at}/confirm`, { code: '000000' }, browser)).status).toBe(409);
+    await post(at, { password }, browser);
+    const { secret } = await read(browser);
+    expect(await refusal(await post(`${at}/confirm`, { code: await codeOf(secret, 5) }, browser))).toMatchObject({
       status: 422,
       fields: { code: expect.any(String) },
     });
     await db.update(twoFactors).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
-    expect(await read(mine)).toEqual({ state: 'off' });
-    expect((await post(`${at}/confirm`, { code: await codeOf(secret) }, mine)).status).toBe(409);
+    expect(await read(browser)).toEqual({ state: 'off' });
+    expect((await post(`${at}/confirm`, { code: await codeOf(secret) }, browser)).status).toBe(409);
   });
 
   test('is refused to learners', async () => {
     await db.update(users).set({ role: 'learner' });
-    expect((await post(at, { password }, mine)).status).toBe(403);
+    expect((await post(at, { password }, browser)).status).toBe(403);
   });
 
   test('without JavaScript leads back to its part of the page, and keeps no secret with the outcome', async () => {
-    const response = await postForm(api, at, { password }, { headers: mine });
+    const response = await postForm(api, at, { password }, { headers: browser });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#sign-in-code']);
     expect(await outcomeOf(api, response)).toMatchObject({ form: 'second-factor', ok: true, values: {} });
   });
@@ -209,7 +209,7 @@ describe('turning off a second factor', () => {
     expect((await post(`${at}/end`, { password: 'not-this' }, headers)).status).toBe(422);
     const response = await post(`${at}/end`, { password }, headers);
     expect(response.status).toBe(200);
-    expect(await read({ ...mine, Cookie: sessionOf(response) })).toEqual({ state: 'off' });
+    expect(await read({ ...browser, Cookie: sessionOf(response) })).toEqual({ state: 'off' });
     expect(sessionOf(await signIn())).not.toBe('');
   });
 
