@@ -39,7 +39,7 @@ function zipOf(content: Buffer): Buffer<ArrayBuffer> {
   return Buffer.concat([local, central, Buffer.from('PK\x05\x06'), end]);
 }
 
-test('a file in which clamd finds something is given out to no one, and its bytes are deleted; others are given out once scanned', async () => {
+test('an infected file is served to no one, and its bytes are deleted; other files are served once scanned', async () => {
   const { socket, port } = await startClamd();
   const env = readEnv({ SECRET: TEST_SECRET, CLAMAV_ADDRESS: socket });
   const api = buildApi({ ...deps, env });
@@ -75,7 +75,7 @@ test('a file in which clamd finds something is given out to no one, and its byte
   expect(await scanBytes(port, Buffer.alloc(5_000_000))).toBeNull();
 });
 
-test('while the scanner is away, nothing is given out, and a later run scans it', async () => {
+test('while the scanner is away, no file is served, and a later run scans it', async () => {
   const env = readEnv({ SECRET: TEST_SECRET, CLAMAV_ADDRESS: 'tcp://127.0.0.1:9' });
   await db.update(handInFiles).set({ scan: 'waiting' }).where(eq(handInFiles.scan, 'clean'));
   await scanFiles({ ...deps, env });

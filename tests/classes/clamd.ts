@@ -8,10 +8,10 @@ import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
 import { temporaryDirectory } from '../support/server.ts';
 
-/** The file that every scanner finds, and that does nothing (eicar.org), put together so that none finds this one. */
+/** The harmless test file that every scanner finds (eicar.org), joined from two parts so that no scanner finds this source. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-/** Its signature as a database has it, since the real ones are hundreds of megabytes: MD5, bytes and name. */
+/** The signature of EICAR for a small database, since the real ones have hundreds of megabytes: MD5, bytes and name. */
 const signature = '44d88612fea8a8f36de82e1278abb02f:68:Eicar-Test-Signature\n';
 
 /** Starts Debian's clamd until the test ends. @returns the address of its socket, and that of its port */

@@ -7,14 +7,14 @@ import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
 import { temporaryDirectory } from '../support/server.ts';
 
-/** Where a Janus sends its events, as whom. */
-export type EventsTo = { url: string; user: string; password: string };
+/** The address to which Janus sends its events, with user and password. */
+export type EventTarget = { url: string; user: string; password: string };
 
 /** The number of its room. */
 export const ROOM = 1234;
 
 /** Media only over loopback, which browsers need to be told to use, too. */
-const settings = (port: number, { url, user, password }: EventsTo) => ({
+const settings = (port: number, { url, user, password }: EventTarget) => ({
   'janus.jcfg': `general: { session_timeout = 60 }
 nat: { full_trickle = true, ice_enforce_list = "lo" }
 events: { broadcast = true }`,
@@ -26,7 +26,7 @@ room-${ROOM}: { description = "Class", publishers = 50 }`,
 });
 
 /** Starts Debian's Janus, a WebRTC server, with one room, until the test ends. @returns the address of its API */
-export async function startJanus(eventsTo: EventsTo): Promise<string> {
+export async function startJanus(eventsTo: EventTarget): Promise<string> {
   const directory = await temporaryDirectory();
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const port = await freePort();

@@ -17,7 +17,7 @@ const batch = await createBatch(db, course.id, { joinLink: 'https://meet.example
 const learner = await createUser(db, { name: 'Asha', emailVerified: true });
 await createEnrollment(db, course.id, { userId: learner.id, email: learner.email, batchId: batch.id });
 
-test('a calendar of Radicale takes the feed, and follows moves and cancellations', async () => {
+test('a calendar of Radicale accepts the feed, and follows moves and cancellations', async () => {
   const calendar = await startRadicale();
   const days = Array.from({ length: 24 }, (_, number) => new Date(Date.parse('2026-11-23T13:30:00Z') + number * DAY));
   for (const [place, startsAt] of days.entries()) await createClass(db, batch.id, { number: place + 1, startsAt });

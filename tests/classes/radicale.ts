@@ -6,7 +6,7 @@ import { freePort } from '../support/ports.ts';
 import { runProcess } from '../support/processes.ts';
 import { temporaryDirectory } from '../support/server.ts';
 
-/** A calendar as a server of calendars keeps it. */
+/** A calendar on a calendar server. */
 export type Calendar = {
   /** Replaces all events by those of a file. @throws Error when the server refuses the file */
   store: (file: string) => Promise<void>;

@@ -22,7 +22,7 @@ await createSite(db);
 const course = await createPaidCourse(db);
 const batch = await createBatch(db, course.id);
 
-/** Someone with a seat. @returns their enrollment, and the cookie of their session */
+/** A learner with a seat. @returns the enrollment, and the cookie of the session */
 async function createLearner(person: Person) {
   const { user, headers } = await newcomer(buildApi(deps), db, person);
   const seat = await createEnrollment(db, course.id, { userId: user.id, email: user.email, batchId: batch.id });
@@ -44,7 +44,7 @@ async function startBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** The site over a socket, a Janus that tells it who is there, and the page of its rooms. @returns the site's address */
+/** Starts the site, a Janus that sends it events, and the page of its rooms. @returns the site's address */
 async function startRooms(): Promise<string> {
   const http = await serve(getRequestListener(site.fetch), { HOST: '127.0.0.1', PORT: 0 });
   onTestFinished(() => http.drain());
@@ -58,7 +58,7 @@ async function startRooms(): Promise<string> {
   return url;
 }
 
-/** How long each stay in the room was, in seconds, the longest first; null while someone is still there. */
+/** The seconds of each stay in the room, the longest first; null while it lasts. */
 async function readStays(): Promise<(number | null)[]> {
   const stays = await db.select().from(roomVisits).orderBy(desc(sql`left_at - entered_at`));
   return stays.map(({ enteredAt, leftAt }) => leftAt && (+leftAt - +enteredAt) / SECOND);

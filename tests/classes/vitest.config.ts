@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Live classes, and what is handed in between them, with programs that are no part of the project: `npm run test:classes`. */
+/** Live classes and handed-in files, with programs of Debian: `npm run test:classes`. */
 export default defineConfig({
   test: {
     environment: 'node',

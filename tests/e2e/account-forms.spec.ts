@@ -32,13 +32,13 @@ function fieldsOf(page: Page) {
     );
 }
 
-/** Presses the button and expects that the browser sent nothing, because of that field. */
-async function expectRefused(page: Page, button: Locator, wrong: string): Promise<void> {
+/** Presses the button, and expects that the browser sends nothing because of an invalid field. */
+async function expectRefused(page: Page, button: Locator, invalidLabel: string): Promise<void> {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await button.click();
-  await expect(field(page, wrong)).toBeFocused();
-  expect(await field(page, wrong).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+  await expect(field(page, invalidLabel)).toBeFocused();
+  expect(await field(page, invalidLabel).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
   expect(sent).toEqual([]);
 }
 
@@ -185,7 +185,7 @@ test.describe('Accounts, sign in:', () => {
     await expect(field(page, 'Email')).toHaveValue('asha@example.org');
   });
 
-  test('a link leads to sign up, and a late answer to the sign-in leads no one away from there', async ({ page }) => {
+  test('a link leads to sign up, and a late response to the sign-in redirects no one from there', async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(SIGN_IN, async (route) => {
       await promise;
@@ -198,7 +198,7 @@ test.describe('Accounts, sign in:', () => {
     await expect(page).toHaveURL('/signup');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
     resolve();
-    // Set by what follows the response, right before it would lead on.
+    // The code after the response sets it, right before a redirect.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();
     await field(page, 'Full Name').fill('Asha Rao');
     await expect(page).toHaveURL('/signup');
@@ -209,7 +209,7 @@ for (const { name, path, call, fill, says } of [
   { name: 'Sign-up', path: '/signup', call: SIGN_UP, fill: fillSignUp, says: 'Sign up failed. Please try again.' },
   { name: 'Sign-in', path: '/signin', call: SIGN_IN, fill: fillSignIn, says: 'Invalid email or password' },
 ]) {
-  test(`Accounts: a failed ${name} says '${says}' whatever the cause, and beside it what explains more`, async ({
+  test(`Accounts: a failed ${name} says '${says}' whatever the cause, with an explanation beside it`, async ({
     page,
     allowStatus,
     allowConsole,
@@ -217,7 +217,7 @@ for (const { name, path, call, fill, says } of [
     allowStatus(422, 429, 500, 502);
     allowConsole(/net::ERR_FAILED/);
     const wait = 'Too many tries. Please wait a moment and try again.';
-    const wrong = { message: 'Please check what you entered.', fields: { email: 'Invalid email address' } };
+    const invalid = { message: 'Please check what you entered.', fields: { email: 'Invalid email address' } };
     await open(page, path);
     await fill(page);
     for (const { response, beside } of [
@@ -225,7 +225,7 @@ for (const { name, path, call, fill, says } of [
       { response: { status: 500, json: { code: 'internal_error', message: SERVER_ERROR } }, beside: SERVER_ERROR },
       { response: { status: 502, body: '<h1>502 Bad Gateway</h1>' }, beside: SERVER_ERROR },
       { response: { status: 429, json: { code: 'too_many_requests', message: wait } }, beside: wait },
-      { response: { status: 422, json: { code: 'invalid_input', ...wrong } }, beside: undefined },
+      { response: { status: 422, json: { code: 'invalid_input', ...invalid } }, beside: undefined },
     ]) {
       await page.route(call, (route) => (response ? route.fulfill(response) : route.abort()));
       const button = main(page).getByRole('button', { name: /^Sign (Up|In)$/ });

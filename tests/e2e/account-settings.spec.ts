@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { byNight, expect, expectAccessible, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { main, section } from './page-parts.ts';
 import { accountMenu, openAccount, PASSWORD, signIn } from './people.ts';
-import { mailedLink, mailsAbout, ownEmail } from './stored.ts';
+import { mailedLink, mailsAbout, newEmail } from './stored-records.ts';
 
-const told = (place: Locator) => place.getByRole('status').filter({ hasText: /./ });
+const statusMessage = (place: Locator) => place.getByRole('status').filter({ hasText: /./ });
 
-async function askForEmail(page: Page, email: string, password = PASSWORD): Promise<void> {
+async function requestEmailChange(page: Page, email: string, password = PASSWORD): Promise<void> {
   const place = section(page, 'Email');
   await place.getByLabel('New email').fill(email);
   await place.getByLabel('Your password').fill(password);
@@ -28,7 +28,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await place.getByLabel('Full Name').fill('Asha R. Rao');
     await place.getByLabel('Phone Number').fill('098765 43219');
     await place.getByRole('button', { name: 'Save details' }).click();
-    await expect(told(place)).toHaveText('Your details are saved.');
+    await expect(statusMessage(place)).toHaveText('Your details are saved.');
     await expect(accountMenu(page)).toContainText('Asha R. Rao');
     await page.goto('/account');
     await expect(place.getByLabel('Full Name')).toHaveValue('Asha R. Rao');
@@ -51,23 +51,23 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     },
   );
 
-  // What the forms answer without JavaScript is shown by the tests of the API.
+  // The tests of the API cover the responses to the forms without JavaScript.
   if (!javaScriptEnabled) return;
 
   test('the email changes by the link that is emailed to the new address', async ({ page }) => {
     const old = await openAccount(page);
-    const email = ownEmail();
+    const email = newEmail();
     const place = section(page, 'Email');
     await expect(place.getByText('Not confirmed yet')).toBeVisible();
-    await askForEmail(page, email);
-    await expect(told(place)).toHaveText(
+    await requestEmailChange(page, email);
+    await expect(statusMessage(place)).toHaveText(
       'A link is on its way to the new address. Your email changes when you open it.',
     );
     await expect(place.getByText(old).first()).toBeVisible();
     await page.goto(await mailedLink(email, 'email_change'));
     await main(page).getByRole('button', { name: 'Change my email' }).click();
     await expect(page).toHaveURL(/\/account(#your-email)?$/);
-    await expect(told(section(page, 'Email'))).toHaveText(
+    await expect(statusMessage(section(page, 'Email'))).toHaveText(
       'Your email is changed, and you are signed out everywhere else.',
     );
     await expect(place.getByText(email)).toBeVisible();
@@ -81,8 +81,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     async ({ page, allowStatus }) => {
       allowStatus(422);
       await openAccount(page);
-      const email = ownEmail();
-      await askForEmail(page, email, 'not-this-one');
+      const email = newEmail();
+      await requestEmailChange(page, email, 'not-this-one');
       const password = section(page, 'Email').getByLabel('Your password');
       await expect(password).toHaveAccessibleDescription('This is not your password');
       await expect(password).toHaveValue('not-this-one');
@@ -101,7 +101,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
     await changePassword(page, PASSWORD, 'another-marigold');
     const place = section(page, 'Password');
-    await expect(told(place)).toContainText('Your password is changed');
+    await expect(statusMessage(place)).toContainText('Your password is changed');
     await expect(place.getByLabel('Current password')).toHaveValue('');
     await page.goto('/account');
     await expect(page).toHaveURL('/account');
@@ -144,7 +144,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await expect(place.getByRole('listitem').filter({ hasText: 'this device' })).toHaveCount(1);
       await expect(place.getByRole('listitem').filter({ hasText: 'Chrome on Android' })).toContainText('last used');
       await place.getByRole('button', { name: 'Sign out of Chrome on Android' }).click();
-      await expect(told(place)).toHaveText('You are signed out there.');
+      await expect(statusMessage(place)).toHaveText('You are signed out there.');
       await expect(place.getByRole('listitem')).toHaveCount(1);
       await expect(place.getByRole('list')).toBeFocused();
       await other.goto('/dashboard');
@@ -155,7 +155,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await open(page, '/account');
       await expect(place.getByRole('listitem')).toHaveCount(2);
       await place.getByRole('button', { name: 'Sign out other sessions' }).click();
-      await expect(told(place)).toHaveText('You are signed out everywhere else.');
+      await expect(statusMessage(place)).toHaveText('You are signed out everywhere else.');
       await expect(place.getByRole('listitem')).toHaveCount(1);
       await expect(place.getByRole('button')).toHaveCount(0);
       await expect(place.getByRole('list')).toBeFocused();
@@ -168,9 +168,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
 test('the link that changes an email address is opened again after sign-in', byNight, async ({ page }) => {
   const old = await openAccount(page);
-  const email = ownEmail();
-  await askForEmail(page, email);
-  await expect(told(section(page, 'Email'))).toContainText('on its way');
+  const email = newEmail();
+  await requestEmailChange(page, email);
+  await expect(statusMessage(section(page, 'Email'))).toContainText('on its way');
   await page.context().clearCookies();
   const link = await mailedLink(email, 'email_change');
   await page.goto(link);
@@ -179,7 +179,7 @@ test('the link that changes an email address is opened again after sign-in', byN
   await expect(page).toHaveURL(link);
   await expectAccessible(page);
   await main(page).getByRole('button', { name: 'Change my email' }).click();
-  await expect(told(section(page, 'Email'))).toHaveText(
+  await expect(statusMessage(section(page, 'Email'))).toHaveText(
     'Your email is changed, and you are signed out everywhere else.',
   );
 });
@@ -189,7 +189,7 @@ test(
   byNight,
   async ({ page, browser, baseURL, allowConsole, allowException }) => {
     allowConsole(/Failed to load resource/);
-    // The script that tells what waits on the device: the worker that keeps it is blocked in tests.
+    // The script that shows unsent work: its service worker is blocked in tests.
     allowException(/dynamically imported module: \S+\/offline-/);
     const email = await openAccount(page);
     const phone = await browser.newContext({ baseURL: baseURL ?? '' });
@@ -212,7 +212,7 @@ test(
 
     await page.context().setOffline(false);
     await place.getByRole('button', { name: 'Sign out other sessions' }).click();
-    await expect(told(place)).toHaveText('You are signed out everywhere else.');
+    await expect(statusMessage(place)).toHaveText('You are signed out everywhere else.');
     await expect(place.getByRole('listitem')).toHaveCount(1);
   },
 );

@@ -1,11 +1,11 @@
 import { expect, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { banner, main } from './page-parts.ts';
 import { accountMenu, newAccount, newPerson, PASSWORD, signIn, signOut, signUp } from './people.ts';
-import { mailedLink, mailsAbout, ownEmail } from './stored.ts';
+import { mailedLink, mailsAbout, newEmail } from './stored-records.ts';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test('a person signs up, signs in, sees the dashboard and signs out', async ({ page }) => {
-    const email = ownEmail();
+    const email = newEmail();
     await signUp(page, email);
     await expect(main(page).getByRole('status')).toHaveText('Your account has been created. Please sign in.');
     await signIn(page, email);
@@ -21,10 +21,12 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page).toHaveURL('/signin');
   });
 
-  // What the forms answer without JavaScript is shown by the tests of the API.
+  // The tests of the API cover the responses to the forms without JavaScript.
   if (!javaScriptEnabled) return;
 
-  test('a sign-up with the email of an account gets the same answer, and the owner gets an email', async ({ page }) => {
+  test('a sign-up with the email of an account gets the same response, and the owner gets an email', async ({
+    page,
+  }) => {
     const email = await newAccount(page);
     expect((await mailsAbout(email)).map(({ kind }) => kind)).toEqual(['verification']);
     await signUp(page, email);
@@ -60,7 +62,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('New password').fill('another-marigold');
     const change = main(page).getByRole('button', { name: 'Change password' });
     await change.click();
-    // No one had confirmed the address, so its owner says who they are.
+    // No one had confirmed the address, so the form asks for name and number.
     await expect(main(page).getByRole('alert')).toContainText('Please enter your name and phone number too.');
     await page.getByLabel('New password').fill('another-marigold');
     await page.getByLabel('Full Name').fill('Asha Rao');
@@ -90,7 +92,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     allowStatus(422);
     await page.goto('/signup');
     await page.getByLabel('Full Name').fill('Asha Rao');
-    await page.getByLabel('Email').fill(ownEmail());
+    await page.getByLabel('Email').fill(newEmail());
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByLabel('Phone Number').fill('12345');
     await main(page).getByRole('button', { name: 'Sign Up' }).click();
@@ -99,7 +101,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page).toHaveURL('/signup');
   });
 
-  test('sign-up and sign-in lead a signed-in person to the dashboard', async ({ page }) => {
+  test('sign-up and sign-in redirect a signed-in person to the dashboard', async ({ page }) => {
     await newPerson(page);
     for (const path of ['/signup', '/signin']) {
       await page.goto(path);
@@ -150,7 +152,7 @@ test('Accounts: authToken is a placeholder set at sign-in and removed at sign-ou
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('a stored public page is the same bytes signed in and signed out', async ({ page }) => {
+test('a cached public page has the same bytes signed in and signed out', async ({ page }) => {
   const visitor = await (await page.request.get('/courses')).text();
   const email = await newPerson(page);
   const signedIn = await page.request.get('/courses');

@@ -16,25 +16,25 @@ import { byNight, expect, expectValidHtml, open, test, withAndWithoutJavaScript 
 import { newLearner } from './learner.ts';
 import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
-import { mailedLink, mailsAbout } from './stored.ts';
+import { mailedLink, mailsAbout } from './stored-records.ts';
 
 const COURSE = 'devops-basics';
 const LESSON = 'ssh-keys-instead-of-passwords';
 const PAGE = `/learn/${COURSE}/${LESSON}`;
 
-/** Batches of the tests have numbers that no other has. */
-const aNumber = () => 100_000 + Math.floor(Math.random() * 1_000_000);
+/** A batch number that no other test uses. */
+const newBatchNumber = () => 100_000 + Math.floor(Math.random() * 1_000_000);
 
 async function newBatch(): Promise<string> {
   return inSiteDatabase(async (db) => {
     const [course] = await db.select().from(courses).where(eq(courses.slug, COURSE));
-    const values = { courseId: course?.id ?? '', number: aNumber(), startsOn: '2026-11-01' };
+    const values = { courseId: course?.id ?? '', number: newBatchNumber(), startsOn: '2026-11-01' };
     const [batch] = await db.insert(batches).values(values).returning({ id: batches.id });
     return batch?.id ?? '';
   });
 }
 
-async function askForWork(): Promise<void> {
+async function createLessonAssignment(): Promise<void> {
   await inSiteDatabase(async (db) => {
     const [lesson] = await db
       .select({ id: lessons.id })
@@ -55,14 +55,14 @@ async function askForWork(): Promise<void> {
 
 type Options = { javaScriptEnabled?: boolean };
 
-async function learnerIn(browser: Browser, batchId: string, options: Options = {}) {
+async function newLearnerIn(browser: Browser, batchId: string, options: Options = {}) {
   const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage();
   const email = await newLearner(page, COURSE);
   await inSiteDatabase((db) => db.update(enrollments).set({ batchId }).where(eq(enrollments.email, email)));
   return { page, email };
 }
 
-async function trainerOf(page: Page): Promise<void> {
+async function signInTrainer(page: Page): Promise<void> {
   const email = await newStaff(page, 'trainer');
   await inSiteDatabase(async (db) => {
     const [user] = await db.select().from(users).where(eq(users.email, email));
@@ -78,10 +78,10 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   test('a doubt is searched for, asked, answered and marked', byNight, async ({ browser, page: desk, allowStatus }) => {
     allowStatus(404);
     const batch = await newBatch();
-    const { page: asker, email } = await learnerIn(browser, batch, { javaScriptEnabled });
-    const { page: mate } = await learnerIn(browser, batch, { javaScriptEnabled });
-    const { page: stranger } = await learnerIn(browser, await newBatch());
-    await trainerOf(desk);
+    const { page: asker, email } = await newLearnerIn(browser, batch, { javaScriptEnabled });
+    const { page: mate } = await newLearnerIn(browser, batch, { javaScriptEnabled });
+    const { page: stranger } = await newLearnerIn(browser, await newBatch());
+    await signInTrainer(desk);
     const title = `Which key does the agent offer, ${randomUUID().slice(0, 8)}?`;
 
     await open(asker, PAGE);
@@ -120,14 +120,14 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await expectAccessibleAtEverySize(asker);
     await expectValidHtml(await (await asker.request.get(pathname)).text());
 
-    // The link of an email stops the emails, whoever opens it.
+    // The link of an email stops the emails without signing in.
     await open(stranger, await mailedLink(email, 'doubt_answered'));
     await stranger.getByRole('button', { name: 'Stop these emails' }).click();
     await expect(main(stranger).getByText('No more emails about this doubt.')).toBeVisible();
     await open(asker, pathname);
     await expect(asker.getByRole('button', { name: 'Email me the answers' })).toBeVisible();
 
-    // Another batch has nothing of it but the answer that joined the lesson.
+    // Another batch sees only the answer that was added to the lesson.
     expect((await stranger.goto(pathname))?.status()).toBe(404);
     await open(stranger, PAGE);
     await expect(stranger.getByRole('link', { name: title })).toHaveCount(0);
@@ -140,11 +140,11 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     'work is handed in, handed back, handed in again and accepted',
     javaScriptEnabled ? byNight : {},
     async ({ browser, page: desk }) => {
-      await askForWork();
+      await createLessonAssignment();
       const batch = await newBatch();
-      const { page: learner, email } = await learnerIn(browser, batch, { javaScriptEnabled });
-      const { page: stranger } = await learnerIn(browser, await newBatch());
-      await trainerOf(desk);
+      const { page: learner, email } = await newLearnerIn(browser, batch, { javaScriptEnabled });
+      const { page: stranger } = await newLearnerIn(browser, await newBatch());
+      await signInTrainer(desk);
       const work = learner.getByRole('region', { name: 'Your work' });
       const name = `Learner ${randomUUID().slice(0, 8)}`;
       await inSiteDatabase((db) => db.update(users).set({ name }).where(eq(users.email, email)));

@@ -83,7 +83,7 @@ test("Blog: a search without a match says 'No blog posts found matching your sea
   await expect(page.getByText(EMPTY)).toBeHidden();
 });
 
-test('Blog: a category shows its posts alone, by exact match', async ({ page, request, allowStatus }) => {
+test('Blog: a category shows only its posts, by exact match', async ({ page, request, allowStatus }) => {
   const posts = await readPosts(request);
   await open(page, '/blogs');
   for (const name of ['Frontend', 'Backend', 'AI', 'CSS']) {
@@ -104,7 +104,7 @@ test('Blog: a category shows its posts alone, by exact match', async ({ page, re
   await expect(page.getByText(EMPTY)).toBeVisible();
 });
 
-test('Blog: a text and a category that are given together both apply', async ({ request }) => {
+test('Blog: a text and a category together both apply', async ({ request }) => {
   const posts = await readPosts(request);
   const both = PostList.parse(await (await request.get('/api/posts?q=WHY&category=CSS')).json()).data;
   const expected = matching(posts, 'why').filter((title) =>
@@ -134,7 +134,7 @@ test('Blog: a search clears the category, and a category clears the search', asy
   );
   await category(page, 'All').click();
   await expect(page).toHaveURL('/blogs');
-  // The address still says nothing of what was typed: the category leads to the page that is shown.
+  // The typed text is not in the address yet, so the category leads to the page that is shown.
   await search(page).fill('liveness');
   await category(page, 'All').click();
   await expect(search(page)).toHaveValue('');
@@ -154,7 +154,7 @@ test('Blog: white space alone is no search, so the category stays', async ({ pag
   await expect(active(page)).toHaveText('All');
 });
 
-test('Blog: search and category stand in the address, for reload, share and back', async ({ page }) => {
+test('Blog: search and category are in the address, for reload, share and back', async ({ page }) => {
   await open(page, '/blogs?q=grid');
   await expect(search(page)).toHaveValue('grid');
   const found = await cards(page).count();
@@ -204,13 +204,13 @@ test('Blog: posts that could not be loaded are logged once to the console, and t
   allowStatus(500);
   allowConsole(/^Blog posts could not be loaded/);
   await open(page, '/about');
-  const mend = await fail(page, LIST_CALL, 500);
+  const endFailure = await fail(page, LIST_CALL, 500);
   const logged: string[] = [];
   page.on('console', (line) => line.type() === 'error' && logged.push(line.text()));
   await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click();
   await expect(page.getByRole('alert')).toContainText('The posts could not be loaded.');
   await expect(page.getByText(EMPTY)).toBeHidden();
-  expect(await mend(), 'failed calls').toBe(1);
+  expect(await endFailure(), 'failed calls').toBe(1);
   expect(logged).toEqual([
     expect.stringContaining('status of 500'),
     expect.stringContaining('Blog posts could not be loaded'),
@@ -250,7 +250,7 @@ test('Blog: a post has its reading time, its contents and, at its end, a course 
   await expect(page).toHaveURL('/courses/networking-master-course');
 });
 
-test('Blog: the address of an unknown post answers 404 and links to the posts', async ({ page, allowStatus }) => {
+test('Blog: the address of an unknown post gets 404 and links to the posts', async ({ page, allowStatus }) => {
   allowStatus(404);
   const response = await page.goto('/blogs/no-such-post');
   expect(response?.status()).toBe(404);

@@ -10,7 +10,7 @@ import { main, section } from './page-parts.ts';
 
 const now = () => new Date();
 
-/** A seat that someone paid for today, with its invoice; a part of the money goes back, with its credit note. */
+/** Stores a seat that was paid today, with its invoice, and a partial refund with its credit note. */
 function sell(site: OwnSite, { email, paise, backPaise = 0 }: { email: string; paise: number; backPaise?: number }) {
   return site.inDatabase(async (db) => {
     const [course] = await db.select().from(courses).where(eq(courses.slug, 'devops-basics'));
@@ -22,7 +22,7 @@ function sell(site: OwnSite, { email, paise, backPaise = 0 }: { email: string; p
       .values({ ...of, email })
       .onConflictDoNothing()
       .returning();
-    // No one has two open orders of one course: a further one is of another address.
+    // A person has one open order for a course, so each further order has another address.
     const seat = taken[0] && { enrollmentId: taken[0].id, confirmedAt: now(), normalizedEmail: email };
     const order = await createOrder(db, { ...of, ...seat, listPaise: paise });
     await db.transaction((tx) => payAndReturn(tx, order, backPaise));

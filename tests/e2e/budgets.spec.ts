@@ -5,9 +5,9 @@ import { expect, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { outlineOf } from './learner-progress.ts';
 import { newOrder } from './orders.ts';
-import { askSurvey } from './stored.ts';
+import { askSurvey } from './stored-records.ts';
 
-// One page of each make; `npm run test:quality` has them all.
+// One page of each kind; `npm run test:quality` has all pages.
 testBudgets(['/', '/courses/devops-master-course', '/free-resources/html/html-first-page', '/signup']);
 
 /** Bytes with brotli (docs/decisions/0005-late-client.md). */
@@ -39,7 +39,7 @@ test('the pages of a learner, also a lesson with a quiz, keep to their script bu
   expect(script, 'bytes of all script of a course that asks three questions').toBeLessThanOrEqual(SCRIPT_BYTES);
 });
 
-/** A page that only buyers see, with six forms and what becomes of an order; brotli (docs/reference.md, Budgets). */
+/** Bytes with brotli of a page that only buyers see, with six forms (docs/reference.md, Budgets). */
 const ORDER_SCRIPT_BYTES = 138 * 1024;
 
 test('the page of an order keeps to its own script budget, and loads none of that script early', async ({

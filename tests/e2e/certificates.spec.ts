@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { earnCertificate } from './earned.ts';
 import { byNight, expect, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
+import { storeCertificate } from './stored-certificate.ts';
 
 const earned = { name: 'Asha Rao', course: 'devops-basics' };
 const UNKNOWN = '/certificates/7d4c2f4e-6a0f-4f3c-9b0e-2f6d9a1c5b7e';
@@ -17,7 +17,7 @@ async function download(page: Page, link: string): Promise<{ name: string; conte
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test('anyone sees the person, course, issuer and date of a certificate, and that it is valid', async ({ page }) => {
-    const id = await earnCertificate(earned);
+    const id = await storeCertificate(earned);
     await page.goto(`/certificates/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Rao');
     for (const text of ['This certificate is valid.', 'DevOps Basics', '30 hours', id]) {
@@ -30,7 +30,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   if (!javaScriptEnabled) return;
 
   test('the PDF and the credential are downloaded under the name of the certificate', async ({ page }) => {
-    const id = await earnCertificate(earned);
+    const id = await storeCertificate(earned);
     await page.goto(`/certificates/${id}`);
     const pdf = await download(page, 'Download PDF');
     expect([pdf.name, pdf.content.slice(0, 8)]).toEqual([`certificate-${id}.pdf`, '%PDF-1.7']);
@@ -40,14 +40,14 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 
   test('a revoked certificate says when and why it was revoked, and is not offered to LinkedIn', async ({ page }) => {
-    const id = await earnCertificate({ ...earned, revokedBecause: 'Issued by mistake' });
+    const id = await storeCertificate({ ...earned, revokedBecause: 'Issued by mistake' });
     await page.goto(`/certificates/${id}`);
     await expect(main(page).getByText(/^This certificate was revoked on .+ 20\d\d: Issued by mistake$/)).toBeVisible();
     await expect(main(page).getByText('This certificate is valid.')).toHaveCount(0);
     await expect(main(page).getByRole('link', { name: 'Add to LinkedIn' })).toHaveCount(0);
   });
 
-  test('the address of a certificate that does not exist answers 404', async ({ page, allowStatus }) => {
+  test('the address of a certificate that does not exist gets 404', async ({ page, allowStatus }) => {
     allowStatus(404);
     expect((await page.goto(UNKNOWN))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificate not found');
@@ -55,7 +55,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 });
 
 test('the page of a certificate offers to share it first, and the signed file last', async ({ page }) => {
-  const id = await earnCertificate(earned);
+  const id = await storeCertificate(earned);
   await open(page, `/certificates/${id}`);
   const links = main(page).getByRole('link', { name: /LinkedIn|WhatsApp|Download/ });
   await expect(links).toHaveText([
@@ -70,7 +70,7 @@ test('the page of a certificate offers to share it first, and the signed file la
 });
 
 test('LinkedIn gets the course, the issuer, year and month, the address and the number', async ({ page, request }) => {
-  const id = await earnCertificate(earned);
+  const id = await storeCertificate(earned);
   const { brand } = (await (await request.get('/api/site')).json()).data;
   await open(page, `/certificates/${id}`);
   const link = main(page).getByRole('link', { name: 'Add to LinkedIn (opens in a new tab)' });
@@ -89,16 +89,16 @@ test('LinkedIn gets the course, the issuer, year and month, the address and the 
 test('the page explains how to check it: by the published keys and the list of revoked certificates', async ({
   page,
 }) => {
-  await open(page, `/certificates/${await earnCertificate(earned)}`);
+  await open(page, `/certificates/${await storeCertificate(earned)}`);
   for (const name of ['one of our keys', 'the list of revoked certificates']) {
     const path = await main(page).getByRole('link', { name }).getAttribute('href');
     expect((await page.request.get(path ?? '')).status()).toBe(200);
   }
 });
 
-test('the name on a certificate is in no cache and no search engine', async ({ request }) => {
+test('the page of a certificate is stored in no cache and indexed by no search engine', async ({ request }) => {
   const name = 'Sri Venkata Subrahmanya Lakshminarasimha';
-  const path = `/certificates/${await earnCertificate({ ...earned, name })}`;
+  const path = `/certificates/${await storeCertificate({ ...earned, name })}`;
   const response = await request.get(path);
   expect(response.headers()['cache-control']).toBe('no-store');
   const html = await response.text();
@@ -110,7 +110,7 @@ test(
   'staff issue a certificate again with the right name, and the page of the first leads to it',
   byNight,
   async ({ page }) => {
-    const id = await earnCertificate({ ...earned, name: 'Yashodhra Roa' });
+    const id = await storeCertificate({ ...earned, name: 'Yashodhra Roa' });
     await newStaff(page, 'coordinator');
     await open(page, '/desk/certificates/issued?q=yashodhra');
     await main(page)

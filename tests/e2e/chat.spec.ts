@@ -8,7 +8,7 @@ const GREETING = "Hi there! I'm NanoBot. Here are some common questions:";
 const ENROLL = "You can enroll by visiting any course page and clicking 'Enroll Now'.";
 const OTHERWISE = 'I can help direct you to the right information.';
 
-/** The suggested questions in order; what each is answered with, and the page that the answer links to. */
+/** The suggested questions in order, with their replies and the page that each reply links to. */
 const suggested = [
   { question: 'How do I enroll in a course?', says: ENROLL, to: '/courses' },
   { question: 'How to contact support?', says: 'contact page', to: '/contact' },
@@ -32,7 +32,7 @@ async function openChat(page: Page, path = '/about'): Promise<void> {
   await expect(chat(page)).toBeVisible();
 }
 
-/** Opens the chat with a clock that stands still until the test moves it. */
+/** Opens the chat with a clock that only the test moves. */
 async function openChatAtRest(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-11-21T10:00:00+05:30') });
   await openChat(page);
@@ -150,7 +150,7 @@ test('Help chat: keywords are matched in any case, in the order enroll, course, 
   }
 });
 
-test('Help chat: a link of a reply leads there; conversation and popup survive the navigation', async ({ page }) => {
+test('Help chat: a link of a reply opens its page; conversation and popup survive the navigation', async ({ page }) => {
   await openChat(page);
   await markDocument(page);
   await chip(page, 'How to contact support?').click();
@@ -250,7 +250,7 @@ test.describe('on a screen 320 px wide', () => {
     await expect(chat(page), 'the page that it led to is in view').toBeHidden();
   });
 
-  test('Help chat: the round button steps aside while it would hide what has the focus', byNight, async ({ page }) => {
+  test('Help chat: the round button moves away while it would hide the focused element', byNight, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     const row = page.getByRole('region', { name: 'Next batches' }).getByRole('link').first();
@@ -264,20 +264,16 @@ test.describe('on a screen 320 px wide', () => {
     await expect(button(page)).toBeVisible();
   });
 
-  test(
-    'Help chat: the round button steps aside while it would hide the button of a form',
-    byNight,
-    async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await open(page, '/contact');
-      await expect(button(page)).toBeVisible();
-      const send = page.getByRole('main').getByRole('button', { name: 'Send Message' });
-      const [under, over] = [await send.boundingBox(), await button(page).boundingBox()];
-      await page.evaluate((by) => scrollBy(0, by), (under?.y ?? 0) - (over?.y ?? 0));
-      await expect(send).toBeInViewport({ ratio: 1 });
-      await expect(button(page)).toBeHidden();
-    },
-  );
+  test('Help chat: the round button moves away while it would hide the button of a form', byNight, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/contact');
+    await expect(button(page)).toBeVisible();
+    const send = page.getByRole('main').getByRole('button', { name: 'Send Message' });
+    const [under, over] = [await send.boundingBox(), await button(page).boundingBox()];
+    await page.evaluate((by) => scrollBy(0, by), (under?.y ?? 0) - (over?.y ?? 0));
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await expect(button(page)).toBeHidden();
+  });
 });
 
 test('Help chat: nothing floats over a payment or a lesson', async ({ page }) => {
@@ -290,7 +286,7 @@ test('Help chat: nothing floats over a payment or a lesson', async ({ page }) =>
   }
 });
 
-test('Help chat: clicks while its script is loading leave it as the last click asked', byNight, async ({ page }) => {
+test('Help chat: of several clicks while its script is loading, the last one counts', byNight, async ({ page }) => {
   await page.goto('/about');
   await hydrated(page);
   await button(page).dblclick();

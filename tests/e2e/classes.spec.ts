@@ -35,7 +35,7 @@ async function createClasses(email: string, joinLink: string): Promise<string> {
   });
 }
 
-/** Someone without an account, in the batch of a class. */
+/** A learner without an account, in the batch of a class. */
 function addSeat(classId: string) {
   return inSiteDatabase(async (db) => {
     const [of] = await db
@@ -83,7 +83,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await expectAccessibleAtEverySize(page);
   });
 
-  test('a new address of the calendar replaces the one before', byNight, async ({ page, baseURL }) => {
+  test('a new address of the calendar replaces the previous one', byNight, async ({ page, baseURL }) => {
     await createClasses(await newLearner(page, COURSE), `${baseURL}/about`);
     await page.goto('/dashboard');
     if (javaScriptEnabled) await hydrated(page);
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  'a trainer imports an attendance list by keyboard on a phone, and marks made by hand meanwhile stay',
+  'a trainer imports an attendance list by keyboard on a phone, and marks that were made by hand meanwhile stay',
   byNight,
   async ({ page, allowStatus }) => {
     allowStatus(422);

@@ -3,12 +3,12 @@ import { site } from '../../content/site.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice.ts';
 import { expect, expectAccessible, open, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { hold } from './network.ts';
-import { mailsAbout, messagesOf, ownEmail } from './stored.ts';
+import { mailsAbout, messagesOf, newEmail } from './stored-records.ts';
 
 const API = '**/api/users/register';
 const SERVER_ERROR = 'Server error. Please try again later.';
 
-/** Opens the contact page; gives the parts of its form. */
+/** Opens the contact page. @returns the parts of its form */
 async function openForm(page: Page) {
   await open(page, '/contact');
   const form = page.getByRole('region', { name: 'Write to us' });
@@ -129,7 +129,7 @@ test.describe('Contact:', () => {
   });
 
   test('the message is optional', async ({ page }) => {
-    const address = ownEmail();
+    const address = newEmail();
     const form = await openForm(page);
     await fill(form, address);
     await form.message.fill('');
@@ -158,7 +158,7 @@ test.describe('Contact:', () => {
 });
 
 test("Contact: the dialog 'Success!' is closed by OK, and the form is empty again", async ({ page }) => {
-  const address = ownEmail();
+  const address = newEmail();
   const before = Date.now();
   const form = await openForm(page);
   await fill(form, address);
@@ -212,7 +212,7 @@ test.describe('Contact, a message that failed:', () => {
   }) => {
     allowStatus(429, 400, 502, 503);
     allowConsole(/net::ERR_FAILED/);
-    const address = ownEmail();
+    const address = newEmail();
     const form = await openForm(page);
     await fill(form, address);
     for (const { what, status, json, html, says } of cases) {
@@ -245,7 +245,7 @@ test.describe('Contact, a message that failed:', () => {
     };
     await page.route(API, (route) => route.fulfill({ status: 422, json }));
     const form = await openForm(page);
-    await fill(form, ownEmail());
+    await fill(form, newEmail());
     await form.email.press('Enter');
     await dialog(page, 'Error').getByRole('button', { name: 'OK' }).click();
     await expect(form.email).toHaveAccessibleDescription('Invalid email address');
@@ -273,14 +273,14 @@ test('Contact: POST {api base}/users/register gets a JSON body of name, email, s
 test('Contact: the HTTP status alone decides that sending was a success', async ({ page }) => {
   await page.route(API, (route) => route.fulfill({ status: 200, body: '' }));
   const form = await openForm(page);
-  await fill(form, ownEmail());
+  await fill(form, newEmail());
   await form.send.click();
   await expect(dialog(page, 'Success!').getByText('Your message has been sent successfully!')).toBeVisible();
   await expect(form.name).toHaveValue('');
 });
 
 test('Contact: the form is busy while it is being sent, and is sent once', async ({ page }) => {
-  const address = ownEmail();
+  const address = newEmail();
   const form = await openForm(page);
   await fill(form, address);
   const release = await hold(page, API);

@@ -7,12 +7,12 @@ import { createClass } from '../support/class-factories.ts';
 import { byNight, expect, open } from './fixtures.ts';
 import { type OwnSite, test } from './own-site.ts';
 import { main } from './page-parts.ts';
-import { ownEmail } from './stored.ts';
+import { newEmail } from './stored-records.ts';
 
 const SLUG = 'devops-basics';
 const COURSE = `/courses/${SLUG}`;
 
-/** The course has everything that a course can have: few seats, dated classes, a recorded class, GST, parts for buyers. */
+/** Stores all data that a course page can show: few seats, dated classes, a recorded class, GST, instalments. */
 function storeAll({ inDatabase }: OwnSite) {
   return inDatabase(async (db) => {
     const [course] = await db
@@ -50,8 +50,8 @@ function brokenTimes(element: HTMLElement | SVGElement): string[] {
   return broken;
 }
 
-/** How far down an element ends, in pixels of the screen. */
-const endOf = async (element: Locator) => {
+/** The bottom edge of an element, in pixels of the screen. */
+const bottomOf = async (element: Locator) => {
   const box = await element.boundingBox();
   return box ? box.y + box.height : Number.POSITIVE_INFINITY;
 };
@@ -77,7 +77,7 @@ for (const { width, height } of [
       hero.getByRole('link', { name: 'See a real class' }),
       hero.getByRole('link', { name: 'Read lesson 1' }),
     ]) {
-      expect(await endOf(part), (await part.textContent()) ?? '').toBeLessThanOrEqual(end);
+      expect(await bottomOf(part), (await part.textContent()) ?? '').toBeLessThanOrEqual(end);
     }
     await expect(panel.getByText('Rs.4,999', { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(panel.getByText('including GST, or Rs.2,500 now')).toBeInViewport({ ratio: 1 });
@@ -107,7 +107,7 @@ test('a course whose batches are all full offers the waitlist first, in the bar 
   const { courseId, batchId } = await storeAll(site);
   await site.inDatabase(async (db) => {
     await db.update(batches).set({ seats: 1, startsOn: '2099-01-14' }).where(eq(batches.id, batchId));
-    await db.insert(enrollments).values({ courseId, batchId, email: ownEmail() });
+    await db.insert(enrollments).values({ courseId, batchId, email: newEmail() });
   });
   const panel = page.getByRole('complementary', { name: 'Price' });
   for (const width of [360, 1366]) {

@@ -3,7 +3,7 @@ import { site } from '../../content/site.ts';
 import { dayAndMonth } from '../../contract/base/calendar.ts';
 import { byNight, expect, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
-import { firstDayOf } from './stored.ts';
+import { firstDayOf } from './stored-records.ts';
 
 /** The table of docs/fixed.md, Courses. */
 const courses = [
@@ -308,7 +308,7 @@ for (const { width, height } of screens) {
   );
 }
 
-test('a learner of the course goes to the lessons, where others enroll', async ({ page }) => {
+test('a learner of the course sees a link to the lessons in place of Enroll Now', async ({ page }) => {
   await newLearner(page, 'devops-basics');
   await open(page, '/courses/devops-basics');
   const panel = page.getByRole('complementary', { name: 'Price' });
@@ -364,7 +364,7 @@ test('the curriculum shows the lessons of its first module, and of another when 
   await expect(modules.nth(1).getByRole('listitem').first()).toBeVisible();
 });
 
-test("Courses: an address without a course answers 404 with 'Course not found'", async ({ page, allowStatus }) => {
+test("Courses: an address without a course gets 404 with 'Course not found'", async ({ page, allowStatus }) => {
   allowStatus(404);
   for (const path of [
     '/courses/no-such-course',

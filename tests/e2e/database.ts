@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connectDatabase, type Db } from '../../server/db/client.ts';
 import { databaseUrl, stateFile } from './state.ts';
 
-/** The database of the site under test, to see what was stored. End the pool after use. */
+/** Opens the database of the site under test. End the pool after use. */
 export async function openSiteDatabase() {
   return connectDatabase(await readConnection());
 }
@@ -16,7 +16,7 @@ async function readConnection() {
   return JSON.parse(await readFile(stateFile, 'utf8'));
 }
 
-/** Reads or changes what is stored, over a connection that ends with it. */
+/** Runs a task on the database of the site under test, over a connection that ends with the task. */
 export async function inSiteDatabase<Result>(task: (db: Db) => Promise<Result>): Promise<Result> {
   const { db, pool } = await openSiteDatabase();
   try {

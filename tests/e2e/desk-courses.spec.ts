@@ -87,7 +87,7 @@ test(
     await page.reload();
     await expect(outline(page)).toHaveText(['Beyond', 'Services', 'Basics', 'Pods']);
 
-    // No one sees the draft but who is enrolled in it.
+    // Only enrolled learners see the draft.
     expect((await visitor.goto('/courses/kubernetes-in-practice'))?.status()).toBe(404);
     await enrollAt(site, email, 'kubernetes-in-practice');
     await open(learner, '/learn/kubernetes-in-practice/pods');
@@ -99,7 +99,7 @@ test(
     await page.getByLabel('Visibility').selectOption('published');
     await press(page, 'Save price and publication');
     await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
-    // The forms of the page go on from each other's saves.
+    // Each form of the page continues with the version that another one saved.
     await page.getByLabel('Why this course').fill('Live classes\nSmall groups');
     await press(page, 'Save the texts');
     await expect(main(page).getByRole('form', { name: 'Texts' }).getByText('Saved.', { exact: true })).toBeVisible();
@@ -120,7 +120,7 @@ async function enrollAt(site: OwnSite, email: string, slug: string): Promise<voi
 }
 
 test(
-  'of two members of staff who edit a course at once, the second is warned and keeps what was typed',
+  'of two members of staff who edit a course at once, the second is warned and keeps the typed values',
   byNight,
   async ({ site, page, browser, allowStatus }) => {
     allowStatus(409);
@@ -129,7 +129,7 @@ test(
     await newPersonAt(site, second, 'admin');
     const { id } = await courseOf(site, 'aws-basics');
     for (const each of [page, second]) await open(each, `/desk/courses/${id}`);
-    // An order that was begun before goes on from the texts that the same page saved, and leaves the focus in the page.
+    // A reorder that was begun before continues with the version that the same page saved, and leaves the focus in the page.
     await main(page)
       .getByRole('button', { name: /^Move module .+ down$/ })
       .first()

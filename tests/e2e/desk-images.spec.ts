@@ -4,12 +4,12 @@ import { byNight, expect, open } from './fixtures.ts';
 import { newPersonAt, test } from './own-site.ts';
 import { main } from './page-parts.ts';
 
-/** A photo that lies on its side in its file; `name` is that of the file. */
+/** A photo that is turned by 90 degrees in its file, with a file name. */
 async function photoFile(name: string) {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(await photo({ width: 400, height: 300 })) };
 }
 
-/** Uploads a photo with what is open now. */
+/** Uploads a photo by the open form. */
 async function upload(page: Page, alt: string) {
   const form = page.getByRole('form', { name: 'Upload' });
   await form.locator('input[type=file]').setInputFiles(await photoFile(`${alt}.jpg`));
@@ -21,7 +21,7 @@ async function upload(page: Page, alt: string) {
 const row = (page: Page, name: string) => page.getByRole('row', { name });
 
 test(
-  'a photo that is uploaded in the editor of a post is shown upright, and does not tell where it was taken',
+  'a photo that is uploaded in the editor of a post is shown upright, without its location',
   byNight,
   async ({ site, page }) => {
     await newPersonAt(site, page, 'admin');

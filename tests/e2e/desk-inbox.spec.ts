@@ -5,11 +5,11 @@ import { inSiteDatabase } from './database.ts';
 import { byNight, expect, open, test } from './fixtures.ts';
 import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
-import { ownEmail } from './stored.ts';
+import { newEmail } from './stored-records.ts';
 
 /** Sends the contact form, as a visitor does. @returns the sender's email */
 async function sendMessage(page: Page): Promise<string> {
-  const email = ownEmail();
+  const email = newEmail();
   await open(page, '/contact');
   const form = page.getByRole('region', { name: 'Write to us' });
   await form.getByLabel('Name', { exact: true }).fill('Mira Visitor');
@@ -72,7 +72,7 @@ test('a message gets an owner, is marked as done, and is opened again', byNight,
 });
 
 test(
-  'of two members of staff who answer at once, the second keeps what they typed, and one email is sent',
+  'of two members of staff who answer at once, the second keeps the typed text, and one email is sent',
   byNight,
   async ({ page, browser, allowStatus }) => {
     allowStatus(409);
@@ -91,7 +91,7 @@ test(
     }
     await expect(main(other).getByRole('alert').filter({ hasText: 'nothing was saved' })).toBeVisible();
     await expect(main(other).getByLabel('Your answer')).toHaveValue('Yes');
-    // The answer gave it an owner, whom a later save of something else does not take away.
+    // The answer set the owner, and a later save of another field keeps it.
     const owner = main(other).getByLabel('Owner', { exact: true });
     await expect(owner).not.toHaveValue('');
     await main(other).getByRole('button', { name: 'Save', exact: true }).click();
@@ -107,7 +107,7 @@ test(
 );
 
 test('a failed email is first in the list, and is queued again by a click', byNight, async ({ page }) => {
-  const recipient = ownEmail();
+  const recipient = newEmail();
   await inSiteDatabase((db) =>
     db.insert(mails).values({
       kind: 'enrolled',

@@ -2,10 +2,10 @@ import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, open, test } from './fixtures.ts';
 import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
-import { ownEmail } from './stored.ts';
+import { newEmail } from './stored-records.ts';
 
 test('Ctrl+K finds a page or a person from anywhere, by keyboard alone', byNight, async ({ page }) => {
-  const email = ownEmail();
+  const email = newEmail();
   const data = { name: 'Mira Palette', email, mobile: '98765 43210', courseId: '1' };
   expect((await page.request.post('/api/enrollments', { data })).ok()).toBe(true);
   await newStaff(page, 'counsellor');
@@ -60,7 +60,7 @@ test(
 );
 
 test('n leads to the note of a request', byNight, async ({ page }) => {
-  const data = { name: 'Mira Noted', email: ownEmail(), mobile: '98765 43210', courseId: '1' };
+  const data = { name: 'Mira Noted', email: newEmail(), mobile: '98765 43210', courseId: '1' };
   expect((await page.request.post('/api/enrollments', { data })).ok()).toBe(true);
   await newStaff(page);
   await open(page, '/desk/requests');

@@ -3,11 +3,11 @@ import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, expectValidHtml, open, test } from './fixtures.ts';
 import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
-import { ownEmail } from './stored.ts';
+import { newEmail } from './stored-records.ts';
 
-/** Someone asks for a course. */
+/** Sends an enrollment request. */
 function requestCourse(request: APIRequestContext) {
-  const data = { name: 'Mira', email: ownEmail(), mobile: '98765 43210', courseId: '1' };
+  const data = { name: 'Mira', email: newEmail(), mobile: '98765 43210', courseId: '1' };
   return request.post('/api/enrollments', { data });
 }
 

@@ -8,9 +8,9 @@ import { byNight, expect, open, test } from './fixtures.ts';
 import { main, section } from './page-parts.ts';
 import { newStaff } from './staff.ts';
 import { secret } from './state.ts';
-import { mailsAbout, ownEmail } from './stored.ts';
+import { mailsAbout, newEmail } from './stored-records.ts';
 
-/** An order of a sample course that no one has paid. */
+/** Stores an unpaid order of a sample course. */
 function newOrder(email: string): Promise<{ id: string; code: string }> {
   return inSiteDatabase(async (db) => {
     const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, 'devops-basics'));
@@ -23,7 +23,7 @@ function newOrder(email: string): Promise<{ id: string; code: string }> {
 }
 
 test('after a cheque bounces, its amount is due again and the buyer gets an email', byNight, async ({ page }) => {
-  const email = ownEmail();
+  const email = newEmail();
   const { id } = await newOrder(email);
   await newStaff(page);
   await open(page, `/desk/orders/${id}`);
@@ -55,7 +55,7 @@ test(
   byNight,
   async ({ page, allowStatus }) => {
     allowStatus(422);
-    const { id } = await newOrder(ownEmail());
+    const { id } = await newOrder(newEmail());
     await inSiteDatabase(async (db) => {
       const [order] = await db.select().from(orders).where(eq(orders.id, id));
       if (!order) throw new Error('The order is missing');
@@ -88,7 +88,7 @@ test(
   'the order of a company that deducts tax is settled, and lacks its certificate until staff enter it',
   byNight,
   async ({ page }) => {
-    const { id, code } = await newOrder(ownEmail());
+    const { id, code } = await newOrder(newEmail());
     await newStaff(page);
     await open(page, `/desk/orders/${id}`);
     const payments = section(page, 'Payments');

@@ -5,12 +5,12 @@ import { inSiteDatabase } from './database.ts';
 import { expect, open, test } from './fixtures.ts';
 import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
-import { ownEmail } from './stored.ts';
+import { newEmail } from './stored-records.ts';
 
-/** Someone waits under one address and wrote under another. @returns the last digits of their number, and both addresses */
+/** Stores a person twice: in the waitlist and as the sender of a message. @returns the last digits of the number, and both addresses */
 async function twoRecords() {
   const digits = String(randomInt(10_000, 99_999));
-  const [waits, wrote] = [ownEmail(), ownEmail()];
+  const [waits, wrote] = [newEmail(), newEmail()];
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: new Date() };
   await inSiteDatabase(async (db) => {
     const course = await db.query.courses.findFirst({ where: (table, { eq }) => eq(table.kind, 'paid') });

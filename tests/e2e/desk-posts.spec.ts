@@ -10,7 +10,7 @@ const text = (page: Page) => field(page, /^Text/);
 const save = (page: Page) => main(page).getByRole('button', { name: 'Save', exact: true });
 const status = async (page: Page, path: string) => (await page.request.get(path)).status();
 
-/** Writes a draft and saves it; the browser is at its page then. @returns its slug */
+/** Writes and saves a draft, whose page stays open. @returns its slug */
 async function writeDraft(page: Page): Promise<string> {
   const slug = `written-${randomUUID()}`;
   await open(page, '/desk/posts');
@@ -61,7 +61,7 @@ test('a post is written beside its preview, kept as a hidden draft, and then pub
   expect(await status(page, `/blogs/${slug}`)).toBe(200);
 });
 
-test('a title that was typed before the client ran fills the address too', byNight, async ({ site, page }) => {
+test('a title that was typed before the client ran also fills the address', byNight, async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   const release = await hold(page, CLIENT_SCRIPT);
   await page.goto('/desk/topics/new');
@@ -76,17 +76,17 @@ test('a title that was typed before the client ran fills the address too', byNig
 test('text typed while the post is being saved stays, and does not count as saved', byNight, async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   await writeDraft(page);
-  const { promise: typed, resolve: letItArrive } = Promise.withResolvers<void>();
+  const { promise: typed, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/desk/posts/*', async (route) => {
     if (route.request().method() === 'PUT') await typed;
     await route.continue();
   });
   await field(page, /^Title/).fill('Sent');
-  const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await save(page).click();
   await field(page, /^Title/).fill('Typed since');
-  letItArrive();
-  await answered;
+  release();
+  await saved;
   await expect(save(page)).toBeEnabled();
   await expect(field(page, /^Title/)).toHaveValue('Typed since');
   await expect(main(page).getByText('Saved.', { exact: true })).toBeHidden();
@@ -185,7 +185,7 @@ test('a list and a form show at the next visit what a colleague has changed', by
   await expect(main(page).getByRole('link', { name: 'New Colleague', exact: true })).toBeVisible();
 });
 
-test('topics are put in another order by the keyboard and by dragging', byNight, async ({ site, page }) => {
+test('topics are reordered by the keyboard and by dragging', byNight, async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   await open(page, '/desk/topics');
   const rows = main(page).getByRole('listitem');

@@ -9,9 +9,9 @@ import { main, section } from './page-parts.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
 import { port } from './state.ts';
-import { mailedLink } from './stored.ts';
+import { mailedLink } from './stored-records.ts';
 
-/** Sends a request for DevOps Basics without the form. @returns what was typed, and where its page is */
+/** Sends a request for DevOps Basics without the form. @returns the typed values, and the path of its page */
 async function sendRequest(page: Page) {
   const typed = someone();
   const response = await page.request.post('/api/enrollments', {
@@ -33,7 +33,7 @@ test('staff turn the request of a visitor into a paid seat, and the learner find
 }) => {
   const typed = { ...someone(), name: 'Meera Iyer' };
 
-  await test.step('a visitor comes by a campaign, looks around and asks to join', async () => {
+  await test.step('a visitor comes by a campaign, visits pages and sends a request', async () => {
     await page.goto('/?utm_source=poster&utm_campaign=monsoon', { referer: 'https://search.example/?q=courses' });
     await hydrated(page);
     await page.getByRole('link', { name: 'Courses' }).first().click();
@@ -46,7 +46,7 @@ test('staff turn the request of a visitor into a paid seat, and the learner find
   });
 
   const desk = await (await browser.newContext()).newPage();
-  await test.step('staff find it, call, and say so', async () => {
+  await test.step('staff find the request, call, and record the call', async () => {
     await newStaff(desk);
     await open(desk, '/desk/requests');
     await desk.getByLabel('Search name, email or mobile').fill(typed.email);
@@ -83,7 +83,7 @@ test('staff turn the request of a visitor into a paid seat, and the learner find
     await expect(call.getByRole('status')).toHaveText('No call is planned.');
   });
 
-  await test.step('staff record what was paid, which enrolls her', async () => {
+  await test.step('staff record the payment, which enrolls her', async () => {
     const form = desk.getByRole('form', { name: 'Record a payment' });
     await expect(form).toBeHidden();
     await main(desk).getByText('Record a payment', { exact: true }).click();
@@ -143,7 +143,7 @@ test(
     const note = page.getByRole('textbox', { name: 'Note' });
     await expect(note).toHaveValue('');
 
-    // What is typed while a note is being kept is not part of it, and stays.
+    // Text that is typed while a note is being saved is not part of the note, and stays.
     let keep = () => {};
     const isSlow = new Promise<void>((resolve) => {
       keep = resolve;
@@ -159,7 +159,7 @@ test(
     await expect(section(page, 'Notes').getByRole('listitem')).toHaveCount(2);
     await expect(note).toHaveValue('She called back. Twice.');
     await expect(section(page, 'Notes').getByText('Note added.')).toHaveCount(0);
-    // A link of the site asks whether to lose it; one that opens the mail program leaves the page where it is.
+    // A link of the site asks before the text is lost; a mail link leaves the page open.
     const asks = page.evaluate(
       () => new Promise((tell) => addEventListener('beforeunload', (event) => tell(event.defaultPrevented))),
     );
@@ -171,44 +171,40 @@ test(
   },
 );
 
-test(
-  'the pipeline is narrowed by its tabs, changed in place and exported as it is shown',
-  byNight,
-  async ({ page }) => {
-    await newStaff(page);
-    const { email, name } = await sendRequest(page);
-    await open(page, `/desk/requests?stage=new&q=${email}`);
-    await expect(page.getByRole('link', { name: 'New', exact: true })).toHaveAttribute('aria-current', 'page');
+test('requests are filtered by tabs, changed in the list and exported with the filter', byNight, async ({ page }) => {
+  await newStaff(page);
+  const { email, name } = await sendRequest(page);
+  await open(page, `/desk/requests?stage=new&q=${email}`);
+  await expect(page.getByRole('link', { name: 'New', exact: true })).toHaveAttribute('aria-current', 'page');
 
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export as CSV' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/);
-    expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toEqual([
-      expect.stringContaining('Received'),
-      expect.stringContaining(`"${name}","${email}","(+91) 98765 43210","DevOps Basics","new"`),
-    ]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/);
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toEqual([
+    expect.stringContaining('Received'),
+    expect.stringContaining(`"${name}","${email}","(+91) 98765 43210","DevOps Basics","new"`),
+  ]);
 
-    const contacted = page.getByRole('button', { name: `Mark as contacted ${name}` });
-    await contacted.click();
-    await expect(page.getByText('No requests to show.')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await contacted.click();
-    await expect(page.getByText('No requests to show.')).toBeVisible();
-    await page.getByRole('link', { name: 'Contacted', exact: true }).press('Enter');
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await expect(page.getByLabel('Search name, email or mobile')).toHaveValue(email);
-  },
-);
+  const contacted = page.getByRole('button', { name: `Mark as contacted ${name}` });
+  await contacted.click();
+  await expect(page.getByText('No requests to show.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await contacted.click();
+  await expect(page.getByText('No requests to show.')).toBeVisible();
+  await page.getByRole('link', { name: 'Contacted', exact: true }).press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByLabel('Search name, email or mobile')).toHaveValue(email);
+});
 
 test('several requests get an owner at once', byNight, async ({ page }) => {
   const email = await newStaff(page);
   const [staff] = await inSiteDatabase((db) => db.select().from(users).where(eq(users.email, email)));
-  const one = await sendRequest(page);
-  const other = await sendRequest(page);
+  const first = await sendRequest(page);
+  const second = await sendRequest(page);
   await open(page, '/desk/requests?stage=new');
   const several = page.getByRole('group', { name: 'Change several' });
-  for (const { path } of [one, other]) {
+  for (const { path } of [first, second]) {
     await page
       .locator('tr', { has: page.locator(`a[href="${path}"]`) })
       .getByRole('checkbox')
@@ -258,11 +254,11 @@ test('without JavaScript, one press records a call, and another sets the time of
   await context.close();
 });
 
-test('pasted leads are shown and imported, and the import is undone', byNight, async ({ page }) => {
-  const [one, other] = [someone(), someone()];
+test('pasted leads are previewed and imported, and the import is undone', byNight, async ({ page }) => {
+  const [first, second] = [someone(), someone()];
   await newStaff(page);
   await open(page, '/desk/requests/import');
-  const rows = ['Name,Email,Mobile', `${one.name},${one.email},`, `${other.name},${other.email},`, 'No one,,12'];
+  const rows = ['Name,Email,Mobile', `${first.name},${first.email},`, `${second.name},${second.email},`, 'No one,,12'];
   await page.getByLabel('Or paste the rows').fill(rows.join('\n'));
   await page.getByRole('button', { name: 'Show the leads' }).click();
   await expect(page.getByText('This is not a mobile number')).toBeVisible();

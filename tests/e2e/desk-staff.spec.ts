@@ -3,13 +3,13 @@ import { byNight, expect, hydrated, open, test } from './fixtures.ts';
 import { banner, main } from './page-parts.ts';
 import { accountMenu, NAME, PASSWORD, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
-import { mailedLink, ownEmail } from './stored.ts';
+import { mailedLink, newEmail } from './stored-records.ts';
 
 const status = (page: Page) => main(page).getByRole('status').filter({ hasText: /\S/ });
 
 /** Invites a trainer by the form that is on screen. @returns their email */
 async function invite(page: Page, course: string): Promise<string> {
-  const email = ownEmail();
+  const email = newEmail();
   await page.getByLabel('Full name').fill('Ravi Menon');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(course).check();
@@ -21,7 +21,7 @@ async function invite(page: Page, course: string): Promise<string> {
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 
 test(
-  'a trainer is invited, sets a password by the emailed link, and finds only what is theirs at the desk',
+  'a trainer is invited, sets a password by the emailed link, and sees only their own pages at the desk',
   byNight,
   async ({ page, browser, allowStatus }) => {
     await newStaff(page);

@@ -7,11 +7,11 @@ import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, expectValidHtml, open, test } from './fixtures.ts';
 import { main } from './page-parts.ts';
 import { newStaff } from './staff.ts';
-import { ownEmail } from './stored.ts';
+import { newEmail } from './stored-records.ts';
 
-/** Someone whom a call was promised years ago, so that they are the first whom Today names. @returns their name */
+/** Stores a request whose call was due years ago, so that it is first in Today. @returns the person's name */
 async function missedCall(): Promise<string> {
-  const [name, email] = [`Asha ${randomUUID().slice(0, 8)}`, ownEmail()];
+  const [name, email] = [`Asha ${randomUUID().slice(0, 8)}`, newEmail()];
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: new Date() };
   await inSiteDatabase(async (db) => {
     const course = await db.query.courses.findFirst({ where: (table) => eq(table.kind, 'paid') });
@@ -81,8 +81,8 @@ test(
   },
 );
 
-test('an admin reads the figures of the month, and what is stuck', byNight, async ({ page }) => {
-  const failed = { kind: 'enrolled', recipient: ownEmail(), subject: 'Lost', html: '<p>Hi</p>', text: 'Hi' };
+test('an admin reads the figures of the month, and sees a failed email', byNight, async ({ page }) => {
+  const failed = { kind: 'enrolled', recipient: newEmail(), subject: 'Lost', html: '<p>Hi</p>', text: 'Hi' };
   await inSiteDatabase((db) => db.insert(mails).values({ ...failed, state: 'failed' }));
   await newStaff(page);
   await open(page, '/desk');

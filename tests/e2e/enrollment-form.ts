@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, open } from './fixtures.ts';
-import { ownEmail } from './stored.ts';
+import { newEmail } from './stored-records.ts';
 
-/** What a visitor types into the form; the mobile number without its calling code. */
+/** The values that a visitor types into the form; the mobile number without its calling code. */
 export type Typed = { name: string; email: string; mobile: string };
 
-/** The enrollment form's parts, in the pop-up or in the page of its own. */
+/** The parts of the enrollment form, in the pop-up or on its own page. */
 export function enrollmentForm(frame: Locator) {
   return {
     name: frame.getByLabel('Name', { exact: true }),
@@ -53,8 +53,8 @@ export async function fillEnrollment(form: ReturnType<typeof enrollmentForm>, ty
   await form.mobile.pressSequentially(typed.mobile);
 }
 
-/** A person whom no other test knows. */
-export const someone = (): Typed => ({ name: 'Asha Rao', email: ownEmail(), mobile: '98765 43210' });
+/** Values of a person that no other test uses. */
+export const someone = (): Typed => ({ name: 'Asha Rao', email: newEmail(), mobile: '98765 43210' });
 
-/** What is said once the pop-up has closed on a request that was sent. */
+/** The confirmation of a sent request, after the pop-up has closed. */
 export const confirmation = (page: Page) => page.getByRole('status', { name: 'Enrollment request' });

@@ -4,7 +4,7 @@ import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice
 import { confirmation, fillEnrollment, focusMobile, openPopup, openPopupHere, someone } from './enrollment-form.ts';
 import { byNight, expect, expectAccessible, open, test } from './fixtures.ts';
 import { hold } from './network.ts';
-import { enrollmentsOf, mailsAbout } from './stored.ts';
+import { enrollmentsOf, mailsAbout } from './stored-records.ts';
 
 const API = '**/api/enrollments';
 const SERVER_ERROR = 'Server error. Please try again later.';
@@ -99,7 +99,7 @@ test('Enrollment: a request is stored with its number in E.164 and its notice, a
   ]);
 });
 
-test('Enrollment: the form sends name, email, mobile and courseId, with the country and where the form stood, no more', async ({
+test('Enrollment: the form sends name, email, mobile and courseId, with the country and the page of the form, no more', async ({
   page,
 }) => {
   const person = someone();

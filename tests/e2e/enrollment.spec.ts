@@ -11,7 +11,7 @@ import {
 import { byNight, expect, expectAccessible, hydrated, open, test } from './fixtures.ts';
 import { CLIENT_SCRIPT, hold } from './network.ts';
 import { newPerson } from './people.ts';
-import { enrollmentsOf } from './stored.ts';
+import { enrollmentsOf } from './stored-records.ts';
 
 test.describe('Enrollment, the pop-up', () => {
   test("has the title 'Enroll in' and the course, its text, three fields, Cancel and Submit", async ({ page }) => {
@@ -68,7 +68,7 @@ test.describe('Enrollment, the pop-up', () => {
     await expect(next.submit).toBeDisabled();
   });
 
-  test('still has what was typed after it was closed without Submit', async ({ page }) => {
+  test('keeps the typed values after it was closed without Submit', async ({ page }) => {
     const { dialog, ...form } = await openPopup(page);
     await fillEnrollment(form, someone());
     await page.keyboard.press('Escape');
@@ -129,7 +129,7 @@ test('Enrollment: nothing covers the pop-up', async ({ page }) => {
   expect(covered).toEqual([]);
 });
 
-test('the pop-up takes the focus, keeps it and gives it back', async ({ page }) => {
+test('the pop-up takes the focus, keeps it and returns it', async ({ page }) => {
   const { dialog } = await openPopup(page);
   const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
   expect(await isInside()).toBe(true);
@@ -322,7 +322,7 @@ test.describe('on a screen of 320 px', () => {
   });
 });
 
-test('on /courses/{slug}/enroll, what was typed before hydration is kept and sent', async ({ page }) => {
+test('on /courses/{slug}/enroll, text typed before hydration is kept and sent', async ({ page }) => {
   const person = someone();
   const release = await hold(page, CLIENT_SCRIPT);
   await page.goto('/courses/aws-basics/enroll');

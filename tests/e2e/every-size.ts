@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectColorsAccessible, expectValidHtml, open, test } from './fixtures.ts';
 
-/** What is shown is accessible and fits the screen at 360 and 1440 px, light and dark. */
+/** Expects that the page is accessible and fits the screen at 360 and 1440 px, light and dark. */
 export async function expectAccessibleAtEverySize(page: Page): Promise<void> {
   for (const width of [360, 1440]) {
     await test.step(`${width} px`, async () => {
@@ -16,7 +16,7 @@ export async function expectAccessibleAtEverySize(page: Page): Promise<void> {
   }
 }
 
-/** Each of these pages is accessible at every size, and its HTML valid. */
+/** Expects that each page is accessible at every size, and that its HTML is valid. */
 export async function expectQuality(page: Page, ...paths: string[]): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {

@@ -87,8 +87,8 @@ export async function open(page: Page, path: string): Promise<void> {
   if (await page.evaluate(() => matchMedia('(scripting: enabled)').matches)) await hydrated(page);
 }
 
-/** Colours pass from one theme to the other by transitions, however short, which begin with the next frame. */
-async function settled(page: Page): Promise<void> {
+/** Waits for the transitions of colours between themes, which begin with the next frame. */
+async function untilThemeIsSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
@@ -98,20 +98,20 @@ async function settled(page: Page): Promise<void> {
 
 /** Expects axe-core to find nothing. It is put into the page once, since that takes longer than its work. */
 async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
-  await settled(page);
+  await untilThemeIsSettled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   };
-  const { violations } = await page.evaluate((asked) => window.axe.run(document, asked), options);
+  const { violations } = await page.evaluate((runOptions) => window.axe.run(document, runOptions), options);
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
   );
   expect(found).toEqual([]);
 }
 
-/** axe-core finds nothing on what is shown now (WCAG 2.2 AA and best practices). */
+/** Expects that axe-core finds nothing on the page as it is now (WCAG 2.2 AA and best practices). */
 export const expectAccessible = (page: Page) => expectNoViolations(page);
 
 /** The same for the rules that a theme can break, on a page whose other theme passed all of them. */
@@ -133,7 +133,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** html-validate finds nothing in the HTML that the server sent. */
+/** Expects that html-validate finds nothing in the HTML of the server. */
 export async function expectValidHtml(html: string): Promise<void> {
   const report = await validator.validateString(html);
   const found = report.results.flatMap(({ messages }) =>

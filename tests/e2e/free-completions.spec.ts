@@ -33,7 +33,7 @@ async function markComplete(page: Page, path = COURSE): Promise<void> {
   await expect(status(page)).toHaveText(COMPLETED);
 }
 
-/** Puts into the device what was marked there at another time. */
+/** Stores a completion of another time on the device. */
 async function remember(page: Page, at: string): Promise<void> {
   const { data } = CourseList.parse(await (await page.request.get('/api/courses?kind=free&topic=html')).json());
   const course = data.find(({ route }) => route === COURSE)?._id ?? '';
@@ -168,7 +168,7 @@ test('marks stay on the device until they reach the account', byNight, async ({ 
   await merged(page);
 });
 
-test('tabs that learn of a sign-in at the same moment do no harm', byNight, async ({ page }) => {
+test('tabs that notice a sign-in at the same moment cause no error', byNight, async ({ page }) => {
   const others = await Promise.all([1, 2].map(() => page.context().newPage()));
   for (const tab of others) await open(tab, COURSE);
   await markComplete(page);
@@ -192,7 +192,7 @@ test('a button that is pressed before the client runs takes effect once it does'
   await expect(status(page)).toHaveText(COMPLETED);
 });
 
-test('a stored page is the same bytes for a visitor and for a learner who completed its course', async ({ page }) => {
+test('a cached page has the same bytes for a visitor and for a learner who completed its course', async ({ page }) => {
   const visitors = await Promise.all([COURSE, TOPIC].map(async (path) => (await page.request.get(path)).text()));
   const email = await newPerson(page);
   await markComplete(page);
@@ -206,13 +206,13 @@ test('a stored page is the same bytes for a visitor and for a learner who comple
   }
 });
 
-test('on a slow phone, who is signed in shows only once the page is hydrated', byNight, async ({ page }) => {
+test('on a slow phone, the signed-in person is shown only once the page is hydrated', byNight, async ({ page }) => {
   await newPerson(page);
   await markComplete(page);
   await merged(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-  // React says so in the console when a part is not what the server sent, which fails the test.
+  // React logs a part that differs from the server's HTML to the console, which fails the test.
   await open(page, COURSE);
   await expect(status(page)).toHaveText(COMPLETED);
 });

@@ -4,10 +4,10 @@ import { expect, open, test } from './fixtures.ts';
 
 const HEADLINE = 'Transform your future with expert-led online courses';
 
-/** The rows of the picture with the logos, named as technologies name themselves in an address. */
+/** The names of the rows of the logos' picture, in lower case. */
 const LOGOS = 'docker kubernetes jenkins bash linux java python aws terraform react ansible git'.split(' ');
 
-/** Which row of the picture a tile shows, as soon as that is loaded: the picture is cut to one row of twelve. */
+/** The row of the picture that a tile shows, once the picture is loaded: a tile shows one row of twelve. */
 function rowInView(logo: HTMLElement | SVGElement): number {
   if (!(logo instanceof HTMLImageElement) || !logo.complete || !logo.naturalWidth) return Number.NaN;
   const { objectFit, objectPosition } = getComputedStyle(logo);

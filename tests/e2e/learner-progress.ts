@@ -38,7 +38,7 @@ export function outlineOf(course: string): Promise<{ lessons: StoredLesson[]; qu
   }));
 }
 
-/** Marks every lesson of a course but the last, and passes every quiz but that lesson's, as if done before. */
+/** Stores that a learner has marked every lesson but the last, and has passed every quiz but that of the last lesson. */
 export async function finishAllButLast(email: string, course: string): Promise<StoredLesson> {
   const outline = await outlineOf(course);
   const last = outline.lessons.at(-1);
@@ -65,7 +65,7 @@ export async function finishAllButLast(email: string, course: string): Promise<S
   return last;
 }
 
-/** Lets the pause after the failed tries of a learner be over. */
+/** Ends the pause after the failed tries of a learner. */
 export async function endPauses(email: string): Promise<void> {
   await inSiteDatabase(async (db) => {
     const learner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -74,7 +74,7 @@ export async function endPauses(email: string): Promise<void> {
   });
 }
 
-/** Gives a lesson a video at a host that the player knows. */
+/** Stores a video for a lesson, at a host that the player supports. */
 export async function setVideo(course: string, lesson: string, videoUrl: string, videoPoster: string): Promise<void> {
   await inSiteDatabase(async (db) => {
     const [row] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, course));

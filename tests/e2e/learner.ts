@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPerson, post } from './people.ts';
-import { giveSeat, mailedLink } from './stored.ts';
+import { giveSeat, mailedLink } from './stored-records.ts';
 
 /** A new person with a confirmed email who is signed in and enrolled in these courses. @returns their email */
 export async function newLearner(page: Page, ...courseSlugs: string[]): Promise<string> {

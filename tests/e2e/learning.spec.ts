@@ -6,8 +6,8 @@ import { heading, main } from './page-parts.ts';
 import { newPerson, signIn } from './people.ts';
 
 const COURSE = 'devops-basics';
-/** A course that no test has ask for work, so that its lessons and quizzes are all that its certificate needs. */
-const WHOLE = 'aws-basics';
+/** A course without assignments in any test, so that its certificate needs only lessons and quizzes. */
+const WITHOUT_WORK = 'aws-basics';
 const figure = (page: Page, label: string) => main(page).locator('dl > div').filter({ hasText: label }).locator('dd');
 
 /** Chooses an option of every question: the right one, or the one after it. */
@@ -79,15 +79,15 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(heading(page)).toHaveText(second.title);
   });
 
-  // What the forms answer without JavaScript is shown by the tests of the API.
+  // The tests of the API cover the responses to the forms without JavaScript.
   if (!javaScriptEnabled) return;
 
   test('the last lesson completes the course and leads to its certificate', async ({ page }) => {
-    const email = await newLearner(page, WHOLE);
-    const last = await finishAllButLast(email, WHOLE);
-    const { questions } = await outlineOf(WHOLE);
+    const email = await newLearner(page, WITHOUT_WORK);
+    const last = await finishAllButLast(email, WITHOUT_WORK);
+    const { questions } = await outlineOf(WITHOUT_WORK);
     const quiz = questions.filter(({ lessonId }) => lessonId === last.id);
-    await page.goto(`/learn/${WHOLE}`);
+    await page.goto(`/learn/${WITHOUT_WORK}`);
     const open = main(page).locator('details[open]');
     await expect(open).toHaveCount(1);
     await expect(open.getByRole('link', { name: last.title })).toBeVisible();
@@ -105,14 +105,17 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(certificate.first()).toHaveAttribute('href', /^\/certificates\/[0-9a-f-]{36}$/);
     const href = await certificate.first().getAttribute('href');
 
-    await page.goto(`/learn/${WHOLE}`);
+    await page.goto(`/learn/${WITHOUT_WORK}`);
     await expect(certificate).toHaveAttribute('href', href ?? '');
     await page.goto('/dashboard');
     await expect(figure(page, 'Completed Courses')).toHaveText('1');
     await expect(main(page).getByRole('link', { name: 'AWS Basics Certificate' })).toHaveAttribute('href', href ?? '');
   });
 
-  test('a course of other learners answers like one that does not exist', async ({ page, allowStatus }) => {
+  test('a course of other learners gets the same response as one that does not exist', async ({
+    page,
+    allowStatus,
+  }) => {
     allowStatus(404);
     await newPerson(page);
     for (const path of [`/learn/${COURSE}`, '/learn/no-such-course']) {
@@ -168,10 +171,10 @@ test('Dashboard: Your Courses lists each course that the cards count, a complete
 });
 
 test('after the mark that completes the course, its certificate comes next', byNight, async ({ page }) => {
-  const email = await newLearner(page, WHOLE);
-  const last = await finishAllButLast(email, WHOLE);
-  const { questions } = await outlineOf(WHOLE);
-  await open(page, `/learn/${WHOLE}/${last.slug}`);
+  const email = await newLearner(page, WITHOUT_WORK);
+  const last = await finishAllButLast(email, WITHOUT_WORK);
+  const { questions } = await outlineOf(WITHOUT_WORK);
+  await open(page, `/learn/${WITHOUT_WORK}/${last.slug}`);
   await answer(
     page,
     questions.filter(({ lessonId }) => lessonId === last.id),

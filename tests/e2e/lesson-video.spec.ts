@@ -8,17 +8,17 @@ import { main } from './page-parts.ts';
 const COURSE = 'machine-learning';
 const poster = (page: Page) => main(page).getByRole('link', { name: /^Play the video/ });
 
-/** Everything that is asked of other hosts, which answer nothing but an empty page. */
-async function watchOthers(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+/** Records the requests to other hosts, which get an empty page. */
+async function recordOtherRequests(page: Page): Promise<string[]> {
+  const requests: string[] = [];
   await page.route(
     (url) => url.hostname !== 'localhost',
     async (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       await route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
     },
   );
-  return asked;
+  return requests;
 }
 
 async function videoLesson(): Promise<string> {
@@ -30,22 +30,22 @@ async function videoLesson(): Promise<string> {
 
 test('the host of a video gets no request before a click loads its player', async ({ page }) => {
   const lesson = await videoLesson();
-  const asked = await watchOthers(page);
+  const requests = await recordOtherRequests(page);
   await newLearner(page, COURSE);
   await open(page, lesson);
   await poster(page).scrollIntoViewIfNeeded();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await poster(page).click();
   const frame = main(page).locator('iframe');
   await expect(frame).toHaveAttribute('title', /^Video: /);
   await expect(frame).toBeFocused();
-  await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?.*autoplay=1/);
+  await expect.poll(() => requests.length).toBe(1);
+  expect(requests[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?.*autoplay=1/);
 });
 
 test('the video plays, too, in a lesson that was reached from a page outside the player', byNight, async ({ page }) => {
   const lesson = await videoLesson();
-  const asked = await watchOthers(page);
+  const requests = await recordOtherRequests(page);
   await newLearner(page, COURSE);
   await open(page, '/dashboard');
   await markDocument(page);
@@ -57,7 +57,7 @@ test('the video plays, too, in a lesson that was reached from a page outside the
   await main(page).locator(`a[href="${lesson}"]`).click();
   await poster(page).click();
   await expect(main(page).locator('iframe')).toBeFocused();
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   expect(await isSameDocument(page)).toBe(true);
 });
 

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
 import { expect, open, test } from './fixtures.ts';
 
-// What each page has in the HTML of the server: tests/app/pages.seeded.test.ts.
+// The metadata in the HTML of the server: tests/app/pages.seeded.test.ts.
 
-/** The one element that says this; more than one fails. */
+/** The meta element with this name; more than one fails. */
 function meta(page: Page, name: string) {
   return page.locator(`meta[name="${name}"], meta[property="${name}"]`);
 }

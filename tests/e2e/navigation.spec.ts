@@ -152,7 +152,7 @@ test.describe('Addresses: /dashboard, when signed out,', () => {
   });
 });
 
-test('an unknown address answers 404 with links to other pages', async ({ page, allowStatus }) => {
+test('an unknown address gets 404 with links to other pages', async ({ page, allowStatus }) => {
   allowStatus(404);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
@@ -164,7 +164,7 @@ test('an unknown address answers 404 with links to other pages', async ({ page, 
 
 // The build leaves out calls whose value no one uses: only a built site shows it.
 for (const path of ['/%', '/courses/%ff', '/desk/%E0%A4%A']) {
-  test(`${path}, which cannot be read, is an unknown page and no fault`, async ({ request }) => {
+  test(`${path}, which cannot be decoded, is an unknown page and no fault`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(404);
     expect(response.headers()['content-type']).toContain('text/html');

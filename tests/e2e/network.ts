@@ -7,7 +7,7 @@ export const CLIENT_SCRIPT = /\/assets\/entry\.client-[^/]+\.js$/;
 
 /**
  * Holds back every response from these addresses, as a slow network does.
- * @returns lets them through.
+ * @returns a function that lets them through
  */
 export async function hold(page: Page, address: Address): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -19,8 +19,8 @@ export async function hold(page: Page, address: Address): Promise<() => void> {
 }
 
 /**
- * Answers these addresses with an error status.
- * @returns ends that, and gives how many calls failed.
+ * Responds to requests for these addresses with an error status.
+ * @returns a function that ends this, and returns the number of failed calls
  */
 export async function fail(page: Page, address: Address, status: number): Promise<() => Promise<number>> {
   let calls = 0;

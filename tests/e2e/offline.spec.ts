@@ -7,7 +7,7 @@ import { newLearner } from './learner.ts';
 import { outlineOf, type StoredQuestion } from './learner-progress.ts';
 import { heading, main } from './page-parts.ts';
 import { newPerson, signOut } from './people.ts';
-import { giveSeat } from './stored.ts';
+import { giveSeat } from './stored-records.ts';
 
 const COURSE = 'devops-basics';
 const SAVED = 'Saved on this device. It will be sent when you are online.';
@@ -15,14 +15,14 @@ const SAVED = 'Saved on this device. It will be sent when you are online.';
 const notice = (page: Page) => page.locator('body > [role="status"].fixed');
 const lessonOf = (slug = '') => `/learn/${COURSE}/${slug}`;
 
-// Elsewhere no service worker runs, so that tests can answer calls themselves.
+// In other tests no service worker runs, so that they can respond to calls themselves.
 test.use({ serviceWorkers: 'allow' });
 
-// What the browser says of each request without a network.
+// The browser's console lines for requests without a network.
 test.beforeEach(({ allowConsole }) => allowConsole(/net::ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
 
 /** The addresses that are stored on the device, by cache. */
-function storedOn(page: Page): Promise<Record<string, string[]>> {
+function storedAddresses(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const all: Record<string, string[]> = {};
     for (const name of await caches.keys()) {
@@ -32,15 +32,15 @@ function storedOn(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
-/** Waits until nothing is on the device. It opens no cache, because that would create again one that is just being deleted. */
-async function untilEmpty(page: Page): Promise<void> {
+/** Waits until nothing is on the device. It opens no cache, because that would create a cache that is being deleted. */
+async function waitUntilEmpty(page: Page): Promise<void> {
   const stored = () => page.evaluate(async () => [await caches.keys(), await indexedDB.databases()].flat());
   await expect.poll(stored).toEqual([]);
 }
 
 /** Waits until this lesson can be read without a network. */
-async function onDevice(page: Page, path: string): Promise<void> {
-  await expect.poll(async () => Object.values(await storedOn(page)).flat()).toContain(path);
+async function waitUntilStored(page: Page, path: string): Promise<void> {
+  await expect.poll(async () => Object.values(await storedAddresses(page)).flat()).toContain(path);
 }
 
 /** A new learner opens the first lesson of the course, which is then on the device. */
@@ -49,7 +49,7 @@ async function openFirstLesson(page: Page) {
   const { lessons: all } = await outlineOf(COURSE);
   const path = lessonOf(all[0]?.slug);
   await open(page, path);
-  await onDevice(page, path);
+  await waitUntilStored(page, path);
   return { email, path, all };
 }
 
@@ -60,7 +60,7 @@ async function openQuizOffline(page: Page, context: BrowserContext) {
   const lesson = all.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));
   const quiz = questions.filter(({ lessonId }) => lessonId === lesson?.id);
   await open(page, lessonOf(lesson?.slug));
-  await onDevice(page, lessonOf(lesson?.slug));
+  await waitUntilStored(page, lessonOf(lesson?.slug));
   await context.setOffline(true);
   return { email, lesson, quiz };
 }
@@ -116,10 +116,10 @@ test('a visitor gets no service worker, unless they want the app', async ({ page
   expect(await workers()).toBe(0);
   await open(page, '/install');
   await expect.poll(workers).toBe(1);
-  await expect.poll(async () => Object.keys(await storedOn(page))).toEqual(['files']);
+  await expect.poll(async () => Object.keys(await storedAddresses(page))).toEqual(['files']);
 });
 
-test('without a network a learner reads on and marks three lessons, which are stored once, in order', async ({
+test('without a network a learner reads and marks three lessons, which are stored once, in order', async ({
   page,
   context,
 }) => {
@@ -131,7 +131,7 @@ test('without a network a learner reads on and marks three lessons, which are st
       .getByText(`Next: ${lesson?.title}`)
       .click();
     await expect(heading(page)).toHaveText(lesson?.title ?? '');
-    await onDevice(page, lessonOf(lesson?.slug));
+    await waitUntilStored(page, lessonOf(lesson?.slug));
   }
   await page.goto(lessonOf(first?.slug));
 
@@ -259,19 +259,19 @@ test(
     await expect(main(page).getByRole('link', { name: all.at(-1)?.title })).toBeVisible();
 
     await context.setOffline(false);
-    // What could not be opened opens by itself.
+    // The page that could not be opened opens by itself.
     await expect(page).not.toHaveURL(/offline/);
     await open(page, `/learn/${COURSE}`);
     await openKept();
     await kept.getByRole('button', { name: 'Remove from this device' }).click();
     await expect(kept.getByRole('button', { name: 'Keep on this device' })).toBeVisible();
-    expect(Object.keys(await storedOn(page))).not.toContain(`kept ${COURSE}`);
+    expect(Object.keys(await storedAddresses(page))).not.toContain(`kept ${COURSE}`);
   },
 );
 
 test('signing out leaves nothing on the device', async ({ page }) => {
   const { path: lesson } = await openFirstLesson(page);
-  const before = await storedOn(page);
+  const before = await storedAddresses(page);
   expect(Object.keys(before).sort()).toEqual(['device', 'files', 'opened']);
   const pages = Object.values(before).flat();
   expect(pages.filter((path) => !/^\/(assets|images)\//.test(path)).sort()).toEqual([lesson, '/offline', '/owner']);
@@ -281,7 +281,7 @@ test('signing out leaves nothing on the device', async ({ page }) => {
 
   await signOut(page);
   await page.waitForURL('/');
-  await untilEmpty(page);
+  await waitUntilEmpty(page);
   await page.goto('/');
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
@@ -298,7 +298,7 @@ test('an email address that a page sends after a sign-out does not stay on the d
     return told;
   }, email);
   expect(emptied).toEqual({ lost: 0 });
-  await untilEmpty(page);
+  await waitUntilEmpty(page);
 });
 
 test('a session that was ended elsewhere leaves nothing on the device, and the page says what is lost', async ({
@@ -310,11 +310,11 @@ test('a session that was ended elsewhere leaves nothing on the device, and the p
   await main(page).getByRole('button', { name: 'Mark complete' }).click();
   await expect(notice(page)).toContainText(SAVED);
   await endSessions(email);
-  // The site holds sessions in memory until it hears of the end.
+  // The site holds sessions in memory until it is notified of their end.
   await expect.poll(async () => (await (await context.request.get('/api/me')).json()).data).toBeNull();
   await context.setOffline(false);
   await expect(notice(page)).toContainText('You are signed out. One change on this device had not been sent');
-  await untilEmpty(page);
+  await waitUntilEmpty(page);
   expect(await markedBy(email)).toEqual([]);
 });
 
@@ -330,9 +330,9 @@ test('unsent work is never sent by another account, which finds nothing on the d
   const other = await newPerson(page);
   await giveSeat(other, COURSE);
   await open(page, '/dashboard');
-  await expect.poll(async () => Object.values(await storedOn(page)).flat()).not.toContain(path);
+  await expect.poll(async () => Object.values(await storedAddresses(page)).flat()).not.toContain(path);
   expect(
-    Object.values(await storedOn(page))
+    Object.values(await storedAddresses(page))
       .flat()
       .filter((address) => address.startsWith('/waiting')),
   ).toEqual([]);
@@ -358,8 +358,8 @@ test(
       await (await caches.open('opened')).put(path, new Response('<script src="/assets/old.js"></script>'));
     }, path);
     await open(page, '/dashboard');
-    await expect.poll(async () => (await storedOn(page)).files).not.toContain('/assets/old.js');
-    expect((await storedOn(page)).files).not.toContain('/assets/offline-files-old.json');
+    await expect.poll(async () => (await storedAddresses(page)).files).not.toContain('/assets/old.js');
+    expect((await storedAddresses(page)).files).not.toContain('/assets/offline-files-old.json');
     await context.setOffline(true);
     await open(page, path);
     await expect(heading(page)).toHaveText(all[0]?.title ?? '');

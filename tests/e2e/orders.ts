@@ -6,13 +6,13 @@ import { makeOrder } from '../../server/selling/orders/index.ts';
 import { createCoupon } from '../support/sales-factories.ts';
 import { inSiteDatabase } from './database.ts';
 import { secret } from './state.ts';
-import { ownEmail } from './stored.ts';
+import { newEmail } from './stored-records.ts';
 
 /** The page of an order, its id, and the email of its buyer. */
 export type NewOrder = { path: string; id: string; email: string };
 
-/** The link of an order of DevOps Basics. @param email of the buyer; without it, of no one else */
-export function newOrder(email = ownEmail()): Promise<NewOrder> {
+/** Stores an order of DevOps Basics. @param email of the buyer; a new one by default */
+export function newOrder(email = newEmail()): Promise<NewOrder> {
   return inSiteDatabase(async (db) => {
     const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, 'devops-basics'));
     if (!course) throw new Error('The sample course is missing');
@@ -24,7 +24,7 @@ export function newOrder(email = ownEmail()): Promise<NewOrder> {
   });
 }
 
-/** Stores that all of an order is paid in cash, and that its buyer has a seat, or waits for one in a batch that is full. */
+/** Stores that an order is paid in cash, and that its buyer has a seat, or waits for one because the batch is full. */
 export function storePaid({ id, email }: NewOrder, { seat }: { seat: boolean }): Promise<void> {
   return inSiteDatabase(async (db) => {
     const [order] = await db.select().from(orders).where(eq(orders.id, id));
@@ -57,8 +57,8 @@ export function newCoupon(): Promise<Coupon> {
   );
 }
 
-/** Another buyer holds a seat with a coupon, which counts as its use. */
-export async function useUp({ id: couponId }: Coupon): Promise<void> {
+/** Lets another buyer hold a seat with a coupon, which uses the coupon up. */
+export async function useUpCoupon({ id: couponId }: Coupon): Promise<void> {
   const { id: orderId } = await newOrder();
   const heldUntil = new Date(Date.now() + 60 * 60 * 1000);
   await inSiteDatabase(async (db) => {
@@ -68,7 +68,7 @@ export async function useUp({ id: couponId }: Coupon): Promise<void> {
 }
 
 /** Moves an order into a batch whose only seat is held for another buyer, who has not paid. @returns the end of that hold */
-export async function storeAllKept({ id }: NewOrder): Promise<Date> {
+export async function holdAllSeats({ id }: NewOrder): Promise<Date> {
   const other = await newOrder();
   return inSiteDatabase(async (db) => {
     const [order] = await db.select().from(orders).where(eq(orders.id, id));
@@ -83,7 +83,7 @@ export async function storeAllKept({ id }: NewOrder): Promise<Date> {
 
 async function fullBatch(courseId: string): Promise<string> {
   const batchId = await farBatch(courseId);
-  await inSiteDatabase((db) => db.insert(enrollments).values({ courseId, batchId, email: ownEmail() }));
+  await inSiteDatabase((db) => db.insert(enrollments).values({ courseId, batchId, email: newEmail() }));
   return batchId;
 }
 

@@ -9,7 +9,7 @@ import { startSite } from '../support/processes.ts';
 import { test as base, expect } from './fixtures.ts';
 import { NAME, PASSWORD } from './people.ts';
 import { port, stateFileOf } from './state.ts';
-import { ownEmail } from './stored.ts';
+import { newEmail } from './stored-records.ts';
 
 /** A built site beside the one that all tests share, for a test that changes what every visitor sees. */
 export type OwnSite = {
@@ -18,8 +18,7 @@ export type OwnSite = {
 };
 
 /**
- * For tests that change what every visitor sees: each worker that runs some of them has a site for them; its pages open
- * that one.
+ * For tests that change public content: each worker of the test runner has its own site for them, which `page` opens.
  */
 export const test = base.extend<object, { site: OwnSite }>({
   site: [
@@ -49,9 +48,9 @@ export async function startOwnSite(
   return { site: { url, inDatabase }, stop: () => end('SIGTERM') };
 }
 
-/** Signs someone new in at that site, with a confirmed email; the browser of `page` is theirs from then on. */
+/** Signs a new person with a confirmed email in at a site, in the browser of `page`. */
 export async function newPersonAt(site: OwnSite, page: Page, role: Role): Promise<string> {
-  const email = ownEmail();
+  const email = newEmail();
   const post = async (path: string, data: object) => {
     const response = await page.request.post(`${site.url}${path}`, { data, headers: { Origin: site.url } });
     expect(response.ok(), path).toBe(true);

@@ -27,7 +27,7 @@ export const kindsOfPage = {
   'API reference': '/api/docs',
 } as const;
 
-/** Addresses that answer 404. */
+/** Addresses that get 404. */
 export const unknownPages: readonly string[] = [
   kindsOfPage['unknown course'],
   kindsOfPage['unknown post'],

@@ -6,11 +6,11 @@ import { orders, siteSettings } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, expectValidHtml, hydrated, test } from './fixtures.ts';
-import { newCoupon, newOrder, storeAllKept, storePaid, useUp } from './orders.ts';
+import { holdAllSeats, newCoupon, newOrder, storePaid, useUpCoupon } from './orders.ts';
 import { main } from './page-parts.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
-import { mailedLink } from './stored.ts';
+import { mailedLink } from './stored-records.ts';
 
 /** The frame in which the stand-in's script opens its page. */
 const FRAME = 'iframe[title="Payment (stand-in for Razorpay)"]';
@@ -67,7 +67,9 @@ test.describe('without JavaScript', () => {
     },
   );
 
-  test('a buyer who pays in parts has the seat with the first, after changing their mind twice', async ({ page }) => {
+  test('a buyer who pays in instalments gets the seat with the first, after changing their mind twice', async ({
+    page,
+  }) => {
     await letBuyersChooseParts(true);
     const { path, id } = await newOrder();
     await page.goto(path);
@@ -128,7 +130,7 @@ test(
     await page.getByLabel('Code of the coupon').fill(coupon.code);
     await button(page, 'Use the coupon').click();
     await expect(button(page, 'Pay Rs.4,499 online')).toBeVisible();
-    await useUp(coupon);
+    await useUpCoupon(coupon);
     await button(page, 'Pay Rs.4,499 online').click();
     const reason = `The coupon ${coupon.code} is used up. Take it off, or use another one.`;
     await expect(main(page).getByRole('alert').first()).toContainText(reason);
@@ -140,7 +142,7 @@ test(
   },
 );
 
-test('a buyer without an account comes from paying to the first lesson by the email alone, in five steps', async ({
+test('a buyer without an account gets from the payment to the first lesson by the email alone, in five steps', async ({
   page,
 }) => {
   const { path, email } = await newOrder();
@@ -178,7 +180,7 @@ test('a buyer without an account comes from paying to the first lesson by the em
   await phone.close();
 });
 
-test('a buyer who paid when the last seat was gone takes one in another batch', byNight, async ({ page }) => {
+test('a buyer who paid when the last seat was gone chooses a seat in another batch', byNight, async ({ page }) => {
   const order = await newOrder();
   await storePaid(order, { seat: false });
   await page.goto(order.path);
@@ -194,7 +196,7 @@ test('a buyer who paid when the last seat was gone takes one in another batch', 
 
 test('a batch whose seats are all held for other buyers says so', async ({ page }) => {
   const order = await newOrder();
-  const until = await storeAllKept(order);
+  const until = await holdAllSeats(order);
   await page.goto(order.path);
   const words = `All seats of this batch are being kept for others, who have not paid yet. Try again at ${timeInKolkata(until)}`;
   await expect(main(page)).toContainText(words);
@@ -274,7 +276,7 @@ test('a payment that succeeds late is checked, and the page shows it by itself',
   await expect(main(page)).toContainText('Everything is paid.', { timeout: 15_000 });
 });
 
-test('the payment page opens where its script does not load', byNight, async ({ page, allowConsole }) => {
+test('the payment page opens even if its script does not load', byNight, async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/);
   await page.route('**/v1/checkout.js', (route) => route.abort());
   const { path } = await newOrder();

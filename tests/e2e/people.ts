@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, open } from './fixtures.ts';
 import { banner, main } from './page-parts.ts';
 import { port } from './state.ts';
-import { ownEmail } from './stored.ts';
+import { newEmail } from './stored-records.ts';
 
-/** What every person of the tests types. */
+/** The password and the name of every person of the tests. */
 export const PASSWORD = 'marigold-2042';
 export const NAME = 'Asha Rao';
 
@@ -26,7 +26,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await main(page).getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** The menu of the person who is signed in, on wide screens, by its summary. */
+/** The account menu of a signed-in person on wide screens, by its summary. */
 export const accountMenu = (page: Page) => banner(page).locator('summary', { hasText: 'Account of' });
 
 /** Signs out by the account menu. */
@@ -37,20 +37,20 @@ export async function signOut(page: Page): Promise<void> {
 
 /** Posts to the API from the browser of `page`, as its pages do. */
 export async function post(page: Page, path: string, data: Record<string, string>): Promise<void> {
-  // What a browser sends from a page of the site itself.
+  // The header of requests from a page of the site itself.
   const response = await page.request.post(path, { data, headers: { Origin: `http://localhost:${port}` } });
   expect(response.ok(), path).toBe(true);
 }
 
 /** Makes an account without the form. @returns its email */
 export async function newAccount(page: Page): Promise<string> {
-  const email = ownEmail();
+  const email = newEmail();
   await post(page, '/api/auth/sign-up', { name: NAME, email, password: PASSWORD, phone: '98765 43210' });
   return email;
 }
 
 /**
- * Signs a new person up and in, without the forms; the browser of `page` is theirs from then on.
+ * Signs a new person up and in without the forms, in the browser of `page`.
  * @returns their email, which is not confirmed
  */
 export async function newPerson(page: Page): Promise<string> {

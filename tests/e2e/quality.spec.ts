@@ -5,8 +5,8 @@ import { outlineOf } from './learner-progress.ts';
 import { kindsOfPage } from './pages.ts';
 import { newStaff } from './staff.ts';
 
-// One page of each make, accessible at 360 and 1440 px, light and dark, and valid; `npm test` has the home page, `npm
-// run test:quality` all.
+// One page of each kind is accessible at 360 and 1440 px, light and dark, and valid. `npm test` has the home page, `npm run
+// test:quality` all.
 
 for (const kind of ['home', 'course detail'] as const) {
   test(`${kind} is accessible at every size, and valid`, kind === 'home' ? {} : byNight, async ({ page }) => {

@@ -26,7 +26,7 @@ test('a quiz is done by keyboard alone', async ({ page }) => {
   }
   await expect(main(page).getByRole('button', { name: 'Check answers' })).toBeFocused();
   await page.keyboard.press('Enter');
-  // The result is read first; from there the questions follow.
+  // The focus is on the result first, and then on the questions.
   await expect(main(page).getByText(`Passed: ${quiz.length} of ${quiz.length} right.`)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.locator(`input[name="${first?.id}"]:checked`)).toBeFocused();

@@ -87,10 +87,10 @@ test("Free resources: 'Error loading courses' shows with Try again when they cou
 }) => {
   allowStatus(500);
   await open(page, '/free-resources');
-  const mend = await fail(page, COURSES_CALL, 500);
+  const endFailure = await fail(page, COURSES_CALL, 500);
   await follow(page, 'CSS');
   await expect(page.getByRole('alert')).toContainText('Error loading courses');
-  expect(await mend(), 'failed calls').toBe(1);
+  expect(await endFailure(), 'failed calls').toBe(1);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Courses CSS Guide' })).toBeVisible();
 });
@@ -118,7 +118,7 @@ for (const { shape, response } of [
   { shape: 'a bare array', response: (courses: unknown[]) => courses },
   { shape: 'an object with a data array', response: (data: unknown[]) => ({ data }) },
 ]) {
-  test(`Calls: GET /courses may answer ${shape} of courses with _id, title, description, completed and createdAt alone`, async ({
+  test(`Calls: the response to GET /courses may be ${shape} of courses with _id, title, description, completed and createdAt alone`, async ({
     page,
   }) => {
     const shared = { description: 'From another server.', createdAt: '2026-11-19T08:00:00.000Z' };
@@ -138,7 +138,7 @@ for (const { shape, response } of [
   });
 }
 
-test("Free resources: an unknown slug answers 404 with 'Resource not found'", async ({ page, allowStatus }) => {
+test("Free resources: an unknown slug gets 404 with 'Resource not found'", async ({ page, allowStatus }) => {
   allowStatus(404);
   for (const path of ['/free-resources/no-such-topic', '/free-resources/html/no-such-course']) {
     const response = await page.goto(path);
@@ -150,7 +150,7 @@ test("Free resources: an unknown slug answers 404 with 'Resource not found'", as
   await expect(page).toHaveURL('/free-resources');
 });
 
-test('a free course opens with its lessons, which its contents lead to', async ({ page }) => {
+test('a free course opens with its lessons, which its contents link to', async ({ page }) => {
   await open(page, '/free-resources/html');
   await items(page).first().getByRole('link').click();
   await expect(page).toHaveURL('/free-resources/html/html-first-page');

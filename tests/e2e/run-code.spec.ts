@@ -18,7 +18,7 @@ async function openPanel(block: Locator): Promise<Locator> {
   return panelOf(block);
 }
 
-/** Runs given code in a panel, and waits for its end. */
+/** Runs code in a panel, and waits for its end. */
 async function run(panel: Locator, code: string): Promise<void> {
   await panel.getByRole('textbox').fill(code);
   await panel.getByRole('button', { name: 'Run', exact: true }).click();
@@ -43,7 +43,7 @@ for (const [path, lessons] of pages) {
       for (const [index, { printed, language }] of programs.entries()) {
         const block = blocks.nth(index);
         const panel = await openPanel(block);
-        // What has to be loaded is asked for, once.
+        // A download has to be confirmed once.
         if (language === 'sql' && index === 0) await panel.getByRole('button', { name: 'Run', exact: true }).click();
         await expect(panel.getByRole('status')).toHaveText('Finished.');
         expect((await outputOf(block).textContent())?.trimEnd()).toBe(printed);
@@ -72,22 +72,22 @@ for (const [path, lessons] of pages) {
   });
 }
 
-/** How many rules of a page's style apply to something in it. */
+/** The number of rules of a page's style that apply to an element of the page. */
 const matchingRules = (body: Element) =>
   [...body.ownerDocument.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule) => rule instanceof CSSStyleRule && body.querySelector(rule.selectorText)).length;
 
-test('nothing for running code is loaded before someone runs it', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+test('no script for running code is loaded before someone runs it', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await open(page, JAVASCRIPT);
   await page.waitForLoadState('networkidle');
-  const before = asked.length;
-  expect(asked.filter((url) => /\/(panel|js-worker|run\/)/.test(new URL(url).pathname))).toEqual([]);
+  const before = requests.length;
+  expect(requests.filter((url) => /\/(panel|js-worker|run\/)/.test(new URL(url).pathname))).toEqual([]);
   await openPanel(blockOf(page, 'js'));
   await expect(panelOf(blockOf(page, 'js')).getByRole('status')).toHaveText('Finished.');
-  expect(asked.slice(before).some((url) => url.endsWith('/run/frame.html'))).toBe(true);
+  expect(requests.slice(before).some((url) => url.endsWith('/run/frame.html'))).toBe(true);
 });
 
 test('code is run, changed, run again, reset and closed by keyboard, and the checked code stays as it is', async ({
@@ -144,7 +144,7 @@ test('a style is shown on the page before it, and again once it is changed', byN
   await expect(shown.locator('.card')).toHaveCSS('color', 'rgb(1, 2, 3)');
 });
 
-test('what is printed is text, and an error is told', async ({ page }) => {
+test('output is shown as text, and an error is reported', async ({ page }) => {
   await open(page, JAVASCRIPT);
   const block = blockOf(page, 'js');
   const panel = await openPanel(block);
@@ -179,25 +179,25 @@ test('a loop without end is stopped by hand, by its time, and by how much it pri
   await expect(status).toHaveText('Stopped: it ran too long.', { timeout: 15_000 });
 });
 
-/** Ways out that a program may try, given an address that nothing may reach. */
-const waysOut = (at: string) => `
+/** A program that tries every way to reach a forbidden address. */
+const waysOut = (address: string) => `
 const tried = async (name, way) => {
   try { const got = await way(); console.log(name, 'got', typeof got); } catch (error) { console.log(name, 'refused'); }
 };
-await tried('fetch', () => fetch('http://${at}/fetch', { mode: 'no-cors' }));
-await tried('fetch of the site', () => fetch(new URL('/api/me', 'http://${at}')));
-await tried('import', () => import('http://${at}/module.js'));
-await tried('importScripts', () => importScripts('http://${at}/script.js'));
-await tried('xhr', () => { const xhr = new XMLHttpRequest(); xhr.open('GET', 'http://${at}/xhr', false); xhr.send(); });
+await tried('fetch', () => fetch('http://${address}/fetch', { mode: 'no-cors' }));
+await tried('fetch of the site', () => fetch(new URL('/api/me', 'http://${address}')));
+await tried('import', () => import('http://${address}/module.js'));
+await tried('importScripts', () => importScripts('http://${address}/script.js'));
+await tried('xhr', () => { const xhr = new XMLHttpRequest(); xhr.open('GET', 'http://${address}/xhr', false); xhr.send(); });
 await tried('socket', () => new Promise((resolve, reject) => {
-  const socket = new WebSocket('ws://${at}/socket'); socket.onopen = resolve; socket.onerror = reject;
+  const socket = new WebSocket('ws://${address}/socket'); socket.onopen = resolve; socket.onerror = reject;
 }));
 await tried('events', () => new Promise((resolve, reject) => {
-  const events = new EventSource('http://${at}/events'); events.onopen = resolve; events.onerror = reject;
+  const events = new EventSource('http://${address}/events'); events.onopen = resolve; events.onerror = reject;
 }));
-await tried('transport', () => new WebTransport('https://${at}/transport').ready);
+await tried('transport', () => new WebTransport('https://${address}/transport').ready);
 await tried('worker', () => new Promise((resolve, reject) => {
-  const worker = new Worker('http://${at}/worker.js'); worker.onmessage = resolve; worker.onerror = reject;
+  const worker = new Worker('http://${address}/worker.js'); worker.onmessage = resolve; worker.onerror = reject;
 }));
 await tried('storage', () => new Promise((resolve, reject) => {
   const ask = indexedDB.open('a'); ask.onsuccess = resolve; ask.onerror = reject;
@@ -211,18 +211,18 @@ console.log('origin', origin);
 `;
 
 test.describe('code that readers run', () => {
-  /** What reaches a server that takes connections of any protocol. */
-  const reached: string[] = [];
+  /** The data that reaches a server, by any protocol. */
+  const received: string[] = [];
   const server = createServer((socket) => {
-    socket.on('data', (bytes) => reached.push(String(bytes).split('\n')[0] ?? ''));
+    socket.on('data', (bytes) => received.push(String(bytes).split('\n')[0] ?? ''));
     socket.on('error', () => undefined);
-    reached.push('connected');
+    received.push('connected');
   });
-  let at = '';
+  let serverAddress = '';
   test.beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
-    at = typeof address === 'object' && address ? `127.0.0.1:${address.port}` : '';
+    serverAddress = typeof address === 'object' && address ? `127.0.0.1:${address.port}` : '';
   });
   test.afterAll(() => void server.close());
 
@@ -232,16 +232,16 @@ test.describe('code that readers run', () => {
     const block = blockOf(page, 'js');
     const panel = await openPanel(block);
     await expect(panel.getByRole('status')).toHaveText('Finished.');
-    const asked: string[] = [];
-    page.on('response', (response) => asked.push(response.url()));
-    await run(panel, `(async () => {${waysOut(at)}})();`);
+    const responses: string[] = [];
+    page.on('response', (response) => responses.push(response.url()));
+    await run(panel, `(async () => {${waysOut(serverAddress)}})();`);
     const said = (await outputOf(block).textContent()) ?? '';
     expect(said).not.toContain('got');
     expect(said.match(/refused/g)).toHaveLength(12);
     expect(said.match(/undefined/g)).toHaveLength(11);
     expect(said).toContain('origin null');
-    expect(asked.filter((url) => !url.startsWith('blob:'))).toEqual([]);
-    expect(reached).toEqual([]);
+    expect(responses.filter((url) => !url.startsWith('blob:'))).toEqual([]);
+    expect(received).toEqual([]);
     await expect(page).toHaveURL(JAVASCRIPT);
   });
 
@@ -251,19 +251,19 @@ test.describe('code that readers run', () => {
     const block = blockOf(page, 'html');
     const panel = await openPanel(block);
     await panel.getByRole('textbox').fill(`
-      <link rel="preconnect" href="http://${at}"><link rel="prefetch" href="http://${at}/prefetch">
-      <link rel="stylesheet" href="http://${at}/style.css"><meta http-equiv="refresh" content="0; url=http://${at}/refresh">
-      <base href="http://${at}/"><style>@import "http://${at}/import.css"; body { background: url(http://${at}/bg.png) }
-      @font-face { font-family: a; src: url(http://${at}/a.woff2) } p { font-family: a }</style>
-      <script>parent.parent.document.title = 'taken'; fetch('http://${at}/inline')</script>
-      <img src="http://${at}/image.png" onerror="top.location = 'http://${at}/top'">
-      <svg onload="fetch('http://${at}/svg')"><image href="http://${at}/svg.png"/></svg>
-      <video src="http://${at}/video" poster="http://${at}/poster" autoplay></video>
-      <iframe src="http://${at}/frame"></iframe><object data="http://${at}/object"></object>
-      <form action="http://${at}/form"><button>Send</button></form>
-      <a href="http://${at}/link" ping="http://${at}/ping">Follow</a>
-      <a href="http://${at}/window" target="_blank">Open</a>
-      <a href="http://${at}/top" target="_top">Leave</a><p>Shown</p>`);
+      <link rel="preconnect" href="http://${serverAddress}"><link rel="prefetch" href="http://${serverAddress}/prefetch">
+      <link rel="stylesheet" href="http://${serverAddress}/style.css"><meta http-equiv="refresh" content="0; url=http://${serverAddress}/refresh">
+      <base href="http://${serverAddress}/"><style>@import "http://${serverAddress}/import.css"; body { background: url(http://${serverAddress}/bg.png) }
+      @font-face { font-family: a; src: url(http://${serverAddress}/a.woff2) } p { font-family: a }</style>
+      <script>parent.parent.document.title = 'taken'; fetch('http://${serverAddress}/inline')</script>
+      <img src="http://${serverAddress}/image.png" onerror="top.location = 'http://${serverAddress}/top'">
+      <svg onload="fetch('http://${serverAddress}/svg')"><image href="http://${serverAddress}/svg.png"/></svg>
+      <video src="http://${serverAddress}/video" poster="http://${serverAddress}/poster" autoplay></video>
+      <iframe src="http://${serverAddress}/frame"></iframe><object data="http://${serverAddress}/object"></object>
+      <form action="http://${serverAddress}/form"><button>Send</button></form>
+      <a href="http://${serverAddress}/link" ping="http://${serverAddress}/ping">Follow</a>
+      <a href="http://${serverAddress}/window" target="_blank">Open</a>
+      <a href="http://${serverAddress}/top" target="_top">Leave</a><p>Shown</p>`);
     await panel.getByRole('button', { name: 'Run', exact: true }).click();
     const shown = panel.frameLocator('iframe').frameLocator('iframe');
     await expect(shown.getByText('Shown')).toBeVisible();
@@ -274,7 +274,7 @@ test.describe('code that readers run', () => {
     expect(page.context().pages()).toHaveLength(1);
     await panel.getByRole('button', { name: 'Reset' }).click();
     await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(reached).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 

@@ -19,7 +19,7 @@ import { loadBuiltSite } from '../support/processes.ts';
 import { startTestServer } from '../support/server.ts';
 import { databaseUrl, port, recordingsDir, secret, stateFile, stateFileOf } from './state.ts';
 
-/** All tests come from one address, and none is about limits; those have API tests. */
+/** Wide limits: all tests come from one address, and API tests cover the limits. */
 const many = { uses: 100_000, seconds: 60 };
 const shared = { ...many, perNetwork: many.uses };
 const limits: RateLimits = {
@@ -35,7 +35,7 @@ const limits: RateLimits = {
   allOutcomes: shared,
 };
 
-/** The site is that of `npm run demo`, with what it has people do. */
+/** Whether the site has the data of `npm run demo`. */
 const isDemo = process.env.E2E_SITE === 'demo';
 const demoPasswords = {
   password: 'a learner of the demo',

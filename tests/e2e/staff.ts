@@ -5,7 +5,7 @@ import { users } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { newLearner } from './learner.ts';
 
-/** Signs a new member of the staff in; the browser of `page` is theirs from then on. @returns their email */
+/** Signs a new member of staff in, in the browser of `page`. @returns their email */
 export async function newStaff(page: Page, role: Exclude<Role, 'learner'> = 'admin'): Promise<string> {
   const email = await newLearner(page);
   await inSiteDatabase((db) => db.update(users).set({ role }).where(eq(users.email, email)));

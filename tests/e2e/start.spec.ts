@@ -8,13 +8,13 @@ import { temporaryDirectory } from '../support/server.ts';
 import { byNight, expect, open, test } from './fixtures.ts';
 import { NAME, PASSWORD } from './people.ts';
 
-// What `npm start` runs, beside the site that all tests share.
+// A site as `npm start` runs it, beside the site that all tests share.
 const email = 'asha@example.org';
 const started: SiteProcess[] = [];
 let directory: string;
 
 test.beforeAll(async () => {
-  // The starter would build now, and take away what the other tests use.
+  // The starter would build now, and replace the build that the other tests use.
   expect(await isBuilt(), 'dist/ is of these sources: if not, `npm run build` makes it').toBe(true);
   directory = await temporaryDirectory();
 });
@@ -41,7 +41,7 @@ const postmaster = async () =>
   Number.parseInt(await readFile(join(directory, 'data/postgres/postmaster.pid'), 'utf8'), 10);
 
 test(
-  'the site starts from one command with a link for the first admin, Ctrl-C stops all of it, and the next start has what was stored',
+  'the site starts from one command with a link for the first admin, Ctrl-C stops all of it, and the next start has the stored data',
   byNight,
   async ({ page }) => {
     const post = (url: string, path: string, data: object) =>
@@ -71,7 +71,7 @@ test(
     expect(await interrupt(first)).toBe(0);
     await expect(fetch(first.url)).rejects.toThrow();
     await expect(postmaster()).rejects.toThrow('ENOENT');
-    // It is gone once the first process of the system has taken note of its end.
+    // It disappears once the first process of the system has reaped it.
     await expect.poll(() => isAlive(database)).toBe(false);
 
     const second = await start();

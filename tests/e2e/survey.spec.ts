@@ -5,11 +5,11 @@ import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, test, withAndWithoutJavaScript } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { newStaff } from './staff.ts';
-import { askSurvey } from './stored.ts';
+import { askSurvey } from './stored-records.ts';
 
 const COURSE = 'devops-basics';
 
-/** Ends the seat of a learner, and publishes the draft that the desk made of their words. */
+/** Ends the seat of a learner, and publishes the draft testimonial of their words. */
 async function leaveAndPublish(email: string, words: string): Promise<void> {
   await inSiteDatabase(async (db) => {
     const left = { cancelledAt: new Date(), cancelReason: 'Left' };
@@ -23,7 +23,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   test.use({ javaScriptEnabled: true });
 
   test(
-    'three questions are answered, the words shown, and taken back after the course',
+    'a survey is answered, its words are shown, and the consent is withdrawn after the course',
     javaScriptEnabled ? byNight : {},
     async ({ browser, page: first, baseURL }) => {
       const email = await newLearner(first, COURSE);

@@ -7,7 +7,7 @@ const cards = (page: Page) => slider(page).getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name: `${name} testimonials` });
 const position = (page: Page) => slider(page).evaluate((element) => element.scrollLeft);
 
-/** Opens the home page at the slider, with a clock that is stopped until the test moves it. */
+/** Opens the home page at the slider, with a clock that only the test moves. */
 async function openAtRest(page: Page, { moves = true } = {}): Promise<void> {
   await page.clock.install({ time: new Date('2026-11-21T10:00:00+05:30') });
   await page.goto('/');
@@ -21,7 +21,7 @@ async function openAtRest(page: Page, { moves = true } = {}): Promise<void> {
 }
 
 /** Pixels that the slider moves in so many milliseconds. */
-async function moved(page: Page, ms: number): Promise<number> {
+async function pixelsMoved(page: Page, ms: number): Promise<number> {
   const before = await position(page);
   await page.clock.runFor(ms);
   return (await position(page)) - before;
@@ -53,8 +53,8 @@ test('Testimonials: they scroll by themselves at 120 px a second, wrap at the en
   page,
 }) => {
   await openAtRest(page);
-  expect(await moved(page, 1000)).toBeGreaterThan(116);
-  expect(await moved(page, 1000)).toBeLessThan(124);
+  expect(await pixelsMoved(page, 1000)).toBeGreaterThan(116);
+  expect(await pixelsMoved(page, 1000)).toBeLessThan(124);
   const view = () =>
     slider(page).evaluate((element) => {
       const edge = element.getBoundingClientRect().right;
@@ -79,12 +79,12 @@ test('Testimonials: they scroll by themselves at 120 px a second, wrap at the en
   await page.clock.runFor(400);
   expect(await position(page)).toBeGreaterThanOrEqual(lap);
   expect(await position(page)).toBeLessThan(lap + 60);
-  expect(await moved(page, 1000), 'and on it goes').toBeGreaterThan(116);
+  expect(await pixelsMoved(page, 1000), 'and on it goes').toBeGreaterThan(116);
 });
 
 for (const width of [360, 1440, 1920]) {
   test(
-    `Testimonials: the one that is there twice is never seen twice at once on a screen of ${width} px`,
+    `Testimonials: the duplicate is never in view twice at once on a screen of ${width} px`,
     width === 1440 ? {} : byNight,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -111,9 +111,9 @@ for (const width of [360, 1440, 1920]) {
 test('Testimonials: they pause while the pointer is over a card', async ({ page }) => {
   await openAtRest(page);
   await hoverCard(page);
-  await expect.poll(() => moved(page, 500)).toBe(0);
+  await expect.poll(() => pixelsMoved(page, 500)).toBe(0);
   await page.mouse.move(1, 1);
-  await expect.poll(() => moved(page, 500)).toBeGreaterThan(55);
+  await expect.poll(() => pixelsMoved(page, 500)).toBeGreaterThan(55);
 });
 
 test('Testimonials: they pause while they have the keyboard focus', byNight, async ({ page }) => {
@@ -121,33 +121,33 @@ test('Testimonials: they pause while they have the keyboard focus', byNight, asy
   await button(page, 'Pause').focus();
   await page.keyboard.press('Tab');
   await expect(slider(page)).toBeFocused();
-  await expect.poll(() => moved(page, 500)).toBe(0);
+  await expect.poll(() => pixelsMoved(page, 500)).toBe(0);
   await page.keyboard.press('Tab');
-  await expect.poll(() => moved(page, 500)).toBeGreaterThan(55);
+  await expect.poll(() => pixelsMoved(page, 500)).toBeGreaterThan(55);
 });
 
 test('Testimonials: the pause button stops them until it is pressed again', byNight, async ({ page }) => {
   await openAtRest(page);
   await button(page, 'Pause').click();
   await expect(button(page, 'Play')).toBeVisible();
-  expect(await moved(page, 3000)).toBe(0);
+  expect(await pixelsMoved(page, 3000)).toBe(0);
   await hoverCard(page);
   await page.mouse.move(1, 1);
-  expect(await moved(page, 3000), 'also after the pointer was there').toBe(0);
+  expect(await pixelsMoved(page, 3000), 'also after the pointer was there').toBe(0);
   await button(page, 'Play').click();
-  await expect.poll(() => moved(page, 500)).toBeGreaterThan(55);
+  await expect.poll(() => pixelsMoved(page, 500)).toBeGreaterThan(55);
 });
 
 test('Testimonials: they never move under reduced motion, and need no pause button', byNight, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAtRest(page, { moves: false });
   await expect(slider(page).locator('li')).toHaveCount(7);
-  expect(await moved(page, 3000)).toBe(0);
+  expect(await pixelsMoved(page, 3000)).toBe(0);
   await expect(button(page, 'Pause')).toHaveCount(0);
 });
 
 test.describe('Testimonials: a card under the pointer', () => {
-  /** Turn, shift and scale that the card's transform states. */
+  /** The turn, shift and scale of the card's transform. */
   async function pose(page: Page) {
     const transform = await cards(page)
       .first()

@@ -4,11 +4,11 @@ import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect } from './fixtures.ts';
 import { type OwnSite, test } from './own-site.ts';
 import { main } from './page-parts.ts';
-import { ownEmail } from './stored.ts';
+import { newEmail } from './stored-records.ts';
 
 const COURSE = 'networking-master-course';
 
-/** Takes the seats of every batch of the course, so that one can only wait. */
+/** Fills every batch of the course. */
 function fillBatches({ inDatabase }: OwnSite) {
   return inDatabase(async (db) => {
     const [course] = await db.select().from(courses).where(eq(courses.slug, COURSE));
@@ -16,7 +16,7 @@ function fillBatches({ inDatabase }: OwnSite) {
     const isOpen = and(eq(batches.courseId, courseId), isNull(batches.seats));
     const rows = await db.update(batches).set({ seats: 1 }).where(isOpen).returning();
     if (rows.length === 0) return;
-    await db.insert(enrollments).values(rows.map(({ id: batchId }) => ({ courseId, batchId, email: ownEmail() })));
+    await db.insert(enrollments).values(rows.map(({ id: batchId }) => ({ courseId, batchId, email: newEmail() })));
   });
 }
 
@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     await fillBatches(site);
-    const email = ownEmail();
+    const email = newEmail();
     await page.goto(`/courses/${COURSE}/waitlist`);
     await main(page).getByLabel('Name').fill('Asha Rao');
     await main(page).getByLabel('Email').fill(email);

@@ -4,7 +4,7 @@ import { PRIVACY_NOTICE_VERSION } from '../../contract/publishing/privacy-notice
 import { enrollmentForm } from './enrollment-form.ts';
 import { expect, test } from './fixtures.ts';
 import { heading, main } from './page-parts.ts';
-import { enrollmentsOf, mailsAbout, messagesOf, ownEmail } from './stored.ts';
+import { enrollmentsOf, mailsAbout, messagesOf, newEmail } from './stored-records.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -34,7 +34,7 @@ test('without JavaScript: every link of the navigation bar leads to its screen',
   await expectLinks(page, page.getByRole('banner'));
 });
 
-test('without JavaScript, 360 px: the hamburger button opens the link list, which leads on', async ({ page }) => {
+test('without JavaScript, 360 px: the hamburger button opens the link list, whose links work', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -143,7 +143,7 @@ test.describe('without JavaScript: enroll', () => {
   }
 
   test('a request is confirmed on the page and stored; a reload does not send it again', async ({ page }) => {
-    const email = ownEmail();
+    const email = newEmail();
     await send(page, email, '098765 43210');
     const confirmation = main(page).getByRole('status');
     const text = 'Thank you, Asha Rao. We have your request for DevOps Basics and will call you on +91 98765 43210.';
@@ -164,7 +164,7 @@ test.describe('without JavaScript: enroll', () => {
   });
 
   test('a refused request comes back with the message at its field and everything typed', async ({ page }) => {
-    const email = ownEmail();
+    const email = newEmail();
     await send(page, email, '12345');
     const { name, email: address, mobile, submit, alert } = form(page);
     await expect(alert).toHaveText('Please check what you entered.');
@@ -202,7 +202,7 @@ test.describe('without JavaScript: contact', () => {
   }
 
   test("Contact: the dialog 'Success!' is closed by OK; a reload does not send it again", async ({ page }) => {
-    const email = ownEmail();
+    const email = newEmail();
     await send(page, 'Asha Rao', email);
     const success = page.getByRole('dialog', { name: 'Success!' });
     await expect(success.getByText('Your message has been sent successfully!', { exact: true })).toBeVisible();
@@ -238,7 +238,7 @@ test.describe('without JavaScript: contact', () => {
   });
 
   test('the outcome of a message is shown to no one else and on no other page', async ({ page, browser, baseURL }) => {
-    const email = ownEmail();
+    const email = newEmail();
     await send(page, '  A', 'asha@example');
     await expect(page.getByRole('dialog')).toBeVisible();
     const cookies = await page.context().cookies();
@@ -275,7 +275,7 @@ test('without JavaScript: a failed sign-up or sign-in has the same texts, and a 
 }) => {
   await page.goto('/signup');
   await label(page, 'Full Name').fill('Asha Rao');
-  await label(page, 'Email').fill(ownEmail());
+  await label(page, 'Email').fill(newEmail());
   await main(page).getByLabel('Password').fill('marigold-2042');
   await label(page, 'Phone Number').fill('12345');
   await main(page).getByRole('button', { name: 'Sign Up' }).click();
@@ -283,7 +283,7 @@ test('without JavaScript: a failed sign-up or sign-in has the same texts, and a 
   await expect(lines).toHaveText(['Sign up failed. Please try again.']);
   await expect(label(page, 'Phone Number')).toHaveAccessibleDescription('Please enter a valid phone number');
   await page.goto('/signin');
-  await label(page, 'Email').fill(ownEmail());
+  await label(page, 'Email').fill(newEmail());
   await label(page, 'Password').fill('wrong horse');
   await main(page).getByRole('button', { name: 'Sign In' }).click();
   await expect(lines).toHaveText(['Invalid email or password']);

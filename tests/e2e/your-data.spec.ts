@@ -5,7 +5,7 @@ import { newLearner } from './learner.ts';
 import { newOrder, storePaid } from './orders.ts';
 import { banner, main } from './page-parts.ts';
 import { accountMenu, newPerson, PASSWORD, signIn } from './people.ts';
-import { mailedLink, mailsAbout } from './stored.ts';
+import { mailedLink, mailsAbout } from './stored-records.ts';
 
 const place = (page: Page) => page.getByRole('region', { name: 'Your data' });
 const CONFIRMATION = 'Your account is deleted, with everything that we held about you.';
@@ -18,7 +18,7 @@ async function openAccount(page: Page, { confirmed }: { confirmed: boolean }): P
   return email;
 }
 
-async function askToDelete(page: Page, password = PASSWORD): Promise<void> {
+async function deleteAccount(page: Page, password = PASSWORD): Promise<void> {
   await place(page).getByText('Delete your account', { exact: true }).click();
   await place(page).getByLabel('Your password').fill(password);
   await place(page).getByRole('button', { name: 'Delete my account for good' }).click();
@@ -28,7 +28,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   test('a person deletes their account, and is unknown from then on', async ({ page, allowStatus }) => {
     allowStatus(401);
     const email = await openAccount(page, { confirmed: true });
-    await askToDelete(page);
+    await deleteAccount(page);
     await expect(page).toHaveURL('/');
     await expect(main(page).getByRole('status').filter({ hasText: /./ })).toHaveText(CONFIRMATION);
     await expect(banner(page).getByRole('link', { name: 'Sign In' }).first()).toBeAttached();
@@ -44,14 +44,14 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText(CONFIRMATION)).toHaveCount(0);
   });
 
-  // What the forms answer without JavaScript is shown by the tests of the API.
+  // The tests of the API cover the responses to the forms without JavaScript.
   if (!javaScriptEnabled) return;
 
-  test('a paid seat, and the money for it, are named before the account goes', byNight, async ({ page }) => {
+  test('the form names a paid seat and its money before the account is deleted', byNight, async ({ page }) => {
     const email = await newLearner(page);
     await storePaid(await newOrder(email), { seat: true });
     await open(page, '/account');
-    await askToDelete(page);
+    await deleteAccount(page);
     const givesUp = place(page).getByLabel('I give up what I paid for, and get no money back for it.');
     await expect(place(page)).toContainText('You have a paid seat in DevOps Basics.');
     await expect(place(page)).toContainText('goes back to you by our terms');
@@ -84,7 +84,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   );
 
   test(
-    'a wrong password deletes nothing, is reported at its field, and keeps what was ticked',
+    'a wrong password deletes nothing, is reported at its field, and keeps the ticked boxes',
     byNight,
     async ({ page }) => {
       await openAccount(page, { confirmed: false });
@@ -139,23 +139,23 @@ test('the form says what stays only while the email is not confirmed', byNight, 
 
 test('the form can be sent again after Back restores its page', byNight, async ({ page }) => {
   await openAccount(page, { confirmed: false });
-  // An answer without content leaves the browser on the page.
+  // A response without content leaves the browser on the page.
   await page.route('/api/account/delete', (route) => route.fulfill({ status: 204 }));
-  await askToDelete(page);
+  await deleteAccount(page);
   const button = place(page).getByRole('button', { name: /Deleting|Delete my account/ });
   await expect(button).toBeDisabled();
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(button).toBeEnabled();
 });
 
-test('the other tabs learn that the account is gone', byNight, async ({ page }) => {
+test('the other tabs notice that the account is deleted', byNight, async ({ page }) => {
   await openAccount(page, { confirmed: false });
   const other = await page.context().newPage();
   await other.goto('/about');
   await expect(accountMenu(other)).toBeAttached();
   const third = await page.context().newPage();
   await open(third, '/verify-email?token=abc');
-  await askToDelete(page);
+  await deleteAccount(page);
   await expect(page).toHaveURL('/');
   await expect(banner(other).getByRole('link', { name: 'Sign In' }).first()).toBeAttached();
   await expect(third).toHaveURL('/signin?next=%2Fverify-email%3Ftoken%3Dabc');

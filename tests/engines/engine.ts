@@ -8,7 +8,7 @@ export type KeyStep = { type: 'keyDown' | 'keyUp'; value: string };
 export type Tab = {
   /** Opens an address, and waits until it has loaded. */
   goTo: (url: string) => Promise<void>;
-  /** The text that an expression gives in the page. */
+  /** The text of an expression in the page. */
   evaluate: (expression: string) => Promise<string>;
   pointer: (...actions: PointerStep[]) => Promise<void>;
   keyboard: (...actions: KeyStep[]) => Promise<void>;

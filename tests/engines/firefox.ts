@@ -30,7 +30,7 @@ export async function startFirefox(): Promise<Engine> {
   };
 }
 
-/** Sends commands, and waits for the answer of each; what is logged as an error comes to `errors`. */
+/** Sends commands, and waits for the reply to each; logged errors are added to `errors`. */
 async function connect(url: string, errors: string[]): Promise<{ send: Send; close: () => Promise<void> }> {
   const socket = new WebSocket(url);
   const waiting = new Map<number, (reply: Reply) => void>();

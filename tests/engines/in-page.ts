@@ -1,10 +1,9 @@
-/** What a person looks for in a page: by its name, or by a selector where it has none. */
+/** An element that a person looks for: by its name, or by a selector if it has no name. */
 export type Target = { kind: 'control' | 'field'; name: string; within?: string | undefined } | string;
 
 /**
  * Runs in the page, so it uses nothing from outside.
- * @returns where to click on the first such thing that is shown; undefined while it is not there, or something else lies
- *   over it
+ * @returns where to click on the first such element that is visible; undefined while there is none, or another element covers it
  */
 export function pointOf(target: Target): { x: number; y: number } | undefined {
   const selectors = { control: 'a[href], button, summary', field: 'label' };

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { earnCertificate } from '../e2e/earned.ts';
 import { outlineOf } from '../e2e/learner-progress.ts';
 import { port } from '../e2e/state.ts';
-import { enrollmentsOf, giveSeat, mailedLink, messagesOf, ownEmail } from '../e2e/stored.ts';
+import { storeCertificate } from '../e2e/stored-certificate.ts';
+import { enrollmentsOf, giveSeat, mailedLink, messagesOf, newEmail } from '../e2e/stored-records.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Engine, Tab } from './engine.ts';
 import { startFirefox } from './firefox.ts';
@@ -15,7 +15,7 @@ const COURSE = 'devops-basics';
 
 /** Signs a new person up by the form, confirms their email by the emailed link, and signs them in. @returns their email */
 async function join(visitor: Visitor): Promise<string> {
-  const email = ownEmail();
+  const email = newEmail();
   await visitor.open('/signup');
   await visitor.fill({ 'Full Name': 'Asha Rao', Email: email, Password: PASSWORD, 'Phone Number': '98765 43210' });
   await visitor.click('Sign Up', 'main');
@@ -74,7 +74,7 @@ describe.each(Object.entries(engines))('in %s', (_, start) => {
   });
 
   test('a visitor asks to enroll in a course from its page', async () => {
-    const email = ownEmail();
+    const email = newEmail();
     await visitor.open(`/courses/${COURSE}`);
     await visitor.click('Enroll Now in DevOps Basics');
     await visitor.sees('Enroll in DevOps Basics');
@@ -104,7 +104,7 @@ describe.each(Object.entries(engines))('in %s', (_, start) => {
   });
 
   test('the contact form says what is wrong beside its fields, and sends', async () => {
-    const email = ownEmail();
+    const email = newEmail();
     await visitor.open('/contact');
     await visitor.click('Send Message');
     await visitor.sees('Name is required');
@@ -128,7 +128,7 @@ describe.each(Object.entries(engines))('in %s', (_, start) => {
   });
 
   test('anyone checks a certificate', async () => {
-    const id = await earnCertificate({ name: 'Asha Rao', course: COURSE });
+    const id = await storeCertificate({ name: 'Asha Rao', course: COURSE });
     await visitor.open(`/certificates/${id}`);
     await visitor.sees('This certificate is valid.');
   });

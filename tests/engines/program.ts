@@ -9,7 +9,7 @@ type Program = {
   stop: () => Promise<void>;
 };
 
-/** Starts a program in a process group of its own, which ends as a whole: browsers begin others. */
+/** Starts a program in a process group of its own, which ends as a whole, because browsers start other processes. */
 export function startProgram(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Program {
   const child = spawn(name, args, {
     env: { ...process.env, ...env },
@@ -20,8 +20,8 @@ export function startProgram(name: string, args: string[], env: NodeJS.ProcessEn
   const readers = [child.stdout, child.stderr].map((input) => createInterface({ input }));
   for (const reader of readers) reader.on('line', (line) => lines.push(line));
   const ended = once(child, 'close');
-  const tooSoon = ended.then(() => Promise.reject(new Error(`${name} ended: ${lines.join('\n')}`)));
-  tooSoon.catch(() => {});
+  const failure = ended.then(() => Promise.reject(new Error(`${name} ended: ${lines.join('\n')}`)));
+  failure.catch(() => {});
   const line = (pattern: RegExp) => {
     const found = new Promise<RegExpExecArray>((resolve) => {
       const look = (text: string) => {
@@ -31,7 +31,7 @@ export function startProgram(name: string, args: string[], env: NodeJS.ProcessEn
       lines.forEach(look);
       for (const reader of readers) reader.on('line', look);
     });
-    return Promise.race([found, tooSoon]);
+    return Promise.race([found, failure]);
   };
   return {
     line,

@@ -3,12 +3,12 @@ import { eventually } from '../support/eventually.ts';
 import type { Tab } from './engine.ts';
 import { pointOf, type Target } from './in-page.ts';
 
-/** Someone at a page, who sees what it shows, and clicks and types as people do. */
+/** A person at a page, who sees, clicks and types. */
 export type Visitor = ReturnType<typeof visitorOf>;
 
 /** A person with a tab of their own at a site. */
 export function visitorOf(tab: Tab, site: string) {
-  /** What a function gives that runs in the page and uses nothing from outside. */
+  /** The result of a function that runs in the page and uses nothing from outside. */
   const inPage = async <Input, Found>(work: (input: Input) => Found, input: Input): Promise<Found> =>
     JSON.parse(await tab.evaluate(`JSON.stringify((${work})(${JSON.stringify(input)})) ?? 'null'`));
 
@@ -38,7 +38,7 @@ export function visitorOf(tab: Tab, site: string) {
     /** Opens a page, and waits until its clicks are handled by the client. */
     open: async (path: string) => {
       await tab.goTo(site + path);
-      // The client loads once someone is there.
+      // The client loads at the first input.
       await tab.pointer({ type: 'pointerMove', x: 1, y: 1 });
       const isHydrated = () => inPage(() => 'hydrated' in document.documentElement.dataset, {});
       await eventually(async () => expect(await isHydrated()).toBe(true));
@@ -55,7 +55,7 @@ export function visitorOf(tab: Tab, site: string) {
     },
     /** Types where the focus is. */
     type,
-    /** Puts the focus somewhere without a click, as Tab does, once it is there. */
+    /** Moves the focus to an element without a click, as Tab does, once the element is there. */
     focus: (selector: string) => {
       const focus = (asked: string) => {
         const aim = document.querySelector<HTMLElement>(asked);

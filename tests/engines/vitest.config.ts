@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { freePort } from '../support/ports.ts';
 
-// Read by what finds the site and its database.
+// Read by the helpers that find the site and its database.
 process.env.E2E_PORT ??= String(await freePort());
 
 /** The site in Firefox and WebKit; `npm run test:engines` installs them and builds the site. */

@@ -16,7 +16,7 @@ export async function startWebKit(): Promise<Engine> {
   await eventually(() => call('GET', '/status'));
   return {
     newTab: () => newTab(call),
-    // Its driver tells none.
+    // Its driver reports none.
     takeErrors: () => [],
     stop: async () => {
       await driver.stop();
@@ -36,7 +36,7 @@ function callsTo(driver: string): Call {
   };
 }
 
-/** A session is a browser of its own, that which comes with the driver. */
+/** A session is a browser of its own, the one of the driver. */
 async function newTab(call: Call): Promise<Tab> {
   const { sessionId } = (await call('POST', '/session', { capabilities: {} })) as { sessionId: string };
   const session = `/session/${sessionId}`;

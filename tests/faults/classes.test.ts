@@ -19,14 +19,14 @@ const HOUR = 3_600_000;
 const HOURS = 52;
 /** In this hour, the evening before it, the second class is moved to two hours later. */
 const MOVED_AT = 29;
-/** From one kill to the next it comes so much later after the start of the job. */
+/** Each kill comes later after the start of the job by this time. */
 const STEP_MS = 60;
 /** An email that a killed process was sending waits for its retry, in seconds. */
 const SENT_SECONDS = 200;
 
 /** The first class: at 7 pm in India, some time after the clock begins. */
 const firstAt = instantInKolkata(`${addDays(dateInKolkata(new Date()), 2)}T19:00`);
-const begins = new Date(firstAt.getTime() - 25 * HOUR);
+const startsAt = new Date(firstAt.getTime() - 25 * HOUR);
 
 /** A batch with two classes, and its learners. @returns the id of the second class */
 async function createBatch(db: Db): Promise<string> {
@@ -57,11 +57,11 @@ async function moveClass(db: Db, id: string): Promise<void> {
     .where(eq(classMeetings.id, id));
 }
 
-/** Has the site look for reminders now. @returns the state of its job */
+/** Runs the job of reminders now. @returns its final state */
 async function remind(boss: PgBoss) {
-  const asked = await boss.send(queueNames.remindOfClasses, {});
-  if (!asked) throw new Error('Another run is waiting');
-  const stateOf = async () => (await boss.findJobs(queueNames.remindOfClasses, { id: asked }))[0]?.state;
+  const jobId = await boss.send(queueNames.remindOfClasses, {});
+  if (!jobId) throw new Error('Another run is waiting');
+  const stateOf = async () => (await boss.findJobs(queueNames.remindOfClasses, { id: jobId }))[0]?.state;
   return (states: readonly string[]) =>
     vi.waitFor(async () => expect(states).toContain(await stateOf()), { timeout: 60_000, interval: 3 });
 }
@@ -75,7 +75,7 @@ async function startSchool() {
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'no-reply@academy.test',
     NODE_OPTIONS: `--import=${clock}`,
-    CLOCK_MOVED_MS: String(begins.getTime() - Date.now()),
+    CLOCK_MOVED_MS: String(startsAt.getTime() - Date.now()),
   });
   const { db, pool } = connectDatabase(site.connection);
   onTestFinished(() => pool.end());
@@ -93,7 +93,7 @@ test(`kill -9 in each of ${HOURS} hours around two classes: each learner has exa
   const second = await createBatch(db);
   const kills = { 'kills with nothing due': 0, 'kills before the reminders': 0, 'kills after them': 0 };
   for (let hour = 0; hour < HOURS; hour += 1) {
-    const at = new Date(begins.getTime() + hour * HOUR);
+    const at = new Date(startsAt.getTime() + hour * HOUR);
     setClock(site, at);
     if (hour === MOVED_AT) await moveClass(db, second);
     const before = await db.$count(classReminders);

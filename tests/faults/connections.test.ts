@@ -52,7 +52,7 @@ const holders: Record<string, Holder> = {
 const READ_AGAIN_SECONDS = 7;
 /** Limits are checked every 5 s. On a busy machine, the measured delay is added. */
 const GRACE_SECONDS = 10;
-/** Longest time of a visit of anyone else, in seconds. */
+/** The longest time of another visit, in seconds. */
 const BOUND_SECONDS = 5;
 /**
  * Most memory in megabytes, twice what the same visits take alone once the heap has grown (392 measured after a minute); a
@@ -75,11 +75,11 @@ function memoryOf(pid: number): number {
 }
 
 /** A holder with its connections. */
-type Held = Holder & { who: string; connections: RawConnection[] };
+type OpenHolder = Holder & { who: string; connections: RawConnection[] };
 
-async function holdAll(url: string): Promise<Held[]> {
+async function holdAll(url: string): Promise<OpenHolder[]> {
   const largest = await largestFile();
-  const all: Held[] = [];
+  const all: OpenHolder[] = [];
   for (const [who, holder] of Object.entries(holders)) {
     const connections = await openMany(url, holder.count, (socket) => {
       // A paused socket does not even read from the system's buffer.
@@ -91,34 +91,34 @@ async function holdAll(url: string): Promise<Held[]> {
   return all;
 }
 
-const openOf = (all: Held[]) => all.reduce((sum, { connections }) => sum + connections.filter(isOpen).length, 0);
+const openOf = (all: OpenHolder[]) => all.reduce((sum, { connections }) => sum + connections.filter(isOpen).length, 0);
 
 /** Keeps the connections busy until all are closed. @returns the site's peak memory in megabytes */
-async function keepBusy(all: Held[], pid: number): Promise<number> {
+async function keepBusy(all: OpenHolder[], pid: number): Promise<number> {
   const begun = performance.now();
-  let most = memoryOf(pid);
+  let peakMemory = memoryOf(pid);
   while (openOf(all) > 0) {
     for (const { connections, each, neverReads, closedAfter } of all) {
       if (each) for (const { socket } of connections.filter(isOpen)) socket.write(each);
       const isOver = (performance.now() - begun) / 1000 > closedAfter + READ_AGAIN_SECONDS;
       if (neverReads && isOver) for (const { socket } of connections.filter(isOpen)) socket.resume();
     }
-    most = Math.max(most, memoryOf(pid));
+    peakMemory = Math.max(peakMemory, memoryOf(pid));
     await pause(1000);
   }
-  return most;
+  return peakMemory;
 }
 
-async function livesOf({ connections, ...holder }: Held) {
+async function livesOf({ connections, ...holder }: OpenHolder) {
   const lives = await Promise.all(connections.map(({ closed }) => closed));
   const statuses = new Map<number, number>();
   for (const raw of connections) statuses.set(statusOf(raw), (statuses.get(statusOf(raw)) ?? 0) + 1);
-  const [least, most] = [Math.min(...lives), Math.max(...lives)];
+  const [least, peakMemory] = [Math.min(...lives), Math.max(...lives)];
   return {
     ...holder,
     least,
-    most,
-    summary: `${connections.length} for ${least.toFixed(0)} to ${most.toFixed(0)} s (${countsOf(statuses)})`,
+    peakMemory,
+    summary: `${connections.length} for ${least.toFixed(0)} to ${peakMemory.toFixed(0)} s (${countsOf(statuses)})`,
   };
 }
 
@@ -136,9 +136,9 @@ test('2,000 idle and slow connections: others are served, and each is closed in 
   late.enable();
   const all = await holdAll(url);
   const among = repeatVisits(url);
-  const most = keepBusy(all, pid);
+  const peakMemory = keepBusy(all, pid);
   await among.succeeded();
-  const mostMemory = await most;
+  const mostMemory = await peakMemory;
   const lives = await Promise.all(all.map(livesOf));
   await among.stop();
   const lateSeconds = late.max / 1e9 + among.slowest();
@@ -157,9 +157,9 @@ test('2,000 idle and slow connections: others are served, and each is closed in 
   };
   expect([...among.responses.keys()]).toEqual([SUCCESS]);
   expect(among.slowest()).toBeLessThan(BOUND_SECONDS);
-  for (const { who, neverReads, closedAfter, least, most } of lives) {
+  for (const { who, neverReads, closedAfter, least, peakMemory } of lives) {
     const extra = neverReads ? READ_AGAIN_SECONDS + 1 : 0;
-    expect(most, who).toBeLessThan(closedAfter + extra + GRACE_SECONDS + lateSeconds);
+    expect(peakMemory, who).toBeLessThan(closedAfter + extra + GRACE_SECONDS + lateSeconds);
     if (!neverReads) expect(least, who).toBeGreaterThan(closedAfter - 1);
   }
   expect(mostMemory).toBeLessThan(MAX_MEMORY);

@@ -6,14 +6,14 @@ import { requireFiles } from './requirements.ts';
 import { startSite } from './site.ts';
 import { visitor } from './writes.ts';
 
-const TAKEN = connections.max;
+const MAX_CONNECTIONS = connections.max;
 const UNUSED = connections.unusedPerAddress;
 /** Left for ordinary visits. */
-const LEFT = 100;
+const RESERVED = 100;
 /** Open files that this needs, as documented for operators. */
 const FILES = 12_000;
 
-const ASK = `GET /api/health HTTP/1.1\r\n${Object.entries({ Host: 'localhost', ...visitor() })
+const REQUEST = `GET /api/health HTTP/1.1\r\n${Object.entries({ Host: 'localhost', ...visitor() })
   .map((pair) => pair.join(': '))
   .join('\r\n')}\r\n\r\n`;
 
@@ -24,19 +24,19 @@ test('10,000 open connections: others are served, more are closed at once, and t
   requireFiles(skip, FILES);
   const { url } = (await startSite({ WORKERS: '1' })).now;
   const begun = performance.now();
-  const kept = await openMany(url, TAKEN - LEFT, (socket) => socket.write(ASK));
+  const opened = await openMany(url, MAX_CONNECTIONS - RESERVED, (socket) => socket.write(REQUEST));
   const seconds = (performance.now() - begun) / 1000;
   const among = repeatVisits(url);
   await among.succeeded();
   await among.stop();
-  const statuses = kept.map(statusOf);
-  const stillOpen = kept.filter(isOpen).length;
+  const statuses = opened.map(statusOf);
+  const stillOpen = opened.filter(isOpen).length;
 
-  const more = await openMany(url, LEFT * 2, (socket) => socket.write(ASK));
-  await vi.waitFor(() => expect(more.filter(isOpen).length).toBeLessThanOrEqual(LEFT), { timeout: 10_000 });
+  const more = await openMany(url, RESERVED * 2, (socket) => socket.write(REQUEST));
+  await vi.waitFor(() => expect(more.filter(isOpen).length).toBeLessThanOrEqual(RESERVED), { timeout: 10_000 });
   const closed = more.filter((raw) => !isOpen(raw));
 
-  for (const { socket } of kept) socket.destroy();
+  for (const { socket } of opened) socket.destroy();
   const after = repeatVisits(url);
   await vi.waitFor(() => expect(after.responses.get(SUCCESS)).toBeGreaterThan(0), { timeout: 10_000 });
   await after.stop();
@@ -49,11 +49,11 @@ test('10,000 open connections: others are served, more are closed at once, and t
     'of 200 more closed': closed.length,
   };
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(stillOpen).toBe(TAKEN - LEFT);
+  expect(stillOpen).toBe(MAX_CONNECTIONS - RESERVED);
   expect([...among.responses.keys()]).toEqual([SUCCESS]);
   expect(among.slowest()).toBeLessThan(5);
   // Visitors that were served keep their connections, too.
-  expect(closed.length).toBeLessThan(LEFT + 20);
+  expect(closed.length).toBeLessThan(RESERVED + 20);
   expect(closed.map(statusOf).filter((status) => status !== 0)).toEqual([]);
 });
 

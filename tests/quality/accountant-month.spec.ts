@@ -8,7 +8,7 @@ import { expect, hydrated, open, test } from '../e2e/fixtures.ts';
 import { newPersonAt, type OwnSite, startOwnSite } from '../e2e/own-site.ts';
 import { main, section } from '../e2e/page-parts.ts';
 import { signIn } from '../e2e/people.ts';
-import { ownEmail } from '../e2e/stored.ts';
+import { newEmail } from '../e2e/stored-records.ts';
 import { freePort } from '../support/ports.ts';
 import { saveBusiness } from '../support/sales-factories.ts';
 
@@ -25,7 +25,7 @@ const inThatMonth = () => ({ time: new Date(Date.now() - daysBack * DAY_MS) });
 
 /** Adds the request of a walk-in, and opens its page. */
 async function addRequest(page: Page, site: OwnSite, name: string): Promise<string> {
-  const email = ownEmail();
+  const email = newEmail();
   await open(page, `${site.url}/desk/requests/new`);
   const form = page.getByRole('form', { name: 'New request' });
   await form.getByLabel('Name').fill(name);

@@ -8,7 +8,7 @@ import { expect, expectValidHtml, open, test } from '../e2e/fixtures.ts';
 import { main } from '../e2e/page-parts.ts';
 import { newStaff } from '../e2e/staff.ts';
 import { port } from '../e2e/state.ts';
-import { ownEmail } from '../e2e/stored.ts';
+import { newEmail } from '../e2e/stored-records.ts';
 import { photo } from '../support/pictures.ts';
 
 // One of each kind of page of the desk: accessible at every size, and valid HTML.
@@ -88,7 +88,7 @@ test('the pages of images and of the trash are accessible and valid', async ({ p
 });
 
 test('the pages of messages and emails are accessible and valid', async ({ page }) => {
-  const email = ownEmail();
+  const email = newEmail();
   const data = { name: 'Mira Visitor', email, subject: 'it', message: 'Do you teach on Sundays?' };
   expect((await page.request.post('/api/users/register', { data })).ok()).toBe(true);
   await newStaff(page);
@@ -114,7 +114,7 @@ test('the pages of messages and emails are accessible and valid', async ({ page 
 });
 
 test('the pages of the overview and of requests are accessible and valid', async ({ page }) => {
-  const data = { name: 'Mira', email: ownEmail(), mobile: '98765 43210', courseId: '1' };
+  const data = { name: 'Mira', email: newEmail(), mobile: '98765 43210', courseId: '1' };
   expect((await page.request.post('/api/enrollments', { data })).ok()).toBe(true);
   await newStaff(page);
   await expectQuality(
@@ -129,7 +129,7 @@ test('the pages of the overview and of requests are accessible and valid', async
 });
 
 test('the pages of orders, money and the books are accessible and valid', async ({ page }) => {
-  const data = { name: 'Mira', email: ownEmail(), mobile: '98765 43210', courseId: '1' };
+  const data = { name: 'Mira', email: newEmail(), mobile: '98765 43210', courseId: '1' };
   expect((await page.request.post('/api/enrollments', { data })).ok()).toBe(true);
   await newStaff(page);
   const request = await firstOf(page, 'requests');
@@ -141,7 +141,7 @@ test('the pages of orders, money and the books are accessible and valid', async 
   await expectQuality(page, '/desk/orders', `/desk/orders/${order}`, `/desk/refunds/of/${order}`, '/desk/money');
   await expectQuality(page, '/desk/dues', '/desk/transfer-claims', '/desk/refunds', '/desk/alerts', '/desk/waitlist');
   await expectQuality(page, '/desk/coupons', '/desk/settlements', '/desk/documents', '/desk/reports', '/desk/business');
-  const trainer = { name: 'Tara', email: ownEmail(), role: 'trainer', courses: [] };
+  const trainer = { name: 'Tara', email: newEmail(), role: 'trainer', courses: [] };
   const { data: invited } = await (await page.request.post('/api/desk/staff', { data: trainer, headers })).json();
   await expectQuality(page, '/desk/trainer-pay', `/desk/trainer-pay/${invited.id}/2026-10`);
 });

@@ -12,8 +12,8 @@ import {
 } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 
-/** An address that no other test uses, so that what was stored under it is this test's own. */
-export function ownEmail(): string {
+/** An email address that no other test uses. */
+export function newEmail(): string {
   return `asha.${randomUUID()}@example.org`;
 }
 
@@ -42,7 +42,7 @@ export function messagesOf(email: string) {
   );
 }
 
-/** Emails to an address, or whose answers go to it, by kind. */
+/** Emails to an address, or with it as Reply-To, by kind. */
 export function mailsAbout(email: string) {
   const { kind, recipient, replyTo } = mails;
   return read((db) =>
@@ -76,7 +76,7 @@ export async function firstDayOf(batch: number): Promise<string> {
   return row.startsOn;
 }
 
-/** Gives a seat in a course to an email; it is its account's at once when there is a verified one. */
+/** Stores a seat in a course for an email; it belongs to the account at once if there is a verified one. */
 export async function giveSeat(email: string, course: string): Promise<void> {
   await inSiteDatabase(async (db) => {
     const [{ courseId } = {}] = await db.select({ courseId: courses.id }).from(courses).where(eq(courses.slug, course));
@@ -86,7 +86,7 @@ export async function giveSeat(email: string, course: string): Promise<void> {
   });
 }
 
-/** Asks a learner the three questions at the end of a course. */
+/** Stores the survey at the end of a course for a learner. */
 export async function askSurvey(email: string, courseSlug: string): Promise<void> {
   await read(async (db) => {
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
