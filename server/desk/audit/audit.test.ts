@@ -22,7 +22,7 @@ const list = async (query = '') => {
   expect(response.status).toBe(200);
   return DeskAuditList.parse(await response.json());
 };
-const ofRecord = async (recordId: string) => (await list(`?record=${recordId}`)).data;
+const listOfRecord = async (recordId: string) => (await list(`?record=${recordId}`)).data;
 
 describe('the log', () => {
   test('can only grow: the database refuses every other change', async () => {
@@ -36,7 +36,7 @@ describe('the log', () => {
         cause: { message: 'The audit log is append-only', code: '42501' },
       });
     }
-    expect(await ofRecord('kept')).toMatchObject([{ action: 'post.edit' }]);
+    expect(await listOfRecord('kept')).toMatchObject([{ action: 'post.edit' }]);
   });
 
   test('shows the person, action, record and fields of each change, and the stored values', async () => {
@@ -44,7 +44,7 @@ describe('the log', () => {
     const { id: userId } = admin.user;
     const values = [{ field: 'phone', before: '1', after: '2', userId }];
     await record({ actorId: userId, action: 'course.edit', recordId: course.id, fields: ['title', 'phone'], values });
-    expect(await ofRecord(course.id)).toEqual([
+    expect(await listOfRecord(course.id)).toEqual([
       {
         id: expect.any(String),
         actor: { id: userId, name: admin.user.name },
@@ -73,7 +73,7 @@ describe('the log', () => {
   test('distinguishes a record in the trash from one that is gone', async () => {
     const post = await createPost(db, { deletedAt: new Date() });
     await record({ actorId: null, action: 'post.delete', recordId: post.id });
-    expect(await ofRecord(post.id)).toMatchObject([{ record: post.title, isInTrash: true }]);
+    expect(await listOfRecord(post.id)).toMatchObject([{ record: post.title, isInTrash: true }]);
   });
 
   test('is filtered by person, by type and by record', async () => {
@@ -115,7 +115,7 @@ describe('a person who is erased', () => {
     ];
     await record({ actorId: user.id, action: 'request.edit', recordId: 'erased', fields: ['name', 'mobile'], values });
     await postJson(api, '/api/account/delete', { password: person.password }, { headers });
-    expect(await ofRecord('erased')).toMatchObject([
+    expect(await listOfRecord('erased')).toMatchObject([
       { actor: { id: user.id, name: null }, fields: ['name', 'mobile'], values: [] },
     ]);
     expect(await db.$count(auditValues, eq(auditValues.after, 'D'))).toBe(0);

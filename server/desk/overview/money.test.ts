@@ -24,7 +24,7 @@ async function sell(changes: Partial<Parameters<typeof createOrder>[1]> = {}, pa
 }
 
 // A campaign of today, a site of today, no one of today, and a campaign of January.
-const poster = await createRequest(db, courseId, {
+const posterRequest = await createRequest(db, courseId, {
   createdAt: today,
   stage: 'enrolled',
   utmSource: 'poster',
@@ -34,22 +34,30 @@ const poster = await createRequest(db, courseId, {
 });
 await createRequest(db, courseId, { createdAt: today, referrer: 'https://www.search.example' });
 await createRequest(db, courseId, { createdAt: today });
-const radio = await createRequest(db, courseId, { createdAt: new Date('2026-01-01T09:00:00Z'), utmSource: 'radio' });
+const radioRequest = await createRequest(db, courseId, {
+  createdAt: new Date('2026-01-01T09:00:00Z'),
+  utmSource: 'radio',
+});
 
 // Three parts: the first is paid with half of the second, and two were paid back.
-const inParts = await sell({ requestId: poster.id }, [300_000, 200_000, 99_900]);
-const first = await createPayment(db, inParts, { amountPaise: 450_000, paidOn: '2026-11-20' });
+const orderInParts = await sell({ requestId: posterRequest.id }, [300_000, 200_000, 99_900]);
+const first = await createPayment(db, orderInParts, { amountPaise: 450_000, paidOn: '2026-11-20' });
 await createRefund(db, first, { amountPaise: 100_000, state: 'done', doneAt: TEST_NOW });
-await createPayment(db, inParts, { amountPaise: 1, paidOn: '2026-11-20', voidedAt: TEST_NOW, voidReason: 'Twice' });
+await createPayment(db, orderInParts, {
+  amountPaise: 1,
+  paidOn: '2026-11-20',
+  voidedAt: TEST_NOW,
+  voidReason: 'Twice',
+});
 // Late, and paid by no one.
-const late = await sell();
-await db.update(instalments).set({ dueOn: '2026-11-19' }).where(eq(instalments.orderId, late.id));
+const lateOrder = await sell();
+await db.update(instalments).set({ dueOn: '2026-11-19' }).where(eq(instalments.orderId, lateOrder.id));
 // Paid long ago, paid today, without a request, and for a test.
 await createPayment(db, await sell(), { paidOn: '2026-10-01' });
-const ofRadio = await sell({ requestId: radio.id });
-await createPayment(db, ofRadio, { amountPaise: 599_900, paidOn: '2026-11-21' });
-const walkIn = await sell({ listPaise: 100_000 });
-await createPayment(db, walkIn, { amountPaise: 100_000, paidOn: '2026-11-21' });
+const radioOrder = await sell({ requestId: radioRequest.id });
+await createPayment(db, radioOrder, { amountPaise: 599_900, paidOn: '2026-11-21' });
+const walkInOrder = await sell({ listPaise: 100_000 });
+await createPayment(db, walkInOrder, { amountPaise: 100_000, paidOn: '2026-11-21' });
 await createPayment(db, await createOrder(db, { courseId, isTest: true }), { paidOn: '2026-11-21' });
 
 async function read(): Promise<DeskOverview> {

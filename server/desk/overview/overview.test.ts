@@ -32,8 +32,8 @@ beforeEach(async () => {
     await db.delete(table);
 });
 
-const ask = (query = '') => api.request(`/api/desk/overview${query}`, { headers });
-const read = async (query = ''): Promise<DeskOverview> => (await (await ask(query)).json()).data;
+const requestOverview = (query = '') => api.request(`/api/desk/overview${query}`, { headers });
+const read = async (query = ''): Promise<DeskOverview> => (await (await requestOverview(query)).json()).data;
 
 async function createRequest(courseId: string, createdAt: Date, changes: Changes<typeof enrollmentRequests> = {}) {
   const email = `wants-${next()}@example.org`;
@@ -130,5 +130,6 @@ describe('the figures of a span', () => {
 });
 
 test('another span is refused', async () => {
-  for (const query of ['?days=8', '?days=', '?from=2026-01-01']) expect((await ask(query)).status).toBe(422);
+  for (const query of ['?days=8', '?days=', '?from=2026-01-01'])
+    expect((await requestOverview(query)).status).toBe(422);
 });

@@ -9,10 +9,10 @@ const { api, db, deps } = await testApi();
 await createSite(db);
 const { headers } = await createStaff(api, db, 'trainer');
 
-const ask = (text: unknown) => postJson(api, '/api/desk/preview', { text }, { headers });
+const requestPreview = (text: unknown) => postJson(api, '/api/desk/preview', { text }, { headers });
 
 async function preview(text: string) {
-  const response = await ask(text);
+  const response = await requestPreview(text);
   expect(response.status).toBe(200);
   return PreviewResponse.parse(await response.json()).data;
 }
@@ -40,11 +40,11 @@ test('a text that is too deeply nested is shown as it was typed, and the respons
 
 test('the longest text is accepted in any script, and a longer one is refused', async () => {
   expect((await preview('श'.repeat(MARKDOWN_MAX))).html).toContain('श');
-  expect(await refusal(await ask('a'.repeat(MARKDOWN_MAX + 1)))).toMatchObject({
+  expect(await refusal(await requestPreview('a'.repeat(MARKDOWN_MAX + 1)))).toMatchObject({
     status: 422,
     fields: { text: 'Must be at most 40000 characters' },
   });
-  expect((await ask('श'.repeat(100_000))).status).toBe(413);
+  expect((await requestPreview('श'.repeat(100_000))).status).toBe(413);
 });
 
 test('an empty text has an empty preview', async () => {

@@ -44,16 +44,16 @@ const { id: courseId } = await createPaidCourse(db, { title: 'Weaving' });
 const seat = async (changes: Parameters<typeof createEnrollment>[2] = {}) => createEnrollment(db, courseId, changes);
 
 // The work of a counsellor.
-const called = { stage: 'contacted' as const, createdAt: at('09:00', '2026-11-01') };
-await createRequest(db, courseId, { ...called, name: 'At four', followUpAt: at('16:00'), ownerId: counsellor.id });
-await createRequest(db, courseId, { ...called, name: 'Missed at nine', followUpAt: at('09:00') });
+const contacted = { stage: 'contacted' as const, createdAt: at('09:00', '2026-11-01') };
+await createRequest(db, courseId, { ...contacted, name: 'At four', followUpAt: at('16:00'), ownerId: counsellor.id });
+await createRequest(db, courseId, { ...contacted, name: 'Missed at nine', followUpAt: at('09:00') });
 await createRequest(db, courseId, {
-  ...called,
+  ...contacted,
   name: 'Of a colleague',
   followUpAt: at('16:00'),
   ownerId: colleague.id,
 });
-await createRequest(db, courseId, { ...called, name: 'Tomorrow', followUpAt: at('00:00', '2026-11-22') });
+await createRequest(db, courseId, { ...contacted, name: 'Tomorrow', followUpAt: at('00:00', '2026-11-22') });
 await createRequest(db, courseId, { name: 'New', createdAt: at('10:00') });
 await createRequest(db, courseId, { name: 'Of an advertisement', courseId: null, createdAt: at('10:30') });
 await createRequest(db, courseId, { name: 'New and planned', followUpAt: at('12:00', '2026-11-23') });
@@ -66,14 +66,18 @@ await createMessage(db, { name: 'Answered', state: 'answered' });
 await createOrder(db, { courseId, name: 'Held', heldAt: TEST_NOW, heldUntil: at('17:00') });
 await createOrder(db, { courseId, name: 'Held longer', heldAt: TEST_NOW, heldUntil: at('17:00', '2026-11-22') });
 const { id: enrollmentId } = await seat();
-const late = await createOrder(db, { courseId, enrollmentId, name: 'Late', confirmedAt: TEST_NOW }, [200_000, 399_900]);
-await createPayment(db, late, { amountPaise: 50_000 });
+const lateOrder = await createOrder(
+  db,
+  { courseId, enrollmentId, name: 'Late', confirmedAt: TEST_NOW },
+  [200_000, 399_900],
+);
+await createPayment(db, lateOrder, { amountPaise: 50_000 });
 await db.update(instalments).set({ dueOn: '2026-11-20' });
 await db.update(instalments).set({ dueOn: '2026-12-20' }).where(eq(instalments.number, 2));
 
 // The work of an accountant.
-const claimed = await createOrder(db, { courseId, name: 'Transferred' });
-await createTransferClaim(db, claimed, { reference: '123456789012', createdAt: at('11:00') });
+const claimedOrder = await createOrder(db, { courseId, name: 'Transferred' });
+await createTransferClaim(db, claimedOrder, { reference: '123456789012', createdAt: at('11:00') });
 const paid = await createPayment(db, await createOrder(db, { courseId, name: 'Returns' }));
 await createRefund(db, paid, { amountPaise: 100, reason: 'Asked', createdAt: at('08:00') });
 await createRefund(db, paid, { amountPaise: 200, reason: 'Own', requestedBy: accountant.id });
@@ -89,7 +93,7 @@ const half = await createBatch(db, courseId, { startsOn: '2026-11-29', seats: 2 
 await seat({ batchId: half.id });
 await createBatch(db, courseId, { startsOn: '2027-01-28', seats: 5 });
 const ownClass = { trainerId: trainer.id };
-const over = await createClass(db, few.id, { ...ownClass, number: 1, startsAt: at('09:00') });
+const pastClass = await createClass(db, few.id, { ...ownClass, number: 1, startsAt: at('09:00') });
 await createClass(db, few.id, {
   ...ownClass,
   number: 2,
@@ -146,11 +150,11 @@ test('each row of the queue has the data for its task', async () => {
     mobile: expect.stringMatching(/^\+91/),
     orderId: null,
   });
-  expect(due).toMatchObject({ amountPaise: 150_000, orderId: late.id, why: `Weaving, order ${late.code}` });
+  expect(due).toMatchObject({ amountPaise: 150_000, orderId: lateOrder.id, why: `Weaving, order ${lateOrder.code}` });
   expect(due?.at).toBe(at('00:00', '2026-11-20').toISOString());
   expect(message).toMatchObject({ why: 'Is there a class on Sunday?', personId, amountPaise: null });
   expect(rows.find(({ kind }) => kind === 'transfer')).toMatchObject({
-    why: `UTR 123456789012, order ${claimed.code}`,
+    why: `UTR 123456789012, order ${claimedOrder.code}`,
   });
 });
 
@@ -184,7 +188,7 @@ test('a trainer sees their next class, and their classes that lack a register or
     ['today', 'Class 1', null],
     ['later', 'Class 2', 'https://meet.example'],
   ]);
-  expect(rows[0]).toMatchObject({ id: over.id, personId: null, name: `Weaving, batch ${few.number}` });
+  expect(rows[0]).toMatchObject({ id: pastClass.id, personId: null, name: `Weaving, batch ${few.number}` });
 });
 
 test('a trainer sees who misses classes in a batch of their course', async () => {

@@ -9,13 +9,13 @@ import { savedViews, users } from '../../db/schema/index.ts';
 const { api, db, desk } = await testDesk();
 const view = { path: '/desk/requests', query: 'owner=me&stage=new', name: 'My new ones' };
 const list = async () => DeskViewList.parse(await (await desk.get('/views')).json()).data;
-const named = async (name: string) => (await list()).find((one) => one.name === name)?.id ?? '';
+const idOfName = async (name: string) => (await list()).find((one) => one.name === name)?.id ?? '';
 
 test('staff save, rename and delete their own views, and see no one else’s', async () => {
   expect((await desk.post('/views', view)).status).toBe(200);
   const { headers, user } = await createStaff(api, db, 'counsellor');
   const listOwn = async () => DeskViewList.parse(await (await api.request('/api/desk/views', { headers })).json()).data;
-  const id = await named(view.name);
+  const id = await idOfName(view.name);
   expect(await listOwn()).toEqual([]);
   const path = `/api/desk/views/${id}`;
   expect((await postJson(api, path, { ...view, name: 'Taken over' }, { headers })).status).toBe(404);
@@ -42,7 +42,7 @@ test('two views of a list never have the same name: saving replaces the filters,
       ['/desk/orders', view.query, view.name],
     ]),
   );
-  const response = await desk.post(`/views/${await named('Other')}`, view);
+  const response = await desk.post(`/views/${await idOfName('Other')}`, view);
   expect(await refusal(response)).toMatchObject({ status: 409, fields: { name: expect.any(String) } });
 });
 

@@ -7,8 +7,8 @@ import { users } from '../../db/schema/index.ts';
 const { api, db } = await accountApi();
 
 const path = '/api/account/profile';
-const typed = { name: 'Asha R. Rao', phone: '098765 43219' };
-const save = (headers: Record<string, string>, body: object = typed) => postJson(api, path, body, { headers });
+const form = { name: 'Asha R. Rao', phone: '098765 43219' };
+const save = (headers: Record<string, string>, body: object = form) => postJson(api, path, body, { headers });
 
 describe('name and phone', () => {
   test('are changed for the signed-in person, the number in E.164', async () => {
@@ -46,14 +46,14 @@ describe('name and phone', () => {
     ['id', 'x', 'Unknown field'],
   ])('%s %j is refused and nothing is changed', async (field, value, message) => {
     await signUp(api);
-    const refused = await refusal(await save(await signIn(api), { ...typed, [field]: value }));
+    const refused = await refusal(await save(await signIn(api), { ...form, [field]: value }));
     expect(refused).toMatchObject({ status: 422, fields: { [field]: message } });
     expect(await db.select().from(users)).toMatchObject([{ name: asha.name, phone: '+919876543210' }]);
   });
 
   test('lead back to their section with a message without JavaScript', async () => {
     await signUp(api);
-    const response = await postForm(api, path, typed, { headers: await signIn(api) });
+    const response = await postForm(api, path, form, { headers: await signIn(api) });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#your-details']);
     expect(await outcomeOf(api, response)).toMatchObject({ form: 'profile', ok: true });
   });
@@ -70,7 +70,7 @@ describe('name and phone', () => {
 });
 
 test.each<[string, Record<string, string>]>([
-  ['profile', typed],
+  ['profile', form],
   ['email', { email: 'new@example.org', password: 'x' }],
   ['password', { currentPassword: 'x', password: 'a-new-marigold' }],
   ['sessions/end-others', {}],

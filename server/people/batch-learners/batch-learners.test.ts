@@ -29,7 +29,7 @@ beforeEach(async () => {
 const add = (batch: string, body: object) => postJson(api, `/api/desk/batches/${batch}/learners`, body, { headers });
 const move = (batch: string, seat: string, batchId: string) =>
   sendJson(api, 'PUT', `/api/desk/batches/${batch}/learners/${seat}`, { batchId }, headers);
-const takeOut = (batch: string, seat: string) =>
+const removeLearner = (batch: string, seat: string) =>
   sendJson(api, 'DELETE', `/api/desk/batches/${batch}/learners/${seat}`, {}, headers);
 async function learnersOf(batch: string) {
   const response = await api.request(`/api/desk/batches/${batch}/learners`, { headers });
@@ -133,9 +133,9 @@ describe('moving a learner', () => {
 test('a learner taken out of a batch stays in the course, and the seat is free', async () => {
   const { id } = await newBatch(12, 1);
   const seat = await createEnrollment(db, course.id, { email, batchId: id });
-  expect(await messageOf(await takeOut(id, seat.id))).toBe(`${email} is in the course without a batch now.`);
+  expect(await messageOf(await removeLearner(id, seat.id))).toBe(`${email} is in the course without a batch now.`);
   expect(await db.select().from(enrollments)).toMatchObject([{ id: seat.id, batchId: null }]);
-  expect((await takeOut(id, seat.id)).status).toBe(404);
+  expect((await removeLearner(id, seat.id)).status).toBe(404);
 });
 
 test('a learner who leaves the course frees the seat, and can come again', async () => {

@@ -13,7 +13,7 @@ const { db, deps, desk } = await testDesk();
 const course = await createPaidCourse(db);
 
 /** A learner whose seat in a batch was sold. */
-async function sold() {
+async function createSoldSeat() {
   const { id: batchId } = await createBatch(db, course.id);
   const normalizedEmail = `sold-${next()}@example.org`;
   const seat = await createEnrollment(db, course.id, { email: normalizedEmail, batchId });
@@ -22,45 +22,45 @@ async function sold() {
   await createPayment(db, order);
   return { order, email: normalizedEmail, seat: `/batches/${batchId}/learners/${seat.id}` };
 }
-const orderNow = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
+const readOrder = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
 
 test('an order moves with its learner, and keeps its price', async () => {
-  const { order, seat } = await sold();
+  const { order, seat } = await createSoldSeat();
   const { id: batchId } = await createBatch(db, course.id);
   expect((await desk.put(seat, { batchId })).status).toBe(200);
-  expect(await orderNow(order.id)).toMatchObject({ batchId, totalPaise: order.totalPaise });
+  expect(await readOrder(order.id)).toMatchObject({ batchId, totalPaise: order.totalPaise });
 });
 
 test('after a learner was moved by way of no batch, the order and its next invoice name the new batch', async () => {
-  const { order, email, seat } = await sold();
+  const { order, email, seat } = await createSoldSeat();
   await desk.remove(seat);
   const { id: batchId } = await createBatch(db, course.id);
   expect((await desk.post(`/batches/${batchId}/learners`, { email })).status).toBe(200);
-  expect(await orderNow(order.id)).toMatchObject({ batchId, totalPaise: order.totalPaise });
+  expect(await readOrder(order.id)).toMatchObject({ batchId, totalPaise: order.totalPaise });
 });
 
 test('the order of a learner who leaves the course ends, and a refund is decided separately', async () => {
-  const { order, seat, email } = await sold();
+  const { order, seat, email } = await createSoldSeat();
   const response = await desk.post(`${seat}/end`, { reason: 'They moved away' });
   expect((await response.json()).message).toBe(
     `${email} is no longer in the course. ₹5,999 was paid for order ${order.code}. Decide under Refunds whether to refund it.`,
   );
-  expect(await orderNow(order.id)).toMatchObject({ cancelReason: 'They moved away' });
+  expect(await readOrder(order.id)).toMatchObject({ cancelReason: 'They moved away' });
 });
 
 test('a sold seat stays in its batch if its owner gets a seat in another batch under another address', async () => {
   const { id: given } = await createBatch(db, course.id);
-  const bought = await sold();
+  const bought = await createSoldSeat();
   const { id: userId, email } = await createUser(db, { emailVerified: true });
   const seat = await createEnrollment(db, course.id, { email, userId, batchId: given });
   await transact(deps, null, (context) => claimByEmail(context, { userId, email: bought.email }));
   const { batchId } = bought.order;
-  expect(await orderNow(bought.order.id)).toMatchObject({ enrollmentId: seat.id, batchId });
+  expect(await readOrder(bought.order.id)).toMatchObject({ enrollmentId: seat.id, batchId });
   expect(await db.select().from(enrollments).where(eq(enrollments.id, seat.id))).toMatchObject([{ batchId }]);
 });
 
 test('a seat that one person paid for twice, under two addresses, alerts the staff', async () => {
-  const [own, other] = [await sold(), await sold()];
+  const [own, other] = [await createSoldSeat(), await createSoldSeat()];
   const { id: userId } = await createUser(db, { email: own.email, emailVerified: true });
   for (const { email } of [own, other])
     await transact(deps, null, (context) => claimByEmail(context, { userId, email }));
@@ -70,6 +70,6 @@ test('a seat that one person paid for twice, under two addresses, alerts the sta
   );
   expect(await db.select().from(alerts)).toMatchObject([{ orderId: other.order.id, text }]);
   // No one is reminded of a part of it.
-  expect(await orderNow(other.order.id)).toMatchObject({ cancelReason: 'The same person already had a seat' });
-  expect(await orderNow(own.order.id)).toMatchObject({ cancelledAt: null });
+  expect(await readOrder(other.order.id)).toMatchObject({ cancelReason: 'The same person already had a seat' });
+  expect(await readOrder(own.order.id)).toMatchObject({ cancelledAt: null });
 });

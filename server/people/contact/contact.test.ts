@@ -21,11 +21,11 @@ await createSite(db);
 const path = '/api/users/register';
 const form = { name: 'Asha Rao', email: 'Asha@example.org', subject: 'it', message: 'When does it start?' };
 
-async function stored() {
+async function countStored() {
   const { rows } = await db.execute('SELECT count(*)::int AS count FROM pgboss.job WHERE name = $$send-mail$$');
   return { messages: await db.$count(contactMessages), mails: await db.$count(mails), jobs: rows[0]?.count };
 }
-const nothing = { messages: 0, mails: 0, jobs: 0 };
+const noneStored = { messages: 0, mails: 0, jobs: 0 };
 
 afterEach(async () => {
   await db.delete(contactMessages);
@@ -55,7 +55,7 @@ test('the sender of a message gets an acknowledgement, and staff get the message
     { kind: 'contact_to_staff', recipient: 'staff@academy.test', replyTo: form.email, state: 'waiting' },
   ]);
   expect(queued[1]?.text).toContain('When does it start?');
-  expect(await stored()).toEqual({ messages: 1, mails: 2, jobs: 2 });
+  expect(await countStored()).toEqual({ messages: 1, mails: 2, jobs: 2 });
 });
 
 test('the message is optional', async () => {
@@ -70,7 +70,7 @@ test('a form that is sent without JavaScript also stores the message, and leads 
   expect(response.status).toBe(303);
   expect(response.headers.get('Location')).toBe('/contact');
   expect(await outcomeOf(api, response)).toMatchObject({ ok: true, message: CONTACT_SENT });
-  expect(await stored()).toEqual({ messages: 1, mails: 2, jobs: 2 });
+  expect(await countStored()).toEqual({ messages: 1, mails: 2, jobs: 2 });
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   const refused = await refusal(await postJson(api, path, { ...form, [field]: value }));
   expect(refused).toMatchObject({ status: 422, code: 'invalid_input', message: 'Please check what you entered.' });
   expect(refused.fields?.[field]).toBe(message);
-  expect(await stored()).toEqual(nothing);
+  expect(await countStored()).toEqual(noneStored);
 });
 
 test('every wrong field is named at once', async () => {
@@ -110,7 +110,7 @@ test('the field that people never see gives a bot the same response and stores n
   const response = await postJson(api, path, { ...form, website: 'https://spam.test' });
   expect(response.status).toBe(201);
   expect(await response.json()).toEqual({ message: CONTACT_SENT });
-  expect(await stored()).toEqual(nothing);
+  expect(await countStored()).toEqual(noneStored);
 });
 
 test('the public address may be the origin', async () => {
@@ -118,10 +118,10 @@ test('the public address may be the origin', async () => {
   expect(response.status).toBe(201);
 });
 
-const few = { uses: 2, seconds: 90 };
+const twoUses = { uses: 2, seconds: 90 };
 
 test('an IP address may send a limited number of messages, valid or not, and is then told when to retry', async () => {
-  const limited = buildApi({ ...deps, limits: { ...deps.limits, perAddress: few } });
+  const limited = buildApi({ ...deps, limits: { ...deps.limits, perAddress: twoUses } });
   const sender = { address: '203.0.113.10' };
   expect((await postJson(limited, path, {}, sender)).status).toBe(422);
   expect((await postJson(limited, path, form, sender)).status).toBe(201);
@@ -130,11 +130,11 @@ test('an IP address may send a limited number of messages, valid or not, and is 
   expect(await refusal(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
   expect((await postJson(limited, path, form, { address: '203.0.113.11' })).status).toBe(201);
   expect((await postJson(limited, path, form)).status).toBe(201);
-  expect((await stored()).messages).toBe(3);
+  expect((await countStored()).messages).toBe(3);
 });
 
 test('an email address may be used a limited number of times in any spelling, and invalid forms do not count', async () => {
-  const limited = buildApi({ ...deps, limits: { ...deps.limits, perEmail: few } });
+  const limited = buildApi({ ...deps, limits: { ...deps.limits, perEmail: twoUses } });
   const from = (email: string) => ({ ...form, email });
   expect((await postJson(limited, path, { ...from('limit@example.org'), name: '' })).status).toBe(422);
   expect((await postJson(limited, path, from('limit@example.org'))).status).toBe(201);
@@ -143,11 +143,11 @@ test('an email address may be used a limited number of times in any spelling, an
   expect(refused.headers.get('Retry-After')).toBe('90');
   expect((await refusal(refused)).status).toBe(429);
   expect((await postJson(limited, path, from('other@example.org'))).status).toBe(201);
-  expect((await stored()).messages).toBe(3);
+  expect((await countStored()).messages).toBe(3);
 });
 
 /** A site on which visitors cause so many emails an hour, and a network two of each kind. */
-function flooded(uses: { link: number; courtesy: number; staff: number }) {
+function buildLimitedApi(uses: { link: number; courtesy: number; staff: number }) {
   const shared = (most: number) => ({ uses: most, perNetwork: 2, seconds: 3600 });
   const { link, courtesy, staff } = uses;
   const links = { firstLinkMails: shared(0), linkMails: shared(link) };
@@ -159,7 +159,7 @@ const kinds = async () => (await db.select().from(mails)).map(({ kind }) => kind
 test('in a flood from many networks requests are stored without an acknowledgement, and sign-up stays open', async () => {
   await db.delete(rateLimits);
   deps.lines.length = 0;
-  const site = flooded({ link: 1, courtesy: 2, staff: 9 });
+  const site = buildLimitedApi({ link: 1, courtesy: 2, staff: 9 });
   const from = (n: number) => ({ address: `203.0.${n}.1` });
   for (const n of [1, 2, 3]) {
     expect((await postJson(site, path, { ...form, email: `${n}@example.org` }, from(n))).status).toBe(201);
@@ -178,15 +178,15 @@ test('in a flood from many networks requests are stored without an acknowledgeme
 
 test('a flood from one network uses up only its own share, even of the emails to the staff', async () => {
   await db.delete(rateLimits);
-  const site = flooded({ link: 4, courtesy: 4, staff: 4 });
+  const site = buildLimitedApi({ link: 4, courtesy: 4, staff: 4 });
   for (const n of [1, 2, 3, 4, 5]) {
     const sender = { address: `198.51.100.${n}` };
     expect((await postJson(site, path, { ...form, email: `${n}@example.org` }, sender)).status).toBe(201);
   }
-  expect(await stored()).toMatchObject({ messages: 5, mails: 4 });
+  expect(await countStored()).toMatchObject({ messages: 5, mails: 4 });
   await postJson(site, path, form, { address: '198.51.101.1' });
   expect((await kinds()).slice(-3)).toEqual(Array(3).fill('contact_to_staff'));
-  expect(await stored()).toMatchObject({ messages: 6, mails: 6 });
+  expect(await countStored()).toMatchObject({ messages: 6, mails: 6 });
 });
 
 test('if the second email cannot be stored, nothing is stored', async () => {
@@ -198,7 +198,7 @@ test('if the second email cannot be stored, nothing is stored', async () => {
   const response = await postJson(api, path, form);
   await db.execute('DROP TRIGGER refuse_mail ON mails');
   expect(await refusal(response)).toMatchObject({ status: 500, code: 'internal_error' });
-  expect(await stored()).toEqual(nothing);
+  expect(await countStored()).toEqual(noneStored);
 });
 
 test('a message cannot be read by the public', async () => {

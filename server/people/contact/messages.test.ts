@@ -17,7 +17,7 @@ const list = async (query = '') => (await api.request(`/api/desk/messages?${quer
 const names = async (query = '') => (await list(query)).data.map(({ name }: { name: string }) => name);
 const read = async (id: string): Promise<DeskMessage> =>
   (await (await api.request(`/api/desk/messages/${id}`, { headers })).json()).data;
-const change = (id: string, body: object) => sendJson(api, 'PUT', `/api/desk/messages/${id}`, body, headers);
+const changeMessage = (id: string, body: object) => sendJson(api, 'PUT', `/api/desk/messages/${id}`, body, headers);
 const response = (id: string, body: object) => postJson(api, `/api/desk/messages/${id}/replies`, body, { headers });
 const auditOf = (id: string) => db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
 
@@ -104,7 +104,7 @@ describe('one message', () => {
   test('a message with an unknown or malformed id is not found', async () => {
     for (const id of [admin.id, 'x']) {
       expect((await api.request(`/api/desk/messages/${id}`, { headers })).status).toBe(404);
-      expect((await change(id, { version: 1, ownerId: null, isDone: true })).status).toBe(404);
+      expect((await changeMessage(id, { version: 1, ownerId: null, isDone: true })).status).toBe(404);
       expect((await response(id, { version: 1, text: 'Hello' })).status).toBe(404);
     }
   });
@@ -113,7 +113,7 @@ describe('one message', () => {
 describe('a change', () => {
   test('assigns a message and marks it done, which is in the audit log', async () => {
     const { id } = await createMessage(db);
-    const changed = await change(id, { version: 1, ownerId: admin.id, isDone: true });
+    const changed = await changeMessage(id, { version: 1, ownerId: admin.id, isDone: true });
     expect([changed.status, (await changed.json()).data]).toMatchObject([
       200,
       { state: 'done', owner: { id: admin.id }, version: 2 },
@@ -125,18 +125,18 @@ describe('a change', () => {
 
   test('reopens a message as "answered" if it was answered, otherwise as "new"', async () => {
     const { id } = await createMessage(db, { state: 'done' });
-    await change(id, { version: 1, ownerId: null, isDone: false });
+    await changeMessage(id, { version: 1, ownerId: null, isDone: false });
     expect((await read(id)).state).toBe('new');
     await response(id, { version: 2, text: 'Yes' });
-    await change(id, { version: 3, ownerId: null, isDone: true });
-    await change(id, { version: 4, ownerId: null, isDone: false });
+    await changeMessage(id, { version: 3, ownerId: null, isDone: true });
+    await changeMessage(id, { version: 4, ownerId: null, isDone: false });
     expect((await read(id)).state).toBe('answered');
   });
 
   test('is refused if someone else changed the message first, and names them', async () => {
     const { id } = await createMessage(db);
-    await change(id, { version: 1, ownerId: admin.id, isDone: false });
-    const refused = await refusal(await change(id, { version: 1, ownerId: null, isDone: true }));
+    await changeMessage(id, { version: 1, ownerId: admin.id, isDone: false });
+    const refused = await refusal(await changeMessage(id, { version: 1, ownerId: null, isDone: true }));
     expect(refused).toMatchObject({ status: 409, code: 'conflict', message: expect.stringContaining(admin.name) });
     expect(await read(id)).toMatchObject({ owner: { id: admin.id }, state: 'new', version: 2 });
   });
@@ -144,14 +144,14 @@ describe('a change', () => {
   test('a message cannot be assigned to someone without the permission leads.work', async () => {
     const { id } = await createMessage(db);
     const { user: trainer } = await createStaff(api, db, 'trainer');
-    const refused = await refusal(await change(id, { version: 1, ownerId: trainer.id, isDone: false }));
+    const refused = await refusal(await changeMessage(id, { version: 1, ownerId: trainer.id, isDone: false }));
     expect(refused).toMatchObject({ status: 422, fields: { ownerId: 'Choose someone from the list.' } });
   });
 
   test('keeps an owner who no longer has the permission leads.work', async () => {
     const { user: former } = await createStaff(api, db, 'trainer');
     const { id } = await createMessage(db, { ownerId: former.id });
-    expect((await change(id, { version: 1, ownerId: former.id, isDone: true })).status).toBe(200);
+    expect((await changeMessage(id, { version: 1, ownerId: former.id, isDone: true })).status).toBe(200);
   });
 });
 
@@ -171,7 +171,7 @@ describe('a change of several', () => {
   test('changes none if one of them was changed since it was read', async () => {
     const first = await createMessage(db);
     const other = await createMessage(db, { name: 'Zara' });
-    await change(other.id, { version: 1, ownerId: admin.id, isDone: false });
+    await changeMessage(other.id, { version: 1, ownerId: admin.id, isDone: false });
     const refused = await refusal(
       await changeAll(
         [first, other].map(({ id }) => ({ id, version: 1 })),

@@ -39,7 +39,7 @@ async function createPerson(): Promise<void> {
 }
 
 /** The rows, addresses and names of each person. */
-async function everything() {
+async function readEverything() {
   const rows = await Promise.all(
     Object.values(personTables).map(({ table }) =>
       db.select({ id: table.id, personId: table.personId }).from(table).orderBy(asc(table.id)),
@@ -60,7 +60,7 @@ async function everything() {
 
 test(`${MERGES} merges of people at random lose no row, and undone leave everything as it was`, async () => {
   for (let n = 0; n < 150; n += 1) await createPerson();
-  const before = await everything();
+  const before = await readEverything();
   const actor = admin.user;
   const merged: { id: string; personId: string }[] = [];
   const alive = new Set(before.persons.map(({ id }) => id));
@@ -84,11 +84,11 @@ test(`${MERGES} merges of people at random lose no row, and undone leave everyth
     alive.delete(personId);
     mergeCount += 1;
   }
-  const between = await everything();
+  const between = await readEverything();
   expect(between.rows.map((rows) => rows.map(({ id }) => id))).toEqual(
     before.rows.map((rows) => rows.map(({ id }) => id)),
   );
   expect(between.rows.flat().every(({ personId }) => alive.has(String(personId)))).toBe(true);
   while (merged.length > 0) await undo();
-  expect(await everything()).toEqual(before);
+  expect(await readEverything()).toEqual(before);
 }, 120_000);

@@ -29,11 +29,11 @@ const { api, db, deps, admin, desk } = await testDesk();
 const { id: courseId } = await createPaidCourse(db, { title: 'Pottery' });
 
 /** Statements that wait for a lock. */
-const ofWaiting = sql`SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+const waitingStatements = sql`SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 const newEmail = () => `person-${next()}@example.org`;
 
-async function found(q: string): Promise<string[]> {
+async function findIds(q: string): Promise<string[]> {
   const response = await desk.get(`/people?${new URLSearchParams({ q })}`);
   expect(response.status).toBe(200);
   return DeskPeopleList.parse(await response.json()).data.map(({ id }) => id);
@@ -93,7 +93,7 @@ describe('a person', () => {
       '+91 87654 09876',
       '09876',
     ]) {
-      expect(await found(q), q).toContain(id);
+      expect(await findIds(q), q).toContain(id);
     }
   });
 
@@ -220,7 +220,7 @@ describe('a correction', () => {
       const use = await db.transaction(async (tx) => {
         await lockPerson(tx, normalizedEmail);
         const waiting = postJson(api, path, { token: token.token });
-        await eventually(async () => expect((await db.execute(ofWaiting)).rowCount).toBe(1));
+        await eventually(async () => expect((await db.execute(waitingStatements)).rowCount).toBe(1));
         await tx.update(table).set({ tokenHash: renewed.tokenHash }).where(eq(table.id, id));
         return { waiting };
       });

@@ -25,7 +25,7 @@ const inviteBody = (changes: object = {}) => ({
 });
 const invite = (changes: object = {}, headers: Headers = admin.headers) =>
   postJson(api, '/api/desk/staff', inviteBody(changes), { headers });
-const invited = async (changes: object = {}) => memberOf(await invite(changes));
+const inviteMember = async (changes: object = {}) => memberOf(await invite(changes));
 const memberOf = async (response: Response) => DeskStaffMember.parse((await response.json()).data);
 const read = async (id: string, headers: Headers = admin.headers) =>
   memberOf(await api.request(`/api/desk/staff/${id}`, { headers }));
@@ -36,7 +36,7 @@ const put = ({ id, role, courses, version }: DeskStaffMember, changes: object, h
 const save = async (id: string, changes: object) => put(await read(id), changes);
 const remove = (id: string, headers: Headers = admin.headers) =>
   sendJson(api, 'DELETE', `/api/desk/staff/${id}`, undefined, headers);
-const again = (id: string) => postJson(api, `/api/desk/staff/${id}/invitation`, {}, { headers: admin.headers });
+const inviteAgain = (id: string) => postJson(api, `/api/desk/staff/${id}/invitation`, {}, { headers: admin.headers });
 const list = async (query = '') => (await api.request(`/api/desk/staff${query}`, { headers: admin.headers })).json();
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 const lastEntry = async () => (await db.select().from(auditEntries).orderBy(auditEntries.createdAt)).at(-1);
@@ -117,7 +117,7 @@ describe('someone who is invited', () => {
 
   test('is in the log, with role and courses', async () => {
     const course = await createPaidCourse(db);
-    const { id } = await invited({ courses: [course.id] });
+    const { id } = await inviteMember({ courses: [course.id] });
     const entry = await lastEntry();
     expect(entry).toMatchObject({ actorId: admin.user.id, action: 'staff.invite', recordId: id });
     expect(entry?.fields).toEqual(['role', 'courses']);
@@ -164,12 +164,12 @@ describe('someone who is invited', () => {
   });
 
   test('is emailed again on request, until they accept', async () => {
-    const { id } = await invited();
-    expect((await again(id)).status).toBe(200);
+    const { id } = await inviteMember();
+    expect((await inviteAgain(id)).status).toBe(200);
     const [, second] = await mailsTo(db, asha.email);
     expect(second).toMatchObject({ kind: 'staff_invitation' });
     await postJson(api, '/api/auth/reset-password', { token: tokenIn(second?.text), password: asha.password });
-    expect(await refusal(await again(id))).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await refusal(await inviteAgain(id))).toMatchObject({ status: 409, code: 'conflict' });
   });
 });
 
@@ -227,7 +227,7 @@ describe('a change', () => {
     for (const id of [user.id, crypto.randomUUID(), 'made-up']) {
       expect((await sendJson(api, 'PUT', `/api/desk/staff/${id}`, body, admin.headers)).status).toBe(404);
       expect((await remove(id)).status).toBe(404);
-      expect((await again(id)).status).toBe(404);
+      expect((await inviteAgain(id)).status).toBe(404);
     }
     expect(await readMe(api, admin.headers)).toMatchObject({ role: 'admin' });
   });

@@ -28,7 +28,7 @@ async function list(query = '', app = api): Promise<Course[]> {
   return CourseList.parse(await response.json()).data;
 }
 
-async function detail(id: string) {
+async function readCourse(id: string) {
   const response = await api.request(`/api/courses/${id}`);
   expect(response.status).toBe(200);
   return CourseResponse.parse(await response.json()).data;
@@ -211,7 +211,7 @@ describe('a paid course', () => {
     await of(second.id, 'a', 1, 30);
     await of(first.id, 'b', 2, 20);
     await of(first.id, 'c', 1, 10);
-    expect(await detail('devops')).toMatchObject({
+    expect(await readCourse('devops')).toMatchObject({
       kind: 'paid',
       html: '<p>Why <em>this</em> course</p>',
       highlights: ['Live classes'],
@@ -240,15 +240,15 @@ describe('a paid course', () => {
 describe('Calls: one course by GET /courses/{id}', () => {
   test('is found by its _id as well as by its slug', async () => {
     const { id } = await createPaidCourse(db, { slug: 'devops' });
-    expect(await detail(id)).toEqual(await detail('devops'));
-    expect(await detail(id.toUpperCase())).toEqual(await detail('devops'));
+    expect(await readCourse(id)).toEqual(await readCourse('devops'));
+    expect(await readCourse(id.toUpperCase())).toEqual(await readCourse('devops'));
   });
 
   test('is found by its number, unless that is the slug of another course', async () => {
     const { number } = await createPaidCourse(db, { slug: 'devops' });
-    expect(await detail(String(number))).toEqual(await detail('devops'));
+    expect(await readCourse(String(number))).toEqual(await readCourse('devops'));
     await createPaidCourse(db, { slug: String(number) });
-    expect(await detail(String(number))).toMatchObject({ slug: String(number) });
+    expect(await readCourse(String(number))).toMatchObject({ slug: String(number) });
   });
 
   test.each(['unknown', '9999999', '99999999', '9f3c2b8e-3f0a-4d51-9d5e-6f0a4c3b2a10', 'Not%20a%20slug'])(

@@ -20,7 +20,7 @@ const put = (address: string, body: object, { headers } = admin) => sendJson(api
 const remove = (id: string) => sendJson(api, 'DELETE', `${path}/${id}`, {}, admin.headers);
 const create = (body: object) => postJson(api, path, body, admin);
 const read = async (id: string) => (await (await api.request(`${path}/${id}`, admin)).json()).data;
-const stored = async (id: string) => (await db.select().from(courses).where(eq(courses.id, id)))[0];
+const findCourse = async (id: string) => (await db.select().from(courses).where(eq(courses.id, id)))[0];
 const isPublic = async (slug: string) => (await api.request(`/api/courses/${slug}`)).status === 200;
 
 describe('a new course', () => {
@@ -53,7 +53,7 @@ describe('a new course', () => {
       publication: draft,
     });
     expect(await isPublic('kubernetes')).toBe(false);
-    const row = await stored(id);
+    const row = await findCourse(id);
     await put(`${path}/${id}/offer`, offerOf(row ?? expect.fail(), { publication: published }));
     const { data } = await (await api.request('/api/courses?kind=paid')).json();
     expect(data.at(-1)).toMatchObject({ slug: 'kubernetes', price: 'Rs.4,999', overPrice: 'Rs.9,999' });
@@ -65,7 +65,7 @@ describe('a new course', () => {
     expect((await postJson(api, '/api/courses', body, trainer)).status).toBe(403);
     const response = await postJson(api, '/api/courses', body, admin);
     expect(response.status).toBe(201);
-    expect(await stored((await response.json()).data.id)).toMatchObject({
+    expect(await findCourse((await response.json()).data.id)).toMatchObject({
       slug: 'at-the-public-address',
       publishAt: null,
     });
@@ -82,7 +82,7 @@ describe('a new course', () => {
       outline: [{ module: null, lessons: [] }],
     };
     expect(await read(id)).toMatchObject({ ...body, ...ownFields, publication: draft });
-    expect(await stored(id)).toMatchObject({ position: 9 });
+    expect(await findCourse(id)).toMatchObject({ position: 9 });
     expect((await create({ ...body, slug: 'lost', topicId: id })).status).toBe(422);
   });
 
@@ -133,7 +133,7 @@ describe('the texts of a course', () => {
     const page = (await (await api.request(`/api/courses/${course.slug}`)).json()).data;
     expect(page).toMatchObject({ title: 'Mended', image: '/images/a.webp', highlights: ['Live classes'] });
     expect(await read(course.id)).toMatchObject({ trainers: [trainer.user.name] });
-    expect((await stored(course.id))?.updatedAt.getTime()).toBeGreaterThan(course.updatedAt.getTime());
+    expect((await findCourse(course.id))?.updatedAt.getTime()).toBeGreaterThan(course.updatedAt.getTime());
   });
 
   test('are not overwritten if someone saved them in the meantime', async () => {
@@ -142,7 +142,7 @@ describe('the texts of a course', () => {
     const second = await refusal(await put(`${path}/${id}`, paidTexts({ version: 1, title: 'Second' })));
     expect(second).toMatchObject({ status: 409, code: 'conflict' });
     expect(second.message).toContain(admin.user.name);
-    expect(await stored(id)).toMatchObject({ title: 'First', version: 2 });
+    expect(await findCourse(id)).toMatchObject({ title: 'First', version: 2 });
   });
 
   test('are saved by only one of two people at once', async () => {
@@ -194,7 +194,7 @@ describe('the offer of a course', () => {
     const publishAt = new Date('2026-01-05T04:00:00Z');
     const course = await createPaidCourse(db, { publishAt });
     await put(`${path}/${course.id}/offer`, offerOf(course));
-    expect((await stored(course.id))?.publishAt).toEqual(publishAt);
+    expect((await findCourse(course.id))?.publishAt).toEqual(publishAt);
   });
 
   test('is not published at a time that has passed', async () => {
@@ -240,7 +240,7 @@ describe('a course that is deleted', () => {
     expect(await isPublic(slug)).toBe(false);
     expect((await api.request(`${path}/${id}`, admin)).status).toBe(404);
     expect((await remove(id)).status).toBe(404);
-    expect(await stored(id)).toMatchObject({ deletedAt: expect.any(Date) });
+    expect(await findCourse(id)).toMatchObject({ deletedAt: expect.any(Date) });
   });
 
   test('a course cannot be deleted while learners are enrolled in it', async () => {
@@ -248,7 +248,7 @@ describe('a course that is deleted', () => {
     await createEnrollment(db, id);
     const refused = await refusal(await remove(id));
     expect(refused).toMatchObject({ status: 409, message: expect.stringMatching(/^One learner is enrolled/) });
-    expect(await stored(id)).toMatchObject({ deletedAt: null });
+    expect(await findCourse(id)).toMatchObject({ deletedAt: null });
   });
 
   test('at the moment of an enrollment either stays or enrolls no one', async () => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const list = async () => CourseList.parse(await (await api.request('/api/courses')).json()).data;
-const detail = async (slug: string) =>
+const readCourse = async (slug: string) =>
   CourseResponse.parse(await (await api.request(`/api/courses/${slug}`)).json()).data;
 
 describe('a free course', () => {
@@ -48,7 +48,7 @@ describe('a free course', () => {
     const course = await createFreeCourse(db, { slug: 'forms', topicId: topic.id, body: '## You learn' });
     await createLesson(db, course.id, { slug: 'two', title: 'Two', position: 2, body: '## Try it' });
     await createLesson(db, course.id, { slug: 'one', title: 'One', position: 1, body: '## Try it' });
-    expect(await detail('forms')).toMatchObject({
+    expect(await readCourse('forms')).toMatchObject({
       kind: 'free',
       topicName: 'HTML',
       html: '<h2 id="about--you-learn">You learn</h2>',
@@ -62,6 +62,6 @@ describe('a free course', () => {
   test('shows an unwritten lesson without text', async () => {
     const course = await createFreeCourse(db, { slug: 'forms' });
     await createLesson(db, course.id, { body: null });
-    expect(await detail('forms')).toMatchObject({ lessons: [{ html: '' }] });
+    expect(await readCourse('forms')).toMatchObject({ lessons: [{ html: '' }] });
   });
 });

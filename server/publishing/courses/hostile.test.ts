@@ -20,7 +20,7 @@ const learner = await newcomer(site, db);
 
 const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(1)>\
  [a](javascript:alert(1)) ![b](https://evil.test/a.png) <iframe src="https://evil.test"></iframe>`;
-const deep = `${'> '.repeat(200)}${'['.repeat(500)}`;
+const deeplyNested = `${'> '.repeat(200)}${'['.repeat(500)}`;
 
 /** No part of it may become markup, in a page or in the state that the page carries. */
 function expectHarmless(page: string) {
@@ -46,7 +46,7 @@ describe('hostile text does nothing', () => {
     const texts = {
       title: line,
       description: hostile,
-      body: `${hostile}\n\n${deep}`,
+      body: `${hostile}\n\n${deeplyNested}`,
       instructor: line,
       language: line,
     };

@@ -15,7 +15,7 @@ const staff = await createStaff(api, db, 'trainer');
 const learner = await newcomer(api, db);
 
 /** A course of the trainer, which a learner is enrolled in: two lessons, the last with a quiz of five. */
-async function teach() {
+async function createSchool() {
   const school = await createTaughtCourse(db);
   const { course, first, last } = school;
   await assignCourse(db, staff.user.id, course.id);
@@ -41,12 +41,12 @@ const read = async (path: string) => (await (await api.request(path, staff)).jso
 
 const question = { id: null, question: 'Which?', options: ['This', 'That'], answer: 1, why: 'That is so.' };
 
-const several = { ...question, kind: 'several', alsoRight: [0] };
-const written = { ...question, kind: 'text', options: ['git reset'], answer: 0 };
+const severalQuestion = { ...question, kind: 'several', alsoRight: [0] };
+const textQuestion = { ...question, kind: 'text', options: ['git reset'], answer: 0 };
 
 describe('a new lesson', () => {
   test('is the last in its module, with its quiz, and learners see it at once', async () => {
-    const { path, moduleId, learn } = await teach();
+    const { path, moduleId, learn } = await createSchool();
     const body = newLesson({ videoUrl: 'https://youtu.be/dQw4w9WgXcQ', questions: [question] });
     const response = await add(path, { ...body, module: moduleId });
     expect(response.status).toBe(201);
@@ -69,8 +69,8 @@ describe('a new lesson', () => {
   });
 
   test('stores the kinds and number of its questions, and reveals no right text to learners', async () => {
-    const { path, moduleId, learn } = await teach();
-    const body = newLesson({ questions: [several, written, question], quizSize: 2 });
+    const { path, moduleId, learn } = await createSchool();
+    const body = newLesson({ questions: [severalQuestion, textQuestion, question], quizSize: 2 });
     const { id } = (await (await add(path, { ...body, module: moduleId })).json()).data;
     const stored = await read(`${path}/${id}`);
     expect(stored).toMatchObject({
@@ -87,7 +87,7 @@ describe('a new lesson', () => {
   });
 
   test('that is a draft is visible to staff only, until it is published', async () => {
-    const { path, moduleId, learn } = await teach();
+    const { path, moduleId, learn } = await createSchool();
     const body = newLesson({ publication: draft });
     const { id } = (await (await add(path, { ...body, module: moduleId })).json()).data;
     expect((await learn(body.slug)).status).toBe(404);
@@ -100,7 +100,7 @@ describe('a new lesson', () => {
     await assignCourse(db, staff.user.id, free.id);
     const path = `/api/desk/courses/${free.id}/lessons`;
     expect((await add(path, newLesson({ module: null }))).status).toBe(201);
-    const { moduleId, path: paid } = await teach();
+    const { moduleId, path: paid } = await createSchool();
     expect((await add(path, newLesson({ module: moduleId }))).status).toBe(422);
     const refused = await refusal(await add(paid, newLesson({ module: null })));
     expect(refused).toMatchObject({ status: 422, fields: { module: expect.any(String) } });
@@ -136,12 +136,12 @@ describe('a new lesson', () => {
     ['a right answer that is not an option', { questions: [{ ...question, answer: 2 }] }, 'questions.0.answer'],
     ['a question without words', { questions: [question, { ...question, question: '' }] }, 'questions.1.question'],
     ['a second right answer where one is', { questions: [{ ...question, alsoRight: [0] }] }, 'questions.0.alsoRight'],
-    ['a right answer twice', { questions: [{ ...several, alsoRight: [1] }] }, 'questions.0.alsoRight'],
-    ['a text without one that is right', { questions: [{ ...written, options: [] }] }, 'questions.0.options'],
+    ['a right answer twice', { questions: [{ ...severalQuestion, alsoRight: [1] }] }, 'questions.0.alsoRight'],
+    ['a text without one that is right', { questions: [{ ...textQuestion, options: [] }] }, 'questions.0.options'],
     ['no question to ask', { quizSize: 0 }, 'quizSize'],
     ['no reason', { questions: [{ ...question, why: '' }] }, 'questions.0.why'],
   ])('with %s is refused, and nothing is stored', async (_, changes, field) => {
-    const { path, moduleId } = await teach();
+    const { path, moduleId } = await createSchool();
     const before = [await db.$count(lessons), await db.$count(quizQuestions)];
     const refused = await refusal(await add(path, newLesson({ module: moduleId, ...changes })));
     expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
@@ -149,7 +149,7 @@ describe('a new lesson', () => {
   });
 
   test('cannot have the address of another lesson of its course, even of one in the trash', async () => {
-    const { path, moduleId, first, last } = await teach();
+    const { path, moduleId, first, last } = await createSchool();
     await sendJson(api, 'DELETE', `${path}/${last.id}`, {}, staff.headers);
     for (const [slug, says] of [
       [first.slug, 'First lesson'],
@@ -158,21 +158,21 @@ describe('a new lesson', () => {
       const refused = await refusal(await add(path, newLesson({ module: moduleId, slug })));
       expect(refused).toMatchObject({ status: 422, fields: { slug: `This is the address of ${says}` } });
     }
-    const elsewhere = await teach();
+    const elsewhere = await createSchool();
     expect((await add(elsewhere.path, newLesson({ module: elsewhere.moduleId, slug: first.slug }))).status).toBe(201);
   });
 });
 
 describe('a lesson', () => {
   test('is not saved over a change by someone else', async () => {
-    const { save, last } = await teach();
+    const { save, last } = await createSchool();
     const statuses = await Promise.all(['One', 'Two'].map(async (title) => (await save({ title })).status));
     expect(statuses.sort()).toEqual([200, 409]);
     expect(await db.select().from(lessons).where(eq(lessons.id, last.id))).toMatchObject([{ version: 2 }]);
   });
 
   test('is not found under another course', async () => {
-    const { path } = await teach();
+    const { path } = await createSchool();
     const other = await createLesson(db, (await createFreeCourse(db)).id);
     expect((await api.request(`${path}/${other.id}`, staff)).status).toBe(404);
     expect((await put(`${path}/${other.id}`, lessonOf(other))).status).toBe(404);
@@ -181,7 +181,7 @@ describe('a lesson', () => {
   });
 
   test('that is deleted is in the trash, and disappears from the learner’s course', async () => {
-    const { path, last, learn } = await teach();
+    const { path, last, learn } = await createSchool();
     expect((await sendJson(api, 'DELETE', `${path}/${last.id}`, {}, staff.headers)).status).toBe(200);
     expect((await learn()).status).toBe(404);
     expect((await api.request(`${path}/${last.id}`, staff)).status).toBe(404);
@@ -190,7 +190,7 @@ describe('a lesson', () => {
 
 describe('a quiz that is edited', () => {
   test('keeps the ids of the remaining questions in any order, and learners who passed it stay passed', async () => {
-    const { save, questions, quiz, learn } = await teach();
+    const { save, questions, quiz, learn } = await createSchool();
     await createQuizAttempt(db, learner.user.id, quiz);
     const [a, b, c] = await questions();
     const mended = { ...b, question: 'Mended?', options: [...b.options, 'None of these'] };
@@ -204,7 +204,7 @@ describe('a quiz that is edited', () => {
   });
 
   test('gives a question a new id if its options moved, so that no stored answer changes its meaning', async () => {
-    const { save, questions, quiz, learn } = await teach();
+    const { save, questions, quiz, learn } = await createSchool();
     await createQuizAttempt(db, learner.user.id, quiz);
     const [a] = await questions();
     expect((await save({ questions: [{ ...a, options: a.options.toReversed(), answer: 2 }] })).status).toBe(200);
@@ -217,8 +217,8 @@ describe('a quiz that is edited', () => {
   });
 
   test('accepts no question of another quiz, and no question twice', async () => {
-    const { save, questions } = await teach();
-    const other = await teach();
+    const { save, questions } = await createSchool();
+    const other = await createSchool();
     const [foreign] = await other.questions();
     const [own] = await questions();
     expect((await save({ questions: [own, own, foreign] })).status).toBe(200);
@@ -229,7 +229,7 @@ describe('a quiz that is edited', () => {
   });
 
   test('can be deleted completely, and then blocks nothing', async () => {
-    const { save, quiz, learn } = await teach();
+    const { save, quiz, learn } = await createSchool();
     expect(quiz).toHaveLength(5);
     expect((await save({ questions: [] })).status).toBe(200);
     expect((await learn()).lesson.quiz).toBeNull();

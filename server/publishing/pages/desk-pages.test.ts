@@ -12,14 +12,14 @@ beforeEach(async () => {
   await db.delete(pages);
 });
 
-const written = { title: 'Privacy', description: 'What we keep', body: '## Why\n' };
+const form = { title: 'Privacy', description: 'What we keep', body: '## Why\n' };
 
 test('the pages are listed by title, each with its Markdown', async () => {
   await createPage(db, { title: 'Terms', slug: 'terms' });
-  const { id } = await createPage(db, { ...written, slug: 'privacy', updatedOn: '2026-01-01' });
+  const { id } = await createPage(db, { ...form, slug: 'privacy', updatedOn: '2026-01-01' });
   const { data } = pageSchemas.List.parse(await (await desk.get('/pages')).json());
   expect(data.map(({ title }) => title)).toEqual(['Privacy', 'Terms']);
-  const page = { ...written, id, version: 1, route: '/privacy', updatedOn: '2026-01-01' };
+  const page = { ...form, id, version: 1, route: '/privacy', updatedOn: '2026-01-01' };
   expect(data[0]).toEqual(page);
   expect(await (await desk.get(`/pages/${id}`)).json()).toEqual({ data: page });
 });
@@ -27,9 +27,9 @@ test('the pages are listed by title, each with its Markdown', async () => {
 test('a saved page is on the site with today as the day of its change', async () => {
   const { id } = await createPage(db, { slug: 'privacy', updatedOn: '2026-01-01' });
   const before = dateInKolkata(new Date());
-  const response = await desk.put(`/pages/${id}`, { ...written, version: 1 });
+  const response = await desk.put(`/pages/${id}`, { ...form, version: 1 });
   const { data } = pageSchemas.Response.parse(await response.json());
-  expect(data).toMatchObject({ ...written, version: 2 });
+  expect(data).toMatchObject({ ...form, version: 2 });
   expect([before, dateInKolkata(new Date())]).toContain(data.updatedOn);
   const publicPage = await (await api.request('/api/pages/privacy')).json();
   expect(publicPage.data).toMatchObject({ title: 'Privacy', html: '<h2 id="content-why">Why</h2>' });
@@ -45,12 +45,12 @@ test.each([
   ['body', 'a'.repeat(40_001)],
 ])('a page is refused for its %s %j', async (field, value) => {
   const { id } = await createPage(db);
-  const refused = await refusal(await desk.put(`/pages/${id}`, { ...written, version: 1, [field]: value }));
+  const refused = await refusal(await desk.put(`/pages/${id}`, { ...form, version: 1, [field]: value }));
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]]);
 });
 
 test('an unknown page cannot be read or saved', async () => {
   const path = '/pages/00000000-0000-4000-8000-000000000000';
   expect((await desk.get(path)).status).toBe(404);
-  expect((await desk.put(path, { ...written, version: 1 })).status).toBe(404);
+  expect((await desk.put(path, { ...form, version: 1 })).status).toBe(404);
 });

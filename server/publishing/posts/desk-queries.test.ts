@@ -22,20 +22,20 @@ beforeAll(async () => {
   await settleStatistics(db, posts);
 });
 
-const plan = (query: DeskPostsQuery) => planOf(db, findPosts(db, query));
+const explain = (query: DeskPostsQuery) => planOf(db, findPosts(db, query));
 
 describe('among 10,000 posts', () => {
   test('the first page and the ones after it read the index of their order', async () => {
     const { next } = toPage(await findPosts(db, {}));
     for (const query of [{}, { cursor: next ?? '' }]) {
-      const text = await plan(query);
+      const text = await explain(query);
       expect(text).toContain('posts_created_idx');
       expect(text).not.toMatch(/Seq Scan|Sort/);
     }
   });
 
   test('a search reads its index', async () => {
-    const text = await plan({ q: 'needle' });
+    const text = await explain({ q: 'needle' });
     expect(text).toContain('posts_search_idx');
     expect(text).not.toContain('Seq Scan');
     expect(await findPosts(db, { q: 'NEEDLE' })).toHaveLength(5);
@@ -46,7 +46,7 @@ describe('among 10,000 posts', () => {
     { state: 'draft' },
     { state: 'published', category: 'CSS', q: 'straw' },
   ])('the filter %j reads an index and not every post', async (query) => {
-    const text = await plan(query);
+    const text = await explain(query);
     expect(text).toMatch(/posts_\w+_idx/);
     expect(text).not.toContain('Seq Scan');
   });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await db.delete(posts);
 });
 
-const written = {
+const form = {
   title: 'Grid columns',
   slug: 'grid-columns',
   excerpt: 'Why they do not shrink',
@@ -34,39 +34,39 @@ async function list(query = '') {
 }
 
 async function write(changes: object = {}) {
-  const response = await desk.post('/posts', { ...written, ...changes });
+  const response = await desk.post('/posts', { ...form, ...changes });
   expect(response.status, await response.clone().text()).toBe(201);
   return DeskPostResponse.parse(await response.json()).data;
 }
 
 async function save(id: string, version: number, changes: object = {}) {
-  const response = await desk.put(`/posts/${id}`, { ...written, ...changes, version });
+  const response = await desk.put(`/posts/${id}`, { ...form, ...changes, version });
   expect(response.status, await response.clone().text()).toBe(200);
   return DeskPostResponse.parse(await response.json()).data;
 }
 
-const onBlog = async (slug = written.slug) => (await api.request(`/api/posts/${slug}`)).status;
+const blogStatus = async (slug = form.slug) => (await api.request(`/api/posts/${slug}`)).status;
 const storedDay = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]?.publishedOn;
 
 describe('a new post', () => {
   test('is stored as it was written, and no visitor sees a draft', async () => {
     const post = await write({ body: '    code\n\nText  \n' });
     expect(post).toEqual({
-      ...written,
+      ...form,
       body: '    code\n\nText  \n',
       id: post.id,
       version: 1,
       route: '/blogs/grid-columns',
     });
     expect((await (await desk.get(`/posts/${post.id}`)).json()).data).toEqual(post);
-    expect(await onBlog()).toBe(404);
+    expect(await blogStatus()).toBe(404);
     expect(await auditedOf(db, post.id)).toMatchObject([{ actorId: admin.user.id, action: 'post.create' }]);
   });
 
   test('is on the blog at once when it is published, with the day in Kolkata', async () => {
     const before = dateInKolkata(new Date());
     const { id } = await write({ publication: published });
-    expect(await onBlog()).toBe(200);
+    expect(await blogStatus()).toBe(200);
     expect([before, dateInKolkata(new Date())]).toContain(await storedDay(id));
   });
 
@@ -75,15 +75,13 @@ describe('a new post', () => {
     const post = await write({ publication: { state: 'scheduled', at } });
     expect(post.publication).toEqual({ state: 'scheduled', at });
     expect(await storedDay(post.id)).toBe(at.slice(0, 10));
-    expect(await onBlog()).toBe(404);
+    expect(await blogStatus()).toBe(404);
   });
 
   test('may lack fields as a draft, but not when it is published', async () => {
     const gaps = { excerpt: '', category: '', author: ' ', body: '\n' };
     await write({ ...gaps, slug: 'with-gaps' });
-    const { status, fields } = await refusal(
-      await desk.post('/posts', { ...written, ...gaps, publication: published }),
-    );
+    const { status, fields } = await refusal(await desk.post('/posts', { ...form, ...gaps, publication: published }));
     expect([status, Object.keys(fields ?? {})]).toEqual([422, ['excerpt', 'category', 'author', 'body']]);
   });
 
@@ -100,7 +98,7 @@ describe('a new post', () => {
     ['publication', { state: 'seen', at: '' }],
     ['nothing', 'known'],
   ])('is refused for its %s %j', async (field, value) => {
-    const refused = await refusal(await desk.post('/posts', { ...written, [field]: value }));
+    const refused = await refusal(await desk.post('/posts', { ...form, [field]: value }));
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.fields ?? {})[0]).toMatch(field);
     expect(await db.$count(posts)).toBe(0);
@@ -110,13 +108,13 @@ describe('a new post', () => {
     { state: 'scheduled', at: '' },
     { state: 'scheduled', at: '2020-01-01T10:00' },
   ])('is refused at the field of its time $at', async (publication) => {
-    const refused = await refusal(await desk.post('/posts', { ...written, publication }));
+    const refused = await refusal(await desk.post('/posts', { ...form, publication }));
     expect(Object.keys(refused.fields ?? {})).toEqual(['publication.at']);
   });
 
   test('cannot have the address of another, even of one in the trash', async () => {
-    await createPost(db, { slug: written.slug, deletedAt: new Date() });
-    const refused = await refusal(await desk.post('/posts', written));
+    await createPost(db, { slug: form.slug, deletedAt: new Date() });
+    const refused = await refusal(await desk.post('/posts', form));
     expect(refused).toMatchObject({ status: 422, fields: { slug: expect.stringContaining('trash') } });
   });
 });
@@ -138,13 +136,13 @@ describe('a post that is saved', () => {
   });
 
   test('gets a day when a draft is published, and disappears from the blog as a draft', async () => {
-    const { id } = await createPost(db, { slug: written.slug, publishAt: null, publishedOn: '2026-01-01' });
+    const { id } = await createPost(db, { slug: form.slug, publishAt: null, publishedOn: '2026-01-01' });
     const before = dateInKolkata(new Date());
     await save(id, 1, { publication: published });
     expect([before, dateInKolkata(new Date())]).toContain(await storedDay(id));
-    expect(await onBlog()).toBe(200);
+    expect(await blogStatus()).toBe(200);
     await save(id, 2);
-    expect(await onBlog()).toBe(404);
+    expect(await blogStatus()).toBe(404);
   });
 
   test('keeps its time if that passed while the form was open', async () => {
@@ -159,7 +157,7 @@ describe('a post that is deleted', () => {
   test('is in the trash, and neither blog nor desk shows it', async () => {
     const { id } = await write({ publication: published });
     expect((await desk.remove(`/posts/${id}`)).status).toBe(200);
-    expect(await onBlog()).toBe(404);
+    expect(await blogStatus()).toBe(404);
     expect((await desk.get(`/posts/${id}`)).status).toBe(404);
     expect((await list()).data).toEqual([]);
     expect(await db.$count(posts)).toBe(1);
@@ -169,7 +167,7 @@ describe('a post that is deleted', () => {
   test('cannot be deleted again, nor saved', async () => {
     const { id } = await createPost(db, { deletedAt: new Date() });
     expect((await desk.remove(`/posts/${id}`)).status).toBe(404);
-    expect(await refusal(await desk.put(`/posts/${id}`, { ...written, version: 1 }))).toMatchObject({
+    expect(await refusal(await desk.put(`/posts/${id}`, { ...form, version: 1 }))).toMatchObject({
       status: 404,
       message: 'Someone has deleted this since you opened it. What you typed is still here.',
     });
@@ -234,6 +232,6 @@ test('the categories are the ones of all posts outside the trash', async () => {
 
 test.each(['00000000-0000-4000-8000-000000000000', 'no-id'])('the post %s is not there', async (id) => {
   expect((await desk.get(`/posts/${id}`)).status).toBe(404);
-  expect((await desk.put(`/posts/${id}`, { ...written, version: 1 })).status).toBe(404);
+  expect((await desk.put(`/posts/${id}`, { ...form, version: 1 })).status).toBe(404);
   expect((await desk.remove(`/posts/${id}`)).status).toBe(404);
 });

@@ -19,21 +19,21 @@ beforeAll(async () => {
 });
 
 /** How PostgreSQL would run the list of posts. */
-async function plan(filter: Parameters<typeof findPageIds>[1]): Promise<string> {
+async function explain(filter: Parameters<typeof findPageIds>[1]): Promise<string> {
   const { sql: text, params } = findPageIds(db, filter).prepare('').getQuery();
   const { rows } = await pool.query(`EXPLAIN ${text}`, fillPlaceholders(params, { limit: 24, offset: 0 }));
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
 test('among 10,000 posts the search reads its index and not every post', async () => {
-  const text = await plan({ pattern: '%needle%' });
+  const text = await explain({ pattern: '%needle%' });
   expect(text).toContain('posts_search_idx');
   expect(text).not.toContain('Seq Scan');
 });
 
 test('among 10,000 posts the newest page and one category read their indexes', async () => {
-  expect(await plan({})).toContain('posts_published_idx');
-  expect(await plan({ category: 'AI' })).toMatch(/posts_(category|published)_idx/);
+  expect(await explain({})).toContain('posts_published_idx');
+  expect(await explain({ category: 'AI' })).toMatch(/posts_(category|published)_idx/);
 });
 
 test('the search finds the posts that match', async () => {

@@ -14,12 +14,12 @@ import { parseXml } from '../../../tests/support/xml.ts';
 import { certificates, courses } from '../../db/schema/index.ts';
 
 const { site, db, deps } = await testSite();
-const paid = { id: '' };
+const paidCourse = { id: '' };
 
 beforeAll(async () => {
   await createSite(db);
-  paid.id = (await createPaidCourse(db, { slug: 'devops', title: 'DevOps Master Course' })).id;
-  await createBatch(db, paid.id);
+  paidCourse.id = (await createPaidCourse(db, { slug: 'devops', title: 'DevOps Master Course' })).id;
+  await createBatch(db, paidCourse.id);
   await createFreeCourse(db, { slug: 'first-page', title: 'First page' });
   await createPost(db, { slug: 'liveness', title: 'Liveness is not readiness', category: 'Backend' });
 });
@@ -69,8 +69,8 @@ describe('a share image', () => {
   });
 
   test('a picture of a course is found by its slug only, not by the id of the course', async () => {
-    expect((await site.request(`/share/courses/${paid.id}.png`)).status).toBe(404);
-    expect((await site.request(`/covers/courses/${paid.id}.svg`)).status).toBe(404);
+    expect((await site.request(`/share/courses/${paidCourse.id}.png`)).status).toBe(404);
+    expect((await site.request(`/covers/courses/${paidCourse.id}.svg`)).status).toBe(404);
   });
 
   test('stays the same bytes until the course changes, and then changes', async () => {
@@ -79,7 +79,7 @@ describe('a share image', () => {
     const etag = first.response.headers.get('ETag') ?? '';
     expect((await readBytes(path)).bytes).toEqual(first.bytes);
     expect((await site.request(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
-    await db.update(courses).set({ title: 'DevOps, again' }).where(eq(courses.id, paid.id));
+    await db.update(courses).set({ title: 'DevOps, again' }).where(eq(courses.id, paidCourse.id));
     const changed = await site.request(path, { headers: { 'If-None-Match': etag } });
     expect(changed.status).toBe(200);
     expect(changed.headers.get('ETag')).not.toBe(etag);

@@ -18,9 +18,9 @@ const social = {
   linkedin: 'https://www.linkedin.com/academy',
   youtube: 'https://www.youtube.com/@academy',
 };
-const written = { ...others, brand: 'Marigold', phone: '080 1234 5678', appLink: '/install', social };
+const form = { ...others, brand: 'Marigold', phone: '080 1234 5678', appLink: '/install', social };
 
-const save = (changes: object = {}) => desk.put('/settings', { ...written, version: 1, ...changes });
+const save = (changes: object = {}) => desk.put('/settings', { ...form, version: 1, ...changes });
 
 test('the settings are as they are stored, with the phone number formatted for display', async () => {
   const body = DeskSettingsResponse.parse(await (await desk.get('/settings')).json());
@@ -30,8 +30,8 @@ test('the settings are as they are stored, with the phone number formatted for d
 test("saved settings are on the site, the phone in both forms, but not the staff's email", async () => {
   const response = await save();
   expect(response.status, await response.clone().text()).toBe(200);
-  expect((await response.json()).data).toEqual({ ...written, phone: '+91 80123 45678', version: 2 });
-  const { staffEmail, requireSecondFactor: _, lostReasons: __, sources: ___, chat: ____, ...shown } = written;
+  expect((await response.json()).data).toEqual({ ...form, phone: '+91 80123 45678', version: 2 });
+  const { staffEmail, requireSecondFactor: _, lostReasons: __, sources: ___, chat: ____, ...shown } = form;
   const site = await (await api.request('/api/site')).json();
   expect(site.data).toEqual({ ...shown, phone: '+918012345678', phoneShown: '+91 80123 45678' });
   const [row] = await db.select().from(siteSettings);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await db.delete(topics);
 });
 
-const written = {
+const form = {
   name: 'Rust',
   slug: 'rust',
   guideTitle: 'Rust Guide',
@@ -28,10 +28,10 @@ async function list() {
 
 test('a new topic is the last one, and is stored as it was written', async () => {
   await createTopic(db, { position: 7 });
-  const response = await desk.post('/topics', written);
+  const response = await desk.post('/topics', form);
   expect(response.status).toBe(201);
   const { data } = topicSchemas.Response.parse(await response.json());
-  expect(data).toEqual({ ...written, id: data.id, version: 1, route: '/free-resources/rust', courses: 0 });
+  expect(data).toEqual({ ...form, id: data.id, version: 1, route: '/free-resources/rust', courses: 0 });
   expect((await list()).at(-1)).toEqual(data);
   expect(await auditedOf(db, data.id)).toMatchObject([{ actorId: admin.user.id, action: 'topic.create' }]);
 });
@@ -40,7 +40,7 @@ test('a saved topic gets the next version, and the changed fields are in the aud
   const { id } = await createTopic(db);
   const at = minuteInKolkata(new Date(Date.now() + 86_400_000));
   const publication = { state: 'scheduled', at };
-  const response = await desk.put(`/topics/${id}`, { ...written, publication, version: 1 });
+  const response = await desk.put(`/topics/${id}`, { ...form, publication, version: 1 });
   expect((await response.json()).data).toMatchObject({ version: 2, name: 'Rust', publication });
   expect(await auditedOf(db, id)).toMatchObject([
     { action: 'topic.edit', fields: ['name', 'slug', 'guideTitle', 'summary', 'publishAt'] },
@@ -53,13 +53,13 @@ test.each([
   ['guideTitle', ' '],
   ['summary', 'a'.repeat(301)],
 ])('a topic is refused for its %s %j', async (field, value) => {
-  const refused = await refusal(await desk.post('/topics', { ...written, [field]: value }));
+  const refused = await refusal(await desk.post('/topics', { ...form, [field]: value }));
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]]);
 });
 
 test('a topic cannot have the address of another', async () => {
   await createTopic(db, { slug: 'rust' });
-  expect(await refusal(await desk.post('/topics', written))).toMatchObject({ status: 422, fields: { slug: /./ } });
+  expect(await refusal(await desk.post('/topics', form))).toMatchObject({ status: 422, fields: { slug: /./ } });
 });
 
 describe('a topic that is deleted', () => {

@@ -20,7 +20,7 @@ const group = (module: string | null, ...lessons: string[]): OutlineGroup => ({
 const rows = rowsOf([group('A', 'a', 'b'), group('B', 'c'), group('C')]);
 const idsOf = (all: typeof rows) => all.map(({ id }) => id).join(' ');
 const indexOf = (id: string) => rows.findIndex((row) => row.id === id);
-const step = (id: string, way: 'up' | 'down') => {
+const moveByStep = (id: string, way: 'up' | 'down') => {
   const to = stepTo(rows, indexOf(id), way);
   return to === null ? null : idsOf(moveRow(rows, indexOf(id), to));
 };
@@ -49,7 +49,7 @@ describe('a move button', () => {
     ['C', 'up', 'A a b C B c'],
     ['C', 'down', null],
   ] as const)('takes %s %s: %s', (id, way, order) => {
-    expect(step(id, way)).toBe(order);
+    expect(moveByStep(id, way)).toBe(order);
   });
 
   test('does not move the last lesson further', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ALL_CATEGORIES, addressOpened, blogSlice, categoryChosen, searched } from './slice.ts';
 
 const { reducer } = blogSlice;
-const searching = { searchTerm: 'grid', activeCategory: ALL_CATEGORIES };
+const searchState = { searchTerm: 'grid', activeCategory: ALL_CATEGORIES };
 const inCss = { searchTerm: '', activeCategory: 'CSS' };
 
 test('the blog opens without a search and with all categories', () => {
@@ -14,7 +14,7 @@ test('a search clears the active category', () => {
 });
 
 test('choosing a category clears the search text', () => {
-  expect(reducer(searching, categoryChosen('CSS'))).toEqual(inCss);
+  expect(reducer(searchState, categoryChosen('CSS'))).toEqual(inCss);
 });
 
 test('white space alone is kept as typed and leaves the category active', () => {
@@ -22,11 +22,11 @@ test('white space alone is kept as typed and leaves the category active', () => 
 });
 
 test('an emptied search leaves all categories active', () => {
-  expect(reducer(searching, searched(''))).toEqual({ searchTerm: '', activeCategory: 'All' });
+  expect(reducer(searchState, searched(''))).toEqual({ searchTerm: '', activeCategory: 'All' });
 });
 
 test('an opened address with a search, a category or neither sets both', () => {
-  expect(reducer(inCss, addressOpened({ q: 'grid' }))).toEqual(searching);
-  expect(reducer(searching, addressOpened({ category: 'CSS' }))).toEqual(inCss);
+  expect(reducer(inCss, addressOpened({ q: 'grid' }))).toEqual(searchState);
+  expect(reducer(searchState, addressOpened({ category: 'CSS' }))).toEqual(inCss);
   expect(reducer(inCss, addressOpened({}))).toEqual({ searchTerm: '', activeCategory: 'All' });
 });

@@ -8,7 +8,7 @@ import { resourceOpened } from './slice.ts';
 const unsubscribed = { subscribe: false };
 
 /** A store whose calls for the topic `html` and its courses get these statuses; both are called. */
-async function called(topic: number, courses: number) {
+async function stateAfterCalls(topic: number, courses: number) {
   const store = createStore(async (path) => {
     const status = path.startsWith('/api/topics') ? topic : courses;
     return Response.json(status === 200 ? { data: path.startsWith('/api/topics') ? {} : [] } : {}, { status });
@@ -29,14 +29,14 @@ test('Free resources: currentResource, loading and error are one view', () => {
 });
 
 test('the view is loaded once the topic and its courses are', async () => {
-  expect(await called(200, 200)).toMatchObject({ loading: false, error: undefined });
+  expect(await stateAfterCalls(200, 200)).toMatchObject({ loading: false, error: undefined });
 });
 
 test('the error of either call is the error of the view', async () => {
-  expect(await called(503, 200)).toMatchObject({ loading: false, error: { status: 503 } });
-  expect(await called(200, 500)).toMatchObject({ loading: false, error: { status: 500 } });
+  expect(await stateAfterCalls(503, 200)).toMatchObject({ loading: false, error: { status: 503 } });
+  expect(await stateAfterCalls(200, 500)).toMatchObject({ loading: false, error: { status: 500 } });
 });
 
 test('an unknown topic is neither loading nor an error', async () => {
-  expect(await called(404, 200)).toMatchObject({ currentResource: null, loading: false, error: undefined });
+  expect(await stateAfterCalls(404, 200)).toMatchObject({ currentResource: null, loading: false, error: undefined });
 });

@@ -22,11 +22,11 @@ const freshToken = async (given = deps) => {
   const link = await createAdminLink(given);
   return new URL(link ?? 'http://there.is/an-admin').searchParams.get('token') ?? '';
 };
-const make = (token: string, person: object = asha) =>
+const createAdmin = (token: string, person: object = asha) =>
   postJson(api, '/api/auth/first-admin', { ...person, token }, { headers: fromPage });
-const become = (token: string, headers: Record<string, string> = fromPage) =>
+const becomeAdmin = (token: string, headers: Record<string, string> = fromPage) =>
   postJson(api, '/api/account/first-admin', { token }, { headers });
-const admins = () => db.$count(users, eq(users.role, 'admin'));
+const countAdmins = () => db.$count(users, eq(users.role, 'admin'));
 
 const TOO_OLD = 'This link was used, is too old or is not the newest.';
 const THERE_IS_ONE = 'There is an admin already: ask them to invite you.';
@@ -41,8 +41,8 @@ describe('the link', () => {
 
   test('is replaced by the next', async () => {
     const [former, newest] = [await freshToken(), await freshToken()];
-    expect(await refusal(await make(former))).toMatchObject({ status: 422, message: TOO_OLD });
-    expect((await make(newest)).status).toBe(201);
+    expect(await refusal(await createAdmin(former))).toMatchObject({ status: 422, message: TOO_OLD });
+    expect((await createAdmin(newest)).status).toBe(201);
   });
 
   test('works for a day', async () => {
@@ -50,26 +50,26 @@ describe('the link', () => {
     const nextDay = { ...deps, now: () => new Date(deps.now().getTime() + 24 * 3_600_000) };
     const late = await postJson(buildApi(nextDay), '/api/auth/first-admin', { ...asha, token });
     expect(await refusal(late)).toMatchObject({ status: 422, message: TOO_OLD });
-    expect(await admins()).toBe(0);
+    expect(await countAdmins()).toBe(0);
   });
 
   test('is not created once there is an admin, and an earlier link makes no second admin', async () => {
     const token = await freshToken();
     await createStaff(api, db);
     expect(await createAdminLink(deps)).toBeNull();
-    expect(await refusal(await make(token))).toMatchObject({ status: 422, message: THERE_IS_ONE });
+    expect(await refusal(await createAdmin(token))).toMatchObject({ status: 422, message: THERE_IS_ONE });
   });
 
   test('is still created while the only admin has not accepted the invitation', async () => {
     const { user } = await newcomer(api, db, ravi);
     await db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id));
-    expect((await make(await freshToken())).status).toBe(201);
+    expect((await createAdmin(await freshToken())).status).toBe(201);
   });
 });
 
 describe('a visitor with the link', () => {
   test('gets an account that is an admin, and is signed in', async () => {
-    const response = await make(await freshToken(), { ...asha, email: 'Asha@Example.org' });
+    const response = await createAdmin(await freshToken(), { ...asha, email: 'Asha@Example.org' });
     expect(response.status).toBe(201);
     const me = await readMe(api, { Cookie: sessionOf(response) });
     expect(me).toMatchObject({ email: asha.email, phone: '+919876543210', role: 'admin', emailVerified: true });
@@ -98,25 +98,25 @@ describe('a visitor with the link', () => {
 
   test('may try again after a mistake, which does not use up the link', async () => {
     const token = await freshToken();
-    const wrong = await refusal(await make(token, { ...asha, phone: '12', password: 'password-2026' }));
+    const wrong = await refusal(await createAdmin(token, { ...asha, phone: '12', password: 'password-2026' }));
     expect(Object.keys(wrong.fields ?? {})).toEqual(['phone', 'password']);
-    expect((await make(token)).status).toBe(201);
+    expect((await createAdmin(token)).status).toBe(201);
   });
 
   test('is asked to sign in if the email has an account, which does not change', async () => {
     await newcomer(api, db);
     const token = await freshToken();
-    const { status, fields } = await refusal(await make(token));
+    const { status, fields } = await refusal(await createAdmin(token));
     expect([status, fields?.email]).toEqual([422, expect.stringContaining('sign in to it first')]);
-    expect(await admins()).toBe(0);
-    expect((await make(token, { ...ravi, password: asha.password })).status).toBe(201);
+    expect(await countAdmins()).toBe(0);
+    expect((await createAdmin(token, { ...ravi, password: asha.password })).status).toBe(201);
   });
 });
 
 describe('a signed-in person', () => {
   test('becomes the first admin by the link, with a confirmed email', async () => {
     const { headers } = await newcomer(api, db);
-    const response = await become(await freshToken(), headers);
+    const response = await becomeAdmin(await freshToken(), headers);
     expect(response.status).toBe(200);
     const renewed = { ...fromPage, Cookie: sessionOf(response) };
     expect(await readMe(api, renewed)).toMatchObject({ role: 'admin', emailVerified: true });
@@ -126,7 +126,7 @@ describe('a signed-in person', () => {
   test('stays a learner with a made-up link', async () => {
     const { headers } = await newcomer(api, db);
     await freshToken();
-    expect(await refusal(await become('made-up', headers))).toMatchObject({ status: 422, message: TOO_OLD });
+    expect(await refusal(await becomeAdmin('made-up', headers))).toMatchObject({ status: 422, message: TOO_OLD });
     expect(await readMe(api, headers)).toMatchObject({ role: 'learner' });
   });
 });
@@ -136,7 +136,7 @@ test('a used or old link shows this when it is opened', async () => {
   const open = (of: string) => api.request(`/api/auth/first-admin?token=${of}`);
   expect((await open(token)).status).toBe(200);
   expect(await refusal(await open('made-up'))).toMatchObject({ status: 422, message: TOO_OLD });
-  expect((await make(token)).status).toBe(201);
+  expect((await createAdmin(token)).status).toBe(201);
   expect(await refusal(await open(token))).toMatchObject({
     status: 422,
     message: expect.stringContaining('invite you'),
@@ -144,19 +144,19 @@ test('a used or old link shows this when it is opened', async () => {
 });
 
 test('the call for signed-in people refuses a visitor', async () => {
-  expect((await become(await freshToken())).status).toBe(401);
+  expect((await becomeAdmin(await freshToken())).status).toBe(401);
 });
 
 test('two uses at the same moment make only one admin', async () => {
   const { headers } = await newcomer(api, db);
   const token = await freshToken();
   const responses = await Promise.all([
-    make(token, { ...ravi, password: asha.password }),
-    become(token, headers),
-    make(token, { ...ravi, email: 'c@d.in' }),
+    createAdmin(token, { ...ravi, password: asha.password }),
+    becomeAdmin(token, headers),
+    createAdmin(token, { ...ravi, email: 'c@d.in' }),
   ]);
   expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await admins()).toBe(1);
+  expect(await countAdmins()).toBe(1);
 });
 
 describe('no one can give themselves a role', () => {

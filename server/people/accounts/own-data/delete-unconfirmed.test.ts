@@ -7,8 +7,8 @@ import { sessions, users } from '../../../db/schema/index.ts';
 import { deleteUnconfirmed } from './delete-unconfirmed.ts';
 
 const { api, db, deps } = await accountApi();
-const over = new Date(TEST_NOW.getTime() - 30 * 24 * 60 * 60 * 1000);
-const unconfirmed = { emailVerified: false, createdAt: over } as const;
+const expiredAt = new Date(TEST_NOW.getTime() - 30 * 24 * 60 * 60 * 1000);
+const unconfirmed = { emailVerified: false, createdAt: expiredAt } as const;
 
 test('unconfirmed accounts are deleted after 30 days, unless they have a role, a seat or a session', async () => {
   await createUser(db, unconfirmed);
@@ -23,8 +23,8 @@ test('unconfirmed accounts are deleted after 30 days, unless they have a role, a
     invited,
     browsing,
     await createUser(db, { ...unconfirmed, role: 'trainer' }),
-    await createUser(db, { ...unconfirmed, createdAt: new Date(over.getTime() + 1000) }),
-    await createUser(db, { emailVerified: true, createdAt: over }),
+    await createUser(db, { ...unconfirmed, createdAt: new Date(expiredAt.getTime() + 1000) }),
+    await createUser(db, { emailVerified: true, createdAt: expiredAt }),
   ];
   await deleteUnconfirmed(deps);
   const remainingIds = (await db.select({ id: users.id }).from(users)).map(({ id }) => id);

@@ -48,7 +48,7 @@ const orderOf = ({ user }: Buyer, changes: Partial<typeof orders.$inferInsert> =
   createOrder(db, { courseId: course.id, userId: user.id, normalizedEmail: user.email, name: user.name, ...changes });
 
 /** A buyer's payment for an order, with its document; online by default. */
-async function paid(of: typeof orders.$inferSelect, changes: Partial<typeof payments.$inferInsert> = {}) {
+async function createPaymentOf(of: typeof orders.$inferSelect, changes: Partial<typeof payments.$inferInsert> = {}) {
   const online = { provider: 'razorpay', providerPaymentId: `pay_${of.code}`, method: 'card', reference: '' } as const;
   const payment = await createPayment(db, of, { ...online, ...changes });
   await db.transaction((tx) => issueDocumentFor({ ...deps, tx }, payment.id));
@@ -72,8 +72,8 @@ const alertsOf = (orderId: string) =>
 test('payments without a seat are refunded the way they came when the buyer deletes the account', async () => {
   const person = await buyer();
   const [late, part] = [await orderOf(person), await orderOf(person, { courseId: (await createPaidCourse(db)).id })];
-  await paid(late);
-  await paid(part, { amountPaise: 100_000 });
+  await createPaymentOf(late);
+  await createPaymentOf(part, { amountPaise: 100_000 });
   expect((await person.remove()).status).toBe(200);
   for (const [{ id }, amountPaise] of [
     [late, 599_900],
@@ -91,7 +91,7 @@ test('payments for a used seat stay, and do not prevent the deletion', async () 
   const person = await buyer();
   const seat = await createEnrollment(db, course.id, { userId: person.user.id, email: person.user.email });
   const sold = await orderOf(person, { confirmedAt: clock.now, enrollmentId: seat.id });
-  await paid(sold, byHand);
+  await createPaymentOf(sold, byHand);
   expect((await person.remove()).status).toBe(200);
   expect(await refundsOf(sold.id)).toEqual([]);
 });
@@ -100,7 +100,7 @@ test('a paid seat is named with the refund by the terms, and given up only on pu
   const person = await buyer();
   const seat = await createEnrollment(db, course.id, { userId: person.user.id, email: person.user.email });
   const sold = await orderOf(person, { confirmedAt: clock.now, enrollmentId: seat.id });
-  await paid(sold, byHand);
+  await createPaymentOf(sold, byHand);
   const refused = await person.remove({});
   expect(refused.status).toBe(422);
   expect(refused.fields.givesUpSeats).toMatch(
@@ -119,7 +119,7 @@ describe('an account is not deleted', () => {
     'while money that came by hand has no seat': [
       async (person) => {
         const newOrder = await orderOf(person);
-        await paid(newOrder, byHand);
+        await createPaymentOf(newOrder, byHand);
         return newOrder.id;
       },
       /₹5,999 that led to no seat, for order NC-\w+\./,
@@ -127,7 +127,7 @@ describe('an account is not deleted', () => {
     'while a part that came by hand has no seat': [
       async (person) => {
         const newOrder = await orderOf(person, {});
-        await paid(newOrder, { ...byHand, amountPaise: 100_000 });
+        await createPaymentOf(newOrder, { ...byHand, amountPaise: 100_000 });
         return newOrder.id;
       },
       /₹1,000 that led to no seat, for order NC-\w+\./,
@@ -136,7 +136,10 @@ describe('an account is not deleted', () => {
       async (person) => {
         const newOrder = await orderWithSeat(person);
         // A payment of an earlier day, which one person cannot void alone.
-        const { id } = await paid(newOrder, { ...byHand, createdAt: new Date(clock.now.getTime() - 86_400_000) });
+        const { id } = await createPaymentOf(newOrder, {
+          ...byHand,
+          createdAt: new Date(clock.now.getTime() - 86_400_000),
+        });
         const decision = actAs(deps, staff.id, (context) => voidPayment(context, { id, reason: 'Of someone else' }));
         expect(await decision).toBe('waits');
         return newOrder.id;
@@ -154,7 +157,7 @@ describe('an account is not deleted', () => {
     'while a refund has to be sent by hand': [
       async (person) => {
         const newOrder = await orderWithSeat(person);
-        await createRefund(db, await paid(newOrder), { amountPaise: 100_000, approvedAt: clock.now });
+        await createRefund(db, await createPaymentOf(newOrder), { amountPaise: 100_000, approvedAt: clock.now });
         return newOrder.id;
       },
       /a refund of ₹1,000 that is not finished, for order NC-\w+\./,
@@ -162,7 +165,7 @@ describe('an account is not deleted', () => {
     'while a refund waits for its approval': [
       async (person) => {
         const newOrder = await orderWithSeat(person);
-        await createRefund(db, await paid(newOrder), { way: 'provider' });
+        await createRefund(db, await createPaymentOf(newOrder), { way: 'provider' });
         return newOrder.id;
       },
       /a refund of ₹5,999 that is not finished, for order NC-\w+\./,
@@ -170,7 +173,11 @@ describe('an account is not deleted', () => {
     'while a refund could not be sent': [
       async (person) => {
         const newOrder = await orderWithSeat(person);
-        await createRefund(db, await paid(newOrder), { way: 'provider', approvedAt: clock.now, state: 'failed' });
+        await createRefund(db, await createPaymentOf(newOrder), {
+          way: 'provider',
+          approvedAt: clock.now,
+          state: 'failed',
+        });
         return newOrder.id;
       },
       /a refund of ₹5,999 that is not finished, for order NC-\w+\./,
@@ -178,7 +185,7 @@ describe('an account is not deleted', () => {
     'while a payment is disputed': [
       async (person) => {
         const newOrder = await orderWithSeat(person);
-        await paid(newOrder, { disputedAt: clock.now, disputeDue: inTwoDays });
+        await createPaymentOf(newOrder, { disputedAt: clock.now, disputeDue: inTwoDays });
         return newOrder.id;
       },
       /a dispute at the bank about ₹5,999 for order NC-\w+\./,
@@ -204,7 +211,7 @@ describe('an account is not deleted', () => {
   test('until staff have returned the money; then it can be deleted', async () => {
     const person = await buyer();
     const newOrder = await orderOf(person);
-    await paid(newOrder, byHand);
+    await createPaymentOf(newOrder, byHand);
     await person.remove();
     const refundForm = {
       amountPaise: 599_900,
@@ -231,7 +238,7 @@ describe('an account is not deleted', () => {
     const person = await buyer();
     const seat = await createEnrollment(db, course.id, { userId: person.user.id, email: person.user.email });
     const sold = await orderOf(person, { confirmedAt: clock.now, enrollmentId: seat.id });
-    const { id } = await paid(sold, { ...byHand, createdAt: new Date(clock.now.getTime() - 86_400_000) });
+    const { id } = await createPaymentOf(sold, { ...byHand, createdAt: new Date(clock.now.getTime() - 86_400_000) });
     await actAs(deps, staff.id, (context) => voidPayment(context, { id, reason: 'Of someone else' }));
     expect((await person.remove()).status).toBe(409);
     const [waiting] = await refundsOf(sold.id);

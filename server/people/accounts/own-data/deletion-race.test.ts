@@ -37,10 +37,10 @@ async function learningDuring({ call }: Pick<Learner, 'call'>, change: Promise<n
 }
 
 const HOW_MANY = 6;
-const many = () => Promise.all(Array.from({ length: HOW_MANY }, learner));
+const createLearners = () => Promise.all(Array.from({ length: HOW_MANY }, learner));
 
 test('an account can be deleted while its learner marks lessons, and neither fails', async () => {
-  const people = await many();
+  const people = await createLearners();
   const statuses = await Promise.all(
     people.map(({ call }) => learningDuring({ call }, call('/api/account/delete', { password, givesUpSeats: 'on' }))),
   );
@@ -49,7 +49,7 @@ test('an account can be deleted while its learner marks lessons, and neither fai
 });
 
 test('an email can be changed while its learner marks lessons, and neither fails', async () => {
-  const people = await many();
+  const people = await createLearners();
   const tokens: string[] = [];
   for (const { user, call } of people) {
     expect(await call('/api/account/email', { email: `new-${user.email}`, password })).toBe(202);

@@ -19,16 +19,16 @@ const { password } = asha;
 type Headers = Record<string, string>;
 const remove = (headers: Headers, body: object = { password, givesUpSeats: 'on' }) =>
   postJson(api, '/api/account/delete', body, { headers });
-const whole = () => createWholePerson(api, deps, school);
-type Whole = Awaited<ReturnType<typeof whole>>;
-const traces = ({ user }: Pick<Whole, 'user'>) => tracesOf(db, [user.id, user.email, user.name, user.phone]);
+const createPerson = () => createWholePerson(api, deps, school);
+type Whole = Awaited<ReturnType<typeof createPerson>>;
+const findTraces = ({ user }: Pick<Whole, 'user'>) => tracesOf(db, [user.id, user.email, user.name, user.phone]);
 
 describe('an account that is deleted', () => {
   test('leaves no data of its person in any table except the documents and statements that tax law requires', async () => {
-    const person = await whole();
+    const person = await createPerson();
     // A sign-in that failed, whose form waits for its page.
     await postForm(api, '/api/auth/sign-in', { email: person.user.email, password: 'not-this' });
-    const before = Object.keys(await traces(person));
+    const before = Object.keys(await findTraces(person));
     for (const table of [
       'users',
       'mails',
@@ -44,18 +44,19 @@ describe('an account that is deleted', () => {
     ]) {
       expect(before).toContain(`public.${table}`);
     }
-    const { 'public.tax_documents': documents, 'public.trainer_statements': [earned = ''] = [] } = await traces(person);
+    const { 'public.tax_documents': documents, 'public.trainer_statements': [earned = ''] = [] } =
+      await findTraces(person);
     expect((await remove(person.headers)).status).toBe(200);
-    expect(await traces(person)).toEqual({
+    expect(await findTraces(person)).toEqual({
       'public.tax_documents': documents,
       'public.trainer_statements': [earned.replace(`"${person.user.id}"`, 'null')],
     });
   });
 
   test('changes no data of anyone else', async () => {
-    const other = await whole();
-    const before = await traces(other);
-    const person = await whole();
+    const other = await createPerson();
+    const before = await findTraces(other);
+    const person = await createPerson();
     // Records of the other account from the time when it had the address.
     const seat = await createEnrollment(db, (await createSchool(db)).course.id, {
       userId: other.user.id,
@@ -64,12 +65,12 @@ describe('an account that is deleted', () => {
     await remove(person.headers);
     expect(await db.select().from(enrollments).where(eq(enrollments.id, seat.id))).toHaveLength(1);
     await db.delete(enrollments).where(eq(enrollments.id, seat.id));
-    expect(await traces(other)).toEqual(before);
+    expect(await findTraces(other)).toEqual(before);
     expect(await readMe(api, other.headers)).not.toBeNull();
   });
 
   test('takes requests and messages from its former address with it', async () => {
-    const person = await whole();
+    const person = await createPerson();
     const newEmail = `new-${person.user.email}`;
     const changeResponse = await postJson(
       api,
@@ -83,7 +84,7 @@ describe('an account that is deleted', () => {
     const confirmed = await postJson(api, '/api/account/email/confirm', { token }, { headers: person.headers });
     expect(confirmed.status).toBe(200);
     await remove(person.headers);
-    expect(Object.keys(await traces(person))).toEqual(['public.tax_documents', 'public.trainer_statements']);
+    expect(Object.keys(await findTraces(person))).toEqual(['public.tax_documents', 'public.trainer_statements']);
   });
 
   test('takes only its own records from an address that is not confirmed', async () => {
@@ -93,7 +94,7 @@ describe('an account that is deleted', () => {
     const { headers, user } = await newcomer(api, db, person);
     const { message: text } = await (await remove(headers)).json();
     expect(text).toMatch(/^Your account is deletedAccount, with everything else .* without this account stays/);
-    const remaining = await traces({ user });
+    const remaining = await findTraces({ user });
     expect(Object.keys(remaining)).toEqual([
       'public.contact_messages',
       'public.mails',
@@ -104,7 +105,7 @@ describe('an account that is deleted', () => {
   });
 
   test('signs no one in: its email is treated as unknown', async () => {
-    const { person, headers } = await whole();
+    const { person, headers } = await createPerson();
     const response = await remove(headers);
     expect(response.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
     expect(await readMe(api, headers)).toBeNull();
@@ -114,7 +115,7 @@ describe('an account that is deleted', () => {
   });
 
   test('can be created again with the same email, without its former data', async () => {
-    const { person, headers } = await whole();
+    const { person, headers } = await createPerson();
     await remove(headers);
     const again = await newcomer(api, db, person);
     const dashboard = await (await api.request('/api/dashboard', { headers: again.headers })).json();
@@ -123,7 +124,7 @@ describe('an account that is deleted', () => {
 });
 
 test('payments stay in the books without a person', async () => {
-  const person = await whole();
+  const person = await createPerson();
   const payments = await db.query.payments.findMany({
     where: (row) => eq(row.reference, `UPI of ${person.user.name}`),
   });
@@ -138,32 +139,32 @@ describe('certificates', () => {
   const check = async (id: string) => (await api.request(`/api/certificates/${id}`)).status;
 
   test('are deleted with the account', async () => {
-    const { headers, certificateId } = await whole();
+    const { headers, certificateId } = await createPerson();
     await remove(headers);
     expect(await stored(certificateId)).toEqual([]);
     expect(await check(certificateId)).toBe(404);
   });
 
   test('that were revoked stay revoked: only the entry in the list remains, without data of the person', async () => {
-    const person = await whole();
+    const person = await createPerson();
     const { certificateId: id } = person;
     await revokeCertificate(deps, { id, reason: `Not earned by ${person.user.name}` });
     await remove(person.headers);
-    expect(Object.keys(await traces(person))).toEqual(['public.tax_documents', 'public.trainer_statements']);
+    expect(Object.keys(await findTraces(person))).toEqual(['public.tax_documents', 'public.trainer_statements']);
     expect(await check(id)).toBe(404);
     const list = await (await api.request('/api/certificates/revocations')).json();
     expect(list.revokedCredentials).toMatchObject([{ id: expect.stringContaining(id) }]);
   });
 
   test('stay with the name on them and without an owner, if the person chooses that', async () => {
-    const person = await whole();
+    const person = await createPerson();
     const response = await remove(person.headers, { password, keepCertificates: 'on', givesUpSeats: 'on' });
     expect((await response.json()).message).toBe(
       'Your account is deleted, with everything else that we held about you. Certificates that you earned stay checkable. ' +
         'Invoices and receipts for what you paid stay, because tax law requires us to keep them.',
     );
     expect(await stored(person.certificateId)).toMatchObject([{ userId: null, name: person.user.name }]);
-    expect(Object.keys(await traces(person))).toEqual([
+    expect(Object.keys(await findTraces(person))).toEqual([
       'public.certificates',
       'public.tax_documents',
       'public.trainer_statements',
@@ -176,15 +177,15 @@ describe('nothing is deleted', () => {
   const countAccounts = async ({ user }: Pick<Whole, 'user'>) => db.$count(users, eq(users.id, user.id));
 
   test('with a wrong password, whose field has the error', async () => {
-    const person = await whole();
-    const before = await traces(person);
+    const person = await createPerson();
+    const before = await findTraces(person);
     const refused = await refusal(await remove(person.headers, { password: 'not-this' }));
     expect(refused).toMatchObject({ status: 422, fields: { password: 'This is not your password' } });
-    expect(await traces(person)).toEqual(before);
+    expect(await findTraces(person)).toEqual(before);
   });
 
   test('after ten wrong passwords, even with the right one, until the pause is over', async () => {
-    const person = await whole();
+    const person = await createPerson();
     for (let tries = 0; tries < 10; tries += 1) await remove(person.headers, { password: 'not-this' });
     const paused = await remove(person.headers);
     expect([paused.status, paused.headers.get('Retry-After')]).toEqual([429, '900']);
@@ -192,18 +193,18 @@ describe('nothing is deleted', () => {
   });
 
   test('if one step of the deletion fails, because all steps are rolled back', async () => {
-    const person = await whole();
+    const person = await createPerson();
     await db.execute(sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`);
     await db.execute(sql`CREATE TRIGGER refuse BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION refuse()`);
-    const before = await traces(person);
+    const before = await findTraces(person);
     expect((await remove(person.headers)).status).toBe(500);
     await db.execute(sql`DROP TRIGGER refuse ON users`);
-    expect(await traces(person)).toEqual(before);
+    expect(await findTraces(person)).toEqual(before);
     expect(await readMe(api, person.headers)).not.toBeNull();
   });
 
   test('by a visitor, or without a password', async () => {
-    const person = await whole();
+    const person = await createPerson();
     expect((await remove(fromPage)).status).toBe(401);
     const { status, fields } = await refusal(await remove(person.headers, {}));
     expect([status, fields]).toEqual([422, { password: 'Password is required' }]);
@@ -220,7 +221,7 @@ describe('nothing is deleted', () => {
 
 describe('without JavaScript', () => {
   test('success leads to the home page with a message, and the session cookie is removed', async () => {
-    const { headers } = await whole();
+    const { headers } = await createPerson();
     const response = await postForm(api, '/api/account/delete', { password, givesUpSeats: 'on' }, { headers });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/']);
     expect(response.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
@@ -231,7 +232,7 @@ describe('without JavaScript', () => {
   });
 
   test('a wrong password leads back to the form with the ticked boxes, never the password', async () => {
-    const { headers, person } = await whole();
+    const { headers, person } = await createPerson();
     const typed = { password: 'not-this', keepCertificates: 'on' };
     const response = await postForm(api, '/api/account/delete', typed, { headers });
     expect(response.headers.get('Location')).toBe('/account#delete-account');

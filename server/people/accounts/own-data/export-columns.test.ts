@@ -76,7 +76,7 @@ function fieldsOf(schema: unknown): Record<string, unknown> {
  * Columns of a table that the export does not show, besides ids: the records behind them are in the export, or belong
  * to others.
  */
-function unseen({ table, sources = {} }: Rows, fields: Record<string, unknown>): string[] {
+function columnsNotExported({ table, sources = {} }: Rows, fields: Record<string, unknown>): string[] {
   const { foreignKeys } = getTableConfig(table);
   const ids = new Set(foreignKeys.flatMap(({ reference }) => reference().columns));
   const sourceText = Object.values(sources).map(textOf).join();
@@ -94,6 +94,8 @@ test('every column of a table with personal data is in the export of that person
     const inLists = Object.entries(lists).map(([name, list]) => ({ rows: list, fields: fieldsOf(fields[name]) }));
     return [{ rows: held, fields }, ...inLists];
   });
-  const unseenColumns = tables.map(({ rows, fields }) => [getTableName(rows.table), unseen(rows, fields)] as const);
+  const unseenColumns = tables.map(
+    ({ rows, fields }) => [getTableName(rows.table), columnsNotExported(rows, fields)] as const,
+  );
   expect(Object.fromEntries(unseenColumns.filter(([, columns]) => columns.length > 0))).toEqual(leftOut);
 });

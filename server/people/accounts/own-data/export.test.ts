@@ -18,16 +18,16 @@ const { api, db, pool, deps } = await testApi();
 await createSite(db);
 const school = await createSchool(db);
 
-const ask = (headers: Record<string, string> = {}) => api.request('/api/account/export', { headers });
+const requestExport = (headers: Record<string, string> = {}) => api.request('/api/account/export', { headers });
 const read = async (headers: Record<string, string>) => {
-  const response = await ask(headers);
+  const response = await requestExport(headers);
   expect(response.status).toBe(200);
   return AccountExport.strict().parse(await response.json());
 };
 
 test('the export is a file that no cache keeps', async () => {
   const { headers } = await createWholePerson(api, deps, school);
-  const response = await ask(headers);
+  const response = await requestExport(headers);
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.json"');
   expect(response.headers.get('Content-Type')).toContain('application/json');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -35,14 +35,14 @@ test('the export is a file that no cache keeps', async () => {
 });
 
 test('a visitor gets no export, and its address takes no query', async () => {
-  expect(await refusal(await ask())).toMatchObject({ status: 401, code: 'unauthorized' });
+  expect(await refusal(await requestExport())).toMatchObject({ status: 401, code: 'unauthorized' });
   const { headers } = await createWholePerson(api, deps, school);
   expect((await api.request('/api/account/export?user=1', { headers })).status).toBe(422);
 });
 
 test('the export is available only once the email is confirmed', async () => {
   const { headers } = await newcomer(api, db, someone());
-  const refused = await refusal(await ask(headers));
+  const refused = await refusal(await requestExport(headers));
   expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
   expect(refused.message).toMatch(/^Please confirm your email first/);
 });

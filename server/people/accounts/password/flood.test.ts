@@ -8,12 +8,12 @@ import { mailPasswordReset } from '../service.ts';
 
 // Strangers cause more emails to addresses that no one confirmed than all of them together may.
 const { api, db, deps } = await accountApi();
-const none = { uses: 0, perNetwork: 0, seconds: 3600 };
-const over = { ...deps, limits: { ...deps.limits, firstLinkMails: none, linkMails: none } };
-const flooded = buildApi({ ...over, queuePasswordReset: (email) => mailPasswordReset(over, email) });
+const usedUp = { uses: 0, perNetwork: 0, seconds: 3600 };
+const limitedDeps = { ...deps, limits: { ...deps.limits, firstLinkMails: usedUp, linkMails: usedUp } };
+const limitedApi = buildApi({ ...limitedDeps, queuePasswordReset: (email) => mailPasswordReset(limitedDeps, email) });
 
 const kinds = async () => (await db.select().from(mails).orderBy(mails.createdAt)).map(({ kind }) => kind);
-const forget = (email: string) => postJson(flooded, '/api/auth/forgot-password', { email });
+const requestReset = (email: string) => postJson(limitedApi, '/api/auth/forgot-password', { email });
 const limitLines = () => deps.lines.filter(({ event }) => event === 'mail.strangers_limit');
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 test('during a flood of emails sign-up is refused, with the time to wait', async () => {
-  const refused = await postJson(flooded, '/api/auth/sign-up', asha);
+  const refused = await postJson(limitedApi, '/api/auth/sign-up', asha);
   expect(refused.headers.get('Retry-After')).toBe('3600');
   expect(await refusal(refused)).toMatchObject({
     status: 429,
@@ -34,21 +34,21 @@ test('during a flood of emails sign-up is refused, with the time to wait', async
 test('an unconfirmed account gets no further link, and cannot change its address', async () => {
   const { headers } = await newcomer(api, db);
   const moving = { email: ravi.email, password: asha.password };
-  expect((await postJson(flooded, '/api/auth/verification-mail', {}, { headers })).status).toBe(429);
-  expect((await postJson(flooded, '/api/account/email', moving, { headers })).status).toBe(429);
+  expect((await postJson(limitedApi, '/api/auth/verification-mail', {}, { headers })).status).toBe(429);
+  expect((await postJson(limitedApi, '/api/account/email', moving, { headers })).status).toBe(429);
   expect(await kinds()).toEqual(['verification']);
 });
 
 test('a forgotten password gets the same response; its link goes only to confirmed addresses', async () => {
   const { headers } = await newcomer(api, db);
   await signUp(api, ravi);
-  expect([(await forget(asha.email)).status, (await forget(ravi.email)).status]).toEqual([202, 202]);
+  expect([(await requestReset(asha.email)).status, (await requestReset(ravi.email)).status]).toEqual([202, 202]);
   expect(await kinds()).toEqual(['verification', 'verification']);
   expect(limitLines()).toHaveLength(2);
   await db.delete(mails);
   await postJson(api, '/api/auth/verification-mail', {}, { headers });
   await confirmEmail(api, db, headers);
-  await forget(asha.email);
+  await requestReset(asha.email);
   expect(await kinds()).toEqual(['verification', 'password_reset']);
 });
 

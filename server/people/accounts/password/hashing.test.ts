@@ -21,14 +21,14 @@ const { db, deps, pool } = await accountApi();
 const busy: number[] = [];
 /** Whether each was one of those that go first. */
 const first: boolean[] = [];
-const noted = <Result>(work: Promise<Result>) => {
+const recordUse = <Result>(work: Promise<Result>) => {
   busy.push(pool.totalCount - pool.idleCount);
   first.push(currentCaller().hasReserve);
   return work;
 };
 const passwords: Passwords = {
-  hash: (password) => noted(lightPasswords.hash(password)),
-  verify: (kept) => noted(lightPasswords.verify(kept)),
+  hash: (password) => recordUse(lightPasswords.hash(password)),
+  verify: (kept) => recordUse(lightPasswords.verify(kept)),
 };
 const api = buildApi({ ...deps, passwords });
 

@@ -16,27 +16,27 @@ import { buildApi } from '../../../start/app.ts';
 const { api, db, deps } = await accountApi();
 
 const path = '/api/account/password';
-const typed = { currentPassword: asha.password, password: 'a-new-marigold' };
+const form = { currentPassword: asha.password, password: 'a-new-marigold' };
 const me = (headers?: Record<string, string>) => readMe(api, headers);
-const change = (headers: Record<string, string>, body: object = {}) =>
-  postJson(api, path, { ...typed, ...body }, { headers });
+const changePassword = (headers: Record<string, string>, body: object = {}) =>
+  postJson(api, path, { ...form, ...body }, { headers });
 const tryPassword = (password: string) => postJson(api, '/api/auth/sign-in', { email: asha.email, password });
 
 describe('a change of password', () => {
   test('makes the new one valid and the old one invalid, and emails the owner', async () => {
     await signUp(api);
-    expect((await change(await signIn(api))).status).toBe(200);
+    expect((await changePassword(await signIn(api))).status).toBe(200);
     expect((await tryPassword(asha.password)).status).toBe(401);
-    expect((await tryPassword(typed.password)).status).toBe(200);
+    expect((await tryPassword(form.password)).status).toBe(200);
     const sentMails = await db.select().from(mails).orderBy(mails.createdAt);
     expect(sentMails.at(-1)).toMatchObject({ kind: 'password_changed', recipient: asha.email });
-    expect(sentMails.at(-1)?.text).not.toContain(typed.password);
+    expect(sentMails.at(-1)?.text).not.toContain(form.password);
   });
 
   test('ends every session and opens a new one for the browser that made the change', async () => {
     await signUp(api);
     const [here, elsewhere] = [await signIn(api), await signIn(api)];
-    const response = await change(here);
+    const response = await changePassword(here);
     const renewed = { ...fromPage, Cookie: sessionOf(response) };
     expect(response.headers.getSetCookie().at(-1)).toMatch(/^session=.*; HttpOnly; SameSite=Lax/);
     expect(renewed.Cookie).not.toBe(here.Cookie);
@@ -49,7 +49,7 @@ describe('a change of password', () => {
     await signUp(api);
     await signUp(api, ravi);
     const other = await signIn(api, ravi);
-    await change(await signIn(api));
+    await changePassword(await signIn(api));
     expect(await me(other)).toMatchObject({ email: ravi.email });
     await signIn(api, ravi);
   });
@@ -63,7 +63,7 @@ describe('a change of password', () => {
   ])('with %s %j is refused at the field, and nothing is changed', async (field, value, message) => {
     await signUp(api);
     const session = await signIn(api);
-    const refused = await refusal(await change(session, { [field]: value }));
+    const refused = await refusal(await changePassword(session, { [field]: value }));
     expect(refused).toMatchObject({ status: 422, fields: { [field]: message } });
     expect(await me(session)).not.toBeNull();
     expect((await tryPassword(asha.password)).status).toBe(200);
@@ -74,9 +74,9 @@ describe('a change of password', () => {
     await signUp(api);
     const session = await signIn(api);
     for (let tries = 0; tries < 10; tries += 1) {
-      expect((await change(session, { currentPassword: 'not-this' })).status).toBe(422);
+      expect((await changePassword(session, { currentPassword: 'not-this' })).status).toBe(422);
     }
-    expect((await change(session)).status).toBe(429);
+    expect((await changePassword(session)).status).toBe(429);
     expect((await tryPassword(asha.password)).status).toBe(200);
   });
 
@@ -84,14 +84,14 @@ describe('a change of password', () => {
     await signUp(api);
     const session = await signIn(api);
     const broken = buildApi({ ...deps, queueMail: () => Promise.reject(new Error('no queue')) });
-    expect((await postJson(broken, path, typed, { headers: session })).status).toBe(500);
+    expect((await postJson(broken, path, form, { headers: session })).status).toBe(500);
     expect(await me(session)).not.toBeNull();
     expect((await tryPassword(asha.password)).status).toBe(200);
   });
 
   test('leads back to its section with the cookie of the new session without JavaScript', async () => {
     await signUp(api);
-    const response = await postForm(api, path, typed, { headers: await signIn(api) });
+    const response = await postForm(api, path, form, { headers: await signIn(api) });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/account#your-password']);
     expect(await me({ Cookie: sessionOf(response) })).toMatchObject({ email: asha.email });
     const cookie = response.headers.getSetCookie().find((value) => value.startsWith('form_outcome='));
@@ -100,7 +100,7 @@ describe('a change of password', () => {
 
   test('that is refused without JavaScript has the error at the field, and no password comes back', async () => {
     await signUp(api);
-    const fields = { ...typed, currentPassword: 'not-this' };
+    const fields = { ...form, currentPassword: 'not-this' };
     const response = await postForm(api, path, fields, { headers: await signIn(api) });
     const outcome = await outcomeOf(api, response);
     expect(outcome).toMatchObject({ fields: { currentPassword: 'This is not your password' }, values: {} });

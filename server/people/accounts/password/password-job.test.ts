@@ -20,30 +20,32 @@ const deps = testDeps(db, queuesOf(boss));
 const api = buildApi(deps);
 await createSite(db);
 
-const nobody = 'nobody@example.org';
-const resets = async () => (await db.select().from(mails)).filter(({ kind }) => kind === 'password_reset');
+const unknownEmail = 'nobody@example.org';
+const findResetMails = async () => (await db.select().from(mails)).filter(({ kind }) => kind === 'password_reset');
 
 test('a forgotten password is stored as one job before the response, with or without an account; the job emails the owner', async () => {
   await signUp(api);
-  for (const email of [asha.email, nobody]) {
+  for (const email of [asha.email, unknownEmail]) {
     expect((await postJson(api, '/api/auth/forgot-password', { email })).status).toBe(202);
   }
   const waiting = await boss.findJobs(queueNames.passwordReset, { queued: true });
-  expect(waiting.map(({ data }) => data)).toEqual(expect.arrayContaining([{ email: asha.email }, { email: nobody }]));
+  expect(waiting.map(({ data }) => data)).toEqual(
+    expect.arrayContaining([{ email: asha.email }, { email: unknownEmail }]),
+  );
   expect(waiting).toHaveLength(2);
-  expect(await resets()).toEqual([]);
+  expect(await findResetMails()).toEqual([]);
 
   await registerJobHandlers(boss, deps, null);
   await eventually(async () => {
     const { rows } = await db.execute("SELECT state FROM pgboss.job WHERE name = 'password-reset'");
     expect(rows).toEqual([{ state: 'completed' }, { state: 'completed' }]);
   });
-  expect((await resets()).map(({ recipient }) => recipient)).toEqual([asha.email]);
+  expect((await findResetMails()).map(({ recipient }) => recipient)).toEqual([asha.email]);
 });
 
 test('a hundred requests of strangers delay the link of the owner by seconds', async () => {
   await db.delete(mails);
   for (let n = 0; n < 100; n += 1) await deps.queuePasswordReset(`nobody-${n}@example.org`);
   await deps.queuePasswordReset(asha.email);
-  await vi.waitFor(async () => expect(await resets()).toHaveLength(1), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(async () => expect(await findResetMails()).toHaveLength(1), { timeout: 15_000, interval: 100 });
 });

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 /** Sets up codes. @returns what the app was given, and the browser's new session */
-async function setUp() {
+async function turnOn() {
   expect((await post(at, { password }, browser)).status).toBe(200);
   const begun = await read(browser);
   const response = await post(`${at}/confirm`, { code: await codeOf(begun.secret, -1) }, browser);
@@ -121,7 +121,7 @@ describe('setting up a second factor', () => {
 
 describe('signing in with a second factor', () => {
   test('accepts a code of the app after the password, once', async () => {
-    const { secret } = await setUp();
+    const { secret } = await turnOn();
     const before = await db.$count(sessions);
     const step = await firstStep();
     expect(await db.$count(sessions)).toBe(before);
@@ -137,14 +137,14 @@ describe('signing in with a second factor', () => {
   });
 
   test('accepts a recovery code, once', async () => {
-    const { codes, headers } = await setUp();
+    const { codes, headers } = await turnOn();
     expect((await secondStep(` ${codes[0]?.toUpperCase()}`, await firstStep())).status).toBe(200);
     expect((await secondStep(codes[0] ?? '', await firstStep())).status).toBe(422);
     expect(await read(headers)).toEqual({ state: 'on', codesLeft: 9 });
   });
 
   test('ends after five wrong codes, and pauses after ten', async () => {
-    const { codes } = await setUp();
+    const { codes } = await turnOn();
     const statuses: number[] = [];
     for (let steps = 0; steps < 2; steps += 1) {
       const step = await firstStep();
@@ -156,14 +156,14 @@ describe('signing in with a second factor', () => {
   });
 
   test('without the first step is refused, even for someone who is signed in', async () => {
-    const { secret, headers } = await setUp();
+    const { secret, headers } = await turnOn();
     expect((await secondStep(await codeOf(secret), {})).status).toBe(401);
     const response = await secondStep(await codeOf(secret), headers);
     expect([response.status, sessionOf(response)]).toEqual([401, '']);
   });
 
   test('without JavaScript leads to the page of the code, and on to where the person was going', async () => {
-    const { codes } = await setUp();
+    const { codes } = await turnOn();
     const first = await postForm(api, '/api/auth/sign-in', { email: asha.email, password, next: '/desk/orders' });
     expect(first.headers.get('Location')).toBe('/signin/code?next=%2Fdesk%2Forders');
     const cookie =
@@ -181,7 +181,7 @@ describe('signing in with a second factor', () => {
   });
 
   test('ends while it waits for a code if the password changes; the factor stays', async () => {
-    const { codes } = await setUp();
+    const { codes } = await turnOn();
     const step = await firstStep();
     await postJson(api, '/api/auth/forgot-password', { email: asha.email });
     await choosePassword(api, await mailedToken(db, 'password_reset'));
@@ -190,7 +190,7 @@ describe('signing in with a second factor', () => {
   });
 
   test('still works after a change of SECRET', async () => {
-    const { secret } = await setUp();
+    const { secret } = await turnOn();
     const env = readEnv({ SECRET: 'the next secret of this site, of 32 letters', PREVIOUS_SECRET: TEST_SECRET });
     const next = buildApi({ ...deps, env });
     for (const periods of [0, 1]) {
@@ -205,7 +205,7 @@ describe('signing in with a second factor', () => {
 
 describe('turning off a second factor', () => {
   test('needs the password, and signing in then asks for no code', async () => {
-    const { headers } = await setUp();
+    const { headers } = await turnOn();
     expect((await post(`${at}/end`, { password: 'not-this' }, headers)).status).toBe(422);
     const response = await post(`${at}/end`, { password }, headers);
     expect(response.status).toBe(200);
@@ -214,7 +214,7 @@ describe('turning off a second factor', () => {
   });
 
   test('can be done by an operator for someone who lost it', async () => {
-    await setUp();
+    await turnOn();
     expect(await removeSecondFactor(deps, asha.email.toUpperCase())).toBe(true);
     expect(await removeSecondFactor(deps, asha.email)).toBe(false);
     expect(sessionOf(await signIn())).not.toBe('');

@@ -22,9 +22,10 @@ const { api, db } = await accountApi();
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile';
 const credentials = { email: asha.email, password: asha.password };
 const me = (headers?: Record<string, string>) => readMe(api, headers);
-const ask = (headers: Record<string, string> = {}) => api.request('/api/account/sessions', { headers });
-const list = async (headers: Record<string, string>) => SessionsResponse.parse(await (await ask(headers)).json()).data;
-const end = (id: string | undefined, headers: Record<string, string>) =>
+const requestSessions = (headers: Record<string, string> = {}) => api.request('/api/account/sessions', { headers });
+const list = async (headers: Record<string, string>) =>
+  SessionsResponse.parse(await (await requestSessions(headers)).json()).data;
+const endSession = (id: string | undefined, headers: Record<string, string>) =>
   postJson(api, `/api/account/sessions/${id}/end`, {}, { headers });
 const currentOf = async (headers: Record<string, string>) =>
   (await list(headers)).find(({ isCurrent }) => isCurrent)?.id;
@@ -47,12 +48,12 @@ describe('the list of sessions', () => {
       ['An unknown device', true],
       ['Chrome on Android', false],
     ]);
-    expect((await ask(here)).headers.get('Cache-Control')).toBe('no-store');
+    expect((await requestSessions(here)).headers.get('Cache-Control')).toBe('no-store');
   });
 
   test('has no token, no address and no other column of the row', async () => {
     await signUp(api);
-    const { data } = await (await ask(await signInFrom(PHONE))).json();
+    const { data } = await (await requestSessions(await signInFrom(PHONE))).json();
     expect(Object.keys(data[0]).sort()).toEqual(['createdAt', 'device', 'id', 'isCurrent', 'lastSeenAt']);
   });
 
@@ -71,7 +72,7 @@ describe('the list of sessions', () => {
       updatedAt: TEST_NOW,
     }));
     await db.insert(sessions).values(others.map((other) => ({ ...other, createdAt: TEST_NOW })));
-    const { data, more } = SessionsResponse.parse(await (await ask(here)).json());
+    const { data, more } = SessionsResponse.parse(await (await requestSessions(here)).json());
     expect([data.length, data[0]?.isCurrent, more]).toEqual([50, true, 3]);
   });
 
@@ -95,8 +96,8 @@ describe('the list of sessions', () => {
   });
 
   test('is refused to visitors', async () => {
-    expect((await ask()).status).toBe(401);
-    expect((await ask({ Cookie: 'session=made-up.signature' })).status).toBe(401);
+    expect((await requestSessions()).status).toBe(401);
+    expect((await requestSessions({ Cookie: 'session=made-up.signature' })).status).toBe(401);
   });
 
   test('refuses a query string', async () => {
@@ -145,9 +146,9 @@ describe('sign-out in one place', () => {
   test('ends that session and no other', async () => {
     await signUp(api);
     const [here, phone, laptop] = [await signIn(api), await signIn(api), await signIn(api)];
-    expect((await end(await currentOf(phone), here)).status).toBe(200);
+    expect((await endSession(await currentOf(phone), here)).status).toBe(200);
     expect([await me(here), await me(phone), await me(laptop)]).toEqual([expect.anything(), null, expect.anything()]);
-    expect((await end(await currentOf(laptop), here)).status).toBe(200);
+    expect((await endSession(await currentOf(laptop), here)).status).toBe(200);
     expect(await list(here)).toHaveLength(1);
   });
 
@@ -156,7 +157,7 @@ describe('sign-out in one place', () => {
     await signUp(api, ravi);
     const [here, other] = [await signIn(api), await signIn(api, ravi)];
     const ids = [await currentOf(other), '00000000-0000-4000-8000-000000000000', 'made-up'];
-    const refused = await Promise.all(ids.map(async (id) => refusal(await end(id, here))));
+    const refused = await Promise.all(ids.map(async (id) => refusal(await endSession(id, here))));
     const message = 'This session does not exist. It may already have ended.';
     expect(refused).toEqual(ids.map(() => ({ status: 404, code: 'not_found', message })));
     expect(await me(other)).toMatchObject({ email: ravi.email });
@@ -165,7 +166,7 @@ describe('sign-out in one place', () => {
   test('does not end the caller’s own session, which sign-out ends', async () => {
     await signUp(api);
     const here = await signIn(api);
-    expect(await refusal(await end(await currentOf(here), here))).toMatchObject({ status: 409 });
+    expect(await refusal(await endSession(await currentOf(here), here))).toMatchObject({ status: 409 });
     expect(await me(here)).not.toBeNull();
   });
 

@@ -26,7 +26,7 @@ const me = (headers?: Record<string, string>) => readMe(api, headers);
 const tryFrom = (address: string, password: string, headers = {}, email = asha.email) =>
   postJson(api, '/api/auth/sign-in', { email, password }, { address, headers });
 /** An account whose email is confirmed: only its browsers are known. */
-const confirmed = async () => confirmEmail(api, db, (await newcomer(api, db)).headers);
+const createConfirmed = async () => confirmEmail(api, db, (await newcomer(api, db)).headers);
 const tryPassword = (password: string, email = asha.email) => postJson(api, '/api/auth/sign-in', { email, password });
 
 describe('sign-in', () => {
@@ -132,7 +132,7 @@ describe('sign-in', () => {
   });
 
   test('pauses for all but the owner’s browsers after a hundred tries from many networks', async () => {
-    await confirmed();
+    await createConfirmed();
     const { Cookie } = knownBrowserOf(await tryPassword(asha.password));
     for (let tries = 0; tries < 99; tries += 1) await tryFrom(`203.0.113.${tries}`, 'not-this');
     expect((await tryFrom('203.0.113.200', asha.password)).status).toBe(429);
@@ -140,7 +140,7 @@ describe('sign-in', () => {
   });
 
   test('the known browsers of an account have ten tries of their own together, and are known for no other', async () => {
-    await confirmed();
+    await createConfirmed();
     await signUp(api, ravi);
     const known = [];
     for (let browsers = 0; browsers < 11; browsers += 1) known.push(knownBrowserOf(await tryPassword(asha.password)));
@@ -157,7 +157,7 @@ describe('sign-in', () => {
   });
 
   test('does not sign in a browser only because it is known', async () => {
-    await confirmed();
+    await createConfirmed();
     expect(await me(knownBrowserOf(await tryPassword(asha.password)))).toBeNull();
   });
 
