@@ -93,7 +93,7 @@ describe('an account that is deleted', () => {
     await postJson(api, '/api/users/register', message);
     const { headers, user } = await newcomer(api, db, person);
     const { message: text } = await (await remove(headers)).json();
-    expect(text).toMatch(/^Your account is deletedAccount, with everything else .* without this account stays/);
+    expect(text).toMatch(/^Your account is deleted, with everything else .* without this account stays/);
     const remaining = await findTraces({ user });
     expect(Object.keys(remaining)).toEqual([
       'public.contact_messages',
