@@ -46,7 +46,7 @@ export const DeskCandidatesQuery = z.strictObject({ state: z.enum(['due', 'block
 export const DeskCertificateList = listResponse(DeskCertificate, 'DeskCertificateList');
 export const DeskCandidateList = listResponse(DeskCertificateCandidate, 'DeskCandidateList');
 
-/** The learner who gets the certificate. */
+/** The enrollment of the learner who gets the certificate. */
 export const DeskCertificateIssue = z.strictObject({ enrollmentId: id }).meta({ id: 'DeskCertificateIssue' });
 
 /** The reason for revoking a certificate; everyone who checks it reads the reason. */

@@ -1,4 +1,4 @@
-/** `Class 3`, with its title where it has one. */
+/** `Class 3`, or with a title `Class 3: Pipelines`. */
 export function classText({ number, title }: { number: number; title: string }): string {
   return title ? `Class ${number}: ${title}` : `Class ${number}`;
 }

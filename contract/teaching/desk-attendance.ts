@@ -7,7 +7,7 @@ import { classChat, DeskClass } from './desk-classes.ts';
 /** The most marks of one save: more than any batch has learners. */
 const MAX_MARKS = 1000;
 
-/** Learners who join so many minutes after the start are late. */
+/** Minutes after the start of a class from which a learner who joins is late. */
 export const LATE_MINUTES = 10;
 
 /** The longest list of participants, in characters: enough for 1,000 people who each joined five times. */

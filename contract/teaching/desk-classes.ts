@@ -175,7 +175,7 @@ export const HolidayAdd = z
 
 export const HolidayParams = z.object({ day: z.iso.date() });
 
-/** The first of the seven days, and a trainer whose classes alone are listed. */
+/** The first of the seven days, and a trainer to filter by. */
 export const ClassWeekQuery = z.strictObject({
   from: day('Choose a day').optional(),
   trainer: z.uuid().optional(),

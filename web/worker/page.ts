@@ -1,7 +1,7 @@
 /** The path of a lesson; no other pages are stored. */
 export const lessonPage = /^\/learn\/([\w-]+)\/[\w-]+$/;
 
-/** A lesson as it is stored: without what is owed and without the phone number of the account. */
+/** The HTML of a lesson to store: without the owed amount and the phone number of the account. */
 export function storable(html: string): string {
   return html
     .replace(/<li data-owed.*?<\/li>/gs, '')

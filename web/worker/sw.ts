@@ -90,7 +90,7 @@ async function isOwner(): Promise<boolean> {
 
 /**
  * Sends the changes that wait, in their order.
- * @param awaitedKey key of the last change, where a page waits for its response
+ * @param awaitedKey key of the last change, if a page waits for its response
  * @returns that response; undefined while the change has to wait
  * @throws without a network
  */
@@ -145,12 +145,12 @@ async function respondToVisit(event: Fetching, path: string): Promise<Response> 
       // A lesson redirects only if the session is over.
       const work = response.type === 'opaqueredirect' ? isOwner() : storeLesson(path, response.clone());
       event.waitUntil(work);
-      // A page that keeps its course counts the stored lessons.
+      // A page that stores its course counts the stored lessons.
       if (request.mode !== 'navigate') await work;
     }
     return response;
   } catch {
-    // An error shows a page that keeps its course that the lesson could not be stored.
+    // The error shows a page that stores its course that this lesson is missing.
     if (request.mode !== 'navigate') return Response.error();
     const page = await findStored(path);
     if (page || path === OFFLINE_PAGE) return page ?? Response.error();

@@ -111,9 +111,8 @@ const classesPercent = sql`CASE WHEN ${certificateRules.courseId} IS NULL THEN $
   ELSE (${certificateRules.rule} ->> 'classesPercent')::int END`;
 
 /**
- * Seats of current batches whose learner has missed more of the classes so far than the course allows. That includes
- * everyone who can no longer attend enough. If the course asks for a number of classes, these are all seats with a
- * mark.
+ * Seats of current batches whose learner has missed a larger share of the past classes than the course allows, which
+ * includes all who can no longer attend enough. If the course requires a number of classes, all seats with a mark.
  */
 async function findAbsentees(db: Tx, today: string): Promise<string[]> {
   const missed = sql`count(*) FILTER (WHERE ${attendance.status} NOT IN ('present', 'late'))`;

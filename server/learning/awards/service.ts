@@ -38,7 +38,7 @@ export async function listIssued(
   return { data: rows.map((row) => presentIssued(row, actor)), next };
 }
 
-/** A page of the learners who are due a certificate or are blocked; for staff who only teach, in their courses. */
+/** A page of the learners who have earned a certificate or are blocked; for staff who only teach, of their courses. */
 export async function listCandidates(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { actor }: ByActor,

@@ -116,7 +116,7 @@ const quiz = endpoint({
   description:
     'A passed quiz stays passed. After a failed attempt the learner has to wait: 1 minute, then 10 minutes, then an hour. If nothing else is missing for the certificate, it is issued. With the header `Idempotency-Key`, a UUID, an attempt that is sent again is stored once and gets the first response.',
   body: QuizRequest,
-  // The fields have the ids of the questions as names, with the place of an option where several can be right.
+  // A field is named by the id of its question; with several right options, the index of the option follows.
   form: {
     name: 'quiz',
     fields: (field) => z.uuid().safeParse(field.replace(/\.\d$/, '')).success,

@@ -9,8 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 
 /**
- * Adds completions of free courses to a learner's; of two for the same course the earlier one stays. Skips courses that are
- * missing or not free, so that they do not block the others.
+ * Adds completions of free courses to those of a learner; of two for the same course, the earlier one is kept. Skips
+ * courses that do not exist or are not free, so that they do not block the others.
  */
 export async function mergeFreeCompletions(deps: Deps, userId: string, completions: FreeCompletion[]): Promise<void> {
   const rows = completions.map(({ course, completedAt }) => {

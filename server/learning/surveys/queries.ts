@@ -12,7 +12,7 @@ export type SurveyRow = typeof surveys.$inferSelect;
 /** A learner, and the id of one of their courses. */
 type Seat = { userId: string; courseId: string };
 
-/** Whether an answer can still be given, or changed, some time after the question or after the first answer. */
+/** Whether the days are not over in which a learner can answer, or change an answer. @param since the question or the answer */
 export function isInTime(since: Date, now: Date): boolean {
   return +now < +since + SURVEY_DAYS * DAY_MS;
 }

@@ -11,8 +11,8 @@ import { isNotCancelled } from './desk-queries.ts';
 type ClassChat = (name?: string | null) => string;
 
 /**
- * Texts for WhatsApp about the given classes that are today and not over, by the id of the class. They link to the page
- * where learners join, which asks them to sign in, and never to the meeting itself.
+ * Texts for WhatsApp about those of the given classes that are today and not over, by the id of the class. They link to the
+ * page where learners sign in and join, and never to the meeting itself.
  */
 export async function readClassChats(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,

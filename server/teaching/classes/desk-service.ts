@@ -38,7 +38,7 @@ import { lockTrainers, refuseIfBusy, requireFree, requireTrainer } from './train
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
 type Stored = { id: string; version: number };
 
-/** A page of the classes of seven days; staff who do not plan see their own. */
+/** A page of the classes of seven days; for staff without `classes.plan`, of those that they teach. */
 export async function listWeek(
   { db, now }: ClassDeps,
   { actor }: { actor: Actor },

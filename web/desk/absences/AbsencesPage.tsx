@@ -39,7 +39,7 @@ const columns: Column<DeskAbsence>[] = [
   { label: 'Actions', cell: (absence) => <TalkForm absence={absence} /> },
 ];
 
-/** A name, linked to the learner's progress for staff who may read that. */
+/** A name, linked to the learner's progress for staff who may read the progress. */
 function LearnerName({ name, course }: { name: string; course: string }) {
   const mayPlan = useMay('classes.plan');
   if (!mayPlan) return <span className="wrap-anywhere">{name}</span>;

@@ -16,7 +16,7 @@ type CertificateActionsProps = {
   certificate: { id: string; isRevoked: boolean };
   /** The name of the learner, for screen readers. */
   learner: string;
-  /** The name for a new certificate in its place; null where it cannot be issued again. */
+  /** The proposed name for a certificate that replaces this one; null if it cannot be issued again. */
   corrected: string | null;
 };
 

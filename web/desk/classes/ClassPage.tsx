@@ -29,7 +29,7 @@ import { spanText, stateLabels, timeInputOf } from './texts.ts';
 import { WhatsAppClassLink } from './WhatsAppLinks.tsx';
 
 type ClassProps = { liveClass: DeskClassDetail };
-/** The forms of one class share its version, so that a save of one keeps what is typed into the other. */
+/** The forms of one class share its version, so that saving one does not clear the values typed into the other. */
 type VersionedClassProps = ClassProps & { shared: readonly [number, (version: number) => void] };
 
 // The version belongs to the record and not to the typed values.

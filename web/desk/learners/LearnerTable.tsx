@@ -66,7 +66,7 @@ function batchColumn(to: (id: string) => string): Column<DeskLearner> {
   };
 }
 
-/** Learners with their progress and, where the API includes them, their contact details. */
+/** Learners with their progress and, if the API includes them, their contact details. */
 export function LearnerTable({ caption, learners, empty, batches, isSorted = false, change }: LearnerTableProps) {
   const columns: Column<DeskLearner>[] = [
     { label: 'Learner', cell: (learner) => <LearnerContact learner={learner} />, ...(isSorted && { sort: 'name' }) },

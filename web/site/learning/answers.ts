@@ -6,7 +6,7 @@ import type { Answers } from './endpoints.ts';
 
 type Question = { id: string; kind: QuestionKind; options: readonly string[] };
 
-/** The fields of a question: one for each option where several can be right. */
+/** The form fields of a question: one, or one for each option if several can be right. */
 export function fieldsOf({ id, kind, options }: Question): string[] {
   return kind === 'several' ? options.map((_, index) => optionField(id, index)) : [id];
 }

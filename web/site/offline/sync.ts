@@ -28,7 +28,7 @@ async function handleMessage({ dispatch }: AppStore, message: WorkerMessage): Pr
   }
   hasSent = message.sent;
   await showPending();
-  // Also after a refusal: until now the page showed the change as made.
+  // Also after a refusal, because the page shows the change as made.
   if (navigator.onLine) dispatch(api.util.invalidateTags(['Learning', 'User']));
 }
 

@@ -177,7 +177,7 @@ function drawRevoked(doc: Doc, { on, reason }: NonNullable<CertificateTexts['rev
   drawText(doc, reason, { ...inside, y: why + 12, height: bottom - why - 12 }, fact);
 }
 
-/** Side of the code with its quiet zone: the modules alone take 35 mm or more. */
+/** Side of the QR code with its quiet zone, in points; the modules are at least 35 mm wide. */
 const CODE_SIDE = 132;
 
 function drawCode(doc: Doc, { url }: CertificateTexts): void {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LATE_MINUTES } from '../../../../contract/teaching/desk-attendance.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** Classes of so many past days are still marked, for example after the site was down. */
+/** Days after which a class is no longer marked, if the site or its jobs were down. */
 const MAX_DAYS_LATE = 7;
 
 /**

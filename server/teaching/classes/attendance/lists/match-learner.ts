@@ -13,7 +13,7 @@ type ParticipantName = { shownName: string; enrollmentId: string | null; byEmail
 
 const normalised = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Zoom writes `iPhone (Asha Rao)` for someone who changed their name: either may be the account's name. */
+/** The possible names of a participant: Zoom writes `iPhone (Asha Rao)` for someone who changed their name. */
 function namesIn(shownName: string): string[] {
   const [, renamed, original] = /^(.+?) *\((.+)\)$/.exec(shownName) ?? [];
   return [shownName, renamed, original].flatMap((name) => (name ? normalised(name) : []));
