@@ -38,7 +38,7 @@ function mayRead(db: Tx, actor: Actor, courseId: PgColumn): SQL | undefined {
 
 /** A page of issued certificates and one more row, newest first. */
 export function findIssued(db: Tx, actor: Actor, { cursor, q }: DeskCertificatesQuery) {
-  const cut = pageIn(descending(byTime(certificates.issuedAt)), certificates.id, cursor);
+  const page = pageIn(descending(byTime(certificates.issuedAt)), certificates.id, cursor);
   return db
     .select({
       id: certificates.id,
@@ -51,7 +51,7 @@ export function findIssued(db: Tx, actor: Actor, { cursor, q }: DeskCertificates
       replacedBy: certificates.replacedBy,
       learner: users.name,
       personId: users.personId,
-      cursorKey: cut.cursorKey,
+      cursorKey: page.cursorKey,
     })
     .from(certificates)
     .leftJoin(users, eq(users.id, certificates.userId))
@@ -60,10 +60,10 @@ export function findIssued(db: Tx, actor: Actor, { cursor, q }: DeskCertificates
         ne(certificates.name, ERASED_NAME),
         mayRead(db, actor, certificates.courseId),
         matchesText(certificateText(certificates), q),
-        cut.after,
+        page.after,
       ),
     )
-    .orderBy(...cut.by)
+    .orderBy(...page.by)
     .limit(PAGE_LIMIT);
 }
 
@@ -161,7 +161,7 @@ const searchedByTrainer = sql`(coalesce(${learnerName}, '') || ' ' || ${courses.
  * classes.
  */
 export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }: DeskCandidatesQuery, now: Date) {
-  const cut = pageIn(descending(byTime(enrollments.createdAt)), enrollments.id, cursor);
+  const page = pageIn(descending(byTime(enrollments.createdAt)), enrollments.id, cursor);
   const today = dateInKolkata(now);
   const isOver = lt(batches.endsOn, today);
   const [finishers, absentees] = await Promise.all([
@@ -185,7 +185,7 @@ export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }:
       course: { id: courses.id, title: courses.title },
       batch: { id: batches.id, number: batches.number, endsOn: batches.endsOn },
       ...standingColumns,
-      cursorKey: cut.cursorKey,
+      cursorKey: page.cursorKey,
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
@@ -201,9 +201,9 @@ export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }:
         not(hasCertificate(db)),
         matchesState,
         matchesText(mayNow(actor, 'classes.plan') ? searchedCandidate : searchedByTrainer, q),
-        cut.after,
+        page.after,
       ),
     )
-    .orderBy(...cut.by)
+    .orderBy(...page.by)
     .limit(PAGE_LIMIT);
 }

@@ -26,7 +26,7 @@ function columns(tx: Tx) {
   };
 }
 
-const isMine = (actor: Actor) =>
+const mayAnswer = (actor: Actor) =>
   and(isTaughtBy(actor, { courseId: doubts.courseId, batchId: doubts.batchId }), isNull(courses.deletedAt));
 
 const inState: Record<DoubtState, SQL | undefined> = {
@@ -38,17 +38,17 @@ const inState: Record<DoubtState, SQL | undefined> = {
 /** A page of the doubts that the actor may answer and one more row: open ones by age, others newest first. */
 export function findQueue(tx: Tx, actor: Actor, { state = 'open', q, cursor }: DeskDoubtsQuery) {
   const time = byTime(doubts.createdAt);
-  const cut = pageIn(state === 'open' ? ascending(time) : descending(time), doubts.id, cursor);
+  const page = pageIn(state === 'open' ? ascending(time) : descending(time), doubts.id, cursor);
   return tx
-    .select({ ...columns(tx), cursorKey: cut.cursorKey })
+    .select({ ...columns(tx), cursorKey: page.cursorKey })
     .from(doubts)
     .innerJoin(courses, eq(courses.id, doubts.courseId))
     .leftJoin(batches, eq(batches.id, doubts.batchId))
     .leftJoin(lessons, eq(lessons.id, doubts.lessonId))
     .leftJoin(classMeetings, eq(classMeetings.id, doubts.classId))
     .leftJoin(users, eq(users.id, doubts.askedBy))
-    .where(and(isMine(actor), inState[state], q ? sql`${doubts.search} @@ ${anyWord(q)}` : undefined, cut.after))
-    .orderBy(...cut.by)
+    .where(and(mayAnswer(actor), inState[state], q ? sql`${doubts.search} @@ ${anyWord(q)}` : undefined, page.after))
+    .orderBy(...page.by)
     .limit(PAGE_LIMIT);
 }
 
@@ -68,7 +68,7 @@ export async function findTaughtDoubt(tx: Tx, actor: Actor, id: string) {
     .leftJoin(lessons, eq(lessons.id, doubts.lessonId))
     .leftJoin(classMeetings, eq(classMeetings.id, doubts.classId))
     .leftJoin(users, eq(users.id, doubts.askedBy))
-    .where(and(eq(doubts.id, id), isMine(actor)));
+    .where(and(eq(doubts.id, id), mayAnswer(actor)));
   return row;
 }
 

@@ -53,10 +53,10 @@ const isAbout = ({ lesson, meeting }: Subject): SQL =>
 
 /** A page of the doubts about a lesson or class and one more row, newest first. */
 export function findDoubts(tx: Tx, subject: Subject, cursor?: string, size = DOUBTS_PER_PAGE) {
-  const cut = pageIn(descending(byTime(doubts.createdAt)), doubts.id, cursor);
-  return selectDoubts(tx, cut.cursorKey)
-    .where(and(eq(enrollments.id, subject.enrollmentId), isAbout(subject), isVisible, cut.after))
-    .orderBy(...cut.by)
+  const page = pageIn(descending(byTime(doubts.createdAt)), doubts.id, cursor);
+  return selectDoubts(tx, page.cursorKey)
+    .where(and(eq(enrollments.id, subject.enrollmentId), isAbout(subject), isVisible, page.after))
+    .orderBy(...page.by)
     .limit(size + 1);
 }
 

@@ -61,28 +61,28 @@ export function findLearners(
   { cursor, q, sort = '-enrolledAt', byContact = false }: LearnerFilter,
 ) {
   const order = orders[sort];
-  const cut = pageIn(order, enrollments.id, cursor);
+  const page = pageIn(order, enrollments.id, cursor);
   // Selects the page first, so that progress is counted only for its rows.
-  const page = db
-    .select({ ...seatColumns, cursorKey: cut.cursorKey.as('cursorKey'), sorted: sql`${order.key.value}`.as('sorted') })
+  const rows = db
+    .select({ ...seatColumns, cursorKey: page.cursorKey.as('cursorKey'), sorted: sql`${order.key.value}`.as('sorted') })
     .from(enrollments)
     .leftJoin(users, eq(users.id, enrollments.userId))
     .leftJoin(people, eq(people.id, enrollments.personId))
-    .where(and(isInScope(scope), isActive, matchesText(byContact ? searchedContact : searchedName, q), cut.after))
-    .orderBy(...cut.by)
+    .where(and(isInScope(scope), isActive, matchesText(byContact ? searchedContact : searchedName, q), page.after))
+    .orderBy(...page.by)
     .limit(PAGE_LIMIT)
     .as('page');
-  const taught = taughtIn(db, page.courseId);
-  const marked = markedBy(db, page.userId, page.courseId);
-  const attempted = attemptedBy(db, page.userId, page.courseId);
+  const taught = taughtIn(db, rows.courseId);
+  const marked = markedBy(db, rows.userId, rows.courseId);
+  const attempted = attemptedBy(db, rows.userId, rows.courseId);
   return db
     .select({
-      id: page.id,
-      name: page.name,
-      personId: page.personId,
-      email: page.email,
-      phone: page.phone,
-      enrolledAt: page.createdAt,
+      id: rows.id,
+      name: rows.name,
+      personId: rows.personId,
+      email: rows.email,
+      phone: rows.phone,
+      enrolledAt: rows.createdAt,
       batch: { id: batches.id, number: batches.number },
       lessons: taught.lessons,
       completedLessons: marked.lessons,
@@ -91,18 +91,18 @@ export function findLearners(
       markedAt: marked.last,
       attemptedAt: attempted.last,
       certificate: { id: certificates.id, revokedAt: certificates.revokedAt },
-      cursorKey: page.cursorKey,
+      cursorKey: rows.cursorKey,
     })
-    .from(page)
-    .leftJoin(batches, eq(batches.id, page.batchId))
+    .from(rows)
+    .leftJoin(batches, eq(batches.id, rows.batchId))
     .leftJoin(
       certificates,
-      and(eq(certificates.userId, page.userId), eq(certificates.courseId, page.courseId), isCurrent),
+      and(eq(certificates.userId, rows.userId), eq(certificates.courseId, rows.courseId), isCurrent),
     )
     .crossJoinLateral(taught)
     .crossJoinLateral(marked)
     .crossJoinLateral(attempted)
-    .orderBy(...orderColumns(order, page.sorted, page.id));
+    .orderBy(...orderColumns(order, rows.sorted, rows.id));
 }
 
 const seatColumns = {

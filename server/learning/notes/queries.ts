@@ -49,11 +49,11 @@ type NoteFilter = { userId: string; q?: string | undefined; cursor?: string | un
 
 /** A page of a learner's notes and one more row, the last changed first. */
 export function findNotes(tx: Tx, { userId, q, cursor }: NoteFilter) {
-  const cut = pageIn(descending(byTime(lessonNotes.updatedAt)), lessonNotes.id, cursor);
+  const page = pageIn(descending(byTime(lessonNotes.updatedAt)), lessonNotes.id, cursor);
   const searchedText = sql`${lessonNotes.body} || ' ' || ${lessons.title} || ' ' || ${courses.title}`;
-  return selectNotes(tx, userId, cut.cursorKey)
-    .where(and(isNoteOf(userId), matchesText(sql`(${searchedText})`, q), cut.after))
-    .orderBy(...cut.by)
+  return selectNotes(tx, userId, page.cursorKey)
+    .where(and(isNoteOf(userId), matchesText(sql`(${searchedText})`, q), page.after))
+    .orderBy(...page.by)
     .limit(NOTES_PER_PAGE + 1);
 }
 

@@ -143,16 +143,16 @@ const inState: Record<WorkState, SQL> = {
 /** A page of the hand-ins that the actor may review, and one more row: waiting ones by age, others the newest first. */
 export function findQueue(tx: Tx, actor: Actor, { state = 'waiting', cursor }: DeskWorkQuery) {
   const time = byTime(handIns.handedInAt);
-  const cut = pageIn(state === 'waiting' ? ascending(time) : descending(time), handIns.id, cursor);
+  const page = pageIn(state === 'waiting' ? ascending(time) : descending(time), handIns.id, cursor);
   return tx
-    .select({ ...rowColumns, cursorKey: cut.cursorKey })
+    .select({ ...rowColumns, cursorKey: page.cursorKey })
     .from(handIns)
     .innerJoin(users, eq(users.id, handIns.userId))
     .innerJoin(lessons, eq(lessons.id, handIns.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(batches, eq(batches.id, handIns.batchId))
-    .where(and(inState[state], mayReview(actor), cut.after))
-    .orderBy(...cut.by)
+    .where(and(inState[state], mayReview(actor), page.after))
+    .orderBy(...page.by)
     .limit(PAGE_LIMIT);
 }
 
