@@ -58,7 +58,7 @@ const paise = (rows: Record<string, string>[], column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
 
 /** The documents of a month as they are stored. */
-async function stored(month: string) {
+async function findStoredDocuments(month: string) {
   const rows = await db.select().from(taxDocuments);
   return rows.filter(({ issuedOn, isTest }) => issuedOn.startsWith(month) && !isTest);
 }
@@ -108,7 +108,7 @@ test('a document is downloaded as PDF, stored in no cache, and not shown in a fr
 
 describe('the files of a month', () => {
   test('sum up to the documents of the month, to the paisa', async () => {
-    const documents = await stored('2026-11');
+    const documents = await findStoredDocuments('2026-11');
     const sum = (column: 'totalPaise' | 'cgstPaise' | 'igstPaise' | 'taxablePaise', kind: string) =>
       documents.filter((document) => document.kind === kind).reduce((all, document) => all + document[column], 0);
     const rows = await csv('/reports/documents.csv?month=2026-11');

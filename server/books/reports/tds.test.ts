@@ -16,9 +16,9 @@ afterEach(async () => expect(await findViolations(db, TEST_NOW)).toEqual([]));
 type Order = Awaited<ReturnType<typeof createOrder>>;
 const company = { billName: 'Lotus LLP', billAddress: '1 Fort, Mumbai', billState: '27', gstin: '27AAPFU0939F1ZV' };
 const newOrder = () => createOrder(db, { courseId, ...company });
-const kept = { amountPaise: 539_900, tdsPaise: 60_000, method: 'bank_transfer' };
+const paymentWithTds = { amountPaise: 539_900, tdsPaise: 60_000, method: 'bank_transfer' };
 const pay = async (order: Order, changes: object = {}) =>
-  (await desk.post(`/orders/${order.id}/payments`, { ...kept, paidOn: '2026-11-20', ...changes })).json();
+  (await desk.post(`/orders/${order.id}/payments`, { ...paymentWithTds, paidOn: '2026-11-20', ...changes })).json();
 const read = async (order: Order) => (await (await desk.get(`/orders/${order.id}`)).json()).data;
 const tds = async (month: string) => (await (await desk.get(`/reports?month=${month}`)).json()).data.tds;
 

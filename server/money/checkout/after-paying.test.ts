@@ -22,7 +22,7 @@ const pay = async (token: string) => {
   shop.pass(15);
   await shop.poll();
 };
-const aBatch = (startsOn = '2026-12-14', seats = 10) => createBatch(db, course.id, { startsOn, seats });
+const addBatch = (startsOn = '2026-12-14', seats = 10) => createBatch(db, course.id, { startsOn, seats });
 const buy = async (batchId: string, courseId = course.id) => {
   const made = await shop.order({ batchId, courseId });
   await pay(made.token);
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 describe('a buyer with a seat', () => {
   test('sees the address to which the link for a password was emailed, and never the link itself', async () => {
-    const { order, token } = await buy((await aBatch()).id);
+    const { order, token } = await buy((await addBatch()).id);
     const page = await read(token);
     expect(page).toMatchObject({ state: 'paid', isInvited: true, email: order.normalizedEmail });
     expect(JSON.stringify(page)).not.toContain('reset-password');
@@ -46,7 +46,7 @@ describe('a buyer with a seat', () => {
   });
 
   test('can have the email with the link sent again', async () => {
-    const { order, token } = await buy((await aBatch()).id);
+    const { order, token } = await buy((await addBatch()).id);
     expect(await post('mail', { token })).toMatchObject({ status: 200 });
     const sent = await mailsOfKind(order.normalizedEmail);
     expect(sent).toHaveLength(2);
@@ -55,7 +55,7 @@ describe('a buyer with a seat', () => {
   });
 
   test('can add the coming classes to a calendar', async () => {
-    const { token } = await buy((await aBatch()).id);
+    const { token } = await buy((await addBatch()).id);
     const file = await api.request(`/api/pay/calendar?token=${token}`);
     expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     const unpaid = await shop.order({ courseId: course.id });
@@ -63,7 +63,7 @@ describe('a buyer with a seat', () => {
   });
 
   test('a buyer who gives the seat up within the terms gets all of the money back at once', async () => {
-    const { order, token } = await buy((await aBatch()).id);
+    const { order, token } = await buy((await addBatch()).id);
     expect((await read(token)).refund).toEqual({ amountPaise: 200_000, until: '2026-12-21', isRequested: false });
     expect(await post('refund', { token })).toMatchObject({ status: 422 });
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({
@@ -77,7 +77,7 @@ describe('a buyer with a seat', () => {
   });
 
   test('a buyer gets nothing back once the terms return nothing, and keeps the seat', async () => {
-    const batch = await aBatch('2026-11-25');
+    const batch = await addBatch('2026-11-25');
     const { token } = await buy(batch.id);
     shop.pass(12 * 24 * 60);
     expect((await read(token)).refund).toMatchObject({ amountPaise: 0 });
@@ -87,9 +87,9 @@ describe('a buyer with a seat', () => {
   });
 
   test('a refund above the limit of the staff waits for a second person, and the buyer keeps the seat until then', async () => {
-    const dear = await createPaidCourse(db, { pricePaise: 1_599_900 });
-    const { id: batchId } = await createBatch(db, dear.id, { startsOn: '2026-12-14' });
-    const { order, token } = await buy(batchId, dear.id);
+    const expensiveCourse = await createPaidCourse(db, { pricePaise: 1_599_900 });
+    const { id: batchId } = await createBatch(db, expensiveCourse.id, { startsOn: '2026-12-14' });
+    const { order, token } = await buy(batchId, expensiveCourse.id);
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({
       message: expect.stringContaining('Our team will check'),
     });
@@ -107,18 +107,18 @@ describe('a buyer with a seat', () => {
 });
 
 describe('a buyer with a seat that has no batch yet', () => {
-  const joined = shop.clock.now;
-  const buyWithout = async () => {
+  const joinedAt = shop.clock.now;
+  const buyWithoutBatch = async () => {
     const made = await shop.order({ courseId: course.id });
     await pay(made.token);
     return made;
   };
   afterEach(() => {
-    shop.clock.now = joined;
+    shop.clock.now = joinedAt;
   });
 
   test('a buyer without a batch gets the money back at once during the refund period after joining', async () => {
-    const { order, token } = await buyWithout();
+    const { order, token } = await buyWithoutBatch();
     shop.pass(7 * 24 * 60);
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({
       message: expect.stringContaining('on its way'),
@@ -128,7 +128,7 @@ describe('a buyer with a seat that has no batch yet', () => {
   });
 
   test('a buyer without a batch waits for the staff to decide once the refund period is over', async () => {
-    const { order, token } = await buyWithout();
+    const { order, token } = await buyWithoutBatch();
     shop.pass(8 * 24 * 60);
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({
       status: 200,
@@ -141,7 +141,7 @@ describe('a buyer with a seat that has no batch yet', () => {
 
 describe('a buyer who paid when there was no seat', () => {
   const payForFull = async () => {
-    const full = await aBatch('2026-12-14', 1);
+    const full = await addBatch('2026-12-14', 1);
     const { order, token } = await shop.order({ batchId: full.id, courseId: course.id });
     const checkout = await shop.begin(token);
     shop.pass(70);
@@ -153,7 +153,7 @@ describe('a buyer who paid when there was no seat', () => {
 
   test('can choose another batch with a seat', async () => {
     const { token, full } = await payForFull();
-    const other = await aBatch('2027-01-04', 5);
+    const other = await addBatch('2027-01-04', 5);
     const { state, choices } = await read(token);
     expect(state).toBe('needs_seat');
     const ids = choices.map(({ id }: { id: string }) => id);
@@ -175,7 +175,7 @@ describe('a buyer who paid when there was no seat', () => {
 });
 
 describe('the maker of an order, who may be a stranger', () => {
-  const ask = async (email: string) => {
+  const requestCourse = async (email: string) => {
     const form = { name: 'Asha', email, mobile: `98765 ${10_000 + next()}`, courseId: '7' };
     const { reserve } = await (await postJson(api, '/api/enrollments', form)).json();
     const [mail] = await mailsOfKind(email, 'enrollment_acknowledgement');
@@ -184,9 +184,9 @@ describe('the maker of an order, who may be a stranger', () => {
   };
 
   test('sees the address they typed and can have the email sent again, until its owner uses the link', async () => {
-    await aBatch();
+    await addBatch();
     const email = `typed-${next()}@example.org`;
-    const { maker, mailed } = await ask(email);
+    const { maker, mailed } = await requestCourse(email);
     expect(await post('mail', { token: maker })).toMatchObject({ status: 409 });
     await pay(maker);
     expect(await read(maker)).toMatchObject({ view: 'closed', isReceived: true, email });
@@ -206,12 +206,12 @@ describe('the maker of an order, who may be a stranger', () => {
   });
 
   test('gets no information about the address: a learner’s address gets the same responses', async () => {
-    await aBatch();
+    await addBatch();
     const learner = `learner-${next()}@example.org`;
     await createEnrollment(db, course.id, { email: learner });
     const seen: unknown[] = [];
     for (const email of [learner, `fresh-${next()}@example.org`]) {
-      const { maker } = await ask(email);
+      const { maker } = await requestCourse(email);
       await pay(maker);
       seen.push([await post('mail', { token: maker }), { ...(await read(maker)), email: '' }]);
     }

@@ -13,7 +13,7 @@ import { type NewOrder, pay, remindOfDues } from '../../selling/orders/index.ts'
 const shop = await createShop();
 const { api, course, db, deps, ledger } = shop;
 const TODAY = '2026-11-21';
-const now = deps.now();
+const startTime = deps.now();
 
 const post = (action: string, body: object) => postJson(api, `/api/pay/${action}`, body);
 const choose = (token: string, way: string) => post('parts', { token, way });
@@ -48,7 +48,7 @@ const byStart = (days: number): BusinessSettings['instalmentPresets'] => [
 ];
 
 beforeEach(async () => {
-  shop.clock.now = now;
+  shop.clock.now = startTime;
   await saveBusiness(db, { buyersChooseParts: true });
 });
 afterEach(async () => {

@@ -15,7 +15,7 @@ const shop = await createShop();
 const { api, db, deps, clock, course, standIn, ledger, order, checkout, begin, pass, violations } = shop;
 
 const rowsOf = (orderId: string) => db.select().from(checkouts).where(eq(checkouts.orderId, orderId));
-const stored = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
+const findStoredOrder = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
 const minutes = (count: number) => new Date(clock.now.getTime() + count * 60_000);
 const online = async (token: string) => (await (await api.request(`/api/pay?token=${token}`)).json()).data.online;
 
@@ -120,17 +120,17 @@ describe('the seat', () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const { order: made, token } = await order({ batchId: batch.id });
     await begin(token);
-    expect((await stored(made.id))?.heldUntil).toEqual(minutes(30));
+    expect((await findStoredOrder(made.id))?.heldUntil).toEqual(minutes(30));
   });
 
   test('is held for 20 minutes more when its time is nearly over, and never for less than before', async () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const { order: made, token } = await order({ batchId: batch.id, holdUntil: minutes(5) });
     await begin(token);
-    expect((await stored(made.id))?.heldUntil).toEqual(minutes(20));
+    expect((await findStoredOrder(made.id))?.heldUntil).toEqual(minutes(20));
     const long = await order({ holdUntil: minutes(600) });
     await begin(long.token);
-    expect((await stored(long.order.id))?.heldUntil).toEqual(minutes(600));
+    expect((await findStoredOrder(long.order.id))?.heldUntil).toEqual(minutes(600));
   });
 
   test('one of two buyers gets the last seat, and the other is refused at once', async () => {
@@ -154,15 +154,15 @@ describe('while the payment service is away', () => {
         'Online payment is not available at the moment. Your seat is kept until 21 Nov 2026, 12:00 pm IST. ' +
         'Please pay by UPI, by bank transfer or at our office.',
     });
-    expect((await stored(made.id))?.heldUntil).toEqual(minutes(30));
-    const told = () => db.select().from(alerts).where(eq(alerts.about, 'payment online'));
-    expect(await told()).toMatchObject([
+    expect((await findStoredOrder(made.id))?.heldUntil).toEqual(minutes(30));
+    const findAlerts = () => db.select().from(alerts).where(eq(alerts.about, 'payment online'));
+    expect(await findAlerts()).toMatchObject([
       { doneAt: null, text: expect.stringMatching(/^Buyers cannot pay online, .*: .* status 502\.$/) },
     ]);
     standIn.settings.respond = null;
     await begin(token);
     expect(await rowsOf(made.id)).toHaveLength(1);
-    expect(await told()).toMatchObject([{ doneAt: clock.now }]);
+    expect(await findAlerts()).toMatchObject([{ doneAt: clock.now }]);
   });
 
   test('an order whose response was lost is not made twice', async () => {

@@ -25,7 +25,7 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 let delivered = 0;
 /** The events since the last call. */
-function fresh() {
+function newWebhooks() {
   const found = webhooks.slice(delivered);
   delivered = webhooks.length;
   return found;
@@ -37,7 +37,7 @@ async function sold(batchId: string | null = null, whilePaying?: () => Promise<u
   const begun = await begin(token);
   await whilePaying?.();
   const paid = ledger.pay(begun);
-  for (const webhook of fresh()) await deliver(webhook);
+  for (const webhook of newWebhooks()) await deliver(webhook);
   await runJobs();
   const payment = async () => (await db.select().from(payments).where(eq(payments.providerPaymentId, paid.id)))[0];
   const chargebacks = () => db.select().from(refunds).where(eq(refunds.kind, 'chargeback'));
@@ -49,7 +49,7 @@ const alertsAbout = (disputeId: string) => db.select().from(alerts).where(eq(ale
 test('a chargeback marks the payment until it is over, and alerts the staff with the due date', async () => {
   const { made, paid, payment } = await sold();
   const dispute = ledger.dispute(paid.id);
-  for (const webhook of fresh()) await deliver(webhook);
+  for (const webhook of newWebhooks()) await deliver(webhook);
   await runJobs();
   expect(await payment()).toMatchObject({ disputedAt: deps.now(), disputeDue: new Date(dispute.respond_by * 1000) });
   const text = `The payer's bank disputes ₹5,999 of order ${made.code}.`;
@@ -59,7 +59,7 @@ test('a chargeback marks the payment until it is over, and alerts the staff with
   const told = await db.select().from(mails).where(eq(mails.kind, 'money_alert_to_staff'));
   expect(told).toMatchObject([{ text: expect.stringContaining('An answer is due by 26 November 2026.') }]);
   ledger.endDispute(dispute.id, 'won');
-  for (const webhook of fresh()) await deliver(webhook);
+  for (const webhook of newWebhooks()) await deliver(webhook);
   await runJobs();
   expect(await payment()).toMatchObject({ disputedAt: deps.now(), disputeDue: null });
   expect(await alertsAbout(dispute.id)).toMatchObject([{ doneAt: deps.now(), doneBy: null }]);
@@ -69,7 +69,7 @@ test('a lost dispute is recorded as a chargeback with a credit note, whatever th
   const { paid, payment } = await sold();
   const dispute = ledger.dispute(paid.id);
   ledger.endDispute(dispute.id, 'lost');
-  for (const webhook of fresh().toReversed()) {
+  for (const webhook of newWebhooks().toReversed()) {
     for (const time of [1, 2]) expect([time, await deliver(webhook)]).toEqual([time, 200]);
     await runJobs();
   }
@@ -97,7 +97,7 @@ test('a lost dispute for an order without a seat leaves nothing to decide', asyn
   const mustDecide = async () => (await outcome(made.id)).mustDecide;
   expect(await mustDecide()).toBe(true);
   ledger.endDispute(ledger.dispute(paid.id).id, 'lost');
-  for (const webhook of fresh()) await deliver(webhook);
+  for (const webhook of newWebhooks()) await deliver(webhook);
   await runJobs();
   expect(await mustDecide()).toBe(false);
 });
@@ -109,7 +109,7 @@ test('a lost dispute takes no more than the amount that was not refunded before'
   await createRefund(db, stored, { amountPaise: 500_000, state: 'done', doneAt: deps.now() });
   const dispute = ledger.dispute(paid.id);
   ledger.endDispute(dispute.id, 'lost');
-  for (const webhook of fresh()) await deliver(webhook);
+  for (const webhook of newWebhooks()) await deliver(webhook);
   await runJobs();
   const taken = await db.select().from(refunds).where(eq(refunds.idempotencyKey, dispute.id));
   expect(taken).toMatchObject([{ amountPaise: 99_900 }]);
@@ -130,7 +130,7 @@ describe('a lost dispute of a payment with a refund', () => {
     const dispute = ledger.dispute(paid.id);
     dispute.amount = amountPaise;
     ledger.endDispute(dispute.id, 'lost');
-    const events = fresh();
+    const events = newWebhooks();
     const settle = async () => {
       for (const webhook of [...events, ...events]) await deliver(webhook);
       await runJobs();
@@ -307,12 +307,12 @@ test('a refund that fails at the service after the dispute is lost is not sent a
   await sendRefund(deps, id);
   standIn.settings.refunds = 'processed';
   ledger.endDispute(ledger.dispute(paid.id).id, 'lost');
-  for (const webhook of fresh()) await deliver(webhook);
+  for (const webhook of newWebhooks()) await deliver(webhook);
   await runJobs();
   const read = async () => db.select().from(refunds).where(eq(refunds.paymentId, stored.id));
   const [sent] = await read();
   ledger.endRefund(sent?.providerRefundId ?? '', 'failed');
-  for (const webhook of fresh()) await deliver(webhook);
+  for (const webhook of newWebhooks()) await deliver(webhook);
   await runJobs();
   expect(await read()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 599_900 }]);
 });
@@ -328,7 +328,7 @@ test('a late event of a failed refund changes nothing once a lost dispute has co
   ledger.refundOf(sentId).status = 'pending';
   ledger.endRefund(sentId, 'failed');
   ledger.endDispute(ledger.dispute(paid.id).id, 'lost');
-  const events = fresh();
+  const events = newWebhooks();
   for (const webhook of events) await deliver(webhook);
   await runJobs();
   expect(await read()).toMatchObject({ state: 'done', kind: 'chargeback' });
@@ -347,7 +347,7 @@ test('a refund of a disputed payment waits until the dispute is over, even if it
   const credit = { paymentId: stored.id, amountPaise: 599_900, refundId: id, reason: 'Ill' };
   await db.transaction((tx) => issueCreditNote({ ...deps, tx }, credit));
   const dispute = ledger.dispute(paid.id);
-  fresh();
+  newWebhooks();
   await sendRefund(deps, id);
   const read = async () => (await db.select().from(refunds).where(eq(refunds.id, id)))[0];
   expect(await read()).toMatchObject({ state: 'approved', error: expect.stringContaining('disputes this payment') });
@@ -361,7 +361,7 @@ test('a refund of a disputed payment waits until the dispute is over, even if it
 test('a disputed payment is not returned by hand until the dispute is over, because it could go back twice', async () => {
   const { made, paid, payment } = await sold();
   const dispute = ledger.dispute(paid.id);
-  for (const webhook of fresh()) await deliver(webhook);
+  for (const webhook of newWebhooks()) await deliver(webhook);
   await runJobs();
   const byHand = {
     amountPaise: 100_000,
@@ -373,7 +373,7 @@ test('a disputed payment is not returned by hand until the dispute is over, beca
   const ask = () => actAs(deps, staff.id, (context) => requestRefund(context, { id: made.id, ...byHand }));
   await expect(ask()).rejects.toThrow("The payer's bank disputes this payment");
   ledger.endDispute(dispute.id, 'won');
-  for (const webhook of fresh()) await deliver(webhook);
+  for (const webhook of newWebhooks()) await deliver(webhook);
   await runJobs();
   expect(await ask()).toBe('started');
   const returned = eq(refunds.paymentId, (await payment())?.id ?? '');
@@ -386,7 +386,7 @@ test('staff are alerted not to send a refund by hand while its payment is disput
   if (!stored) throw new Error('Nothing was paid');
   const { id } = await createRefund(db, stored, { way: 'upi', approvedAt: new Date(deps.now().getTime() - WEEK_MS) });
   ledger.dispute(paid.id);
-  for (const webhook of fresh()) await deliver(webhook);
+  for (const webhook of newWebhooks()) await deliver(webhook);
   await runJobs();
   const told = [{ text: expect.stringContaining('Do not send it before the dispute is over'), doneAt: null }];
   expect(await alertsAbout(`refund ${id}`)).toMatchObject(told);
@@ -403,13 +403,13 @@ test('staff cannot send a failed refund another way until the dispute of its pay
     const fail = () => actAs(deps, staff.id, (context) => setRefundState(context, refund, 'failed'));
     if (failsFirst) await fail();
     const dispute = ledger.dispute(paid.id);
-    for (const webhook of fresh()) await deliver(webhook);
+    for (const webhook of newWebhooks()) await deliver(webhook);
     await runJobs();
     if (!failsFirst) await fail();
     const told = (words: string) => [{ text: expect.stringContaining(words), doneAt: null }];
     expect(await alertsAbout(`refund ${refund.id}`)).toMatchObject(told('Do not send it before the dispute is over'));
     ledger.endDispute(dispute.id, 'won');
-    for (const webhook of fresh()) await deliver(webhook);
+    for (const webhook of newWebhooks()) await deliver(webhook);
     await runJobs();
     expect(await alertsAbout(`refund ${refund.id}`)).toMatchObject(told('or send it another way'));
   }
@@ -419,11 +419,11 @@ test('of two disputes of one payment, the answer to the second stays due when th
   const { paid, payment } = await sold();
   const [first, second] = [ledger.dispute(paid.id), ledger.dispute(paid.id)];
   ledger.endDispute(first.id, 'won');
-  for (const webhook of fresh()) await deliver(webhook);
+  for (const webhook of newWebhooks()) await deliver(webhook);
   await runJobs();
   expect(await payment()).toMatchObject({ disputeDue: new Date(second.respond_by * 1000) });
   ledger.endDispute(second.id, 'won');
-  for (const webhook of fresh()) await deliver(webhook);
+  for (const webhook of newWebhooks()) await deliver(webhook);
   await runJobs();
   expect(await payment()).toMatchObject({ disputeDue: null });
 });
@@ -432,9 +432,9 @@ test('a partly contested dispute that is lost took what the service deducted, wh
   for (const fetch of [false, true]) {
     const { paid } = await sold();
     const dispute = ledger.dispute(paid.id);
-    fresh();
+    newWebhooks();
     ledger.endDispute(dispute.id, 'lost', 200_000);
-    const told = fresh();
+    const told = newWebhooks();
     if (fetch) await fetchDisputes(deps);
     else for (const webhook of told) await deliver(webhook);
     await runJobs();
@@ -454,7 +454,7 @@ describe('a dispute whose events are lost is asked about every day', () => {
     await fetchDisputes(deps);
     expect(await payment()).toMatchObject({ disputeDue: null });
     expect(await alertsAbout(dispute.id)).toMatchObject([{ doneAt: deps.now() }]);
-    fresh();
+    newWebhooks();
   });
 
   test('without events, the amount of a lost dispute is in the books once', async () => {
@@ -468,7 +468,7 @@ describe('a dispute whose events are lost is asked about every day', () => {
     expect(await alertsAbout(dispute.id)).toMatchObject([
       { text: expect.stringContaining('took ₹5,999'), doneAt: null },
     ]);
-    fresh();
+    newWebhooks();
   });
 
   test.each(['won', 'lost'] as const)(
@@ -476,9 +476,9 @@ describe('a dispute whose events are lost is asked about every day', () => {
     async (end) => {
       const { paid, payment } = await sold();
       const dispute = ledger.dispute(paid.id);
-      const late = fresh();
+      const late = newWebhooks();
       ledger.endDispute(dispute.id, end);
-      fresh();
+      newWebhooks();
       await fetchDisputes(deps);
       const before = [await payment(), await alertsAbout(dispute.id)];
       for (const webhook of late) await deliver(webhook);
@@ -491,7 +491,7 @@ describe('a dispute whose events are lost is asked about every day', () => {
     // One on each side of it, whichever the service names first.
     const [before, broken, after] = [await sold(), await sold(), await sold()];
     const disputes = [before, broken, after].map(({ paid }) => ledger.dispute(paid.id).id);
-    fresh();
+    newWebhooks();
     const told = () => Promise.all(disputes.map(async (id) => (await alertsAbout(id)).length));
     const failing: typeof deps.queueMail = async (tx, ...sent) => {
       if (sent.some(({ text }) => text.includes(broken.made.code))) throw new Error('No email can be made of this');
@@ -521,9 +521,9 @@ describe('a dispute whose events are lost is asked about every day', () => {
 test('a dispute that comes before its payment is known fetches the payment', async () => {
   const { order: made, token } = await order();
   const paid = ledger.pay(await begin(token));
-  fresh();
+  newWebhooks();
   ledger.dispute(paid.id);
-  for (const webhook of fresh()) await deliver(webhook);
+  for (const webhook of newWebhooks()) await deliver(webhook);
   await runJobs();
   const stored = await db.select().from(payments).where(eq(payments.orderId, made.id));
   expect(stored).toMatchObject([{ providerPaymentId: paid.id, disputedAt: deps.now() }]);

@@ -147,13 +147,13 @@ describe('a refund that staff approved', () => {
     await sendRefund(deps, refund.id);
     const sent = await now();
     expect(sent).toMatchObject({ state: 'sending', doneAt: null });
-    const told = () => db.$count(mails, eq(mails.kind, 'refund_done'));
-    const before = await told();
+    const countDoneMails = () => db.$count(mails, eq(mails.kind, 'refund_done'));
+    const before = await countDoneMails();
     ledger.endRefund(sent?.providerRefundId ?? '', 'processed');
     await deliverAll();
     await poll();
     expect(await now()).toMatchObject({ state: 'done' });
-    expect(await told()).toBe(before + 1);
+    expect(await countDoneMails()).toBe(before + 1);
   });
 
   test('that fails later is found even without its event', async () => {
@@ -197,15 +197,15 @@ describe('a refund that staff approved', () => {
     const slow = poll();
     await isAsked;
     standIn.settings.respond = null;
-    const told = () => db.$count(mails, eq(mails.kind, 'refund_done'));
-    const before = await told();
+    const countDoneMails = () => db.$count(mails, eq(mails.kind, 'refund_done'));
+    const before = await countDoneMails();
     ledger.endRefund((await now())?.providerRefundId ?? '', 'processed');
     await deliverAll();
     respond();
     await slow;
     expect(await now()).toMatchObject({ state: 'done' });
     await poll();
-    expect(await told()).toBe(before + 1);
+    expect(await countDoneMails()).toBe(before + 1);
   });
 });
 
@@ -375,8 +375,8 @@ test('a surplus payment goes back as a whole, under the key of its own id, with 
   await deliverAll();
   expect(await alertsAbout(back?.id ?? '')).toMatchObject([{ text, doneAt: clock.now, doneBy: null }]);
   const isDone = and(eq(mails.recipient, made.normalizedEmail), eq(mails.kind, 'refund_done'));
-  const told = await db.select({ text: mails.text }).from(mails).where(isDone);
-  expect(told).toEqual([{ text: expect.stringMatching(/₹5,999 for .* has been sent back to you/) }]);
+  const doneMails = await db.select({ text: mails.text }).from(mails).where(isDone);
+  expect(doneMails).toEqual([{ text: expect.stringMatching(/₹5,999 for .* has been sent back to you/) }]);
   expect(await outcome(made.id)).toMatchObject({
     isConfirmed: true,
     paid: [599_900, 599_900],
@@ -428,8 +428,8 @@ test('a partial payment that the desk may have recorded, too, alerts the staff, 
   ledger.pay(await begin(token));
   await deliverAll();
   expect(await outcome(made.id)).toMatchObject({ paid: [200_000, 200_000, 199_900], returned: [] });
-  const told = await db.select({ about: alerts.about }).from(alerts).where(eq(alerts.orderId, made.id));
-  expect(told).toEqual([{ about: `typed twice: ${id}` }]);
+  const orderAlerts = await db.select({ about: alerts.about }).from(alerts).where(eq(alerts.orderId, made.id));
+  expect(orderAlerts).toEqual([{ about: `typed twice: ${id}` }]);
 });
 
 test('the response to a refund waits while its person is being erased, and neither fails', async () => {

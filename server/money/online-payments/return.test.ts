@@ -20,7 +20,7 @@ async function paying() {
 
 const leads = (response: Response) => [response.status, response.headers.get('Location')];
 /** The next page, as a browser asks for it: with its cookie, which it does not send with a form of another site. */
-const goOn = (response: Response, cookie = '') =>
+const followRedirect = (response: Response, cookie = '') =>
   api.request(response.headers.get('Location') ?? '', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ test('a return with a wrong signature asks nothing, opens nothing, and is logged
   for (const fields of forged) {
     const response = await handleReturn(path, fields);
     expect(leads(response)).toEqual([303, `${path}&back=cancelled`]);
-    expect(leads(await goOn(response))).toEqual([303, '/pay?back=cancelled']);
+    expect(leads(await followRedirect(response))).toEqual([303, '/pay?back=cancelled']);
     expect(deps.lines.at(-1)).toMatchObject({ event: 'payments.return_forged' });
   }
   expect(calls).toBe(0);
@@ -74,7 +74,7 @@ test('buyers whose payment failed, or who closed the payment page, come back and
   const failed = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Payment failed' };
   const response = await handleReturn(path, failed);
   expect(leads(response)).toEqual([303, `${path}&back=failed`]);
-  expect(leads(await goOn(response, cookie))).toEqual([303, `/pay?token=${token}&back=failed`]);
+  expect(leads(await followRedirect(response, cookie))).toEqual([303, `/pay?token=${token}&back=failed`]);
   const closed = await api.request(path, { headers: { Cookie: cookie.split(';')[0] ?? '' } });
   expect(leads(closed)).toEqual([303, `/pay?token=${token}&back=cancelled`]);
 });
@@ -106,7 +106,7 @@ test('a return address that is invented, or older than five days, leads to no or
   const signed = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
   pass(5 * 24 * 60 + 1);
   for (const made of [unknown, path]) {
-    expect(leads(await goOn(await handleReturn(made, signed)))).toEqual([303, '/pay?back=cancelled']);
+    expect(leads(await followRedirect(await handleReturn(made, signed)))).toEqual([303, '/pay?back=cancelled']);
   }
   expect((await api.request('/api/pay/return?checkout=x')).status).toBe(422);
   expect((await handleReturn('/api/pay/return', {})).status).toBe(422);

@@ -12,8 +12,8 @@ import { syncCheckout } from './sync-checkout.ts';
 const shop = await createShop();
 const { db, deps, env, clock, standIn, ledger, webhooks, queued, order, begin, deliver, runJobs, poll, outcome, pass } =
   shop;
-const live = await startStandIn({ ...standInKeys, keyId: 'rzp_live_StandIn0000000', now: () => clock.now });
-afterAll(live.stop);
+const liveService = await startStandIn({ ...standInKeys, keyId: 'rzp_live_StandIn0000000', now: () => clock.now });
+afterAll(liveService.stop);
 
 /** Someone on the payment page. */
 async function paying() {
@@ -25,7 +25,7 @@ function payingLater() {
   pass(1);
   return paying();
 }
-const open = (about: string) =>
+const findOpenAlerts = (about: string) =>
   db
     .select({ text: alerts.text, orderId: alerts.orderId, kind: alerts.kind, answerBy: alerts.answerBy })
     .from(alerts)
@@ -38,7 +38,7 @@ async function deliverThat(deed: () => void): Promise<void> {
 }
 const setKeys = (mode: 'test' | 'live' | 'none') => {
   env.RAZORPAY_KEY_ID = { test: standInKeys.keyId, live: 'rzp_live_StandIn0000000', none: undefined }[mode];
-  env.RAZORPAY_API_URL = mode === 'live' ? live.url : standIn.url;
+  env.RAZORPAY_API_URL = mode === 'live' ? liveService.url : standIn.url;
 };
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ describe('money that came in and cannot be booked', () => {
     const paid = ledger.pay(broken.providerOrderId);
     pass(15);
     await poll();
-    expect(await open(paid.id)).toMatchObject([
+    expect(await findOpenAlerts(paid.id)).toMatchObject([
       {
         kind: 'payment',
         orderId: broken.id,
@@ -75,7 +75,7 @@ describe('money that came in and cannot be booked', () => {
     pass(7 * 24 * 60 + 5);
     await poll();
     expect(await outcome(broken.id)).toMatchObject({ isConfirmed: true, paid: [599_900], documents: 1 });
-    expect(await open(paid.id)).toEqual([]);
+    expect(await findOpenAlerts(paid.id)).toEqual([]);
   });
 
   test('stops neither other orders nor the other payments of its order', async () => {
@@ -101,10 +101,10 @@ describe('money that came in and cannot be booked', () => {
       .from(payments)
       .where(eq(payments.orderId, second.id));
     const missing = [failing.id, good.id].find((id) => id !== stored[0]?.id) ?? '';
-    expect(await open(missing)).toHaveLength(1);
+    expect(await findOpenAlerts(missing)).toHaveLength(1);
     await poll();
     expect(await outcome(second.id)).toMatchObject({ paid: [599_900, 599_900], returned: [[599_900, 'approved']] });
-    expect(await open(missing)).toEqual([]);
+    expect(await findOpenAlerts(missing)).toEqual([]);
   });
 
   test('raises an alert as soon as its event is processed', async () => {
@@ -116,13 +116,13 @@ describe('money that came in and cannot be booked', () => {
     });
     await expect(runJobs()).rejects.toThrow(`Payment ${paid} is not booked`);
     const text = expect.stringContaining(`Payment ${paid} of ₹5,999 for order ${code} came in and could not be booked`);
-    expect(await open(paid)).toMatchObject([{ kind: 'payment', orderId: id, text }]);
+    expect(await findOpenAlerts(paid)).toMatchObject([{ kind: 'payment', orderId: id, text }]);
     await saveBusiness(db);
     // The service sends several events of a payment.
     queued.events.length = 0;
     for (const event of await db.select().from(providerEvents)) queued.events.push(event.id);
     await runJobs();
-    expect([await outcome(id), await open(paid)]).toMatchObject([{ isConfirmed: true, paid: [599_900] }, []]);
+    expect([await outcome(id), await findOpenAlerts(paid)]).toMatchObject([{ isConfirmed: true, paid: [599_900] }, []]);
   });
 
   test('when it is disputed, raises an alert at once, with the due date', async () => {
@@ -131,7 +131,7 @@ describe('money that came in and cannot be booked', () => {
     const paid = ledger.pay(providerOrderId);
     await deliverThat(() => ledger.dispute(paid.id));
     await expect(runJobs()).rejects.toThrow('is not booked');
-    expect(await open('disp_%')).toMatchObject([
+    expect(await findOpenAlerts('disp_%')).toMatchObject([
       {
         kind: 'dispute',
         answerBy: '2026-11-26',
@@ -141,7 +141,9 @@ describe('money that came in and cannot be booked', () => {
     await saveBusiness(db);
     pass(60);
     await poll();
-    expect(await open('disp_%')).toMatchObject([{ text: expect.stringContaining('the desk has the evidence') }]);
+    expect(await findOpenAlerts('disp_%')).toMatchObject([
+      { text: expect.stringContaining('the desk has the evidence') },
+    ]);
   });
 
   test('when it is disputed without an event, raises an alert the next day', async () => {
@@ -152,7 +154,9 @@ describe('money that came in and cannot be booked', () => {
     await poll();
     const dispute = ledger.dispute(paid.id);
     await fetchDisputes(deps);
-    expect(await open(dispute.id)).toMatchObject([{ kind: 'dispute', text: expect.stringContaining(paid.id) }]);
+    expect(await findOpenAlerts(dispute.id)).toMatchObject([
+      { kind: 'dispute', text: expect.stringContaining(paid.id) },
+    ]);
   });
 });
 
@@ -165,11 +169,11 @@ describe('money that is only authorised', () => {
     if (!first || !second) throw new Error('Nothing was paid');
     pass(55);
     await poll();
-    expect(await open('pay_%')).toEqual([]);
+    expect(await findOpenAlerts('pay_%')).toEqual([]);
     // Most other checkouts are asked about at full hours alone.
     pass(130);
     await poll();
-    expect(await open(first.id)).toMatchObject([
+    expect(await findOpenAlerts(first.id)).toMatchObject([
       {
         orderId: captured.id,
         text: `Payment ${first.id} of ₹5,999 for order ${captured.code} has been authorised since 21 Nov 2026, 11:30 am IST and is not captured, so it does not count as paid. Capture it at Razorpay, or it is returned automatically.`,
@@ -179,7 +183,7 @@ describe('money that is only authorised', () => {
     Object.assign(second, { status: 'refunded', captured: false });
     pass(5);
     await poll();
-    expect(await open('pay_%')).toEqual([]);
+    expect(await findOpenAlerts('pay_%')).toEqual([]);
     expect(await outcome(captured.id)).toMatchObject({ isConfirmed: true });
     expect(await outcome(gone.id)).toMatchObject({ isConfirmed: false, paid: [] });
   });
@@ -211,14 +215,14 @@ describe('a service that gives no response', () => {
         await poll();
       }
       expect(await mailed()).toBe(before + 1);
-      const [told] = await open('no answer: %');
+      const [told] = await findOpenAlerts('no answer: %');
       expect(told?.text).toMatch(/^Since 21 Nov 2026, 11:45 am IST .* whether order NC-\w+ and others is paid: /);
       expect(told?.text).toContain(reason);
       standIn.settings.respond = null;
       ledger.pay(first.providerOrderId);
       pass(5);
       await poll();
-      expect(await open('no answer: %')).toEqual([]);
+      expect(await findOpenAlerts('no answer: %')).toEqual([]);
       expect(await outcome(first.id)).toMatchObject({ isConfirmed: true });
     },
   );
@@ -242,10 +246,10 @@ describe('an event', () => {
     await expect(runJobs()).rejects.toThrow('not available');
     pass(59);
     await poll();
-    expect(await open('stuck event: %')).toEqual([]);
+    expect(await findOpenAlerts('stuck event: %')).toEqual([]);
     pass(1);
     await poll();
-    const [told] = await open('stuck event: The payment service%');
+    const [told] = await findOpenAlerts('stuck event: The payment service%');
     expect(told?.text).toMatch(
       /^Razorpay's event \w+ \([\w.]+\) of 21 Nov 2026, 11:30 am IST and others could not be worked: The payment/,
     );
@@ -253,7 +257,7 @@ describe('an event', () => {
     clock.now = new Date('2026-11-21T08:00:00Z');
     await poll();
     expect(await outcome(id)).toMatchObject({ isConfirmed: true });
-    expect(await open('stuck event: %')).toEqual([]);
+    expect(await findOpenAlerts('stuck event: %')).toEqual([]);
     expect(await db.$count(providerEvents, isNull(providerEvents.doneAt))).toBe(0);
   });
 
@@ -272,7 +276,7 @@ describe('an event', () => {
     });
     clock.now = new Date('2026-11-21T08:00:00Z');
     await poll();
-    expect(await open(dispute)).toMatchObject([{ kind: 'dispute', orderId: whole.id }]);
+    expect(await findOpenAlerts(dispute)).toMatchObject([{ kind: 'dispute', orderId: whole.id }]);
     const left = await db
       .select({ error: providerEvents.error })
       .from(providerEvents)
@@ -298,7 +302,7 @@ describe('an event', () => {
       for (const { id } of [ours, before, ...foreign]) ledger.pay(id);
     });
     await runJobs();
-    const told = await open('order_%');
+    const told = await findOpenAlerts('order_%');
     expect(told.map(({ text }) => text).toSorted()).toEqual(
       [ours, before]
         .map(
@@ -317,7 +321,7 @@ describe('other keys', () => {
     setKeys('live');
     const second = await begin(token);
     expect(second).not.toBe(providerOrderId);
-    expect(live.ledger.order(second).receipt).not.toBeNull();
+    expect(liveService.ledger.order(second).receipt).not.toBeNull();
     const left = await order();
     setKeys('test');
     await begin(left.token);
@@ -326,7 +330,7 @@ describe('other keys', () => {
     await poll();
     const rows = await db.select().from(checkouts).where(eq(checkouts.isTest, true));
     expect(rows.filter(({ closedAt, failure }) => !closedAt || failure)).toEqual([]);
-    live.ledger.pay(second);
+    liveService.ledger.pay(second);
     await poll();
     expect(await outcome(id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
     const [stored] = await db.select().from(orders).where(eq(orders.id, id));
@@ -349,7 +353,7 @@ describe('other keys', () => {
       const rows = await db.select().from(checkouts).where(eq(checkouts.orderId, orderId));
       expect(rows).toMatchObject([{ isTest: true, closedAt: clock.now, unsettledSince: null, failure: null }]);
     }
-    expect([await open('no answer: %'), await open(paid.id)]).toEqual([[], []]);
+    expect([await findOpenAlerts('no answer: %'), await findOpenAlerts(paid.id)]).toEqual([[], []]);
     expect(await outcome(id)).toMatchObject({ isConfirmed: false, paid: [] });
   });
 
@@ -363,11 +367,13 @@ describe('other keys', () => {
     });
     setKeys('none');
     await expect(runJobs()).rejects.toThrow('No keys');
-    expect(await open(refundId)).toEqual([]);
+    expect(await findOpenAlerts(refundId)).toEqual([]);
     setKeys('test');
     pass(75 + 45);
     await poll();
-    expect(await open(refundId)).toMatchObject([{ kind: 'refund', text: expect.stringContaining('not here') }]);
+    expect(await findOpenAlerts(refundId)).toMatchObject([
+      { kind: 'refund', text: expect.stringContaining('not here') },
+    ]);
   });
 
   test.each(['test', 'none'] as const)(
@@ -377,16 +383,16 @@ describe('other keys', () => {
       setKeys('live');
       const providerOrderId = await begin(token);
       setKeys(mode);
-      live.ledger.pay(providerOrderId);
+      liveService.ledger.pay(providerOrderId);
       for (const minutes of [15, 60]) {
         pass(minutes);
         await poll();
       }
-      expect(await open('no answer: %')).toMatchObject([{ text: expect.stringContaining(made.code) }]);
+      expect(await findOpenAlerts('no answer: %')).toMatchObject([{ text: expect.stringContaining(made.code) }]);
       setKeys('live');
       await poll();
       expect(await outcome(made.id)).toMatchObject({ isConfirmed: true });
-      expect(await open('no answer: %')).toEqual([]);
+      expect(await findOpenAlerts('no answer: %')).toEqual([]);
     },
   );
 });

@@ -89,10 +89,10 @@ const online = (): Partial<NewPayment> => ({
   },
 });
 /** The refundable amount of an order, as the desk shows it. */
-const leftOf = async (id: string) => (await readRefundable(deps, { id })).refundablePaise;
-const ask = async (orderId: string, wanted: Partial<DeskRefundRequest> = {}, actorId = requester.id) => {
+const findRefundablePaise = async (id: string) => (await readRefundable(deps, { id })).refundablePaise;
+const requestRefundOf = async (orderId: string, wanted: Partial<DeskRefundRequest> = {}, actorId = requester.id) => {
   const usual = { amountPaise: 100_000, way: 'upi', reason: 'A class was not held', endsSeat: false } as const;
-  const all = { ...usual, refundablePaise: await leftOf(orderId), ...wanted };
+  const all = { ...usual, refundablePaise: await findRefundablePaise(orderId), ...wanted };
   return actAs(deps, actorId, (context) => requestRefund(context, { id: orderId, ...all }));
 };
 const orderOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
@@ -113,7 +113,7 @@ const mailed = (email: string, kind: 'refund_started' | 'refund_done') =>
     .select()
     .from(mails)
     .where(and(eq(mails.recipient, email), eq(mails.kind, kind)));
-const only = async (id: string) => {
+const findOnlyRefund = async (id: string) => {
   const [refund] = await refundsOf(id);
   if (!refund) throw new Error('There is no refund');
   return refund;
@@ -122,13 +122,13 @@ const only = async (id: string) => {
 describe('a partial refund', () => {
   test('a partial refund has a credit note and an email; the seat stays, and nothing is shown as owed', async () => {
     const { id, email } = await sell();
-    expect(await ask(id)).toBe('started');
+    expect(await requestRefundOf(id)).toBe('started');
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: 100_000, details: { reason: 'A class was not held' } }]);
     expect(await orderOf(id)).toMatchObject({ totalPaise: 499_900, discountPaise: 100_000, cancelledAt: null });
     const [mail] = await mailed(email, 'refund_started');
     expect(mail?.text).toMatch(/We are refunding ₹1,000 .* by UPI/);
     expect(mail?.text).toMatch(/Credit note: NC\/26-27\/C\d{4}/);
-    expect(await only(id)).toMatchObject({
+    expect(await findOnlyRefund(id)).toMatchObject({
       state: 'approved',
       way: 'upi',
       requestedBy: requester.id,
@@ -139,7 +139,7 @@ describe('a partial refund', () => {
 
   test('a partial refund is taken from the newest payments and the last instalments', async () => {
     const { id } = await sell([200_000, 399_900]);
-    await ask(id, { amountPaise: 450_000 });
+    await requestRefundOf(id, { amountPaise: 450_000 });
     const parts = await db.select().from(instalments).where(eq(instalments.orderId, id));
     expect(parts).toMatchObject([{ number: 1, amountPaise: 149_900 }]);
     const credited = (await creditsOf(id)).map(({ totalPaise }) => totalPaise);
@@ -148,7 +148,7 @@ describe('a partial refund', () => {
 
   test('a partial refund does not change what is still to be paid, so no one who paid on time is late', async () => {
     const { id } = await sell([200_000, 399_900], {}, undefined, 1);
-    await ask(id);
+    await requestRefundOf(id);
     const parts = await db.select().from(instalments).where(eq(instalments.orderId, id)).orderBy(instalments.number);
     expect(parts).toMatchObject([{ amountPaise: 100_000 }, { amountPaise: 399_900 }]);
     const onSecond = { ...deps, now: () => new Date('2026-12-02T06:00:00Z') };
@@ -158,28 +158,31 @@ describe('a partial refund', () => {
 
   test('a partial refund is made once, even if two staff ask for it or someone presses twice', async () => {
     const { id } = await sell();
-    const refundablePaise = await leftOf(id);
-    const outcomes = await Promise.allSettled([ask(id, { refundablePaise }), ask(id, { refundablePaise }, other.id)]);
+    const refundablePaise = await findRefundablePaise(id);
+    const outcomes = await Promise.allSettled([
+      requestRefundOf(id, { refundablePaise }),
+      requestRefundOf(id, { refundablePaise }, other.id),
+    ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(ask(id, { refundablePaise })).rejects.toThrow('₹4,999 can be refunded now, not ₹5,999');
+    await expect(requestRefundOf(id, { refundablePaise })).rejects.toThrow('₹4,999 can be refunded now, not ₹5,999');
     expect(await refundsOf(id)).toHaveLength(1);
-    expect(await ask(id)).toBe('started');
+    expect(await requestRefundOf(id)).toBe('started');
   });
 
   test('a refund of a whole instalment forgets its reminders, so the instalment that takes its number is reminded of, too', async () => {
     const { id } = await sell([200_000, 399_900]);
     await db.insert(dueReminders).values([1, 2].map((number) => ({ orderId: id, number, days: 0, sentAt: TEST_NOW })));
-    await ask(id, { amountPaise: 399_900 });
+    await requestRefundOf(id, { amountPaise: 399_900 });
     expect(await db.select().from(dueReminders).where(eq(dueReminders.orderId, id))).toMatchObject([{ number: 1 }]);
   });
 
   test('a partial refund counts as refunded while it cannot be sent, and the rest stays owed', async () => {
     const { id } = await sell([200_000, 399_900], online(), undefined, 1);
-    await ask(id, { way: 'provider' });
+    await requestRefundOf(id, { way: 'provider' });
     await db
       .update(refunds)
       .set({ state: 'failed' })
-      .where(eq(refunds.id, (await only(id)).id));
+      .where(eq(refunds.id, (await findOnlyRefund(id)).id));
     expect(await readOrder(deps, { id })).toMatchObject({ paidPaise: 100_000, due: { amountPaise: 399_900 } });
   });
 });
@@ -188,7 +191,7 @@ describe('a seat that is given up', () => {
   test('is free again, and all of the money is refunded', async () => {
     const { id, batch } = await sell();
     await saveBusiness(db, { refundApprovalPaise: 1_000_000 });
-    await ask(id, { amountPaise: 599_900, endsSeat: true });
+    await requestRefundOf(id, { amountPaise: 599_900, endsSeat: true });
     await saveBusiness(db);
     expect(await orderOf(id)).toMatchObject({ cancelReason: 'A class was not held' });
     const [seat] = await db.select().from(enrollments).where(eq(enrollments.batchId, batch.id));
@@ -200,7 +203,7 @@ describe('a seat that is given up', () => {
     const order = await orderOf(id);
     if (!order) throw new Error('There is no order');
     const { id: claimId } = await createTransferClaim(db, order, { amountPaise: 299_900 });
-    const end = () => ask(id, { amountPaise: 300_000, endsSeat: true });
+    const end = () => requestRefundOf(id, { amountPaise: 300_000, endsSeat: true });
     await expect(end()).rejects.toThrow('Check that first');
     await actAs(deps, other.id, (context) => rejectClaim(context, { id: claimId }));
     expect(await end()).toBe('started');
@@ -208,7 +211,7 @@ describe('a seat that is given up', () => {
 
   test('a seat is given up without a refund when the terms give none', async () => {
     const { id } = await sell();
-    await ask(id, { amountPaise: 0, endsSeat: true });
+    await requestRefundOf(id, { amountPaise: 0, endsSeat: true });
     expect((await orderOf(id))?.cancelledAt).not.toBeNull();
     expect(await refundsOf(id)).toEqual([]);
     expect(await creditsOf(id)).toEqual([]);
@@ -219,9 +222,9 @@ test('money that came when the last seat was gone is refunded as a whole, and th
   const { batch } = await sell();
   const { id } = await sell([400_000, 199_900], {}, batch);
   expect((await orderOf(id))?.seatChoiceDeadline).not.toBeNull();
-  await expect(ask(id)).rejects.toThrow('the whole amount must be refunded: ₹5,999');
+  await expect(requestRefundOf(id)).rejects.toThrow('the whole amount must be refunded: ₹5,999');
   await saveBusiness(db, { refundApprovalPaise: 1_000_000 });
-  await ask(id, { amountPaise: 599_900 });
+  await requestRefundOf(id, { amountPaise: 599_900 });
   await saveBusiness(db);
   expect(await orderOf(id)).toMatchObject({ seatChoiceDeadline: null, cancelReason: 'A class was not held' });
   expect(await creditsOf(id)).toHaveLength(2);
@@ -250,7 +253,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     const { batch } = await sell();
     const { id } = await sell([599_900], {}, batch);
     await autoRefundUnseated(later);
-    const { id: refundId } = await only(id);
+    const { id: refundId } = await findOnlyRefund(id);
     const told = () =>
       db
         .select()
@@ -269,10 +272,10 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     await saveBusiness(db, { refundApprovalPaise: 0 });
     const { batch } = await sell();
     const { id } = await sell([599_900], online(), batch);
-    expect(await ask(id, { amountPaise: 599_900, way: 'provider' })).toBe('waits');
+    expect(await requestRefundOf(id, { amountPaise: 599_900, way: 'provider' })).toBe('waits');
     await autoRefundUnseated(later);
     await saveBusiness(db);
-    const { id: refundId } = await only(id);
+    const { id: refundId } = await findOnlyRefund(id);
     const decline = actAs(deps, other.id, (context) =>
       declineRefund(context, { id: refundId, reason: 'They want a seat' }),
     );
@@ -284,7 +287,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
   test('gets a seat instead of the money, if one is free after 48 hours', async () => {
     const { id: first, batch } = await sell();
     const { id, email } = await sell([599_900], {}, batch);
-    await ask(first, { amountPaise: 0, endsSeat: true });
+    await requestRefundOf(first, { amountPaise: 0, endsSeat: true });
     await autoRefundUnseated(later);
     expect(await refundsOf(id)).toEqual([]);
     expect((await orderOf(id))?.confirmedAt).not.toBeNull();
@@ -306,8 +309,8 @@ describe('a payment that comes while a refund of its order without a seat waits'
   async function sellUnkept() {
     await saveBusiness(db, { refundApprovalPaise: 0 });
     const { id } = await sell([599_900], { amountPaise: 200_000 });
-    expect(await ask(id, { amountPaise: 200_000 })).toBe('waits');
-    const { id: refundId } = await only(id);
+    expect(await requestRefundOf(id, { amountPaise: 200_000 })).toBe('waits');
+    const { id: refundId } = await findOnlyRefund(id);
     await payRest(id);
     expect((await orderOf(id))?.confirmedAt).toBeNull();
     await saveBusiness(db);
@@ -333,9 +336,9 @@ describe('a payment that comes while a refund of its order without a seat waits'
 test('money that comes while a refund that ends the seat waits for approval alerts the staff, who decide', async () => {
   await saveBusiness(db, { refundApprovalPaise: 0 });
   const { id } = await sell([300_000, 299_900], {}, undefined, 1);
-  expect(await ask(id, { amountPaise: 300_000, endsSeat: true })).toBe('waits');
+  expect(await requestRefundOf(id, { amountPaise: 300_000, endsSeat: true })).toBe('waits');
   await saveBusiness(db);
-  const { id: refundId } = await only(id);
+  const { id: refundId } = await findOnlyRefund(id);
   const later = { ...deps, now: () => new Date(TEST_NOW.getTime() + 3_600_000) };
   const came = { amountPaise: 299_900, method: 'upi', paidOn: '2026-11-21', recordedBy: null } as const;
   await transact(later, null, (context) => pay(context, id, { ...came, ...online() }));
@@ -361,8 +364,8 @@ test('a query finds the same refunds to approve as the rule names', async () => 
 describe('above the limit', () => {
   test('a refund above the limit is not made until someone else approves it', async () => {
     const { id, email } = await sell();
-    expect(await ask(id, { amountPaise: 599_900, endsSeat: true })).toBe('waits');
-    const refund = await only(id);
+    expect(await requestRefundOf(id, { amountPaise: 599_900, endsSeat: true })).toBe('waits');
+    const refund = await findOnlyRefund(id);
     expect([await creditsOf(id), await mailed(email, 'refund_started')]).toEqual([[], []]);
     const mayApprove = async (actorId: string) => {
       const { data } = await listRefunds(deps, { actor: { id: actorId, role: 'accountant' } }, { state: 'requested' });
@@ -374,7 +377,7 @@ describe('above the limit', () => {
       'someone else',
     );
     await actAs(deps, other.id, (context) => approveRefund(context, { id: refund.id }));
-    expect(await only(id)).toMatchObject({ approvedBy: other.id, state: 'approved' });
+    expect(await findOnlyRefund(id)).toMatchObject({ approvedBy: other.id, state: 'approved' });
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: 599_900 }]);
     expect((await orderOf(id))?.cancelledAt).not.toBeNull();
     await expect(actAs(deps, other.id, (context) => approveRefund(context, { id: refund.id }))).rejects.toThrow(
@@ -384,7 +387,7 @@ describe('above the limit', () => {
 
   test('an order whose refund waits for approval counts as paid: nothing is due, and no payment is taken', async () => {
     const { id } = await sell();
-    await ask(id, { amountPaise: 599_900, endsSeat: true });
+    await requestRefundOf(id, { amountPaise: 599_900, endsSeat: true });
     expect(await readOrder(deps, { id })).toMatchObject({ state: 'paid', paidPaise: 599_900, due: null });
     const again = { amountPaise: 100, method: 'cash', paidOn: '2026-11-20', reference: '' } as const;
     const paid = actAs(deps, requester.id, (context) => recordPayment(context, id, again));
@@ -393,8 +396,8 @@ describe('above the limit', () => {
 
   test('two approvals at once start a refund once', async () => {
     const { id } = await sell();
-    await ask(id, { amountPaise: 599_900, endsSeat: true });
-    const { id: refundId } = await only(id);
+    await requestRefundOf(id, { amountPaise: 599_900, endsSeat: true });
+    const { id: refundId } = await findOnlyRefund(id);
     const approve = () => actAs(deps, other.id, (context) => approveRefund(context, { id: refundId }));
     const outcomes = await Promise.allSettled([approve(), approve()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -403,8 +406,8 @@ describe('above the limit', () => {
 
   test('refunds of one order count together towards the limit', async () => {
     const { id } = await sell();
-    expect(await ask(id, { amountPaise: 300_000 })).toBe('started');
-    expect(await ask(id, { amountPaise: 250_000 })).toBe('waits');
+    expect(await requestRefundOf(id, { amountPaise: 300_000 })).toBe('started');
+    expect(await requestRefundOf(id, { amountPaise: 250_000 })).toBe('waits');
     await actAs(deps, other.id, async (context) =>
       declineRefund(context, {
         id: (await refundsOf(id)).find(({ state }) => state === 'requested')?.id ?? '',
@@ -415,22 +418,26 @@ describe('above the limit', () => {
 
   test('a refund that failed at the payment service counts towards the limit, because it is still to be made', async () => {
     const { id } = await sell();
-    expect(await ask(id, { amountPaise: 300_000 })).toBe('started');
+    expect(await requestRefundOf(id, { amountPaise: 300_000 })).toBe('started');
     await db
       .update(refunds)
       .set({ state: 'failed', error: 'The bank is closed' })
-      .where(eq(refunds.id, (await only(id)).id));
-    expect(await ask(id, { amountPaise: 250_000 })).toBe('waits');
+      .where(eq(refunds.id, (await findOnlyRefund(id)).id));
+    expect(await requestRefundOf(id, { amountPaise: 250_000 })).toBe('waits');
   });
 
   test('a declined refund moves no money', async () => {
     const { id } = await sell();
-    await ask(id, { amountPaise: 599_900, endsSeat: true });
-    const refund = await only(id);
+    await requestRefundOf(id, { amountPaise: 599_900, endsSeat: true });
+    const refund = await findOnlyRefund(id);
     await actAs(deps, other.id, (context) => declineRefund(context, { id: refund.id, reason: 'The terms are over' }));
-    expect(await only(id)).toMatchObject({ state: 'declined', approvedAt: null, error: 'The terms are over' });
+    expect(await findOnlyRefund(id)).toMatchObject({
+      state: 'declined',
+      approvedAt: null,
+      error: 'The terms are over',
+    });
     expect((await orderOf(id))?.cancelledAt).toBeNull();
-    expect(await ask(id)).toBe('started');
+    expect(await requestRefundOf(id)).toBe('started');
   });
 });
 
@@ -441,7 +448,7 @@ describe('a refund that is not possible', () => {
     ['cash through the payment service', { way: 'provider' }, 'Only ₹0 came through the payment service.'],
   ] as const)('a refund of %s is refused', async (_what, wanted, message) => {
     const { id } = await sell();
-    await expect(ask(id, wanted)).rejects.toThrow(message);
+    await expect(requestRefundOf(id, wanted)).rejects.toThrow(message);
     expect(await refundsOf(id)).toEqual([]);
   });
 });
@@ -449,8 +456,8 @@ describe('a refund that is not possible', () => {
 describe('the way of a refund', () => {
   test('a refund through the payment service has a job, and cannot be finished by hand while it runs', async () => {
     const { id } = await sell([599_900], online());
-    await ask(id, { way: 'provider' });
-    const refund = await only(id);
+    await requestRefundOf(id, { way: 'provider' });
+    const refund = await findOnlyRefund(id);
     expect(queued).toEqual([refund.id]);
     const sent = { way: 'upi', reference: '123456789012' } as const;
     await expect(
@@ -460,18 +467,18 @@ describe('the way of a refund', () => {
 
   test('a failed refund is not requested again, because it already has its credit note and can be retried', async () => {
     const { id } = await sell([599_900], online());
-    await ask(id, { amountPaise: 500_000, way: 'provider' });
+    await requestRefundOf(id, { amountPaise: 500_000, way: 'provider' });
     await db
       .update(refunds)
       .set({ state: 'failed' })
-      .where(eq(refunds.id, (await only(id)).id));
-    await expect(ask(id, { amountPaise: 500_000 })).rejects.toThrow('Only ₹999 can be refunded');
+      .where(eq(refunds.id, (await findOnlyRefund(id)).id));
+    await expect(requestRefundOf(id, { amountPaise: 500_000 })).rejects.toThrow('Only ₹999 can be refunded');
   });
 
   test('a failed refund cannot be retried once a bank has taken the money, and the message says so', async () => {
     const { id } = await sell([599_900], online());
-    await ask(id, { amountPaise: 599_900, way: 'provider' });
-    const refund = await only(id);
+    await requestRefundOf(id, { amountPaise: 599_900, way: 'provider' });
+    const refund = await findOnlyRefund(id);
     await db.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, refund.id));
     const { paymentId, reason } = refund;
     const taken = { kind: 'chargeback', state: 'done', doneAt: TEST_NOW, way: 'provider' } as const;
@@ -484,19 +491,24 @@ describe('the way of a refund', () => {
 
   test('a failed refund is retried under a new key, or paid by hand', async () => {
     const { id, email } = await sell([599_900], online());
-    await ask(id, { way: 'provider' });
-    const refund = await only(id);
+    await requestRefundOf(id, { way: 'provider' });
+    const refund = await findOnlyRefund(id);
     const fail = () => db.update(refunds).set({ state: 'failed', error: 'closed' }).where(eq(refunds.id, refund.id));
     await fail();
     await actAs(deps, requester.id, (context) => retryRefund(context, { id: refund.id }));
-    const again = await only(id);
+    const again = await findOnlyRefund(id);
     expect(again).toMatchObject({ state: 'sending', providerRefundId: null });
     expect(again.idempotencyKey).not.toBe(refund.idempotencyKey);
     await fail();
     await actAs(deps, requester.id, (context) =>
       finishRefund(context, { id: refund.id, way: 'bank_transfer', reference: 'N123' }),
     );
-    expect(await only(id)).toMatchObject({ state: 'done', way: 'bank_transfer', reference: 'N123', doneAt: TEST_NOW });
+    expect(await findOnlyRefund(id)).toMatchObject({
+      state: 'done',
+      way: 'bank_transfer',
+      reference: 'N123',
+      doneAt: TEST_NOW,
+    });
     expect(await mailed(email, 'refund_done')).toHaveLength(1);
     expect(await creditsOf(id)).toHaveLength(1);
     await expect(actAs(deps, requester.id, (context) => retryRefund(context, { id: refund.id }))).rejects.toThrow(
@@ -508,7 +520,7 @@ describe('the way of a refund', () => {
 test('a buyer who was erased gets no email, but a credit note; texts of staff about them are not stored', async () => {
   const { id, email } = await sell();
   await db.update(orders).set({ normalizedEmail: '', name: '', erasedAt: TEST_NOW }).where(eq(orders.id, id));
-  await ask(id, { reason: 'Asha moved to Pune' });
+  await requestRefundOf(id, { reason: 'Asha moved to Pune' });
   expect(await creditsOf(id)).toMatchObject([{ buyer: { name: 'Asha Rao' }, details: { reason: 'Erased' } }]);
   expect(await refundsOf(id)).toMatchObject([{ reason: 'Erased' }]);
   expect(await mailed(email, 'refund_started')).toEqual([]);
@@ -523,38 +535,38 @@ describe('a text that staff enter about an erased buyer', () => {
     return id;
   };
   const finish = async (orderId: string, way: 'upi' | 'cash', reference: string) => {
-    const { id } = await only(orderId);
+    const { id } = await findOnlyRefund(orderId);
     await actAs(deps, requester.id, (context) => finishRefund(context, { id, way, reference }));
-    return (await only(orderId)).reference;
+    return (await findOnlyRefund(orderId)).reference;
   };
 
   test('is not stored, whether a refund is sent or declined, or a payment is voided or bounces', async () => {
     const sent = await sellErased();
-    await ask(sent);
+    await requestRefundOf(sent);
     await finish(sent, 'cash', said);
     const declined = await sellErased();
-    await ask(declined, { amountPaise: 599_900, endsSeat: true, reason: said });
-    const { id } = await only(declined);
+    await requestRefundOf(declined, { amountPaise: 599_900, endsSeat: true, reason: said });
+    const { id } = await findOnlyRefund(declined);
     await actAs(deps, other.id, (context) => declineRefund(context, { id, reason: said }));
     const mistaken = await sellErased();
     const [payment] = await db.select().from(payments).where(eq(payments.orderId, mistaken));
     const asked = { id: payment?.id ?? '', reason: said };
     expect(await actAs(deps, requester.id, (context) => voidPayment(context, asked))).toBe('waits');
-    const waiting = await only(mistaken);
+    const waiting = await findOnlyRefund(mistaken);
     await actAs(deps, other.id, (context) => approveRefund(context, waiting));
     const cheque = { bank: 'HDFC Bank, Fort', on: '2026-11-10' };
     const bounced = await sellErased({ method: 'cheque', cheque, reference: '000123' });
-    await ask(bounced);
-    const { paymentId } = await only(bounced);
+    await requestRefundOf(bounced);
+    const { paymentId } = await findOnlyRefund(bounced);
     await actAs(deps, other.id, (context) => bounceCheque(context, { id: paymentId, reason: said }));
-    expect(await only(bounced)).toMatchObject({ state: 'declined', error: 'Erased' });
+    expect(await findOnlyRefund(bounced)).toMatchObject({ state: 'declined', error: 'Erased' });
     expect(await tracesOf(db, [said])).toEqual({});
   });
 
   test('the bank’s number of a transfer to an erased buyer is stored, because the books find the transfer by it', async () => {
     const [byUpi, toPhone] = [await sellErased(), await sellErased()];
-    await ask(byUpi);
-    await ask(toPhone);
+    await requestRefundOf(byUpi);
+    await requestRefundOf(toPhone);
     expect(await finish(byUpi, 'upi', '4312 0000 0091')).toBe('431200000091');
     expect(await finish(toPhone, 'upi', '98765 43210')).toBe('');
   });
@@ -583,7 +595,7 @@ describe('a payment that was recorded by mistake', () => {
     expect(await wrong(paymentId)).toBe('started');
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: 500_000, details: { reason: 'Typed twice' } }]);
     expect(await paymentOf(id)).toMatchObject({ voidedBy: requester.id, voidReason: 'Typed twice' });
-    await expect(ask(id)).rejects.toThrow('Only ₹0 can be refunded.');
+    await expect(requestRefundOf(id)).rejects.toThrow('Only ₹0 can be refunded.');
   });
 
   test.each([
@@ -601,7 +613,7 @@ describe('a payment that was recorded by mistake', () => {
       });
       const refund = { id: await toApprove(id) };
       await expect(wrong(paymentId, at)).rejects.toThrow('A second person has to approve');
-      await expect(ask(id, { amountPaise: 100 })).rejects.toThrow('Only ₹0 can be refunded.');
+      await expect(requestRefundOf(id, { amountPaise: 100 })).rejects.toThrow('Only ₹0 can be refunded.');
       await expect(actAs(deps, requester.id, (context) => approveRefund(context, refund))).rejects.toThrow(
         'someone else',
       );
@@ -627,7 +639,7 @@ describe('a payment that was recorded by mistake', () => {
       declineRefund(context, { id: await toApprove(id), reason: 'The money is here' }),
     );
     expect(await readOrder(deps, { id })).toMatchObject({ payments: [{ voidReason: null, isVoidRequested: false }] });
-    expect(await ask(id, { amountPaise: 100_000 })).toBe('started');
+    expect(await requestRefundOf(id, { amountPaise: 100_000 })).toBe('started');
   });
 
   test('a payment is refunded when the second person declines to void it and its order has ended without a seat', async () => {

@@ -42,11 +42,11 @@ const idOf = async (providerId: string) => {
 const read = async (providerId: string) =>
   DeskSettlementResponse.parse(await (await get(`/${await idOf(providerId)}`)).json()).data;
 const fetched = () => postJson(api, '/api/desk/settlements/fetch', { month: '2026-11' }, { headers });
-const said = async (response: Promise<Response>) => (await (await response).json()).message;
+const messageOf = async (response: Promise<Response>) => (await (await response).json()).message;
 const upload = (text: string) => postJson(api, '/api/desk/settlements/report', { text }, { headers });
 
 /** Everything that is stored of settlements. */
-const stored = async () => [
+const findStoredRows = async () => [
   await db.select().from(settlements).orderBy(settlements.providerId),
   await db.select().from(settlementItems).orderBy(settlementItems.entityId),
 ];
@@ -61,7 +61,7 @@ describe('a settlement that is fetched', () => {
     if (!payment) throw new Error('The payment was not stored');
     const sent = { amountPaise: 100_001, way: 'provider', providerRefundId: back.id } as const;
     await createRefund(db, payment, { ...sent, state: 'done', doneAt: deps.now() });
-    expect(await said(fetched())).toBe('1 settlement read: 1 new, 0 changed, 0 as they were.');
+    expect(await messageOf(fetched())).toBe('1 settlement read: 1 new, 0 changed, 0 as they were.');
     const [settlement] = (await month()).settlements;
     expect(settlement).toMatchObject({
       providerId: 'setl_StandIn0261121',
@@ -90,10 +90,10 @@ describe('a settlement that is fetched', () => {
   test('fetching a settlement again changes nothing', async () => {
     await sell();
     await fetched();
-    const before = await stored();
-    expect(await said(fetched())).toMatch(/^1 settlement read: 0 new, 0 changed, 1 as they were/);
+    const before = await findStoredRows();
+    expect(await messageOf(fetched())).toMatch(/^1 settlement read: 0 new, 0 changed, 1 as they were/);
     await fetchSettlements(deps);
-    expect(await stored()).toEqual(before);
+    expect(await findStoredRows()).toEqual(before);
   });
 
   test('a settlement gets the lines that a later report adds, and loses none that it leaves out', async () => {
@@ -103,7 +103,7 @@ describe('a settlement that is fetched', () => {
     const line = { debit: 0, amount: 5000, tax: 18, settlement_id: one?.providerId, settled_at: 1_795_240_800 };
     standIn.settings.respond = () =>
       Response.json({ items: [{ ...line, entity_id: 'pay_Other', type: 'payment', credit: 4882 }] });
-    expect(await said(fetched())).toMatch(/0 new, 1 changed/);
+    expect(await messageOf(fetched())).toMatch(/0 new, 1 changed/);
     const changed = await read(one?.providerId ?? '');
     expect(changed).toMatchObject({
       lines: (one?.lines ?? 0) + 1,
@@ -191,7 +191,8 @@ describe('settled payments that are not booked', () => {
 });
 
 describe('settlements of the time that a restored backup lacks', () => {
-  const told = () => db.select({ about: alerts.about, text: alerts.text }).from(alerts).where(isNull(alerts.doneAt));
+  const findAlerts = () =>
+    db.select({ about: alerts.about, text: alerts.text }).from(alerts).where(isNull(alerts.doneAt));
   /** Pays an order whose events came and are forgotten, with its checkout. */
   async function payForgotten() {
     const made = await order();
@@ -208,19 +209,19 @@ describe('settlements of the time that a restored backup lacks', () => {
     shop.webhooks.splice(0);
     await fetchSettlements(deps);
     expect(await shop.outcome(made.id)).toMatchObject({ isConfirmed: false, paid: [] });
-    expect((await told()).map(({ about }) => about)).toContain(paid.id);
+    expect((await findAlerts()).map(({ about }) => about)).toContain(paid.id);
     ledger.refunds.delete(back.id);
     Object.assign(ledger.payment(paid.id), { amount_refunded: 0, refund_status: null, status: 'captured' });
     await fetchSettlements(deps);
     expect(await shop.outcome(made.id)).toMatchObject({ isConfirmed: true });
-    expect(await told()).toEqual([]);
+    expect(await findAlerts()).toEqual([]);
   });
 
   test('after a restore, a settled payment of a known order is booked once', async () => {
     const { order: made } = await payForgotten();
     await fetchSettlements(deps);
     expect(await shop.outcome(made.id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
-    expect(await told()).toEqual([]);
+    expect(await findAlerts()).toEqual([]);
     await fetchSettlements(deps);
     expect(await shop.outcome(made.id)).toMatchObject({ paid: [599_900], returned: [], documents: 1 });
   });
@@ -244,7 +245,7 @@ describe('settlements of the time that a restored backup lacks', () => {
     await db.update(orders).set({ code: 'NC-00000' }).where(eq(orders.id, made.id));
     await fetchSettlements(deps);
     const text = `Order ${providerOrderId} at Razorpay was made for order ${made.code} of this site, which does not know it: what is paid for it (₹5,999) is not booked.`;
-    expect(await told()).toEqual([{ about: providerOrderId, text }]);
+    expect(await findAlerts()).toEqual([{ about: providerOrderId, text }]);
     ledger.payments.delete(paid.id);
   });
 
@@ -254,7 +255,7 @@ describe('settlements of the time that a restored backup lacks', () => {
     for (const receipt of ['shop-17', crypto.randomUUID()]) ledger.pay(made(receipt).id);
     shop.webhooks.splice(0);
     await fetchSettlements(deps);
-    expect((await told()).filter(({ text }) => text.includes('₹1'))).toEqual([]);
+    expect((await findAlerts()).filter(({ text }) => text.includes('₹1'))).toEqual([]);
   });
 });
 
@@ -341,10 +342,10 @@ describe('the accountant', () => {
     await fetched();
     const { id, providerId, amountPaise } = await read('setl_StandIn0261121');
     await call('PUT', `${id}/match`, { amountPaise });
-    const before = await stored();
+    const before = await findStoredRows();
     await sell();
     await fetched();
-    expect(await stored()).toEqual(before);
+    expect(await findStoredRows()).toEqual(before);
     const open = () =>
       db
         .select()
@@ -393,15 +394,15 @@ describe('payments that are not settled', () => {
       await fetchSettlements(deps);
       expect(await db.select().from(alerts)).toEqual([]);
       await fetchSettlements({ ...deps, env });
-      const told = () => db.select().from(alerts);
+      const findAlerts = () => db.select().from(alerts);
       const text =
         'Razorpay has not settled a payment of ₹5,999 after three working days, the oldest of 10 November 2026. Settlements has the list.';
-      expect(await told()).toMatchObject([{ kind: 'payment', text, doneAt: null }]);
+      expect(await findAlerts()).toMatchObject([{ kind: 'payment', text, doneAt: null }]);
       const line = { entity_id: 'pay_Live', type: 'payment', debit: 0, credit: 585_742, amount: 599_900 };
       const settled = { settlement_id: 'setl_Live', settled_at: 1_795_240_800 };
       live.standIn.settings.respond = () => Response.json({ items: [{ ...line, ...settled }] });
       await fetchSettlements({ ...deps, env });
-      expect(await told()).toMatchObject([{ doneAt: deps.now() }]);
+      expect(await findAlerts()).toMatchObject([{ doneAt: deps.now() }]);
     } finally {
       await live.standIn.stop();
     }
@@ -410,7 +411,7 @@ describe('payments that are not settled', () => {
   test('without keys there are no settlements to fetch', async () => {
     const env = { ...deps.env, RAZORPAY_KEY_ID: undefined };
     await fetchSettlements({ ...deps, env });
-    expect(await stored()).toEqual([[], []]);
+    expect(await findStoredRows()).toEqual([[], []]);
   });
 });
 
@@ -430,7 +431,7 @@ describe('a report that is uploaded', () => {
       reconLine('payment', 'pay_Open', '10,INR,0.2,0.04,0,9.76', ['', '', '']),
       '',
     ].join('\r\n');
-    expect(await said(upload(`\ufeff${text}`))).toBe('1 settlement read: 1 new, 0 changed, 0 as they were.');
+    expect(await messageOf(upload(`\ufeff${text}`))).toBe('1 settlement read: 1 new, 0 changed, 0 as they were.');
     expect(await read('setl_Csv')).toMatchObject({
       utr: 'AXIS123',
       settledOn: '2026-11-23',
@@ -441,9 +442,9 @@ describe('a report that is uploaded', () => {
       taxPaise: 2160,
       lines: 2,
     });
-    const before = await stored();
-    expect(await said(upload(text))).toMatch(/1 as they were/);
-    expect(await stored()).toEqual(before);
+    const before = await findStoredRows();
+    expect(await messageOf(upload(text))).toMatch(/1 as they were/);
+    expect(await findStoredRows()).toEqual(before);
   });
 
   test('an uploaded report may have the older format, with its names and dates', async () => {
@@ -457,11 +458,11 @@ pay_B,payment,0,97.6400,100,INR,2.36,0.36,0,1,20/11/2026 10:00:00,21/11/2026,set
     const of = ['setl_Two', '2026-11-23T10:00:00', 'AXIS1'];
     await upload([recon, reconLine('payment', 'pay_T', '100,INR,2,0.36,0,97.64', of)].join('\n'));
     await db.update(settlementItems).set({ disputeId: 'disp_T' });
-    const before = await stored();
+    const before = await findStoredRows();
     const older =
       'entity_id,type,debit,credit,amount,settled_at,settlement_id\npay_T,payment,0,97.64,100,23/11/2026,setl_Two';
-    expect(await said(upload(older))).toMatch(/1 as they were/);
-    expect(await stored()).toEqual(before);
+    expect(await messageOf(upload(older))).toMatch(/1 as they were/);
+    expect(await findStoredRows()).toEqual(before);
   });
 
   test.each([
@@ -481,7 +482,7 @@ pay_B,payment,0,97.6400,100,INR,2.36,0.36,0,1,20/11/2026 10:00:00,21/11/2026,set
   ])('uploaded report %#: the message says what is wrong with it, and nothing is stored', async (text, message) => {
     const refused = await refusal(await upload(text));
     expect(refused).toMatchObject({ status: 422, fields: { text: expect.stringMatching(message) } });
-    expect(await stored()).toEqual([[], []]);
+    expect(await findStoredRows()).toEqual([[], []]);
   });
 });
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 /** A class of so many minutes that the trainer held at 7 pm of a day in India. */
-function teach(day: string, minutes = 120, changes: Partial<typeof classMeetings.$inferInsert> = {}) {
+function addClass(day: string, minutes = 120, changes: Partial<typeof classMeetings.$inferInsert> = {}) {
   const startsAt = new Date(`${day}T19:00:00+05:30`);
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
   return createClass(db, changes.batchId ?? batch.id, { startsAt, endsAt, trainerId: id, ...changes });
@@ -52,9 +52,10 @@ const pays = (rate: Partial<TrainerRateAdd> = {}) =>
     { courseId: null, unit: 'hour', paise: 80_000, fromOn: '2026-01-01', ...rate },
     { headers: accountant.headers },
   );
-const ask = (month: string, { headers }: As = accountant, of = id) =>
+const fetchMonth = (month: string, { headers }: As = accountant, of = id) =>
   api.request(`/api/desk/trainers/${of}/pay/${month}`, { headers });
-const read = async (month: string, as?: As) => TrainerMonthResponse.parse(await (await ask(month, as)).json()).data;
+const read = async (month: string, as?: As) =>
+  TrainerMonthResponse.parse(await (await fetchMonth(month, as)).json()).data;
 const approve = (month: string, totalPaise: number) => send('PUT', `${id}/pay/${month}/approval`, { totalPaise });
 const pay = (month: string, reference = 'NEFT 1', was: string | null = null) =>
   send('PUT', `${id}/pay/${month}/payment`, { paidOn: '2026-11-05', reference, was });
@@ -69,13 +70,13 @@ async function forgetPaid() {
 describe('a month', () => {
   test('has the classes that were held in it in Indian time, and no cancelled one', async () => {
     await pays();
-    await teach('2026-09-30');
-    await teach('2026-10-01', 90);
+    await addClass('2026-09-30');
+    await addClass('2026-10-01', 90);
     // Half past midnight in India is still the evening before in UTC.
     const night = new Date('2026-10-31T19:00:00Z');
     await createClass(db, batch.id, { startsAt: night, endsAt: new Date('2026-10-31T20:00:00Z'), trainerId: id });
-    await teach('2026-10-02', 120, { cancelledAt: new Date(), cancelReason: 'Ill' });
-    await teach('2026-10-03', 120, { trainerId: colleague.user.id });
+    await addClass('2026-10-02', 120, { cancelledAt: new Date(), cancelReason: 'Ill' });
+    await addClass('2026-10-03', 120, { trainerId: colleague.user.id });
     expect(await read('2026-10')).toMatchObject({ classes: 1, minutes: 90, totalPaise: 120_000, state: 'open' });
     expect(await read('2026-11')).toMatchObject({ classes: 1, minutes: 60, state: 'running' });
   });
@@ -84,9 +85,9 @@ describe('a month', () => {
     await pays();
     await pays({ paise: 90_000, fromOn: '2026-10-10' });
     await pays({ courseId: other.id, unit: 'class', paise: 200_000, fromOn: '2026-10-01' });
-    await teach('2026-10-09', 100);
-    await teach('2026-10-10');
-    await teach('2026-10-11', 30, { batchId: otherBatch.id });
+    await addClass('2026-10-09', 100);
+    await addClass('2026-10-10');
+    await addClass('2026-10-11', 30, { batchId: otherBatch.id });
     const { lines, totalPaise } = await read('2026-10');
     expect(lines.map(({ day, rate, paise }) => [day, rate?.unit, paise])).toEqual([
       ['2026-10-09', 'hour', 133_333],
@@ -98,8 +99,8 @@ describe('a month', () => {
 
   test('shows the classes without a rate, and cannot be approved without one', async () => {
     await pays({ fromOn: '2026-10-10' });
-    await teach('2026-10-09');
-    await teach('2026-10-10');
+    await addClass('2026-10-09');
+    await addClass('2026-10-10');
     expect(await read('2026-10')).toMatchObject({ classesWithoutRate: 1, totalPaise: 160_000 });
     expect((await refusal(await approve('2026-10', 160_000))).message).toBe('A class has no rate. Add a rate first.');
   });
@@ -108,9 +109,9 @@ describe('a month', () => {
 describe('an approval', () => {
   test('an approved month keeps its lines and sum whatever changes later, and shows what they would be now', async () => {
     await pays();
-    await teach('2026-10-10');
+    await addClass('2026-10-10');
     expect((await approve('2026-10', 160_000)).status).toBe(200);
-    await teach('2026-10-11');
+    await addClass('2026-10-11');
     expect(await read('2026-10')).toMatchObject({
       state: 'approved',
       totalPaise: 160_000,
@@ -123,8 +124,8 @@ describe('an approval', () => {
 
   test('is refused for a month that is not over or has no class, and for a sum that differs from the one shown', async () => {
     await pays();
-    await teach('2026-11-02');
-    await teach('2026-10-10');
+    await addClass('2026-11-02');
+    await addClass('2026-10-10');
     const messages = [];
     for (const [month, sum] of [
       ['2026-11', 160_000],
@@ -143,14 +144,14 @@ describe('an approval', () => {
 
   test('approves a month once, even if two people approve it at once', async () => {
     await pays();
-    await teach('2026-10-10');
+    await addClass('2026-10-10');
     const responses = await Promise.all([approve('2026-10', 160_000), approve('2026-10', 160_000)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('can be undone until it is paid, and a payment can be corrected but not undone', async () => {
     await pays();
-    await teach('2026-10-10');
+    await addClass('2026-10-10');
     expect((await pay('2026-10')).status).toBe(409);
     await approve('2026-10', 160_000);
     expect((await send('DELETE', `${id}/pay/2026-10/approval`)).status).toBe(200);
@@ -169,19 +170,21 @@ describe('an approval', () => {
 
   test('a payment that two members of staff record at once is recorded once, and the second is refused', async () => {
     await pays();
-    await teach('2026-10-10');
+    await addClass('2026-10-10');
     await approve('2026-10', 160_000);
     const both = await Promise.all([pay('2026-10', 'NEFT 1'), pay('2026-10', 'NEFT 2')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { reference } = await read('2026-10');
-    const told = await refusal(await pay('2026-10', 'NEFT 3'));
-    expect(told.message).toBe(`Someone has already recorded payment ${reference} for this month. Reload the page.`);
+    const secondRefusal = await refusal(await pay('2026-10', 'NEFT 3'));
+    expect(secondRefusal.message).toBe(
+      `Someone has already recorded payment ${reference} for this month. Reload the page.`,
+    );
     await forgetPaid();
   });
 
   test('a class in an approved month is not in another month, even if the class moves there later', async () => {
     await pays();
-    const held = await teach('2026-10-30');
+    const held = await addClass('2026-10-30');
     await approve('2026-10', 160_000);
     const startsAt = new Date('2026-11-03T19:00:00+05:30');
     const endsAt = new Date('2026-11-03T21:00:00+05:30');
@@ -197,7 +200,7 @@ describe('an approval', () => {
     const { headers } = accountant;
     await postJson(api, `/api/desk/trainers/${colleague.user.id}/rates`, rate, { headers });
     await pays();
-    const held = await teach('2026-10-30');
+    const held = await addClass('2026-10-30');
     await approve('2026-10', 160_000);
     await db.update(classMeetings).set({ trainerId: colleague.user.id }).where(eq(classMeetings.id, held.id));
     const path = `${colleague.user.id}/pay/2026-10/approval`;
@@ -210,9 +213,9 @@ describe('an approval', () => {
 describe('a trainer', () => {
   test('reads only their own months, and changes none', async () => {
     await pays();
-    await teach('2026-10-10');
+    await addClass('2026-10-10');
     expect(await read('2026-10', trainer)).toMatchObject({ totalPaise: 160_000, canPay: false, courses: [] });
-    expect((await ask('2026-10', colleague)).status).toBe(404);
+    expect((await fetchMonth('2026-10', colleague)).status).toBe(404);
     const list = await (await api.request('/api/desk/trainer-pay?month=2026-10', { headers: trainer.headers })).json();
     expect(list.data.map((row: { trainer: object }) => row.trainer)).toEqual([{ id, name: trainer.user.name }]);
     const paths = [`${id}/pay/2026-10/approval`, `${id}/pay/2026-10/payment`];
@@ -239,7 +242,7 @@ describe('a trainer', () => {
 
 test('the file of a month has each class with its trainer, rate and amount in rupees', async () => {
   await pays();
-  const { number } = await teach('2026-10-10', 90, { title: 'Looms' });
+  const { number } = await addClass('2026-10-10', 90, { title: 'Looms' });
   const { headers } = accountant;
   const file = await (await api.request('/api/desk/trainer-pay/classes.csv?month=2026-10', { headers })).text();
   const row = `"${trainer.user.name}","2026-10-10","Weaving","${batch.number}","${number}","Looms","90","800","an hour","1200","open","",""`;

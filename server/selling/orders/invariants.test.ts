@@ -44,18 +44,18 @@ test('money without a result violates an invariant, and its alert stays open unt
   const deps = testDeps(db);
   await checkInvariants(deps);
   const text = `${rule}: ${lost.code}.`;
-  const told = () => db.select().from(mails).where(eq(mails.kind, 'money_alert_to_staff'));
+  const findStaffMails = () => db.select().from(mails).where(eq(mails.kind, 'money_alert_to_staff'));
   const stored = () => db.select().from(alerts);
   expect(await stored()).toMatchObject([{ kind: 'rule', text, doneAt: null }]);
-  expect(await told()).toMatchObject([{ text: expect.stringContaining(text) }]);
+  expect(await findStaffMails()).toMatchObject([{ text: expect.stringContaining(text) }]);
   // The alert is raised every night until the rule holds, even after someone closed it; an email is sent only for a new
   // alert.
   await checkInvariants(deps);
-  expect(await told()).toHaveLength(1);
+  expect(await findStaffMails()).toHaveLength(1);
   await db.update(alerts).set({ doneAt: TEST_NOW });
   await checkInvariants(deps);
   expect(await stored()).toMatchObject([{ doneAt: null }]);
-  expect(await told()).toHaveLength(2);
+  expect(await findStaffMails()).toHaveLength(2);
   // The time to decide is over: it should have been returned.
   const later = await findViolations(db, new Date(TEST_NOW.getTime() + 2000));
   expect(later[0]?.shown.sort()).toEqual([waits.code, lost.code].sort());
@@ -74,7 +74,7 @@ async function sold(tx: Db) {
 }
 
 /** How each rule could be broken, by code that gets past the constraints and triggers that guard most of them. */
-const breaks: Record<string, (tx: Db) => Promise<string>> = {
+const violators: Record<string, (tx: Db) => Promise<string>> = {
   'A batch has more learners and holds than seats': async (tx) => {
     const batch = await createBatch(tx, courseId, { seats: 1 });
     await createEnrollment(tx, courseId, { batchId: batch.id });
@@ -141,7 +141,7 @@ const breaks: Record<string, (tx: Db) => Promise<string>> = {
   },
 };
 
-test.each(Object.entries(breaks))('a record that breaks a rule is found: %s', async (rule, breakRule) => {
+test.each(Object.entries(violators))('a record that breaks a rule is found: %s', async (rule, breakRule) => {
   const undone = new Error('Nothing of it stays');
   const tried = db.transaction(async (tx) => {
     // Neither triggers nor foreign keys of this transaction guard anything, but what is settled is added up.

@@ -54,10 +54,10 @@ const staff = await db
 const [actorId = '', second = ''] = staff.map(({ id }) => id);
 
 const minutes = (count: number) => new Date(clock.getTime() + count * 60_000);
-const aBuyer = () => ({ email: `Buyer-${next()}@Example.org`, name: 'Asha Rao', mobile: '+919876543210' });
+const newBuyer = () => ({ email: `Buyer-${next()}@Example.org`, name: 'Asha Rao', mobile: '+919876543210' });
 const make = (changes: Partial<NewOrder> = {}) =>
   transact(deps, null, (context) =>
-    makeOrder(context, { person: aBuyer(), courseId, batchId: null, madeBy: null, ...changes }),
+    makeOrder(context, { person: newBuyer(), courseId, batchId: null, madeBy: null, ...changes }),
   );
 const online = (changes: Partial<NewPayment> = {}): NewPayment => ({
   amountPaise: 599_900,
@@ -70,7 +70,7 @@ const online = (changes: Partial<NewPayment> = {}): NewPayment => ({
 const payFor = (id: string, changes: Partial<NewPayment> = {}) =>
   transact(deps, null, (context) => pay(context, id, online(changes)));
 const hold = (id: string, until: Date) => transact(deps, null, (context) => holdSeat(context, id, until));
-const stored = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
+const findStoredOrder = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
 const conflict = (message: RegExp | string) => ({
   code: 'conflict',
   message: typeof message === 'string' ? message : expect.stringMatching(message),
@@ -101,7 +101,7 @@ afterEach(async () => {
 describe('an order that is paid', () => {
   test('has its seat, account, receipt, closed requests and one email, all at once', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
-    const person = aBuyer();
+    const person = newBuyer();
     const normalizedEmail = person.email.toLowerCase();
     const request = { courseId, name: person.name, email: person.email, normalizedEmail, mobile: person.mobile };
     const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: TEST_NOW };
@@ -112,7 +112,7 @@ describe('an order that is paid', () => {
     const { order } = await make({ person, batchId: batch.id, holdUntil: minutes(30) });
     const { confirmation } = await payFor(order.id);
     expect(confirmation.outcome).toBe('confirmed');
-    const confirmed = await stored(order.id);
+    const confirmed = await findStoredOrder(order.id);
     const [seat] = await db.select().from(enrollments).where(eq(enrollments.email, normalizedEmail));
     expect(confirmed).toMatchObject({ confirmedAt: TEST_NOW, enrollmentId: seat?.id });
     expect(seat).toMatchObject({ batchId: batch.id, userId: null });
@@ -186,7 +186,7 @@ describe('an order that is paid', () => {
     const { order: first } = await make({ batchId: batch.id, holdUntil: minutes(30) });
     expect((await payFor(late.id)).confirmation.outcome).toBe('needs_seat');
     expect((await transact(deps, null, (context) => confirmOrder(context, late.id))).outcome).toBe('needs_seat');
-    expect(await stored(late.id)).toMatchObject({ confirmedAt: null, seatChoiceDeadline: minutes(48 * 60) });
+    expect(await findStoredOrder(late.id)).toMatchObject({ confirmedAt: null, seatChoiceDeadline: minutes(48 * 60) });
     const kinds = (await mailKindsTo(db, late.normalizedEmail)).sort();
     expect(kinds).toEqual(['payment_received', 'seat_gone_paid']);
     expect(await db.$count(users, eq(users.email, late.normalizedEmail))).toBe(0);
@@ -328,23 +328,23 @@ describe('seats', () => {
 
 describe('orders of one person', () => {
   test('are replaced by a second one, unless the first has a payment', async () => {
-    const person = aBuyer();
+    const person = newBuyer();
     const { order: first } = await make({ person });
     const { order: second } = await make({ person, discountPaise: 50_000 });
-    expect((await stored(first.id))?.cancelReason).toBe(`Replaced by ${second.code}`);
+    expect((await findStoredOrder(first.id))?.cancelReason).toBe(`Replaced by ${second.code}`);
     await payFor(second.id, { amountPaise: 1000 });
     await expect(make({ person })).rejects.toMatchObject(conflict(/₹10 came in .* Return it first/));
   });
 
   test('that are made at once leave one open', async () => {
-    const person = aBuyer();
+    const person = newBuyer();
     await Promise.all([make({ person }), make({ person }), make({ person })]);
     const all = await db.select().from(orders).where(eq(orders.normalizedEmail, person.email.toLowerCase()));
     expect(all.filter(({ cancelledAt }) => !cancelledAt)).toHaveLength(1);
   });
 
   test('are not made twice: someone who is signed in gets the existing one', async () => {
-    const person = aBuyer();
+    const person = newBuyer();
     const wanted = { person, courseId, batchId: null, madeBy: null };
     const made = await transact(deps, null, (context) => reuseOrder(context, wanted));
     const again = await transact(deps, null, (context) => reuseOrder(context, wanted));
@@ -352,7 +352,7 @@ describe('orders of one person', () => {
   });
 
   test('are not made for a course that the person is already in', async () => {
-    const person = aBuyer();
+    const person = newBuyer();
     await createEnrollment(db, courseId, { email: person.email.toLowerCase() });
     await expect(make({ person })).rejects.toMatchObject(conflict(/is already in this course/));
   });
@@ -432,10 +432,10 @@ describe('a transfer that a buyer claims', () => {
     const reference = `5122334455${next()}`;
     await claim(order.id, reference);
     await claim(order.id, reference);
-    expect(await stored(order.id)).toMatchObject({ heldUntil: minutes(24 * 60), confirmedAt: null });
+    expect(await findStoredOrder(order.id)).toMatchObject({ heldUntil: minutes(24 * 60), confirmedAt: null });
     const found = await openClaim(order.id);
     await actAs(deps, actorId, (context) => confirmClaim(context, { id: found?.id ?? '' }));
-    expect((await stored(order.id))?.confirmedAt).toEqual(TEST_NOW);
+    expect((await findStoredOrder(order.id))?.confirmedAt).toEqual(TEST_NOW);
     const kinds = (await mailKindsTo(db, order.normalizedEmail)).sort();
     expect(kinds).toEqual(['payment_received', 'payment_reported']);
     await expect(
@@ -466,9 +466,9 @@ describe('a transfer that a buyer claims', () => {
     await actAs(deps, actorId, async (context) =>
       confirmClaim(context, { id: (await openClaim(order.id))?.id ?? '', amountPaise: 400_000 }),
     );
-    expect((await stored(order.id))?.confirmedAt).toBeNull();
+    expect((await findStoredOrder(order.id))?.confirmedAt).toBeNull();
     await payFor(order.id, { amountPaise: 199_900 });
-    expect((await stored(order.id))?.confirmedAt).toEqual(TEST_NOW);
+    expect((await findStoredOrder(order.id))?.confirmedAt).toEqual(TEST_NOW);
   });
 
   test('a transfer of more than is owed confirms the order at the same price, and a refund of the rest waits for approval', async () => {
@@ -482,7 +482,7 @@ describe('a transfer that a buyer claims', () => {
     const [refund] = await db.select().from(refunds).where(back);
     expect(refund).toMatchObject({ amountPaise: 100, state: 'requested', approvedAt: null, requestedBy: actorId });
     await actAs(deps, second, (context) => approveRefund(context, { id: refund?.id ?? '' }));
-    expect(await stored(order.id)).toMatchObject({ confirmedAt: TEST_NOW, totalPaise: 599_900 });
+    expect(await findStoredOrder(order.id)).toMatchObject({ confirmedAt: TEST_NOW, totalPaise: 599_900 });
     expect(await db.$count(taxDocuments, eq(taxDocuments.orderId, order.id))).toBe(2);
   });
 
@@ -534,7 +534,7 @@ describe('a transfer that a buyer claims', () => {
     await claim(order.id, `6122334455${next()}`);
     const found = await openClaim(order.id);
     await actAs(deps, actorId, (context) => rejectClaim(context, { id: found?.id ?? '' }));
-    expect((await stored(order.id))?.heldUntil).toEqual(TEST_NOW);
+    expect((await findStoredOrder(order.id))?.heldUntil).toEqual(TEST_NOW);
     expect(await mailKindsTo(db, order.normalizedEmail)).toContain('hold_lapsed');
   });
 
@@ -553,7 +553,7 @@ describe('a transfer that a buyer claims', () => {
     await make({ batchId: batch.id, holdUntil: minutes(30) });
     await claim(order.id, `7122334455${next()}`);
     expect(await openClaim(order.id)).toBeDefined();
-    expect((await stored(order.id))?.heldUntil).toBeNull();
+    expect((await findStoredOrder(order.id))?.heldUntil).toBeNull();
   });
 });
 

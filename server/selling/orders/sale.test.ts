@@ -27,7 +27,7 @@ const { headers: ravisHeaders } = await createStaff(api, db);
 
 /** Orders and payments stay for ever, so that each test sells to another person. */
 let email = '';
-const isHers = () => eq(users.email, email);
+const isAccount = () => eq(users.email, email);
 const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-20', reference: 'Receipt 42' };
 
 beforeEach(async () => {
@@ -51,11 +51,11 @@ const sell = (id: string, body: object = {}, as = headers) => {
 };
 const seats = () => db.select().from(enrollments).where(eq(enrollments.email, email));
 const kinds = async () => (await db.select().from(mails)).map(({ kind }) => kind);
-const stored = async (id: string) =>
+const findStoredRequest = async (id: string) =>
   (await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id)))[0];
 /** Accounts, seats, orders and payments of the person. */
 const counts = async () => [
-  await db.$count(users, isHers()),
+  await db.$count(users, isAccount()),
   (await seats()).length,
   await db.$count(orders, eq(orders.normalizedEmail, email)),
   (
@@ -86,11 +86,11 @@ describe('a seat that is paid at the desk', () => {
       requestId: id,
       payments: [{ ...paid, recordedBy: admin.name }],
     });
-    const [user] = await db.select().from(users).where(isHers());
+    const [user] = await db.select().from(users).where(isAccount());
     expect(user).toMatchObject({ name: 'Asha Rao', phone: '+919876543210', role: 'learner', emailVerified: false });
     expect(await seats()).toMatchObject([{ courseId: course.id, batchId: batch.id, createdAt: TEST_NOW }]);
     expect(await kinds()).toEqual(['payment_received']);
-    expect(await stored(id)).toMatchObject({ stage: 'enrolled', followUpAt: null, version: 2 });
+    expect(await findStoredRequest(id)).toMatchObject({ stage: 'enrolled', followUpAt: null, version: 2 });
     const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
     expect(entry).toMatchObject({ actorId: admin.id, action: 'request.enroll', fields: ['stage'] });
   });
@@ -136,8 +136,12 @@ describe('at the same moment', () => {
     const elsewhere = await request({ courseId: (await createPaidCourse(db)).id });
     const responses = await Promise.all([sell(one.id), sell(other.id, {}, ravisHeaders)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
-    for (const { id } of [one, other]) expect(await stored(id)).toMatchObject({ stage: 'enrolled', version: 2 });
-    expect([(await stored(lost.id))?.stage, (await stored(elsewhere.id))?.stage]).toEqual(['lost', 'new']);
+    for (const { id } of [one, other])
+      expect(await findStoredRequest(id)).toMatchObject({ stage: 'enrolled', version: 2 });
+    expect([(await findStoredRequest(lost.id))?.stage, (await findStoredRequest(elsewhere.id))?.stage]).toEqual([
+      'lost',
+      'new',
+    ]);
     expect(await counts()).toEqual([1, 1, 1, 1]);
   });
 
@@ -191,7 +195,7 @@ describe('nothing is stored', () => {
     const { id } = await request();
     expect((await sell(id, await body())).status).toBe(422);
     expect([await counts(), await kinds()]).toEqual([[0, 0, 0, 0], []]);
-    expect((await stored(id))?.stage).toBe('new');
+    expect((await findStoredRequest(id))?.stage).toBe('new');
   });
 
   test('if more is paid than is owed', async () => {

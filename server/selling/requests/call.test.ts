@@ -15,12 +15,12 @@ const course = await createPaidCourse(db, { number: 7, title: 'DevOps Basics' })
 const { user: staff, headers } = await createStaff(api, db);
 
 const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_000);
-const asked = (changes: Parameters<typeof createRequest>[2] = {}) =>
+const createStoredRequest = (changes: Parameters<typeof createRequest>[2] = {}) =>
   createRequest(db, course.id, { createdAt: at(-90), ...changes });
 const end = (id: string, body: object) => postJson(api, `/api/desk/requests/${id}/calls`, body, { headers });
 const plan = (id: string, time: string) =>
   postJson(api, `/api/desk/requests/${id}/follow-up`, { at: time }, { headers });
-const stored = async (id: string) =>
+const findStoredRequest = async (id: string) =>
   (await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id)))[0];
 
 beforeEach(() => db.delete(requestCalls));
@@ -41,30 +41,30 @@ describe('a call', () => {
       { stage: 'lost', firstReachedAt: TEST_NOW, lostReason: 'Too expensive' },
     ],
   ])('a call that ends with %s is confirmed, and sets the stage and the reason', async (outcome, message, standing) => {
-    const { id } = await asked();
+    const { id } = await createStoredRequest();
     const response = await end(id, { outcome, reason: 'Too expensive' });
     expect(await response.json()).toEqual({ message });
-    expect(await stored(id)).toMatchObject(standing);
+    expect(await findStoredRequest(id)).toMatchObject(standing);
     const [call] = await db.select().from(requestCalls);
     expect(call).toMatchObject({ requestId: id, authorId: staff.id, outcome, reason: standing.lostReason });
   });
 
   test('the time of the first call that reached someone is kept when a later call reaches them', async () => {
     const firstReachedAt = at(-60);
-    const { id } = await asked({ stage: 'contacted', firstReachedAt });
+    const { id } = await createStoredRequest({ stage: 'contacted', firstReachedAt });
     await end(id, { outcome: 'interested' });
-    expect(await stored(id)).toMatchObject({ firstReachedAt });
+    expect(await findStoredRequest(id)).toMatchObject({ firstReachedAt });
   });
 
   test('that ends as lost releases the seat held for that person, unless money has come in for it', async () => {
-    const { id } = await asked({ stage: 'contacted', followUpAt: followUp('2026-11-25') });
+    const { id } = await createStoredRequest({ stage: 'contacted', followUpAt: followUp('2026-11-25') });
     const { id: batchId } = await createBatch(db, course.id);
     const held = { courseId: course.id, batchId, requestId: id, heldAt: TEST_NOW, heldUntil: at(600) };
     const unpaid = await createOrder(db, held);
     const paid = await createOrder(db, held);
     await createPayment(db, paid, { amountPaise: 1000 });
     expect((await end(id, { outcome: 'lost', reason: 'Never answers' })).status).toBe(200);
-    expect(await stored(id)).toMatchObject({ stage: 'lost', followUpAt: null });
+    expect(await findStoredRequest(id)).toMatchObject({ stage: 'lost', followUpAt: null });
     const until = async (order: { id: string }) =>
       (await db.select().from(orders).where(eq(orders.id, order.id)))[0]?.heldUntil;
     expect([await until(unpaid), await until(paid)]).toEqual([TEST_NOW, at(600)]);
@@ -73,21 +73,21 @@ describe('a call', () => {
   });
 
   test('opens a lost request again', async () => {
-    const { id } = await asked({ stage: 'lost', lostReason: 'Too expensive' });
+    const { id } = await createStoredRequest({ stage: 'lost', lostReason: 'Too expensive' });
     await end(id, { outcome: 'interested' });
-    expect(await stored(id)).toMatchObject({ stage: 'contacted', lostReason: '' });
+    expect(await findStoredRequest(id)).toMatchObject({ stage: 'contacted', lostReason: '' });
   });
 
   test('is refused with a reason that is not in the list, and for a person who has joined', async () => {
-    const { id } = await asked();
+    const { id } = await createStoredRequest();
     expect((await refusal(await end(id, { outcome: 'lost', reason: 'Rude' }))).fields).toHaveProperty('reason');
-    const { id: joined } = await asked({ stage: 'enrolled' });
+    const { id: joined } = await createStoredRequest({ stage: 'enrolled' });
     expect((await end(joined, { outcome: 'interested' })).status).toBe(409);
     expect(await db.$count(requestCalls)).toBe(0);
   });
 
   test('is recorded without JavaScript, and leads back to the page of its request', async () => {
-    const { id } = await asked();
+    const { id } = await createStoredRequest();
     const sender = { headers: { ...headers, ...browser } };
     const response = await postForm(api, `/api/desk/requests/${id}/calls`, { outcome: 'no_answer' }, sender);
     expect([response.status, response.headers.get('Location')]).toEqual([303, `/desk/requests/${id}`]);
@@ -107,20 +107,20 @@ describe('a call', () => {
 describe('the next call', () => {
   test('has a time in India, and replaces any other next call of the person', async () => {
     const email = 'twice@example.org';
-    const earlier = await asked({ email, followUpAt: followUp('2026-11-24') });
-    const { id } = await asked({ email });
+    const earlier = await createStoredRequest({ email, followUpAt: followUp('2026-11-24') });
+    const { id } = await createStoredRequest({ email });
     expect(await (await plan(id, '2026-11-23T17:30')).json()).toEqual({
       message: 'Next call: Monday, 23 November 2026, 5:30 pm.',
     });
-    expect(await stored(id)).toMatchObject({ followUpAt: new Date('2026-11-23T17:30+05:30') });
-    expect(await stored(earlier.id)).toMatchObject({ followUpAt: null });
+    expect(await findStoredRequest(id)).toMatchObject({ followUpAt: new Date('2026-11-23T17:30+05:30') });
+    expect(await findStoredRequest(earlier.id)).toMatchObject({ followUpAt: null });
   });
 
   test('is refused at a past or impossible time, and for a closed request', async () => {
-    const { id } = await asked();
+    const { id } = await createStoredRequest();
     expect((await refusal(await plan(id, '2026-11-20T11:00'))).fields).toHaveProperty('at');
     expect((await refusal(await plan(id, '2026-02-30T11:00'))).fields).toHaveProperty('at');
-    const { id: lost } = await asked({ stage: 'lost' });
+    const { id: lost } = await createStoredRequest({ stage: 'lost' });
     expect((await plan(lost, '2026-11-30T11:00')).status).toBe(409);
   });
 
@@ -132,8 +132,8 @@ describe('the next call', () => {
 });
 
 test('a lost request that is repeated within a day is open again', async () => {
-  const { id, name, email, mobile } = await asked({ stage: 'lost', lostReason: 'Never answers' });
+  const { id, name, email, mobile } = await createStoredRequest({ stage: 'lost', lostReason: 'Never answers' });
   const response = await postJson(api, '/api/enrollments', { name, email, mobile, courseId: '7' });
   expect(response.status).toBe(201);
-  expect(await stored(id)).toMatchObject({ stage: 'new', lostReason: '' });
+  expect(await findStoredRequest(id)).toMatchObject({ stage: 'new', lostReason: '' });
 });

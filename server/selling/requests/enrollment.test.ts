@@ -22,13 +22,13 @@ await createFreeCourse(db);
 
 const path = '/api/enrollments';
 const form = { name: 'Asha', email: 'asha@example.org', mobile: '98765 43210', courseId: '3' };
-const thanks = 'Thank you, Asha. We have your request for DevOps Basics and will call you on +91 98765 43210.';
+const successMessage = 'Thank you, Asha. We have your request for DevOps Basics and will call you on +91 98765 43210.';
 
 /** The API at so many hours after the first request. */
 const after = (hours: number) =>
   buildApi({ ...deps, now: () => new Date(TEST_NOW.getTime() + hours * 60 * 60 * 1000) });
 
-async function stored() {
+async function countStored() {
   const { rows } = await db.execute('SELECT count(*)::int AS count FROM pgboss.job WHERE name = $$send-mail$$');
   return { requests: await db.$count(enrollmentRequests), mails: await db.$count(mails), jobs: rows[0]?.count };
 }
@@ -49,7 +49,7 @@ test('Enrollment: a name of one letter and a landline are no reason to refuse', 
 test('a request is stored with its number in E.164 and the notice that the form showed', async () => {
   const response = await postJson(api, path, form);
   expect(response.status).toBe(201);
-  expect(await response.json()).toEqual({ message: thanks, reserve: null });
+  expect(await response.json()).toEqual({ message: successMessage, reserve: null });
   expect(await db.select().from(enrollmentRequests)).toMatchObject([
     {
       courseId: course.id,
@@ -69,7 +69,7 @@ test('the sender of a request gets an acknowledgement, and staff get the request
     { kind: 'enrollment_acknowledgement', recipient: 'asha@example.org', replyTo: 'hello@academy.test' },
     { kind: 'enrollment_to_staff', recipient: 'staff@academy.test', replyTo: 'asha@example.org' },
   ]);
-  expect(await stored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
+  expect(await countStored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
 });
 
 test.each(['98765 43210', '098765 43210', '+91 98765-43210'])('%s is stored as +919876543210', async (mobile) => {
@@ -89,8 +89,8 @@ test('a form that is sent without JavaScript stores the request, too, and leads 
   expect(response.status).toBe(303);
   expect(response.headers.get('Location')).toBe('/courses/devops-basics/enroll');
   expect(response.headers.get('Set-Cookie')).toContain('Path=/courses/devops-basics/enroll;');
-  expect(await outcomeOf(api, response)).toMatchObject({ form: 'enrollment', ok: true, message: thanks });
-  expect(await stored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
+  expect(await outcomeOf(api, response)).toMatchObject({ form: 'enrollment', ok: true, message: successMessage });
+  expect(await countStored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
 });
 
 test('a refused form leads back with the error and what was typed', async () => {
@@ -140,7 +140,7 @@ test.each([
   const refused = await refusal(await postJson(api, path, { ...form, [field]: value }));
   expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
   expect(refused.fields?.[field]).toBe(message);
-  expect(await stored()).toEqual(nothing);
+  expect(await countStored()).toEqual(nothing);
 });
 
 test('a number with an unknown country is refused at the number', async () => {
@@ -152,8 +152,8 @@ test('a repeat within a day is a success, stored once, and emails no one again',
   await postJson(api, path, form);
   const repeat = await postJson(after(23.9), path, { ...form, email: 'Asha@Example.org', mobile: '+919876543210' });
   expect(repeat.status).toBe(201);
-  expect(await repeat.json()).toEqual({ message: thanks, reserve: null });
-  expect(await stored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
+  expect(await repeat.json()).toEqual({ message: successMessage, reserve: null });
+  expect(await countStored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
   expect(await db.$count(enrollmentRequestRevisions)).toBe(0);
 });
 
@@ -162,7 +162,7 @@ test('a request after a day, for another course or from someone else is a separa
   await postJson(after(24), path, form);
   await postJson(api, path, { ...form, courseId: String(otherCourse.number) });
   await postJson(api, path, { ...form, email: 'ravi@example.org' });
-  expect((await stored()).requests).toBe(4);
+  expect((await countStored()).requests).toBe(4);
 });
 
 test('new details replace the earlier ones, which are kept, and only staff get an email', async () => {
@@ -202,20 +202,20 @@ test('a new number alone is a new detail, and changes no one else’s request', 
 test('twenty equal requests at the same moment store one', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => postJson(api, path, form)));
   expect(responses.map((response) => response.status)).toEqual(Array(20).fill(201));
-  expect(await stored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
+  expect(await countStored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
 });
 
 test('the field that people never see gives a bot the same response and stores nothing', async () => {
   const response = await postJson(api, path, { ...form, website: 'x' });
   expect(response.status).toBe(201);
-  expect(await response.json()).toEqual({ message: thanks, reserve: null });
-  expect(await stored()).toEqual(nothing);
+  expect(await response.json()).toEqual({ message: successMessage, reserve: null });
+  expect(await countStored()).toEqual(nothing);
 });
 
-const few = { uses: 2, seconds: 90 };
+const lowLimit = { uses: 2, seconds: 90 };
 
 test('an IP address may send a limited number of requests, over all forms', async () => {
-  const limited = buildApi({ ...deps, limits: { ...deps.limits, perAddress: few } });
+  const limited = buildApi({ ...deps, limits: { ...deps.limits, perAddress: lowLimit } });
   const sender = { address: '2001:db8::1' };
   expect((await postJson(limited, '/api/users/register', {}, sender)).status).toBe(422);
   expect((await postJson(limited, path, form, { address: '2001:db8::2' })).status).toBe(201);
@@ -225,7 +225,7 @@ test('an IP address may send a limited number of requests, over all forms', asyn
 });
 
 test('an email address may be used a limited number of times, and typing errors do not count', async () => {
-  const limited = buildApi({ ...deps, limits: { ...deps.limits, perEmail: few } });
+  const limited = buildApi({ ...deps, limits: { ...deps.limits, perEmail: lowLimit } });
   const own = { ...form, email: 'often@example.org' };
   expect((await postJson(limited, path, { ...own, mobile: '1' })).status).toBe(422);
   expect((await postJson(limited, path, { ...own, courseId: '99' })).status).toBe(422);
@@ -248,7 +248,7 @@ test('when an email cannot be stored, neither the request nor a change of it is 
   const change = await postJson(api, path, { ...form, name: 'Asha Rao' });
   await db.execute('DROP TRIGGER refuse_mail ON mails');
   expect([fresh.status, change.status]).toEqual([500, 500]);
-  expect(await stored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
+  expect(await countStored()).toEqual({ requests: 1, mails: 2, jobs: 2 });
   expect(await db.select().from(enrollmentRequests)).toMatchObject([{ name: 'Asha' }]);
   expect(await db.$count(enrollmentRequestRevisions)).toBe(0);
 });

@@ -11,16 +11,16 @@ const course = await createPaidCourse(db, { title: 'DevOps, Basics' });
 const { user: admin, headers } = await createStaff(api, db);
 beforeEach(() => db.delete(enrollmentRequests));
 
-const ask = (query = '') => api.request(`/api/desk/requests.csv${query}`, { headers });
+const fetchExport = (query = '') => api.request(`/api/desk/requests.csv${query}`, { headers });
 /** The text of a file, with the mark that a decoder would take away. */
 async function read(query = ''): Promise<string> {
-  const response = await ask(query);
+  const response = await fetchExport(query);
   expect(response.status).toBe(200);
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
 }
 
 test('the export is a file named after its day that no cache may keep', async () => {
-  const response = await ask();
+  const response = await fetchExport();
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="requests-2026-11-21.csv"');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -86,5 +86,5 @@ test('the audit log has the number of exported rows and the filters, never the w
 });
 
 test('the export refuses an unknown filter', async () => {
-  expect((await ask('?cursor=abc')).status).toBe(422);
+  expect((await fetchExport('?cursor=abc')).status).toBe(422);
 });

@@ -14,7 +14,7 @@ import { findOthers } from './record-queries.ts';
 const { db } = await testDatabase();
 const courses = await Promise.all(Array.from({ length: 6 }, () => createPaidCourse(db)));
 const [first, second] = [await createUser(db), await createUser(db)];
-const asking = { actorId: first.id, today: '2026-11-21' };
+const viewer = { actorId: first.id, today: '2026-11-21' };
 const [course = ''] = courses.map(({ id }) => id);
 
 beforeAll(() =>
@@ -26,10 +26,10 @@ beforeAll(() =>
   ),
 );
 
-const plan = (query: DeskRequestsQuery) => planOf(db, findRequests(db, query, asking));
+const plan = (query: DeskRequestsQuery) => planOf(db, findRequests(db, query, viewer));
 /** A cursor in the middle of a list. */
 async function cursorIn(query: DeskRequestsQuery): Promise<string> {
-  const rows = await findRequests(db, query, asking);
+  const rows = await findRequests(db, query, viewer);
   const { cursorKey, id } = rows[5] ?? {};
   return Buffer.from(JSON.stringify([cursorKey, id])).toString('base64url');
 }
@@ -68,7 +68,7 @@ describe('the query among 20,000 requests', () => {
   });
 
   test('the query for the number of other requests of each row reads an index', async () => {
-    const ids = (await findRequests(db, {}, asking)).map(({ id }) => id);
+    const ids = (await findRequests(db, {}, viewer)).map(({ id }) => id);
     const text = await planOf(db, otherCounts(ids));
     expect(text).toContain('enrollment_requests_mobile_idx');
     expect(text).toContain('enrollment_requests_repeat_idx');
@@ -98,7 +98,7 @@ describe('the query among 20,000 requests', () => {
 });
 
 test('a page counts the others of the same mobile number or email, once each', async () => {
-  const [one, other, third] = await findRequests(db, {}, asking, 3);
+  const [one, other, third] = await findRequests(db, {}, viewer, 3);
   const ids = [one, other, third].flatMap((row) => (row ? [row.id] : []));
   const same = { mobile: '+919000000001', normalizedEmail: 'same@example.org' };
   await db
@@ -109,7 +109,7 @@ test('a page counts the others of the same mobile number or email, once each', a
 });
 
 test('a page counts no further than a hundred', async () => {
-  const ids = (await findRequests(db, { stage: 'lost' }, asking, 120)).map(({ id }) => id);
+  const ids = (await findRequests(db, { stage: 'lost' }, viewer, 120)).map(({ id }) => id);
   await db.update(enrollmentRequests).set({ mobile: '+919000000002' }).where(inArray(enrollmentRequests.id, ids));
   expect((await countOthers(db, ids.slice(0, 1))).get(ids[0] ?? '')).toBe(100);
 });

@@ -14,20 +14,20 @@ const { api, db } = shop;
 const course = await createPaidCourse(db, { number: 3, title: 'DevOps Basics', sellOnline: true });
 await createBatch(db, course.id, { number: 12, startsOn: '2026-12-01', seats: 100 });
 
-const anAddress = () => `someone-${next()}@example.org`;
+const newAddress = () => `someone-${next()}@example.org`;
 const form = { name: 'Asha', mobile: '', courseId: '3' };
 const company = { billName: 'Acme Private Limited', billAddress: 'Mumbai', state: '27', gstin: '27AAPFU0939F1ZV' };
 
 const tokenIn = (text: string) => /token=([0-9a-f]{48})/.exec(text)?.[1] ?? '';
-const ask = async (email: string) => {
+const requestCourse = async (email: string) => {
   const response = await postJson(api, '/api/enrollments', { ...form, email });
   return { status: response.status, body: await response.json() };
 };
 const isAcknowledgement = (email: string) =>
   and(eq(mails.kind, 'enrollment_acknowledgement'), eq(mails.recipient, email));
 /** Someone asks in another's name. @returns the secret of the link on the screen, and that of the email */
-async function typeTheirAddress(email = anAddress()) {
-  const { body } = await ask(email);
+async function typeTheirAddress(email = newAddress()) {
+  const { body } = await requestCourse(email);
   const mailed = await db.select().from(mails).where(isAcknowledgement(email)).orderBy(mails.createdAt);
   return { maker: tokenIn(body.reserve), mailed: tokenIn(mailed.at(-1)?.text ?? '') };
 }
@@ -117,7 +117,7 @@ describe('someone who typed the address of someone else', () => {
   });
 
   test('a stranger sees no document of a void payment', async () => {
-    const email = anAddress();
+    const email = newAddress();
     const { maker, mailed } = await typeTheirAddress(email);
     const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.normalizedEmail, email));
     const paidOn = dateInKolkata(shop.clock.now);
@@ -130,27 +130,27 @@ describe('someone who typed the address of someone else', () => {
 });
 
 describe('the response to a request reveals nothing about its address', () => {
-  const shapeOf = ({ status, body }: Awaited<ReturnType<typeof ask>>) => {
+  const shapeOf = ({ status, body }: Awaited<ReturnType<typeof requestCourse>>) => {
     return { status, ...body, reserve: body.reserve?.replace(/[0-9a-f]{48}/, 'secret') };
   };
 
   test('the response is the same for an address that is enrolled, has an order, or has asked before', async () => {
-    const [fresh, learner, buyer] = [anAddress(), anAddress(), anAddress()];
-    const stranger = shapeOf(await ask(fresh));
+    const [fresh, learner, buyer] = [newAddress(), newAddress(), newAddress()];
+    const stranger = shapeOf(await requestCourse(fresh));
     expect(stranger).toMatchObject({ status: 201, reserve: '/pay?token=secret' });
     await createEnrollment(db, course.id, { email: learner });
     await shop.order({ person: { ...form, email: buyer }, courseId: course.id });
-    for (const email of [learner, buyer, fresh]) expect(shapeOf(await ask(email))).toEqual(stranger);
+    for (const email of [learner, buyer, fresh]) expect(shapeOf(await requestCourse(email))).toEqual(stranger);
   });
 
   test('the response to a coupon does not reveal that the owner of the address has used it', async () => {
     const { code } = await createCoupon(db, { percent: 10 });
-    const [owner, said]: [string, object[]] = [anAddress(), []];
+    const [owner, said]: [string, object[]] = [newAddress(), []];
     const bought = await shop.order({ person: { ...form, email: owner }, courseId: course.id });
     await post('coupon', { token: bought.token, coupon: code });
     await post('hold', { token: bought.token });
-    for (const email of [owner, anAddress()]) {
-      const token = tokenIn((await ask(email)).body.reserve);
+    for (const email of [owner, newAddress()]) {
+      const token = tokenIn((await requestCourse(email)).body.reserve);
       said.push([await post('coupon', { token, coupon: code }), (await post('hold', { token })).status]);
     }
     expect(said[0]).toEqual(said[1]);
@@ -158,11 +158,11 @@ describe('the response to a request reveals nothing about its address', () => {
   });
 
   test('the order page reveals nothing about the address either, even when it is paid', async () => {
-    const learner = anAddress();
+    const learner = newAddress();
     await createEnrollment(db, course.id, { email: learner });
     const seen: unknown[] = [];
-    for (const email of [learner, anAddress()]) {
-      const token = tokenIn((await ask(email)).body.reserve);
+    for (const email of [learner, newAddress()]) {
+      const token = tokenIn((await requestCourse(email)).body.reserve);
       const { data: before } = await read(token);
       const { data, status } = await post('checkout', { token });
       shop.ledger.pay(data.fields.order_id);
@@ -177,14 +177,14 @@ describe('the response to a request reveals nothing about its address', () => {
 });
 
 test('an order of a stranger blocks no one: it ends when staff sell to the owner of the address', async () => {
-  const email = anAddress();
+  const email = newAddress();
   const { maker } = await typeTheirAddress(email);
   await shop.order({ person: { ...form, email }, courseId: course.id });
   expect((await read(maker)).data).toMatchObject({ view: 'order', state: 'cancelled' });
 });
 
 test('a repeat belongs to the same request, but gets its own order, whose link is emailed', async () => {
-  const email = anAddress();
+  const email = newAddress();
   const [first, second] = [await typeTheirAddress(email), await typeTheirAddress(email)];
   expect(new Set([first.maker, first.mailed, second.maker, second.mailed]).size).toBe(4);
   expect(await db.$count(enrollmentRequests, eq(enrollmentRequests.email, email))).toBe(1);

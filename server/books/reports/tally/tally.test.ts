@@ -39,7 +39,7 @@ const voided = (on: string) => ({ voidedAt: at(on).now(), voidReason: 'Typed twi
 const mistake = await sell({ paise: 30_000, on: '2026-10-20', payment: voided('2026-11-02') });
 await credit(mistake.payment.id, 30_000, '2026-11-02', 'Typed twice');
 const online = { provider: 'razorpay', providerPaymentId: 'pay_One', method: 'upi', reference: '' } as const;
-const one = await sell({ paise: 599_900, on: '2026-11-03', payment: online });
+const firstSale = await sell({ paise: 599_900, on: '2026-11-03', payment: online });
 await sell({
   paise: 12_345,
   on: '2026-11-04',
@@ -53,7 +53,7 @@ const voidedAtOnce = await sell({
 });
 await credit(voidedAtOnce.payment.id, 1, '2026-11-06', 'Typed twice');
 await sell({ paise: 77_777, on: '2026-11-07', order: { isTest: true } });
-await credit(one.payment.id, 100_001, '2026-11-08', 'They moved');
+await credit(firstSale.payment.id, 100_001, '2026-11-08', 'They moved');
 const sent = {
   amountPaise: 100_001,
   way: 'provider',
@@ -61,7 +61,7 @@ const sent = {
   approvedAt: new Date(),
   providerRefundId: 'rfnd_One',
 };
-await createRefund(db, one.payment, { ...sent, way: 'provider', state: 'done', doneAt: at('2026-11-09').now() });
+await createRefund(db, firstSale.payment, { ...sent, way: 'provider', state: 'done', doneAt: at('2026-11-09').now() });
 
 const only = (element: XmlElement, name: string) => childrenOf(element, name)[0] ?? expect.unreachable(name);
 async function vouchers(month: string) {

@@ -27,7 +27,7 @@ afterEach(async () => {
 type Asked = { address?: string; email?: string; mobile?: string };
 
 /** Someone sends the form. @returns the secrets of the link on the screen and of the emailed one */
-async function ask({ address = '203.0.113.9', ...typed }: Asked = {}) {
+async function requestCourse({ address = '203.0.113.9', ...typed }: Asked = {}) {
   const n = next();
   const email = typed.email ?? `someone-${n}@example.org`;
   const form = { name: 'Asha', mobile: `98765 ${10_000 + n}`, courseId: '3', ...typed, email };
@@ -41,7 +41,7 @@ const hold = (token: string) => postJson(api, '/api/pay/hold', { token });
 const report = (token: string) =>
   postJson(api, '/api/pay/report', { token, reference: String(412_200_000_000 + next()) });
 
-async function taken(): Promise<number> {
+async function countHeldSeats(): Promise<number> {
   const [row] = await db
     .select({ taken: seatsTaken(batches.id, shop.clock.now) })
     .from(batches)
@@ -51,8 +51,8 @@ async function taken(): Promise<number> {
 
 /** Twenty strangers ask for the ten seats, and at once hold and claim as many as they can. */
 async function attack(from: (n: number) => string, link: 'shown' | 'mailed' = 'shown'): Promise<void> {
-  const asked: Awaited<ReturnType<typeof ask>>[] = [];
-  for (let n = 0; n < 20; n += 1) asked.push(await ask({ address: from(n) }));
+  const asked: Awaited<ReturnType<typeof requestCourse>>[] = [];
+  for (let n = 0; n < 20; n += 1) asked.push(await requestCourse({ address: from(n) }));
   await Promise.all(asked.map((links) => hold(links[link])));
   await Promise.all(asked.map((links) => report(links[link])));
 }
@@ -60,28 +60,28 @@ async function attack(from: (n: number) => string, link: 'shown' | 'mailed' = 's
 describe('twenty requests for ten seats', () => {
   test('keep three of them, if they come from one network', async () => {
     await attack((n) => `203.0.113.${n}`);
-    expect(await taken()).toBe(3);
+    expect(await countHeldSeats()).toBe(3);
   });
 
   test('keep half of them, wherever they come from', async () => {
     await attack((n) => `203.0.${n}.9`);
-    expect(await taken()).toBe(5);
+    expect(await countHeldSeats()).toBe(5);
   });
 
   test('keep half of them from one network, even with emailed links to addresses of their own', async () => {
     await attack((n) => `2001:db8:7:${n}::1`, 'mailed');
-    expect(await taken()).toBe(5);
+    expect(await countHeldSeats()).toBe(5);
   });
 
   test('leave seats for someone who opens the emailed link, and hold none after an hour', async () => {
     await attack((n) => `203.0.${n}.9`);
-    const { shown, mailed } = await ask({ address: '198.51.100.1' });
+    const { shown, mailed } = await requestCourse({ address: '198.51.100.1' });
     const refused = await hold(shown);
     expect(refused.status).toBe(409);
     expect((await refused.json()).message).toContain('Open the link that we emailed to you and go on there');
     expect((await hold(mailed)).status).toBe(200);
     shop.pass(61);
-    expect(await taken()).toBe(0);
+    expect(await countHeldSeats()).toBe(0);
   });
 });
 
@@ -90,7 +90,7 @@ test.each([
   ['mobile', { mobile: '98765 99999' }],
 ])('one %s holds two seats at once, and its owner two more', async (_, same) => {
   const asked = [];
-  for (let n = 0; n < 3; n += 1) asked.push(await ask({ address: `203.0.${n}.9`, ...same }));
+  for (let n = 0; n < 3; n += 1) asked.push(await requestCourse({ address: `203.0.${n}.9`, ...same }));
   const [first, second, third] = asked.map(({ shown }) => shown);
   expect([(await hold(first ?? '')).status, (await hold(second ?? '')).status]).toEqual([200, 200]);
   expect((await hold(third ?? '')).status).toBe(409);
@@ -99,7 +99,7 @@ test.each([
 
 test('the last seat is for someone who opens the emailed link', async () => {
   await db.update(batches).set({ seats: 1 });
-  const { shown, mailed } = await ask();
+  const { shown, mailed } = await requestCourse();
   expect((await hold(shown)).status).toBe(409);
   expect((await hold(mailed)).status).toBe(200);
 });
@@ -107,13 +107,13 @@ test('the last seat is for someone who opens the emailed link', async () => {
 test('seats that staff and the waitlist offer do not count towards the limits', async () => {
   const holdUntil = new Date(TEST_NOW.getTime() + 24 * 3_600_000);
   for (let n = 0; n < 4; n += 1) await shop.order({ courseId: course.id, batchId, holdUntil });
-  const { shown } = await ask();
+  const { shown } = await requestCourse();
   expect((await hold(shown)).status).toBe(200);
 });
 
 test('extending a hold empties no cache; taking or releasing the last seat does', async () => {
   await db.update(batches).set({ seats: 1 });
-  const { mailed } = await ask();
+  const { mailed } = await requestCourse();
   const changes = (act: () => Promise<unknown>) => contentChanges(pool, 'orders', act);
   expect(await changes(() => hold(mailed))).toBe(1);
   const renewals = async () => {

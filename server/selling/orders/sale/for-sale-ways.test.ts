@@ -35,7 +35,7 @@ const ages = {
 } as const;
 
 /** The site at noon of a day in India, with staff who signed in at that time. */
-async function goTo(day: string) {
+async function setDay(day: string) {
   clock.now = new Date(`${day}T12:00:00+05:30`);
   ({ headers } = await createStaff(api, db));
   // The clock of the machine ends sessions.
@@ -48,7 +48,7 @@ async function aged(age: keyof typeof ages) {
   const december = { startsOn: '2026-12-01', endsOn: '2026-12-31' };
   const batch = await createBatch(db, course.id, age === 'old' ? { startsOn: '2028-03-01' } : december);
   const { order, token } = await shop.order({ courseId: course.id, batchId: batch.id });
-  await goTo(ages[age].day);
+  await setDay(ages[age].day);
   return { course, batch, order, token };
 }
 type Aged = Awaited<ReturnType<typeof aged>>;
@@ -61,7 +61,7 @@ const mailed = async ({ order }: Aged, kind: string) =>
 const cash = { method: 'cash', paidOn: '2026-11-21', reference: '', amountPaise: 599_900 } as const;
 
 /** The rows of every table that one of the ways could write to. */
-const stored = async () => ({
+const findStoredRows = async () => ({
   orders: await db.select().from(orders).orderBy(orders.id),
   counts: await Promise.all(
     [checkouts, enrollments, payments, mails, transferClaims, auditEntries].map((table) => db.$count(table)),
@@ -97,11 +97,11 @@ const refused = Object.keys(ways).flatMap((way) =>
 
 test.each(refused)('%s refuses an order that is %s, and stores nothing', async (way, age) => {
   const found = await aged(age);
-  const before = await stored();
+  const before = await findStoredRows();
   const response = await ways[way]?.(found);
   if (!response) throw new Error('There is no such way');
   expect(await refusal(response)).toMatchObject({ status: 409, message: expect.stringContaining(ages[age].words) });
-  expect(await stored()).toEqual(before);
+  expect(await findStoredRows()).toEqual(before);
 });
 
 /** The ways on which staff choose the batch, also one that has begun if they confirm it. */
@@ -164,14 +164,14 @@ test.each(['begun', 'over'] as const)('POST /pay/seat gives no seat in a batch t
   const full = await createBatch(db, course.id, { seats: 1, startsOn: '2028-01-01' });
   await createEnrollment(db, course.id, { batchId: full.id });
   const { order, token } = await shop.order({ courseId: course.id, batchId: full.id });
-  await goTo(ages[age].day);
+  await setDay(ages[age].day);
   await db.insert(payments).values({ ...cash, orderId: order.id, courseId: course.id });
   const seatChoiceDeadline = new Date(clock.now.getTime() + 3_600_000);
   await db.update(orders).set({ seatChoiceDeadline }).where(eq(orders.id, order.id));
-  const before = await stored();
+  const before = await findStoredRows();
   const response = await postJson(api, '/api/pay/seat', { token, batchId: batch.id });
   expect(await refusal(response)).toMatchObject({ status: 409, message: expect.stringContaining('or has begun') });
-  expect(await stored()).toEqual(before);
+  expect(await findStoredRows()).toEqual(before);
 });
 
 describe('POST /pay/report', () => {

@@ -22,26 +22,26 @@ const { headers } = await createStaff(api, db);
 
 const DAY_MS = 86_400_000;
 /** The site at noon of a day in India. */
-const onThe = (day: string) => {
+const setDay = (day: string) => {
   clock = new Date(`${day}T12:00:00+05:30`);
 };
-const aBuyer = () => ({ email: `buyer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' });
+const newBuyer = () => ({ email: `buyer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' });
 
 /** A course with a batch from 1 to 31 December. */
-async function coursed() {
+async function createCourseWithBatch() {
   const course = await createPaidCourse(db);
   const batch = await createBatch(db, course.id, { startsOn: '2026-12-01', endsOn: '2026-12-31', seats: 5 });
   const wanted = { courseId: course.id, batchId: batch.id, madeBy: null };
   const make = (changes: Partial<NewOrder> = {}) =>
-    transact(deps, null, (context) => makeOrder(context, { ...wanted, person: aBuyer(), ...changes }));
+    transact(deps, null, (context) => makeOrder(context, { ...wanted, person: newBuyer(), ...changes }));
   const reuse = (email: string, batchId: string) =>
-    transact(deps, null, (context) => reuseOrder(context, { ...wanted, batchId, person: { ...aBuyer(), email } }));
+    transact(deps, null, (context) => reuseOrder(context, { ...wanted, batchId, person: { ...newBuyer(), email } }));
   return { course, batch, make, reuse };
 }
 
 const hold = (id: string, until: Date) => transact(deps, null, (context) => holdSeat(context, id, until));
-const inADay = () => new Date(clock.getTime() + DAY_MS);
-const press = async (token: string) => refusal(await postJson(api, '/api/pay/hold', { token }));
+const oneDayLater = () => new Date(clock.getTime() + DAY_MS);
+const postHold = async (token: string) => refusal(await postJson(api, '/api/pay/hold', { token }));
 const payFor = (id: string) =>
   transact(deps, null, (context) =>
     pay(context, id, { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null }),
@@ -61,18 +61,18 @@ afterEach(async () => {
 
 describe('the link of an order', () => {
   test('sells its batch on the first day, and not on the second', async () => {
-    const { make } = await coursed();
+    const { make } = await createCourseWithBatch();
     const [early, late] = [await make(), await make()];
-    onThe('2026-12-01');
+    setDay('2026-12-01');
     // Made 10 days before: the batch ends it, not its age.
     expect((await postJson(api, '/api/pay/hold', { token: early.token })).status).toBe(200);
-    onThe('2026-12-02');
-    expect(await press(late.token)).toMatchObject({ status: 409, message: expect.stringContaining('has begun') });
+    setDay('2026-12-02');
+    expect(await postHold(late.token)).toMatchObject({ status: 409, message: expect.stringContaining('has begun') });
     expect((await read(late.token)).data).toMatchObject({ state: 'open', sale: 'begun' });
   });
 
   test('takes the payment of a buyer whose seat is held past the start', async () => {
-    const { make, batch } = await coursed();
+    const { make, batch } = await createCourseWithBatch();
     const { order, token } = await make({ batchId: batch.id });
     clock = new Date('2026-12-01T23:50:00+05:30');
     await hold(order.id, new Date(clock.getTime() + 30 * 60_000));
@@ -81,39 +81,39 @@ describe('the link of an order', () => {
   });
 
   test('keeps its price for 30 days where a buyer made it', async () => {
-    const { course } = await coursed();
+    const { course } = await createCourseWithBatch();
     const later = await createBatch(db, course.id, { startsOn: '2027-03-01' });
     const wanted = { courseId: course.id, batchId: later.id, madeBy: null };
-    const { token } = await transact(deps, null, (context) => makeOrder(context, { ...wanted, person: aBuyer() }));
-    onThe('2026-12-20');
+    const { token } = await transact(deps, null, (context) => makeOrder(context, { ...wanted, person: newBuyer() }));
+    setDay('2026-12-20');
     expect((await read(token)).data).toMatchObject({ sale: 'open' });
-    onThe('2026-12-22');
-    expect(await press(token)).toMatchObject({ status: 409, message: expect.stringContaining('30 days') });
+    setDay('2026-12-22');
+    expect(await postHold(token)).toMatchObject({ status: 409, message: expect.stringContaining('30 days') });
   });
 
   test('sells nothing of a course in the trash', async () => {
-    const { course, make } = await coursed();
+    const { course, make } = await createCourseWithBatch();
     const { token } = await make();
     await db.update(courses).set({ deletedAt: clock }).where(eq(courses.id, course.id));
-    expect(await press(token)).toMatchObject({ status: 409 });
+    expect(await postHold(token)).toMatchObject({ status: 409 });
   });
 });
 
 describe('money that comes late', () => {
   test('for a running batch gets its seat', async () => {
-    const { make, batch } = await coursed();
+    const { make, batch } = await createCourseWithBatch();
     const { order } = await make();
-    onThe('2026-12-05');
+    setDay('2026-12-05');
     expect((await payFor(order.id)).confirmation.outcome).toBe('confirmed');
     expect(await seatOf(order.normalizedEmail)).toMatchObject({ batchId: batch.id });
   });
 
   test('at an old price gets its seat at that price', async () => {
-    const { course, make } = await coursed();
+    const { course, make } = await createCourseWithBatch();
     const later = await createBatch(db, course.id, { startsOn: '2028-03-01' });
     const { order } = await make({ batchId: later.id });
     await db.update(courses).set({ pricePaise: 699_900 }).where(eq(courses.id, course.id));
-    onThe('2027-12-26');
+    setDay('2027-12-26');
     expect((await payFor(order.id)).confirmation).toMatchObject({
       outcome: 'confirmed',
       order: { totalPaise: 599_900 },
@@ -122,9 +122,9 @@ describe('money that comes late', () => {
   });
 
   test('for a batch that is over waits for a decision, and its buyer is emailed the reason', async () => {
-    const { make } = await coursed();
+    const { make } = await createCourseWithBatch();
     const { order } = await make();
-    onThe('2027-01-01');
+    setDay('2027-01-01');
     expect((await payFor(order.id)).confirmation.outcome).toBe('needs_seat');
     expect(await seatOf(order.normalizedEmail)).toBeUndefined();
     const told = (await mailsTo(db, order.normalizedEmail)).find(({ kind }) => kind === 'seat_gone_paid');
@@ -134,7 +134,7 @@ describe('money that comes late', () => {
 
 describe('a new request of the same address', () => {
   test('gets the same link while that is as good as a new one', async () => {
-    const { make, reuse, batch } = await coursed();
+    const { make, reuse, batch } = await createCourseWithBatch();
     const { order } = await make();
     expect(await reuse(order.normalizedEmail, batch.id)).toMatchObject({ order: { id: order.id } });
   });
@@ -143,10 +143,10 @@ describe('a new request of the same address', () => {
     ['has begun', '2026-12-02'],
     ['is over', '2027-01-01'],
   ])('gets the coming batch at the price of today once its batch %s', async (_, day) => {
-    const { course, make, reuse } = await coursed();
+    const { course, make, reuse } = await createCourseWithBatch();
     const [{ order }, other] = [await make(), await make()];
     const coming = await createBatch(db, course.id, { startsOn: '2027-02-01' });
-    onThe(day);
+    setDay(day);
     const atSamePrice = await reuse(other.order.normalizedEmail, coming.id);
     expect(atSamePrice).toMatchObject({ order: { batchId: coming.id, totalPaise: 599_900 } });
     await db.update(courses).set({ pricePaise: 699_900 }).where(eq(courses.id, course.id));
@@ -157,10 +157,10 @@ describe('a new request of the same address', () => {
   });
 
   test('gets a new link when the price changed, but for a seat that is held or an offer of the staff', async () => {
-    const { course, make, reuse, batch } = await coursed();
+    const { course, make, reuse, batch } = await createCourseWithBatch();
     const { user } = await createStaff(api, db);
     const [open, held, offer] = [await make(), await make(), await make({ madeBy: user.id })];
-    await hold(held.order.id, inADay());
+    await hold(held.order.id, oneDayLater());
     await db.update(courses).set({ pricePaise: 699_900 }).where(eq(courses.id, course.id));
     const isNew = async ({ order }: typeof open) =>
       (await reuse(order.normalizedEmail, batch.id)).order.id !== order.id;
@@ -175,9 +175,9 @@ describe('staff who sell a batch that has begun', () => {
   };
 
   test('say that they mean it, and then the link sells it', async () => {
-    const { course, batch } = await coursed();
+    const { course, batch } = await createCourseWithBatch();
     const request = await createRequest(db, course.id);
-    onThe('2026-12-05');
+    setDay('2026-12-05');
     expect(await refusal(await offer(request.id, batch.id, false))).toMatchObject({
       status: 422,
       fields: { pastStart: expect.stringContaining('has begun') },
@@ -193,7 +193,7 @@ describe('staff who sell a batch that has begun', () => {
     const course = await createPaidCourse(db);
     const batch = await createBatch(db, course.id, { startsOn: '2026-12-01', endsOn: '2026-12-04' });
     const request = await createRequest(db, course.id);
-    onThe('2026-12-05');
+    setDay('2026-12-05');
     expect(await refusal(await offer(request.id, batch.id, true))).toMatchObject({
       status: 422,
       fields: { batchId: expect.stringContaining('is over') },

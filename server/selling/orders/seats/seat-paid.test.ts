@@ -53,7 +53,7 @@ const hold = (id: string, minutes: number) =>
 const hasSeat = async ({ normalizedEmail }: { normalizedEmail: string }) =>
   (await db.$count(enrollments, and(eq(enrollments.email, normalizedEmail), eq(enrollments.courseId, courseId)))) > 0;
 /** Runs the jobs of each minute. */
-async function run() {
+async function runJobs() {
   await tellExpiredHolds(deps);
   await seatPaidOrders(deps);
   await offerSeats(deps);
@@ -81,7 +81,7 @@ test('buyers who paid late get free seats before the waitlist, in the order of t
   const second = await latePayer(batchId);
   const waiting = await createWaiting(db, { courseId, joinedAt: new Date(TEST_NOW.getTime() - 86_400_000) });
   await free();
-  await run();
+  await runJobs();
   expect([await hasSeat(first), await hasSeat(second)]).toEqual([true, false]);
   expect(await mailKindsTo(db, first.normalizedEmail)).toEqual([
     'seat_gone_paid',
@@ -89,7 +89,7 @@ test('buyers who paid late get free seats before the waitlist, in the order of t
     'payment_received',
   ]);
   await db.update(batches).set({ seats: 2 }).where(eq(batches.id, batchId));
-  await run();
+  await runJobs();
   expect([await hasSeat(second), await mailKindsTo(db, waiting.normalizedEmail)]).toEqual([true, []]);
 });
 
@@ -100,7 +100,7 @@ test('no one else takes a seat in the minute after it became free', async () => 
   later(1);
   await expect(hold(other.id, 30)).rejects.toMatchObject({ code: 'conflict' });
   expect((await payFor(other.id)).confirmation.outcome).toBe('needs_seat');
-  await run();
+  await runJobs();
   expect([await hasSeat(late), await hasSeat(other)]).toEqual([true, false]);
 });
 
@@ -110,11 +110,11 @@ test('the seat of a lapsed hold is free; the seat of an active hold is not', asy
   await hold(holder.id, 30);
   expect((await payFor(other.id)).confirmation.outcome).toBe('needs_seat');
   later(10);
-  await run();
+  await runJobs();
   expect(await hasSeat(other)).toBe(false);
   await hold(holder.id, 30);
   later(31);
-  await run();
+  await runJobs();
   expect(await hasSeat(other)).toBe(true);
 });
 
@@ -139,7 +139,7 @@ test('a payment of a buyer who already has a seat does not block a seat', async 
   expect((await payFor(twice.id)).confirmation.outcome).toBe('needs_seat');
   const third = await order(batch.id);
   await hold(third.id, 30);
-  await run();
+  await runJobs();
   expect(await mailKindsTo(db, twice.normalizedEmail)).toContain('seat_gone_paid');
 });
 
@@ -148,9 +148,9 @@ test('a buyer without a batch who paid while the course was in the trash gets th
   const isCourse = eq(courses.id, courseId);
   await db.update(courses).set({ deletedAt: clock }).where(isCourse);
   expect((await payFor(made.id)).confirmation.outcome).toBe('needs_seat');
-  await run();
+  await runJobs();
   expect(await hasSeat(made)).toBe(false);
   await db.update(courses).set({ deletedAt: null }).where(isCourse);
-  await run();
+  await runJobs();
   expect(await hasSeat(made)).toBe(true);
 });
