@@ -3,8 +3,8 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const QUERY = '?bundled';
 
 /**
- * `import text from './x.ts?bundled'` is the text of that module with all that it imports, as one script: for a worker whose
- * frame may load nothing.
+ * `import text from './x.ts?bundled'` is the text of that module with all its imports, as one script: for a worker whose frame may
+ * load nothing.
  */
 export function bundledText(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function bundledText(): Plugin {
       if (!id.endsWith(QUERY)) return;
       const entry = id.slice(0, -QUERY.length);
       this.addWatchFile(entry);
-      const built = await build({
+      const result = await build({
         configFile: false,
         publicDir: false,
         logLevel: 'error',
@@ -29,8 +29,8 @@ export function bundledText(): Plugin {
           rolldownOptions: { input: entry, output: { format: 'iife', codeSplitting: false } },
         },
       });
-      // Neither watched nor of several formats, it is one result.
-      const { output } = built as Rolldown.RolldownOutput;
+      // It is a single output, because it is not watched and has one format.
+      const { output } = result as Rolldown.RolldownOutput;
       return `export default ${JSON.stringify(output[0].code)}`;
     },
   };

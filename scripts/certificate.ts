@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * Makes a certificate of two days for `localhost`, which signs itself, and its key.
+ * Makes a self-signed certificate for `localhost`, valid for two days, and its key.
  * @param openssl the program's path
- * @param files where the two are written, as PEM
+ * @param files paths to which both are written, as PEM
  */
 export async function makeCertificate(openssl: string, files: { key: string; certificate: string }): Promise<void> {
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

@@ -13,16 +13,19 @@ import { connectionsOf, externalAddresses } from '../server/db/server.ts';
 /** The dependencies of an operator's command. */
 export type CommandContext = { env: Env; db: Db; connection: pg.PoolConfig };
 
-async function reach(env: Env): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
+async function connect(env: Env): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
   const external = externalAddresses(env);
   // A command may take longer than a pool allows a transaction.
   if (external) return { connection: connectionsOf(external).session, stop: async () => {} };
   return connectEmbedded(await findDataDir(env.DATA_DIR, packageDir), { log: () => {} });
 }
 
-async function visit(task: (visit: CommandContext) => Promise<void>, variables: NodeJS.ProcessEnv): Promise<void> {
+async function withContext(
+  task: (context: CommandContext) => Promise<void>,
+  variables: NodeJS.ProcessEnv,
+): Promise<void> {
   const env = readEnv(variables);
-  const server = await reach(env);
+  const server = await connect(env);
   // A command of the operator may read whole tables.
   const { db, pool } = connectDatabase({ ...server.connection, query_timeout: 0 });
   try {
@@ -34,17 +37,17 @@ async function visit(task: (visit: CommandContext) => Promise<void>, variables: 
 }
 
 /**
- * Runs a command on the site's database, beside a running app or without one. If it fails, this process prints the
- * reason in one line and ends with 1.
+ * Runs a command on the site's database, also while the app is running. If it fails, this process prints the reason in one line and
+ * ends with 1.
  */
 export async function runCommand(
-  task: (visit: CommandContext) => Promise<void>,
+  task: (context: CommandContext) => Promise<void>,
   variables: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
-  await failInOneLine(() => visit(task, variables));
+  await failInOneLine(() => withContext(task, variables));
 }
 
-/** The variables of a command that also looks at the demo: its data directory, where no one chose one and the site has none. */
+/** The variables of a command that can also read the demo: its data directory, if none is set and the site has no data. */
 export async function siteOrDemo(variables: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   if (variables.DATABASE_URL || variables.DATA_DIR) return variables;
   const [site, demo] = await Promise.all([
@@ -56,12 +59,12 @@ export async function siteOrDemo(variables: NodeJS.ProcessEnv): Promise<NodeJS.P
   return hasDemo && !hasSite ? { ...variables, DATA_DIR: DEMO_DATA_DIR } : variables;
 }
 
-/** Reaches the embedded server for as long as `task` takes; only called when there must be a database. */
+/** Connects to the embedded server for the duration of `task`. */
 type WithServer = <Result>(task: (connection: Connection) => Promise<Result>) => Promise<Result>;
 
-/** Runs a command on the files of the embedded database, which fails as `runCommand` does. */
+/** Runs a command on the files of the embedded database; a failure ends it as in `runCommand`. */
 export async function runEmbeddedCommand(
-  task: (dataDirectory: DataDir, visit: WithServer) => Promise<void>,
+  task: (dataDirectory: DataDir, withServer: WithServer) => Promise<void>,
 ): Promise<void> {
   await failInOneLine(async () => {
     const env = readEnv(process.env);

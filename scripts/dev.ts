@@ -9,7 +9,7 @@ import { type DatabaseServer, startDatabaseServer } from '../server/db/server.ts
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Keeps the database while the server beside it restarts at every change of its sources. */
+/** Keeps the database running while the server restarts at every change of its sources. */
 async function develop(): Promise<void> {
   const stopped = stopSignal();
   const env = readEnv(process.env);

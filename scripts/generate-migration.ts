@@ -1,5 +1,5 @@
 // Usage: generate-migration.ts --name <name>, or --custom --name <name> for one that is written by hand.
-// Run it again after the SQL was edited: it signs what is not committed yet, and never again what is.
+// Run it again after you edit the SQL: it updates the sums of migrations that are not committed yet.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,18 +13,18 @@ const filesOf = (folder: string, end: string) =>
     .filter((file) => file.endsWith(end))
     .sort();
 
-/** drizzle-kit compares with the newest snapshot alone. */
+/** Deletes all snapshots but the newest, which is the only one that drizzle-kit reads. */
 function dropOldSnapshots(): void {
   const folder = join(FOLDER, 'meta');
   for (const old of filesOf(folder, '_snapshot.json').slice(0, -1)) rmSync(join(folder, old));
 }
 
-/** Gives each migration without a committed sum its sum; the others keep theirs, so that a test finds a change of them. */
+/** Writes the sum of each migration without a committed sum; other sums stay, so that a test finds a changed migration. */
 function writeSums(): void {
   const committed = execFileSync('git', ['show', `HEAD:${SUMS}`], { encoding: 'utf8' });
-  const isSigned = (file: string) => committed.includes(`  ${file}\n`);
+  const hasCommittedSum = (file: string) => committed.includes(`  ${file}\n`);
   const lines = filesOf(FOLDER, '.sql')
-    .filter((file) => !isSigned(file))
+    .filter((file) => !hasCommittedSum(file))
     .map(
       (file) =>
         `${createHash('sha256')

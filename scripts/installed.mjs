@@ -1,5 +1,5 @@
 /**
- * The part of an entry of package-lock.json, and of npm's list of what is installed, that is compared.
+ * The compared part of an entry of package-lock.json, and of npm's list of installed packages.
  * @typedef {{
  *   version: string, integrity?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[]
  * }} LockedPackage
@@ -13,7 +13,7 @@
 /** @typedef {{ os: string, cpu: string, libc: string }} Machine */
 
 /**
- * What a file of npm lists; undefined where it is missing or half written, which npm mends or explains.
+ * The packages in a file of npm; undefined if it is missing or incomplete, which npm repairs or explains.
  * @param {string} text
  * @returns {LockedPackages | undefined}
  */
@@ -26,22 +26,22 @@ export function packagesOf(text) {
 }
 
 /**
- * Whether what is installed is what the lock file says. npm writes its list of what is installed last, so an
- * interrupted install has none, or that of before. What is optional may be missing, but for the programs of `machine`.
- * @param {LockedPackages | undefined} wanted
- * @param {LockedPackages | undefined} present
+ * Whether the installed packages are those of the lock file. npm writes its list of installed packages last, so an interrupted
+ * install has none, or the list from before. Optional packages may be missing, except the programs of `machine`.
+ * @param {LockedPackages | undefined} locked
+ * @param {LockedPackages | undefined} installed
  * @param {{ dev: boolean, machine: Machine }} options
  */
-export function matchesLock(wanted, present, { dev, machine }) {
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(([path, entry]) => {
+export function matchesLock(locked, installed, { dev, machine }) {
+  if (!locked || !installed) return false;
+  return Object.entries(locked).every(([path, entry]) => {
     if (path === '' || (entry.optional && !isFor(machine, entry)) || (entry.dev && !dev)) return true;
-    return present[path]?.version === entry.version && present[path]?.integrity === entry.integrity;
+    return installed[path]?.version === entry.version && installed[path]?.integrity === entry.integrity;
   });
 }
 
 /**
- * Whether a package names this machine.
+ * Whether a package is made for this machine.
  * @param {Machine} machine
  * @param {LockedPackage} entry
  */
@@ -50,11 +50,11 @@ function isFor({ os, cpu, libc }, entry) {
 }
 
 /**
- * The machine in npm's words.
+ * This machine, in npm's terms.
  * @returns {Machine}
  */
 export function thisMachine() {
-  // Node's own types leave open what is in it.
+  // Node's own types do not describe the report.
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   const libc = header.glibcVersionRuntime ? 'glibc' : 'musl';
   return { os: process.platform, cpu: process.arch, libc };

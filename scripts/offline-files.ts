@@ -5,38 +5,38 @@ import type { Plugin } from 'vite';
 type Entry = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Entry>;
 
-/** The files that every page needs, without those that they load later, which belong to other pages. */
-const ofAllPages = ['web/entry.client.tsx', 'web/boot.ts', 'web/styles.css'];
-/** With all that they may load later. */
-const offlinePages = [
+/** Sources of the files that every page needs; files that they load later belong to other pages. */
+const commonSources = ['web/entry.client.tsx', 'web/boot.ts', 'web/styles.css'];
+/** Sources of the offline pages, with all files that they may load later. */
+const offlineSources = [
   'web/prefetch-own.ts',
   'web/site/learning/LessonPage.tsx',
   'web/site/offline/index.ts',
   'node_modules/react-dom/client.js',
 ];
-/** Checks of forms, which need the network anyway. */
-const notNeeded = /zod|contract/;
+/** Files for checks of forms, which need the network anyway. */
+const needsNetwork = /zod|contract/;
 
 /** The files of the built site that lessons need without a network, by their paths. */
 export function offlineFiles(manifest: Manifest): string[] {
-  const found = new Set<string>();
+  const files = new Set<string>();
   const seen = new Set<string>();
   const add = (name: string, isDeep: boolean) => {
     const entry = manifest[name];
     if (!entry) throw new Error(`The build has no ${name}`);
-    if (seen.has(name) || notNeeded.test(entry.file)) return;
+    if (seen.has(name) || needsNetwork.test(entry.file)) return;
     seen.add(name);
-    for (const file of [entry.file, ...(entry.css ?? []), ...(entry.assets ?? [])]) found.add(`/${file}`);
+    for (const file of [entry.file, ...(entry.css ?? []), ...(entry.assets ?? [])]) files.add(`/${file}`);
     // A file that pages share may load any of them later.
-    for (const needed of entry.imports ?? []) add(needed, isDeep && !needed.startsWith('_'));
-    if (isDeep) for (const later of entry.dynamicImports ?? []) add(later, true);
+    for (const imported of entry.imports ?? []) add(imported, isDeep && !imported.startsWith('_'));
+    if (isDeep) for (const imported of entry.dynamicImports ?? []) add(imported, true);
   };
-  for (const name of ofAllPages) add(name, false);
-  for (const name of offlinePages) add(name, true);
-  return [...found].sort();
+  for (const name of commonSources) add(name, false);
+  for (const name of offlineSources) add(name, true);
+  return [...files].sort();
 }
 
-/** Names the list in the service worker, so that each release has another worker, and writes it beside the site's files. */
+/** Writes the list of these files to the build, with its hash in its name, and that name into the service worker, which so changes. */
 export function offlineList(manifestFile: string): Plugin {
   return {
     name: 'offline-list',

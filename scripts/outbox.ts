@@ -1,7 +1,7 @@
 import { describeMail, findWaitingMails } from '../server/mail/outbox.ts';
 import { runCommand, siteOrDemo } from './command.ts';
 
-/** Prints the emails that wait to be sent; of the demo, where there is no other site. */
+/** Prints the emails that wait to be sent; those of the demo if there is no other site. */
 await runCommand(
   async ({ db }) => {
     const waiting = await findWaitingMails(db);

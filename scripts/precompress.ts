@@ -4,21 +4,21 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** As many as keep the threads of zlib busy (libuv has four). */
-const BATCH_SIZE = 8;
+/** Number of files at a time, which keeps the threads of zlib busy (libuv has four). */
+const CONCURRENCY = 8;
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest|wasm|data)$/;
-/** A larger file takes brotli half a minute at its best quality, to save a tenth. */
+/** Files above this size get a lower quality: brotli takes half a minute at its best, to save a tenth. */
 const LARGE_BYTES = 1_000_000;
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE_BYTES ? 5 : 11 } };
   await Promise.all([
-    brotli(content, quality).then((bytes) => writeFile(`${path}.br`, bytes)),
-    gzipped(content, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
+    brotliAsync(content, quality).then((bytes) => writeFile(`${path}.br`, bytes)),
+    gzipAsync(content, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
   ]);
 }
 
@@ -35,7 +35,7 @@ export function precompress(): Plugin {
       const compressNext = async () => {
         for (const file of files) await compressFile(join(dir, file));
       };
-      await Promise.all(Array.from({ length: BATCH_SIZE }, compressNext));
+      await Promise.all(Array.from({ length: CONCURRENCY }, compressNext));
     },
   };
 }

@@ -1,11 +1,11 @@
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where servers are that only an administrator's path has. */
-const beside = ['/usr/sbin', '/usr/local/sbin'];
+/** Directories of servers, which only an administrator's path has. */
+const adminDirectories = ['/usr/sbin', '/usr/local/sbin'];
 
 /**
- * The first of these programs that the path has.
+ * The path of the first of these programs that is found.
  * @param {readonly string[]} programs
  */
 export function onPath(programs, directories = (process.env.PATH ?? '').split(delimiter)) {
@@ -13,20 +13,20 @@ export function onPath(programs, directories = (process.env.PATH ?? '').split(de
 }
 
 /**
- * Finds a program that the project does not bring.
+ * Finds a program that is not among the project's packages.
  * @param {string} name
  * @param {string} packageName the package of Debian that has it.
  * @returns its path.
- * @throws Error of one line that says how to install it.
+ * @throws Error of one line with advice how to install it.
  */
 export function findProgram(name, packageName) {
-  const found = onPath([name]) ?? onPath([name], beside);
+  const found = onPath([name]) ?? onPath([name], adminDirectories);
   if (found) return found;
   throw new Error(`There is no ${name} on this machine: install it (on Debian: apt-get install ${packageName})`);
 }
 
-/** What a PostgreSQL server and its backups are made with. */
-const ofPostgres = [
+/** The programs of a PostgreSQL server and of its backups. */
+const postgresPrograms = [
   ...['createdb', 'createuser', 'initdb', 'pg_archivecleanup', 'pg_basebackup', 'pg_dump', 'pg_restore'],
   ...['pg_verifybackup', 'postgres', 'psql'],
 ];
@@ -34,31 +34,31 @@ const ofPostgres = [
 /**
  * Finds the directory of a PostgreSQL server and its tools: `PG_BIN`, else that of Debian's newest, else one of the path.
  * @returns the directory.
- * @throws Error of one line that says what is missing and how to install it.
+ * @throws Error of one line that names the missing programs, with advice how to install them.
  */
-export function findPostgres({ PG_BIN, PATH = '' } = process.env, ofDebian = '/usr/lib/postgresql') {
-  const directories = PG_BIN ? [PG_BIN] : [...newestFirst(ofDebian), ...PATH.split(delimiter)];
+export function findPostgres({ PG_BIN, PATH = '' } = process.env, debianDirectory = '/usr/lib/postgresql') {
+  const directories = PG_BIN ? [PG_BIN] : [...newestFirst(debianDirectory), ...PATH.split(delimiter)];
   const [best] = directories
     .map((directory) => ({
       directory,
-      missing: ofPostgres.filter((name) => !isExecutable(join(directory, name))),
+      missing: postgresPrograms.filter((name) => !isExecutable(join(directory, name))),
     }))
     .sort((one, other) => one.missing.length - other.missing.length);
   if (best?.missing.length === 0) return best.directory;
-  const missing = (best?.missing ?? ofPostgres).join(', ');
+  const missing = (best?.missing ?? postgresPrograms).join(', ');
   throw new Error(
     `PostgreSQL's ${missing} cannot be found: install them (on Debian: apt-get install postgresql), or name their directory in PG_BIN`,
   );
 }
 
 /**
- * Debian has the programs of each major version in a directory of its own.
- * @param {string} ofDebian
+ * The directories of Debian's PostgreSQL programs, one for each major version.
+ * @param {string} debianDirectory
  */
-function newestFirst(ofDebian) {
+function newestFirst(debianDirectory) {
   try {
-    const versions = readdirSync(ofDebian).sort((one, other) => Number(other) - Number(one));
-    return versions.map((version) => join(ofDebian, version, 'bin'));
+    const versions = readdirSync(debianDirectory).sort((one, other) => Number(other) - Number(one));
+    return versions.map((version) => join(debianDirectory, version, 'bin'));
   } catch {
     return [];
   }

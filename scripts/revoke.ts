@@ -12,6 +12,6 @@ await runCommand(async ({ db }) => {
     id,
     reason: reason.join(' '),
   });
-  const because = revokedReason ? `: ${revokedReason}` : '';
-  process.stdout.write(`${courseTitle}, ${name}: revoked on ${revokedAt?.toISOString()}${because}\n`);
+  const reasonText = revokedReason ? `: ${revokedReason}` : '';
+  process.stdout.write(`${courseTitle}, ${name}: revoked on ${revokedAt?.toISOString()}${reasonText}\n`);
 });

@@ -6,9 +6,9 @@ import { createTeardown, exitWith } from '../server/base/lifecycle.ts';
 import { startOwnSite } from '../tests/support/processes.ts';
 import { takeTour } from './tour.ts';
 
-// Usage: screenshots.ts                  the pictures of README, into docs/screenshots
-//        screenshots.ts --only tour     one of them, here the moving one
-//        screenshots.ts --out DIR        every page at 360, 768 and 1440 px in both themes, to be looked at
+// Usage: screenshots.ts                 the pictures of README, into docs/screenshots
+//        screenshots.ts --only tour     one of them, here the animated one
+//        screenshots.ts --out DIR       every page at 360, 768 and 1440 px in both themes, to check by eye
 const widths = [360, 768, 1440] as const;
 const themes = ['light', 'dark'] as const;
 
@@ -45,13 +45,13 @@ const pages = {
   'desk-post-new': '/desk/posts/new',
 };
 
-/** Pages of one person: these are the demo learner's. */
+/** Pages that are taken as the demo learner. */
 const isPersonal = (path: string) => /^\/(dashboard|account|learn)/.test(path);
 
-/** Pages of the staff: these are the demo admin's. */
+/** Pages that are taken as the demo admin. */
 const isDesk = (path: string) => /^\/desk/.test(path);
 
-const forReadme: Shot[] = [
+const readmeShots: Shot[] = [
   { name: 'home', path: pages.home, width: 1440, theme: 'light', whole: false },
   { name: 'courses', path: pages.courses, width: 1440, theme: 'dark', whole: false },
   { name: 'course', path: pages.course, width: 1440, theme: 'light', whole: false },
@@ -64,7 +64,7 @@ const forReadme: Shot[] = [
   { name: 'desk-batches', path: pages['desk-batches'], width: 360, theme: 'dark', whole: false },
 ];
 
-const every: Shot[] = Object.entries(pages).flatMap(([name, path]) =>
+const allShots: Shot[] = Object.entries(pages).flatMap(([name, path]) =>
   widths.flatMap((width) => themes.map((theme) => ({ name, path, width, theme, whole: true }))),
 );
 
@@ -127,7 +127,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string' } } });
   const out = values.out ?? 'docs/screenshots';
   const format = values.out ? 'png' : 'webp';
-  const shots = (values.out ? every : forReadme).filter(
+  const shots = (values.out ? allShots : readmeShots).filter(
     ({ name }) => !values.only || values.only.split(',').includes(name),
   );
   await mkdir(out, { recursive: true });
@@ -137,15 +137,15 @@ async function main(): Promise<void> {
     teardown.defer(site.stop);
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? chromium.executablePath(),
-      // The last: where there are no windows, letters would be placed at whole pixels.
+      // The last flag: without windows, letters would be placed at whole pixels.
       args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
     });
     teardown.defer(() => browser.close());
-    const as = async (line: RegExp) => {
+    const signInBy = async (line: RegExp) => {
       const [, email = '', password = ''] = await site.line(line);
       return signIn(browser, site.url, email, password);
     };
-    const sessions = { learner: await as(learnerLine), admin: await as(adminLine) };
+    const sessions = { learner: await signInBy(learnerLine), admin: await signInBy(adminLine) };
     for (const shot of shots) {
       const file = join(out, `${shot.name}-${shot.width}-${shot.theme}.${format}`);
       await writeFile(file, await shoot(browser, site.url, shot, { format, sessions }));

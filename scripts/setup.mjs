@@ -1,4 +1,4 @@
-// Plain JavaScript that needs nothing installed: it is what installs. Runs on Node 20.0 or later.
+// Plain JavaScript without packages, because it installs them. Runs on Node 20.0 or later.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -15,7 +15,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const pinnedNode = join(root, 'node_modules/node/bin/node');
 
 /**
- * Waits for what a script does; if it fails, prints why in one line and ends with 1.
+ * Waits for a script; if it fails, prints the reason in one line and ends with 1.
  * @param {Promise<void>} work
  */
 export async function exitWith(work) {
@@ -26,7 +26,7 @@ export async function exitWith(work) {
 }
 
 /**
- * Prints what is being done while it takes long.
+ * Prints a line about the current step.
  * @param {string} line
  */
 export function log(line) {
@@ -44,51 +44,49 @@ export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @param {string} program
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @param {{ deaf?: boolean, output?: number }} options `deaf`: the program would go on when asked to stop, so it is
- * killed then, with all it began; `output`: the descriptor of a file that gets what it prints.
+ * @param {{ ignoresSignals?: boolean, output?: number }} options `ignoresSignals`: the program would continue after a signal to
+ * stop, so it is killed then, with all its processes; `output`: the descriptor of a file for its output.
  * @returns {Promise<number>} its exit code, or 1 when a signal ended it.
- * @throws Error once it has ended, when it was asked to stop: the caller puts away what is its own, and begins nothing
- * more.
+ * @throws Error once it has ended after a signal to stop: the caller cleans up, and starts nothing more.
  */
-export function run(program, args, env = process.env, { deaf = false, output } = {}) {
+export function run(program, args, env = process.env, { ignoresSignals = false, output } = {}) {
   return new Promise((resolve, reject) => {
-    let asked = false;
+    let isStopping = false;
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => {
-      asked = true;
-      if (deaf && child.pid) process.kill(-child.pid, 'SIGKILL');
+      isStopping = true;
+      if (ignoresSignals && child.pid) process.kill(-child.pid, 'SIGKILL');
       else child.kill(signal);
     };
-    // Before the program begins: a signal between the two would end this process alone.
+    // Before the program starts: a signal between the two would end only this process.
     for (const signal of stopSignals) process.on(signal, passOn);
     // Only a process group of its own can be killed as a whole.
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['inherit', output ?? 'inherit', output ?? 'inherit'],
       env,
-      detached: deaf,
+      detached: ignoresSignals,
     });
     child.once('error', reject);
     child.once('exit', (code) => {
       for (const signal of stopSignals) process.off(signal, passOn);
-      if (asked) reject(new Error('Stopped'));
+      if (isStopping) reject(new Error('Stopped'));
       else resolve(code ?? 1);
     });
   });
 }
 
 /**
- * Installs what package-lock.json says, unless that is there.
- * @param {{ dev: boolean }} options whether the packages of development are needed too; where they are not, but are
- * there, they stay.
+ * Installs the packages of package-lock.json, unless they are installed.
+ * @param {{ dev: boolean }} options whether the packages of development are needed, too; otherwise they stay if they are installed.
  */
 export async function ensureInstalled({ dev }) {
   if (await isInstalled(dev)) return;
   log('Installing packages as package-lock.json says; the first time this takes a minute or more');
-  // npm replaces node_modules, so it must not run on the Node in there.
+  // npm replaces node_modules, so it must not run on the Node in that directory.
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.endsWith(`node_modules${sep}.bin`));
   const env = { ...process.env, PATH: path.join(delimiter) };
-  // Beside a running site, which needs its own: `npm ci` would first remove everything.
+  // Not `npm ci` where the site may be running: it would first remove all packages.
   const command = (await isInstalled(false)) ? ['install', '--no-save'] : ['ci'];
   await runNpm(['npm', ...command], dev, env);
   if (!existsSync(pinnedNode)) {
@@ -97,7 +95,7 @@ export async function ensureInstalled({ dev }) {
     );
   }
   if (!(await isInstalled(dev))) await installAgain(dev, env);
-  // What bin/node was linked from: beside it 67 MB of headers for compiling native modules, which the site does not have.
+  // The source of bin/node, with 67 MB of headers for compiling native modules, which the site does not have.
   await rm(join(root, 'node_modules/node/node_modules'), { recursive: true, force: true });
 }
 
@@ -106,20 +104,20 @@ export async function ensureInstalled({ dev }) {
  * @param {boolean} dev
  * @param {NodeJS.ProcessEnv} env
  */
-async function runNpm([program, ...before], dev, env) {
-  const args = [...before, '--loglevel=error', dev ? '--include=dev' : '--omit=dev'];
-  // Asked to stop, npm goes on until all is installed (npm 10.8.2, measured); the next one replaces what it left.
-  if ((await run(program, args, env, { deaf: true })) !== 0) {
+async function runNpm([program, ...command], dev, env) {
+  const args = [...command, '--loglevel=error', dev ? '--include=dev' : '--omit=dev'];
+  // After a signal to stop, npm continues until all is installed (npm 10.8.2, measured); the next install repairs a killed one.
+  if ((await run(program, args, env, { ignoresSignals: true })) !== 0) {
     throw new Error('The packages could not be installed: see what npm says above');
   }
 }
 
-/** The npm that installs where that of the machine leaves programs out. */
-const suitingNpm = 'npm@11.19.1';
+/** The npm to use if that of the machine leaves programs out. */
+const laterNpm = 'npm@11.19.1';
 
 /**
- * Installs with the pinned Node. npm leaves out what asks for a later Node than the one it runs on (Vite's bundler does),
- * and some before npm 10 leave out whatever names a C library (npm-install-checks 6.1.0 misreads which one is there).
+ * Installs with the pinned Node and a later npm. npm leaves out packages that need a later Node than its own (such as Vite's
+ * bundler), and some versions before npm 10 leave out packages for a C library (npm-install-checks 6.1.0 detects it wrongly).
  * @param {boolean} dev
  * @param {NodeJS.ProcessEnv} env
  */
@@ -131,7 +129,7 @@ async function installAgain(dev, env) {
   try {
     const node = join(directory, 'node');
     await copyFile(pinnedNode, node);
-    const code = await run('npm', ['install', '--prefix', directory, '--loglevel=error', suitingNpm], env);
+    const code = await run('npm', ['install', '--prefix', directory, '--loglevel=error', laterNpm], env);
     if (code !== 0) throw new Error('A later npm could not be installed: see what npm says above');
     const npm = join(directory, 'node_modules/npm/bin/npm-cli.js');
     await runNpm([node, npm, 'ci'], dev, { ...env, PATH: directory + delimiter + env.PATH });
@@ -143,9 +141,9 @@ async function installAgain(dev, env) {
 
 /** @param {boolean} dev */
 async function isInstalled(dev) {
-  const wanted = await readPackages('package-lock.json');
-  const present = await readPackages('node_modules/.package-lock.json');
-  return existsSync(pinnedNode) && matchesLock(wanted, present, { dev, machine: thisMachine() });
+  const locked = await readPackages('package-lock.json');
+  const installed = await readPackages('node_modules/.package-lock.json');
+  return existsSync(pinnedNode) && matchesLock(locked, installed, { dev, machine: thisMachine() });
 }
 
 /** @param {string} file */
@@ -153,7 +151,7 @@ async function readPackages(file) {
   return packagesOf(await readFile(join(root, file), 'utf8').catch(() => ''));
 }
 
-/** What the build is made of. What is not, but is in there (Markdown, migrations), is read from the checkout. */
+/** The sources of the build. Some have files that the build does not use (Markdown, migrations); they are read from the checkout. */
 const sources = [
   'web',
   'contract',
@@ -168,15 +166,15 @@ const sources = [
 ];
 const stamp = join(root, 'dist/.sources');
 
-/** Node keeps compiled code here: a process holds 10 MB less and starts 0.05 s sooner. A build empties it. */
+/** Node stores compiled code here: a process needs 10 MB less memory and starts 0.05 s sooner. A build empties it. */
 export const compileCache = join(root, 'dist/server/compile-cache');
 
-/** Whether the site was built from the sources as they are. */
+/** Whether the site was built from the current sources. */
 export async function isBuilt() {
   return (await readFile(stamp, 'utf8').catch(() => '')) === hashOfSources();
 }
 
-/** Builds the site, unless that is done. */
+/** Builds the site, unless it was built from the current sources. */
 export async function ensureBuilt() {
   if (await isBuilt()) return;
   log('Building the site, since its sources changed; this takes some seconds');
@@ -184,23 +182,23 @@ export async function ensureBuilt() {
 }
 
 /**
- * Builds, and notes what was built once it is whole.
+ * Builds the site, and stores the hash of its sources once it is complete.
  * @param {'info' | 'error'} logLevel
  */
 export async function build(logLevel) {
-  const made = hashOfSources();
+  const sourcesHash = hashOfSources();
   await rm(stamp, { force: true });
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  // Whatever the developer set: a build for development would be taken for that of the site from then on.
+  // Also if the developer set another value: a build for development would count as that of the site from then on.
   const env = { ...process.env, NODE_ENV: 'production' };
   const code = await run(pinnedNode, [vite, 'build', '--app', '--logLevel', logLevel], env);
   if (code !== 0) throw new Error('The build failed: see above');
-  // Alone, a worker ends once it has loaded its code; that is compiled then, also for the first start.
+  // A worker without a first process ends once it has loaded its code, which is then compiled for the first start.
   await run(pinnedNode, ['dist/server/worker.js'], { ...env, NODE_COMPILE_CACHE: compileCache });
-  await writeFile(stamp, made);
+  await writeFile(stamp, sourcesHash);
 }
 
-/** Reads file by file without waiting in between, which takes a tenth of the time. */
+/** Reads the files synchronously, which takes a tenth of the time. */
 function hashOfSources() {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -213,7 +211,7 @@ function hashOfSources() {
 }
 
 /**
- * What is built of a source: itself, or the files below it. Step by step: Node 20.0 does not read a whole tree.
+ * The files of a source: itself, or the files below it. It reads one directory at a time, because Node 20.0 does not read a tree.
  * @param {string} source
  * @returns {string[]}
  */

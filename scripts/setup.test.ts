@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 
 /** A process that runs this shell script as the launchers run a program, and the lines it prints. */
-function runner(script: string, options: { deaf: boolean }) {
+function runner(script: string, options: { ignoresSignals: boolean }) {
   const code = `import('./scripts/setup.mjs')
     .then((m) => m.run('sh', ['-c', ${JSON.stringify(script)}], process.env, ${JSON.stringify(options)}))
     .then((code) => console.log('ended', code), (error) => console.log(error.message))`;
@@ -13,7 +13,7 @@ function runner(script: string, options: { deaf: boolean }) {
 }
 
 test('a process that ignores the request to stop, as npm does, is killed with its children', async () => {
-  const { child, line } = runner("trap '' INT TERM HUP; sleep 60 & echo ready; wait", { deaf: true });
+  const { child, line } = runner("trap '' INT TERM HUP; sleep 60 & echo ready; wait", { ignoresSignals: true });
   expect(await line()).toBe('ready');
   child.kill('SIGINT');
   expect(await line()).toBe('Stopped');
@@ -24,7 +24,7 @@ test('a process that ignores the request to stop, as npm does, is killed with it
 test('every other process is asked to stop, and may clean up', async () => {
   // A long sleep in the background would now and then miss the signal, and hold the output of the tests until its end.
   const { child, line } = runner("trap 'echo put away; exit 3' TERM; echo ready; while :; do sleep 0.1; done", {
-    deaf: false,
+    ignoresSignals: false,
   });
   expect(await line()).toBe('ready');
   child.kill('SIGTERM');

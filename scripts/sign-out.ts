@@ -10,11 +10,11 @@ await runCommand(async ({ db }) => {
     options: { 'forget-code': { type: 'boolean' } },
     allowPositionals: true,
   });
-  const [email, more] = positionals;
-  if (!email || more) throw new Error(USAGE);
+  const [email, extra] = positionals;
+  if (!email || extra) throw new Error(USAGE);
   const ended = await endAllSessions({ db }, email);
   process.stdout.write(`${email} is signed out everywhere: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended\n`);
   if (!values['forget-code']) return;
-  const had = await removeSecondFactor({ db }, email);
-  process.stdout.write(had ? 'Their sign-in no longer asks for a code\n' : 'Their sign-in asked for no code\n');
+  const hadFactor = await removeSecondFactor({ db }, email);
+  process.stdout.write(hadFactor ? 'Their sign-in no longer asks for a code\n' : 'Their sign-in asked for no code\n');
 });

@@ -1,7 +1,7 @@
 // Usage: start.mjs [--dev] [--build] [--browser] [--engines] [--servers] [<file> [arguments]]
-// Runs a file of the project (else the site, built) on the pinned Node, once what it needs is there:
+// Runs a file of the project (by default the built site) on the pinned Node, after it has installed or built:
 //   --dev      the packages of development, too
-//   --build    the site, built from the sources as they are
+//   --build    the site, from the current sources
 //   --browser  a Chromium, whose path is then in CHROMIUM_PATH
 //   --engines  Firefox and WebKit
 //   --servers  Radicale, Janus and ClamAV
@@ -15,15 +15,15 @@ const PARENT_CHECK_MS = 300;
 async function main() {
   const args = process.argv.slice(2);
   /** @type {Set<string | undefined>} */
-  const needs = new Set();
-  while (args[0]?.startsWith('--')) needs.add(args.shift());
+  const flags = new Set();
+  while (args[0]?.startsWith('--')) flags.add(args.shift());
   const isSite = args.length === 0;
-  const dev = needs.has('--dev');
+  const dev = flags.has('--dev');
   await ensureInstalled({ dev });
-  if (isSite || needs.has('--build')) await ensureBuilt();
-  const browser = needs.has('--browser') ? await ensureBrowser() : undefined;
-  if (needs.has('--engines')) await ensureEngines();
-  if (needs.has('--servers')) await ensureServers();
+  if (isSite || flags.has('--build')) await ensureBuilt();
+  const browser = flags.has('--browser') ? await ensureBrowser() : undefined;
+  if (flags.has('--engines')) await ensureEngines();
+  if (flags.has('--servers')) await ensureServers();
   launch(isSite ? ['dist/server/main.js'] : args, {
     ...(!dev && { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache }),
     ...process.env,
@@ -32,8 +32,8 @@ async function main() {
 }
 
 /**
- * Runs a file on the pinned Node with this terminal, passes on the signals that ask it to stop, and ends with its exit
- * code. The channel tells it when this process is gone.
+ * Runs a file on the pinned Node with this terminal, passes on signals to stop, and ends with its exit code. The channel to the
+ * process closes when this process ends.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
@@ -49,12 +49,12 @@ function launch(args, env) {
 }
 
 /**
- * A killed npm leaves its script running, which no one could stop from the terminal then.
+ * Calls `stop` when npm is killed: its script would continue, and no one could stop it from the terminal.
  * @param {() => void} stop
  */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return;
-  // npm runs a script in a shell, which some shells replace by the script itself.
+  // npm runs a script in a shell; some shells replace their own process by the script.
   const inShell = procFile(process.ppid, 'cmdline').includes('\0-c\0');
   const currentNpm = () => (inShell ? parentOf(process.ppid) : process.ppid);
   const npm = currentNpm();

@@ -22,7 +22,7 @@ type PlaywrightReport = {
 
 const noReport: Counts = { passed: 0, failures: ['no report'], skipped: [] };
 
-/** Counts what Vitest's JSON report says; a file that failed to load is one failure. */
+/** Counts the tests of Vitest's JSON report; a file that failed to load is one failure. */
 export function countVitest(report: VitestReport | null): Counts {
   if (!report) return noReport;
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -40,7 +40,7 @@ export function countVitest(report: VitestReport | null): Counts {
   };
 }
 
-/** Counts what Playwright's JSON report says; a flaky test and an error outside the tests are failures. */
+/** Counts the tests of Playwright's JSON report; a flaky test and an error outside the tests are failures. */
 export function countPlaywright(report: PlaywrightReport | null): Counts {
   if (!report) return noReport;
   return {
@@ -53,13 +53,13 @@ export function countPlaywright(report: PlaywrightReport | null): Counts {
   };
 }
 
-/** @param group the titles of the `describe` blocks around the suites, each with a space behind it */
-function namesOf(suites: PlaywrightSuite[], wanted: string[], group = ''): string[] {
+/** Names of the tests with one of the statuses. @param group titles of the `describe` blocks around the suites, each with a space after it */
+function namesOf(suites: PlaywrightSuite[], statuses: string[], group = ''): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => wanted.includes(status)))
+      .filter(({ tests }) => tests.some(({ status }) => statuses.includes(status)))
       .map(({ title }) => `${group}${title}`),
-    ...inner.flatMap((suite) => namesOf([suite], wanted, `${group}${suite.title} `)),
+    ...inner.flatMap((suite) => namesOf([suite], statuses, `${group}${suite.title} `)),
   ]);
 }
 

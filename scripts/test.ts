@@ -18,7 +18,7 @@ async function runStage({ title, args, count }: Stage, env: Environment): Promis
   return countStage(title, (await run(process.execPath, args, env)) === 0, count);
 }
 
-/** Runs stages one after the other while something else prints: what each printed follows its end, in one piece. */
+/** Runs stages one after the other beside another one: the output of each is printed as a whole after its end. */
 async function runBeside(stages: readonly Stage[], env: Environment, reports: string): Promise<Counts> {
   const counts: Counts[] = [];
   for (const { title, args, count } of stages) {
@@ -37,21 +37,25 @@ async function countStage(title: string, ok: boolean, count: Count): Promise<Cou
   return ok || counts.failures.length > 0 ? counts : { ...counts, failures: [title] };
 }
 
-const onlyAsOne: Count = (ok) => ({ passed: ok ? 1 : 0, failures: [], skipped: [] });
-const onlyIfFailed: Count = () => ({ passed: 0, failures: [], skipped: [] });
+const countAsOneTest: Count = (ok) => ({ passed: ok ? 1 : 0, failures: [], skipped: [] });
+const countOnlyFailure: Count = () => ({ passed: 0, failures: [], skipped: [] });
 const readReport = async (file: string) => JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
 
-const build: Stage = { title: 'Build', args: ['scripts/build.mjs'], count: onlyIfFailed };
+const build: Stage = { title: 'Build', args: ['scripts/build.mjs'], count: countOnlyFailure };
 
 /** Stages that the unit and API tests do not need. */
 const besideTests: readonly Stage[] = [
-  // Each further checker reads the libraries anew: four take twice the processor time of one, and longer on two cores.
-  { title: 'Type check', args: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'], count: onlyAsOne },
-  { title: 'Lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check'], count: onlyAsOne },
+  // Each further checker reads the libraries again: four take twice the processor time of one, and longer on two cores.
+  {
+    title: 'Type check',
+    args: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'],
+    count: countAsOneTest,
+  },
+  { title: 'Lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check'], count: countAsOneTest },
   build,
 ];
 
-/** The stages of `npm test`, for which people wait. The unit and API tests leave a quarter of two cores idle. */
+/** The stages of `npm test`. The unit and API tests leave a quarter of two cores idle, so the first stages run beside them. */
 async function runStages(env: Environment, reports: string): Promise<Counts> {
   const first = await Promise.all([
     runStage(vitest('Unit and API tests', [], reports), env),

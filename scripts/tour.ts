@@ -4,12 +4,12 @@ import sharp from 'sharp';
 type Session = NonNullable<Parameters<Browser['newContext']>[0]>['storageState'];
 type Tour = { site: string; learner: Session; admin: Session };
 
-/** How long a picture stays, in milliseconds. */
+/** Duration of a frame, in milliseconds. */
 const STAY_MS = 1600;
 
 /**
- * Takes the moving picture of README: a visitor finds a course on a phone and asks to join, the staff find the request, the
- * learner learns.
+ * Takes the animated picture of README: a visitor finds a course on a phone and requests a seat, the staff open the request, and a
+ * learner opens a lesson.
  * @returns an animated WebP
  */
 export async function takeTour(browser: Browser, { site, learner, admin }: Tour): Promise<Buffer> {

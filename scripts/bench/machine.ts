@@ -8,20 +8,20 @@ const execute = promisify(execFile);
 const require = createRequire(import.meta.url);
 
 /** Output of a program; empty if it cannot run. */
-async function printed(file: string, args: string[]): Promise<string> {
+async function outputOf(file: string, args: string[]): Promise<string> {
   const { stdout } = await execute(file, args).catch(() => ({ stdout: '' }));
   return stdout.trim();
 }
 
 /** Version of a program, such as `18.4`. */
 async function versionOf(file: string): Promise<string> {
-  return /\d+(\.\d+)+/.exec(await printed(file, ['--version']))?.[0] ?? 'of unknown version';
+  return /\d+(\.\d+)+/.exec(await outputOf(file, ['--version']))?.[0] ?? 'of unknown version';
 }
 
 async function commit(): Promise<string> {
-  const hash = await printed('git', ['rev-parse', '--short', 'HEAD']);
+  const hash = await outputOf('git', ['rev-parse', '--short', 'HEAD']);
   if (!hash) return 'outside a repository';
-  const changes = await printed('git', ['status', '--porcelain', '--', '.', ':!docs/benchmarks.md']);
+  const changes = await outputOf('git', ['status', '--porcelain', '--', '.', ':!docs/benchmarks.md']);
   return `at commit ${hash}${changes ? ', with changes' : ''}`;
 }
 

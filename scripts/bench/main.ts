@@ -46,9 +46,9 @@ async function store(heading: string, section: Section, text: string): Promise<s
 
 type Task = { name: string; heading: string; measure: Part; isStored: boolean };
 
-type Reported = { isWithin: boolean; summary?: string };
+type PartResult = { isWithin: boolean; summary?: string };
 
-async function report({ heading, measure, isStored }: Task, bench: Bench, run: string): Promise<Reported> {
+async function report({ heading, measure, isStored }: Task, bench: Bench, run: string): Promise<PartResult> {
   const section = await measure(bench);
   const text = sectionText(heading, section, run);
   process.stdout.write(`${text}\n\n`);
@@ -63,16 +63,16 @@ async function report({ heading, measure, isStored }: Task, bench: Bench, run: s
  * routes, and runs with settings (settings.ts), are only printed. `BENCH_PORT` is the first of ten ports.
  */
 async function main(): Promise<void> {
-  const asked = process.argv.slice(2);
-  const routes = asked.filter((what) => what.startsWith('/'));
-  const names = asked.length > 0 ? asked.filter((what) => !what.startsWith('/')) : [...parts.keys()];
+  const args = process.argv.slice(2);
+  const routes = args.filter((arg) => arg.startsWith('/'));
+  const names = args.length > 0 ? args.filter((arg) => !arg.startsWith('/')) : [...parts.keys()];
   const unknown = names.filter((name) => !parts.has(name));
   if (unknown.length > 0)
     throw new Error(`Unknown part ${unknown}: choose ${[...parts.keys()].join(', ')} or a /route`);
 
   const chromePath = process.env.CHROMIUM_PATH ?? chromium.executablePath();
   const overrides = settings(process.env);
-  const run = await describeRun(commandOf(asked, overrides), chromePath);
+  const run = await describeRun(commandOf(args, overrides), chromePath);
   const port = Number(process.env.BENCH_PORT ?? 5090);
   const tasks: Task[] = names.flatMap((name) => {
     const part = parts.get(name);
@@ -81,19 +81,19 @@ async function main(): Promise<void> {
   if (routes.length > 0) {
     tasks.push({ name: 'pages', heading: 'Pages', measure: (bench) => pagesSection(bench, routes), isStored: false });
   }
-  const reported: Reported[] = [];
+  const results: PartResult[] = [];
   for (const part of tasks) {
-    const log = (what: string) => void process.stderr.write(`${part.name}: ${what}\n`);
-    // If one part fails, the others still are.
-    const failed = (error: unknown) => {
+    const log = (message: string) => void process.stderr.write(`${part.name}: ${message}\n`);
+    // If one part fails, the others are still measured.
+    const onFailure = (error: unknown) => {
       log(describeReason(error));
       return { isWithin: false };
     };
-    reported.push(await report(part, { port, chromePath, log }, run).catch(failed));
+    results.push(await report(part, { port, chromePath, log }, run).catch(onFailure));
   }
-  const summary = reported.findLast((part) => part.summary)?.summary;
+  const summary = results.findLast((result) => result.summary)?.summary;
   if (summary) process.stdout.write(`${summary}\n`);
-  if (!reported.every((part) => part.isWithin))
+  if (!results.every((result) => result.isWithin))
     throw new Error('A figure is over its budget, or a part could not be measured: see above');
 }
 

@@ -7,7 +7,7 @@ const execute = promisify(execFile);
 
 /** Node returns memory to the system 8 to 15 s after its last request, and until then nothing changes. */
 const STEADY_SECONDS = 20;
-const AT_MOST_SECONDS = 60;
+const MAX_WAIT_SECONDS = 60;
 /** Share by which the memory of a process at rest fluctuates. */
 const STEADY_SHARE = 0.02;
 
@@ -31,7 +31,7 @@ export function isSteady(bytes: readonly number[]): boolean {
 /** Resident memory of an idle process once it is steady for 20 s, or after a minute. */
 export async function restingBytes(pid: number): Promise<number> {
   const bytes = [await residentBytes(pid)];
-  while (!isSteady(bytes) && bytes.length <= AT_MOST_SECONDS) {
+  while (!isSteady(bytes) && bytes.length <= MAX_WAIT_SECONDS) {
     await pause(1000);
     bytes.push(await residentBytes(pid));
   }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 /** Ticks per second (`USER_HZ`), whatever the kernel's own tick is. */
 const TICKS = 100;
 
-/** Seconds. */
+/** Processor time in seconds. */
 export type ProcessorTime = {
-  /** Of all threads of the process. */
+  /** Time of all threads of the process. */
   own: number;
-  /** Of its children that have ended. */
+  /** Time of its children that have ended. */
   ended: number;
 };
 
@@ -36,8 +36,8 @@ async function databasePid(dataDir: string): Promise<number> {
 
 /** Processor time so far of some processes, in seconds; of one that ended in the meantime, nothing. */
 async function timeOf(pids: number[]): Promise<number> {
-  const each = await Promise.all(pids.map((pid) => processorTime(pid).catch(() => ({ own: 0 }))));
-  return each.reduce((sum, { own }) => sum + own, 0);
+  const times = await Promise.all(pids.map((pid) => processorTime(pid).catch(() => ({ own: 0 }))));
+  return times.reduce((sum, { own }) => sum + own, 0);
 }
 
 /** Processor time so far of the embedded PostgreSQL of a data directory, with all its processes, in seconds. */

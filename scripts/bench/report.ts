@@ -1,4 +1,4 @@
-/** A figure with a budget. `shareOfBudget`: share of the budget that it uses, over 1 is too much */
+/** A figure with a budget. `shareOfBudget`: the share of the budget that it uses; over 1 is too much. */
 export type Bounded = { shown: string; isWithin: boolean; shareOfBudget?: number };
 export type Cell = string | Bounded;
 
@@ -52,11 +52,11 @@ machine that each part names; bytes are the same everywhere. [reference.md](refe
  * @param headings all headings, in order
  */
 export function withSection(report: string, section: string, headings: readonly string[]): string {
-  const known = new Map<string, string>();
+  const sectionOf = new Map<string, string>();
   for (const text of [...report.split(/^(?=## )/m), section]) {
     const heading = /^## (.*)/.exec(text)?.[1];
-    if (heading) known.set(heading, text.trim());
+    if (heading) sectionOf.set(heading, text.trim());
   }
-  const sections = headings.flatMap((heading) => known.get(heading) ?? []);
+  const sections = headings.flatMap((heading) => sectionOf.get(heading) ?? []);
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }

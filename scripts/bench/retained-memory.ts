@@ -8,7 +8,7 @@ const WAIT_MILLISECONDS = 100;
 const TRIES = 300;
 const LINE = /^Retained (\d+)$/;
 
-/** Has this process log, when it is sent SIGUSR2, how many bytes of objects and buffers are left after a full collection. */
+/** Makes this process print, at SIGUSR2, the bytes of objects and buffers after a full garbage collection. */
 export function reportRetainedMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect = z.function({ input: [], output: z.void() }).parse(runInNewContext('gc'));
@@ -21,10 +21,10 @@ export function reportRetainedMemory(): void {
 
 /** The memory that a site of the bench (server.ts) retains, without memory that V8 returns within moments. */
 export async function retainedBytes({ pid, lines }: Pick<BenchSite, 'pid' | 'lines'>): Promise<number> {
-  const before = lines.length;
+  const firstNew = lines.length;
   process.kill(pid, 'SIGUSR2');
   for (let n = 0; n < TRIES; n += 1) {
-    const line = lines.slice(before).find((text) => LINE.test(text));
+    const line = lines.slice(firstNew).find((text) => LINE.test(text));
     if (line) return Number(LINE.exec(line)?.[1]);
     await pause(WAIT_MILLISECONDS);
   }

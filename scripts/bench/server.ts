@@ -23,7 +23,7 @@ const limits: RateLimits = {
 reportRetainedMemory();
 
 /**
- * The built site as operators run it, but for its limits, and in one process unless `WORKERS` says more: figures
+ * Runs the built site as operators do, but with high rate limits, and in one process unless `WORKERS` is set, because the figures
  * compare processes.
  */
 const env = readEnv(process.env);

@@ -9,7 +9,7 @@ const TRIES = 200;
 const WARM_UP = 20;
 
 /** Allowed difference between an unknown email and a wrong password, as a share. */
-const DIFFERENCE = 0.1;
+const MAX_DIFFERENCE = 0.1;
 
 const known = credentials.email;
 const unknown = 'unknown@example.org';
@@ -46,8 +46,8 @@ async function signInTimes(url: string): Promise<SignInTimes> {
   return { ratio: ofUnknown / ofKnown, unknown: ofUnknown, known: ofKnown };
 }
 
-/** Sign-ins at the same moment, as in an attack: far more than are hashed or wait for it. */
-const CROWD = 60;
+/** Number of sign-ins at the same moment, as in an attack: far more than are hashed or may wait. */
+const CROWD_SIZE = 60;
 /** The most that a compressed response may take during the sign-ins, in milliseconds. */
 const MEANWHILE_MILLISECONDS = 100;
 
@@ -61,7 +61,7 @@ async function responsesInCrowd(url: string): Promise<Crowd> {
     const body = JSON.stringify({ email: `crowd-${n}@example.org`, password: 'not-this-one' });
     return (await fetch(`${url}/api/auth/sign-in`, { method: 'POST', headers, body })).status;
   };
-  const crowd = Promise.all(Array.from({ length: CROWD }, (_, n) => signIn(n))).finally(() => {
+  const crowd = Promise.all(Array.from({ length: CROWD_SIZE }, (_, n) => signIn(n))).finally(() => {
     isOver = true;
   });
   const times: number[] = [];
@@ -81,15 +81,15 @@ export async function signInSection({ port }: Bench): Promise<Section> {
   try {
     const { ratio, unknown, known } = await signInTimes(site.url);
     const { slowest, responses, refused, busy } = await responsesInCrowd(site.url);
-    const shareOfBudget = Math.abs(ratio - 1) / DIFFERENCE;
+    const shareOfBudget = Math.abs(ratio - 1) / MAX_DIFFERENCE;
     return {
       notes: [
         `Medians of ${TRIES} tries each, in turn. If the response to an unknown email took another time than to a wrong password, the time would reveal who has an account.`,
-        `Then ${CROWD} sign-ins with wrong passwords at the same moment, and \`GET /api/courses\`, compressed, one after the other until all are answered.`,
+        `Then ${CROWD_SIZE} sign-ins with wrong passwords at the same moment, and \`GET /api/courses\`, compressed, one after the other until all are answered.`,
       ],
       tables: [
         {
-          columns: ['unknown email', 'wrong password', `ratio, ${1 - DIFFERENCE} to ${1 + DIFFERENCE}`],
+          columns: ['unknown email', 'wrong password', `ratio, ${1 - MAX_DIFFERENCE} to ${1 + MAX_DIFFERENCE}`],
           rows: [
             [
               milliseconds(unknown),

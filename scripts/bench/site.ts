@@ -7,7 +7,7 @@ export type BenchSite = SiteProcess & { dataDir: string; stop: () => Promise<voi
 export type Program = { file: string; by?: string };
 export const benchServer: Program = { file: 'scripts/bench/server.ts' };
 
-/** Figures compare processes, so one serves unless `WORKERS` says more. */
+/** The figures compare processes, so one process serves unless `WORKERS` is set. */
 const environment = (port: number) => ({ PORT: String(port), WORKERS: '1', ...settings(process.env) });
 
 /** Starts the built site with the sample content, on data of its own. */

@@ -5,31 +5,31 @@ export const SUMMARY = 'Summary';
 const columns = ['part', 'budget', 'worst', 'of', 'held'];
 const NOTE = 'For each budget the figure nearest to it, or over it. Each part below names its own run.';
 
-type Found = { of: string; cell: Bounded };
+type Figure = { row: string; cell: Bounded };
 
 /** The figures with a budget of one column. */
-function boundedIn(rows: Table['rows'], column: number): Found[] {
+function boundedIn(rows: Table['rows'], column: number): Figure[] {
   return rows.flatMap((row) => {
     const cell: Cell = row[column] ?? '';
-    const of = row[0];
-    return typeof cell === 'string' ? [] : [{ of: typeof of === 'string' ? of : '', cell }];
+    const name = row[0];
+    return typeof cell === 'string' ? [] : [{ row: typeof name === 'string' ? name : '', cell }];
   });
 }
 
-function worstOf(found: Found[]): Found | undefined {
-  const badness = ({ cell }: Found) => (cell.isWithin ? 0 : 1_000_000) + (cell.shareOfBudget || 0);
-  return found.toSorted((a, b) => badness(b) - badness(a))[0];
+function worstOf(figures: Figure[]): Figure | undefined {
+  const badness = ({ cell }: Figure) => (cell.isWithin ? 0 : 1_000_000) + (cell.shareOfBudget || 0);
+  return figures.toSorted((a, b) => badness(b) - badness(a))[0];
 }
 
 /** A row for each budget of a part. */
 function summaryRows(heading: string, { tables }: Section): string[][] {
   return tables.flatMap((table) =>
     table.columns.flatMap((budget, column) => {
-      const found = boundedIn(table.rows, column);
-      const worst = worstOf(found);
+      const figures = boundedIn(table.rows, column);
+      const worst = worstOf(figures);
       if (!worst) return [];
-      const held = found.filter(({ cell }) => cell.isWithin).length;
-      return [[heading, budget, textOfCell(worst.cell), worst.of, `${held} of ${found.length}`]];
+      const within = figures.filter(({ cell }) => cell.isWithin).length;
+      return [[heading, budget, textOfCell(worst.cell), worst.row, `${within} of ${figures.length}`]];
     }),
   );
 }
@@ -54,9 +54,9 @@ export function summaryOf(
   { heading, section }: { heading: string; section: Section },
   headings: readonly string[],
 ): string {
-  const known = rowsIn(report);
+  const oldRows = rowsIn(report);
   const rows = headings.flatMap((part) =>
-    part === heading ? summaryRows(heading, section) : known.filter(([of]) => of === part),
+    part === heading ? summaryRows(heading, section) : oldRows.filter(([rowPart]) => rowPart === part),
   );
   return [`## ${SUMMARY}`, NOTE, tableText({ columns, rows })].join('\n\n');
 }

@@ -7,7 +7,7 @@ export const SCRIPT_BYTES = 130 * 1024;
 const parts = ['document', 'stylesheet', 'script', 'font', 'image', 'other'] as const;
 type Part = (typeof parts)[number];
 
-/** Body bytes over the wire that a first visit loads by itself; `other` is API responses and the rest. */
+/** Body bytes over the wire that a first visit loads without any action; `other` has API responses and all other types. */
 export type Loaded = Record<Part, number>;
 
 /**

@@ -14,16 +14,16 @@ import { sendLoad } from './throughput/load.ts';
 
 const ROUNDS = 7;
 const SECONDS = 2;
-/** On a machine with one core, too, so that the cost of handing over is seen. */
+/** At least two, also on a machine with one core, so that the cost of handing over is measured. */
 const WORKERS = Math.max(2, availableParallelism());
 
-/** The least that a core of many serves, to the core of one process. */
+/** The least share that each core of several processes serves, compared with the core of one process. */
 const shares = { cached: 0.8, personal: 0.7 };
 
-/** The most that a worker holds at rest, in bytes. */
+/** Most memory of a worker at rest, in bytes. */
 const MAX_AT_REST = 150 * 1024 * 1024;
 
-/** As `npm start` sets it: source maps take 5 MB of a worker, and compiled code that is kept saves 10. */
+/** The environment of `npm start`: source maps take 5 MB of a worker, and stored compiled code saves 10 MB. */
 const asStarted = { NODE_OPTIONS: '--enable-source-maps', NODE_COMPILE_CACHE: compileCache };
 
 type Site = BenchSite & { cookie: string };
@@ -51,16 +51,16 @@ async function compare([one, many]: [Site, Site], kindOf: (site: Site) => Reques
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({ one: await speedOf(one, kindOf(one)), many: await speedOf(many, kindOf(many)) });
   }
-  const { what } = kindOf(one);
+  const { label } = kindOf(one);
   const rate = (speeds: Speed[]) => String(Math.round(median(speeds.map(({ perSecond }) => perSecond))));
   const cost = (speeds: Speed[]) => `${ratio(median(speeds.map(({ processor }) => processor)))} ms`;
   const [alone, together] = [rounds.map((round) => round.one), rounds.map((round) => round.many)];
   const share = median(rounds.map((round) => round.one.processor / round.many.processor));
-  return [what, rate(alone), rate(together), cost(alone), cost(together), atLeast(least, share, ratio)];
+  return [label, rate(alone), rate(together), cost(alone), cost(together), atLeast(least, share, ratio)];
 }
 
-/** Memory of the greatest worker at rest, in bytes. */
-async function greatestAtRest(site: BenchSite): Promise<number> {
+/** Memory of the largest worker at rest, in bytes. */
+async function largestAtRest(site: BenchSite): Promise<number> {
   return Math.max(...(await Promise.all((await workersOf(site)).map(restingBytes))));
 }
 
@@ -70,7 +70,7 @@ export async function workersSection({ port, log }: Bench): Promise<Section> {
   const many = await startWith(WORKERS, port + 1);
   try {
     log('memory at rest');
-    const atRest = await greatestAtRest(many);
+    const atRest = await largestAtRest(many);
     const sites: [Site, Site] = [one, many];
     log('cached pages');
     const cached = await compare(
@@ -84,7 +84,7 @@ export async function workersSection({ port, log }: Bench): Promise<Section> {
       (site) => mixedKind('dashboard of a learner', site.cookie, 1, ['/dashboard']),
       shares.personal,
     );
-    const afterLoad = await greatestAtRest(many);
+    const afterLoad = await largestAtRest(many);
     return {
       notes: [
         `One process, and ${WORKERS} workers with the first process that hands connections to them; 50 connections for the cached page and 10 for the dashboard, medians of ${ROUNDS} rounds in turn. Processor time is that of all processes of the site, without PostgreSQL.`,

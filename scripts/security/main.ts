@@ -12,7 +12,7 @@ import { gradePages } from './observatory.ts';
 import { lintDocument } from './spectral.ts';
 import { installTools } from './tools.ts';
 
-/** The site as operators run it behind an https proxy at that address. */
+/** Starts the site as operators run it behind an https proxy at this address. */
 const startBehind = (port: number, publicUrl: string) =>
   startOwnSite({ PORT: String(port), PUBLIC_URL: publicUrl, TRUST_PROXY: '1', LOG_REQUESTS: 'none' });
 
@@ -22,15 +22,17 @@ async function read(url: string): Promise<string> {
   return response.text();
 }
 
-/** Every public page: those of the sitemap, and one of each kind that it omits. */
+/** Paths of the public pages: those of the sitemap, and one of each kind that it omits. */
 async function publicPages(origin: string): Promise<string[]> {
   const sitemap = await read(`${origin}/sitemap.xml`);
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
-  return [...new Set([...publicRoutes, ...otherPublicRoutes, ...listed])];
+  const sitemapPaths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  );
+  return [...new Set([...publicRoutes, ...otherPublicRoutes, ...sitemapPaths])];
 }
 
 /** Runs the tools in `directory` on the site at `origin`, which the proxy serves at `url`. */
-async function findings(
+async function runTools(
   directory: string,
   site: { origin: string; url: string; certificate: string },
 ): Promise<Section> {
@@ -59,9 +61,9 @@ async function main(): Promise<void> {
     teardown.defer(running.stop);
     const front = await startHttpsFront({ port: httpsPort, sitePort: port, directory, openssl });
     teardown.defer(front.stop);
-    const found = await findings(directory, { origin: running.url, url, certificate: front.certificate });
-    process.stdout.write(`${textOfSection(found)}\n`);
-    if (!isWithin(found)) throw new Error('A page is below A+, or a rule is broken: see above');
+    const findings = await runTools(directory, { origin: running.url, url, certificate: front.certificate });
+    process.stdout.write(`${textOfSection(findings)}\n`);
+    if (!isWithin(findings)) throw new Error('A page is below A+, or a rule is broken: see above');
   } finally {
     await teardown.run();
   }

@@ -35,10 +35,10 @@ export async function gradePages(
   const scan = await loadScanner(tools);
   const rows: Cell[][] = [];
   for (const path of paths) {
-    const { scan: given, tests } = Result.parse(await scan(new URL(path, url).href.replace('https://', '')));
-    const failed = Object.values(tests).flatMap(({ pass, result }) => (pass ? [] : [result]));
-    const shown = [`${given.grade} (${given.score})`, ...failed].join(' ');
-    rows.push([path, { shown, isWithin: given.grade === 'A+' && failed.length === 0 }]);
+    const { scan: result, tests } = Result.parse(await scan(new URL(path, url).href.replace('https://', '')));
+    const failed = Object.values(tests).flatMap((test) => (test.pass ? [] : [test.result]));
+    const shown = [`${result.grade} (${result.score})`, ...failed].join(' ');
+    rows.push([path, { shown, isWithin: result.grade === 'A+' && failed.length === 0 }]);
   }
   return rows;
 }

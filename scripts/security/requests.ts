@@ -18,10 +18,10 @@ const List = z.object({ data: z.array(z.object({ id: z.string().optional(), slug
 type Site = { url: string; learner: string; admin: string };
 
 /** Operations that would end the scanner's session. */
-const ending = ['signOut', 'deleteAccount', 'changePassword', 'endSession', 'endOtherSessions'];
+const sessionEnding = ['signOut', 'deleteAccount', 'changePassword', 'endSession', 'endOtherSessions'];
 
-/** Fields that stop a request before the database: the honeypot and the cursor. */
-const stopping = ['website', 'cursor'];
+/** Fields whose example would stop a request before it reaches the database: the honeypot and the cursor. */
+const omittedFields = ['website', 'cursor'];
 
 /** A value that is valid for a schema. */
 function exampleOf(schema: JsonSchema, shapes: Record<string, JsonSchema>, name = ''): unknown {
@@ -31,7 +31,7 @@ function exampleOf(schema: JsonSchema, shapes: Record<string, JsonSchema>, name 
   if (named.enum) return named.enum[0];
   const [type] = [named.type].flat();
   if (type === 'object') {
-    const fields = Object.entries(named.properties ?? {}).filter(([key]) => !stopping.includes(key));
+    const fields = Object.entries(named.properties ?? {}).filter(([key]) => !omittedFields.includes(key));
     return Object.fromEntries(fields.map(([key, each]) => [key, exampleOf(each, shapes, key)]));
   }
   if (type === 'array') return [exampleOf(named.items ?? {}, shapes, name)];
@@ -51,24 +51,24 @@ function textOf({ format, maxLength = 100 }: JsonSchema, name: string): string {
 }
 
 /** Fills in a path parameter with the first record of its list; `*` marks the values that sqlmap varies. */
-async function filledIn(path: string, { url, admin }: Site): Promise<string> {
-  const [before = '', ...rest] = path.split(/\{\w+\}/);
-  if (rest.length === 0) return path;
+async function fillPath(path: string, { url, admin }: Site): Promise<string> {
+  const [before = '', ...others] = path.split(/\{\w+\}/);
+  if (others.length === 0) return path;
   const response = await fetch(`${url}${before.replace(/\/$/, '')}`, { headers: { Cookie: admin } });
   const [first] = List.safeParse(await response.json()).data?.data ?? [];
   const names = path.startsWith('/api/desk') ? [first?.id] : [first?.slug, first?.id];
   const value = names.find((name) => name !== undefined) ?? 'devops-basics';
-  return rest.reduce((whole, part) => `${whole}${value}*${part}`, before);
+  return others.reduce((whole, part) => `${whole}${value}*${part}`, before);
 }
 
-/** Writes a request file for sqlmap for every operation with an input. @returns how many */
+/** Writes a request file for sqlmap for every operation with an input. @returns the number of files */
 export async function writeRequests(directory: string, site: Site): Promise<number> {
   const { paths, components } = Document.parse(await (await fetch(`${site.url}/api/openapi.json`)).json());
   let count = 0;
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(item)) {
       const text = await requestOf({ method, path, ...operation }, components.schemas, site);
-      if (!text || ending.includes(operation.operationId)) continue;
+      if (!text || sessionEnding.includes(operation.operationId)) continue;
       await writeFile(join(directory, `${operation.operationId}.txt`), text);
       count += 1;
     }
@@ -86,12 +86,12 @@ async function requestOf(
   const schema = requestBody?.content['application/json']?.schema;
   const query = new URLSearchParams(
     parameters
-      .filter((each) => each.in === 'query' && !stopping.includes(each.name))
+      .filter((each) => each.in === 'query' && !omittedFields.includes(each.name))
       .map((each) => [each.name, String(exampleOf(each.schema, shapes, each.name))]),
   );
   if (!schema && query.size === 0 && !path.includes('{')) return undefined;
   const body = schema ? JSON.stringify(exampleOf(schema, shapes)) : '';
-  const address = `${await filledIn(path, site)}${query.size > 0 ? `?${query}` : ''}`;
+  const address = `${await fillPath(path, site)}${query.size > 0 ? `?${query}` : ''}`;
   const head = [
     `${method.toUpperCase()} ${address} HTTP/1.1`,
     `Host: ${new URL(site.url).host}`,

@@ -9,9 +9,9 @@ const Findings = z.array(z.object({ code: z.string(), message: z.string(), path:
 /** Runs the linter; exit code 1 means findings, 2 that it could not run. */
 function lint(tools: string, report: string): Promise<void> {
   const program = join(tools, 'node_modules/@stoplight/spectral-cli/dist/index.js');
-  const how = ['lint', 'openapi.json', '--format', 'json', '--output', report, '--fail-severity', 'warn', '--quiet'];
+  const args = ['lint', 'openapi.json', '--format', 'json', '--output', report, '--fail-severity', 'warn', '--quiet'];
   return new Promise((resolve, reject) =>
-    execFile(process.execPath, [program, ...how], { cwd: tools }, (error, _out, stderr) => {
+    execFile(process.execPath, [program, ...args], { cwd: tools }, (error, _out, stderr) => {
       if (error && error.code !== 1) reject(new Error(`spectral could not run: ${stderr}`));
       else resolve();
     }),

@@ -8,7 +8,7 @@ import { runApp } from '../../server/start/run.ts';
 import { temporaryDirectory } from '../../tests/support/server.ts';
 import { writeRequests } from './requests.ts';
 
-/** Scanners send many requests, and look for harmful inputs. */
+/** High limits, because scanners send many requests. */
 const many = { uses: 1_000_000, seconds: 60 };
 const shared = { ...many, perNetwork: many.uses };
 const unlimited = {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Not dependencies of the project: they bring 200 MB that only this command needs. */
+/** They are not dependencies of the project, because they take 200 MB that only this command needs. */
 const packages = [
   '@mdn/mdn-http-observatory@1.4.8',
   '@stoplight/spectral-cli@6.16.3',
@@ -12,6 +12,6 @@ const packages = [
 
 /** Installs the tools into a directory, without running their install scripts. */
 export async function installTools(directory: string): Promise<void> {
-  const quietly = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  await run('npm', ['install', ...quietly, '--prefix', directory, ...packages]);
+  const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['install', ...options, '--prefix', directory, ...packages]);
 }

@@ -54,5 +54,5 @@ export function classCalls({ batch, course, held, next, trainer }: Facts, feed: 
     'the desk: the pay of all trainers for this month': `/api/desk/trainer-pay?month=${dateInKolkata(new Date()).slice(0, 7)}`,
     'the desk: the pay of a trainer for this month': `/api/desk/trainers/${trainer}/pay/${dateInKolkata(new Date()).slice(0, 7)}`,
   };
-  return Object.entries(paths).map(([what, path]) => ({ what, path }));
+  return Object.entries(paths).map(([label, path]) => ({ label, path }));
 }

@@ -84,16 +84,16 @@ function listsOf({ course, owner, image, person, request, deep }: Facts): List[]
   ];
 }
 
-export type Call = { what: string; path: string };
+export type Call = { label: string; path: string };
 
 /** Every measured read of the desk. */
 export function deskCalls(facts: Facts): Call[] {
   return listsOf(facts).flatMap(({ path, queries, deep }) =>
     queries.flatMap((query) => {
-      const what = decodeURIComponent(query ? `${path}?${query}` : path).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…');
-      const first = { what, path: `/api/desk/${path}?${query}` };
+      const label = decodeURIComponent(query ? `${path}?${query}` : path).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…');
+      const first = { label, path: `/api/desk/${path}?${query}` };
       const cursor = deep && `${query && '&'}cursor=${deep}`;
-      return cursor ? [first, { what: `${what}, far down`, path: first.path + cursor }] : [first];
+      return cursor ? [first, { label: `${label}, far down`, path: first.path + cursor }] : [first];
     }),
   );
 }

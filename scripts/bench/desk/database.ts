@@ -31,7 +31,7 @@ export async function runSqlFile(pool: pg.Pool, file = new URL('./fill.sql', imp
   }
 }
 
-/** Makes the bench's account an admin with a confirmed email. */
+/** Gives the bench's account the role of an admin, and a confirmed email. */
 export async function makeAdmin(pool: pg.Pool): Promise<void> {
   await pool.query("UPDATE users SET role = 'admin', email_verified = true WHERE email = $1", [credentials.email]);
 }

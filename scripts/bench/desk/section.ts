@@ -7,15 +7,15 @@ import { type Call, deskCalls } from './calls.ts';
 import { inDatabase, makeAdmin, readFacts, runSqlFile } from './database.ts';
 import { deskTables, type Timing } from './tables.ts';
 
-/** Budget of the desk's lists and searches, in milliseconds on the server. */
-const MILLISECONDS = 100;
+/** Budget of the desk's lists and searches, on the server. */
+const CALL_MILLISECONDS = 100;
 /** Tries of each call. */
 export const CALLS_EACH = 100;
 /** Tries that do not count: they compile code and read database pages. */
 const WARM_UP = 5;
 
-/** Times a call, as the person who has this `Cookie` header. */
-export async function measure(url: string, Cookie: string, { what, path }: Call): Promise<Timing> {
+/** Times a call with this `Cookie` header. */
+export async function measure(url: string, Cookie: string, { label, path }: Call): Promise<Timing> {
   const times: number[] = [];
   for (let n = 0; n < WARM_UP + CALLS_EACH; n += 1) {
     const start = performance.now();
@@ -23,13 +23,13 @@ export async function measure(url: string, Cookie: string, { what, path }: Call)
     await response.arrayBuffer();
     // A fast error is not within the budget.
     if (!response.ok)
-      return { what, median: Number.POSITIVE_INFINITY, p99: Number.POSITIVE_INFINITY, error: response.status };
+      return { label, median: Number.POSITIVE_INFINITY, p99: Number.POSITIVE_INFINITY, error: response.status };
     if (n >= WARM_UP) times.push(performance.now() - start);
   }
-  return { what, median: median(times), p99: p99(times) };
+  return { label, median: median(times), p99: p99(times) };
 }
 
-/** How long the desk's lists, searches and figures take with a lot of data. */
+/** Measures the desk's lists, searches and figures with a lot of data. */
 export async function deskSection({ port, log }: Bench): Promise<Section> {
   const site = await startSite(port);
   try {
@@ -48,7 +48,7 @@ export async function deskSection({ port, log }: Bench): Promise<Section> {
       notes: [
         `Calls of \`/api/desk/\` with 100,000 people, enrollment requests and emails, 20,400 orders, 20,000 messages, 10,000 posts and 100,000 entries of the audit log; ${CALLS_EACH} tries each.`,
       ],
-      tables: deskTables(all, MILLISECONDS),
+      tables: deskTables(all, CALL_MILLISECONDS),
     };
   } finally {
     await site.stop();

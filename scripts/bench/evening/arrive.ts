@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { credentials } from '../person.ts';
 
-/** Someone who follows the join link of an email. */
+/** A learner who follows the join link of an email. */
 export type Learner = {
   number: number;
   /** Path of the join link. */
@@ -19,31 +19,33 @@ export type Arrival = {
   refused: number;
 };
 
-/** The cookie of the session of a learner, as the site signs it. */
+/** The cookie of a learner's session, signed like those of the site. */
 export function sessionOf(number: number, secret: string): string {
   const token = `evening-session-${number}`;
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   return `session=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-/** Each has an address of their own, as behind a proxy. */
+/** The address of a learner; each has one of their own, as behind a proxy. */
 const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
 const MEETING = /^https:\/\/meet\.example\//;
 
-/** After this time someone reloads a page that came without a word about it, in seconds. */
+/** Time after which a learner tries again if the response has no `Retry-After`, in seconds. */
 const RELOAD_SECONDS = 2;
 
-/** Follows the link to the meeting, and signs in on the way if need be, in a browser that the site does not know. */
+/** Follows the link to the meeting, and signs in before if necessary, in an unknown browser. */
 export async function arrive(url: string, { number, link, session }: Learner): Promise<Arrival> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let refused = 0;
 
-  /** Asks until there is a response other than `try again`. */
-  async function ask(path: string, { headers, ...init }: RequestInit & { headers?: object } = {}): Promise<Response> {
+  /** Sends a request until its response is not `try again`. */
+  async function send(path: string, { headers, ...init }: RequestInit & { headers?: object } = {}): Promise<Response> {
     for (;;) {
-      const sent = { 'X-Forwarded-For': addressOf(number), 'Accept-Encoding': 'br', ...headers };
-      const response = await fetch(url + path, { ...init, headers: sent, redirect: 'manual' }).catch(() => undefined);
+      const allHeaders = { 'X-Forwarded-For': addressOf(number), 'Accept-Encoding': 'br', ...headers };
+      const response = await fetch(url + path, { ...init, headers: allHeaders, redirect: 'manual' }).catch(
+        () => undefined,
+      );
       await response?.arrayBuffer();
       if (response && response.status !== 503) return response;
       refused += 1;
@@ -52,9 +54,9 @@ export async function arrive(url: string, { number, link, session }: Learner): P
   }
 
   async function signIn(): Promise<string> {
-    const page = (await ask(link)).headers.get('Location') ?? '';
-    await ask(page);
-    const response = await ask('/api/auth/sign-in', {
+    const page = (await send(link)).headers.get('Location') ?? '';
+    await send(page);
+    const response = await send('/api/auth/sign-in', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: `evening${number}@example.com`, password: credentials.password }),
@@ -64,8 +66,8 @@ export async function arrive(url: string, { number, link, session }: Learner): P
     return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
   }
 
-  const { status, headers } = await ask(link, { headers: { Cookie: session || (await signIn()) } });
+  const { status, headers } = await send(link, { headers: { Cookie: session || (await signIn()) } });
   const meeting = headers.get('Location') ?? '';
   if (!MEETING.test(meeting)) throw new Error(`${link} answered ${status} and leads to ${meeting || 'nowhere'}`);
-  return { waited: performance.now() - begun, refused };
+  return { waited: performance.now() - startedAt, refused };
 }

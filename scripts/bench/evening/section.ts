@@ -13,11 +13,11 @@ import { type Arrival, arrive, type Learner, sessionOf } from './arrive.ts';
 
 const BATCHES = 200;
 const LEARNERS = BATCHES * 40;
-/** Of so many, one has to sign in: sessions last 30 days of use, some 20 classes. */
+/** One in this many learners has to sign in: sessions last 30 days of use, some 20 classes. */
 const SIGN_IN_EVERY = 10;
-/** They arrive within this time, in seconds, by a clock that is so much faster. */
+/** Time within which the learners arrive, in seconds, by a clock that is faster by a factor. */
 const WITHIN_SECONDS = 300;
-const FASTER = 2;
+const SPEED_FACTOR = 2;
 
 const slowestTenth = (values: number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.9)] ?? Number.NaN;
@@ -38,31 +38,30 @@ async function readLearners(dataDir: string): Promise<Learner[]> {
   });
 }
 
-/** In an order that mixes the batches, evenly over the time. */
+/** Learners follow their links in an order that mixes the batches, evenly over the time. */
 async function arriveInTurn(url: string, learners: readonly Learner[]): Promise<Arrival[]> {
-  const begun = performance.now();
-  const gap = (1000 * WITHIN_SECONDS) / FASTER / learners.length;
-  const mixed = learners.map((_, place) => learners[(place * 7919) % learners.length] as Learner); // 7919 is a prime
+  const startedAt = performance.now();
+  const gap = (1000 * WITHIN_SECONDS) / SPEED_FACTOR / learners.length;
+  const mixed = learners.map((_, index) => learners[(index * 7919) % learners.length] as Learner); // 7919 is a prime
   const arrivals: (Arrival | undefined)[] = [];
   await Promise.all(
-    mixed.map(async (learner, place) => {
-      await pause(Math.max(0, begun + place * gap - performance.now()));
+    mixed.map(async (learner, index) => {
+      await pause(Math.max(0, startedAt + index * gap - performance.now()));
       arrivals[learner.number] = await arrive(url, learner);
     }),
   );
   return arrivals.filter((arrival) => arrival !== undefined);
 }
 
-function rowOf(what: string, arrivals: readonly Arrival[]): string[] {
+function rowOf(label: string, arrivals: readonly Arrival[]): string[] {
   const waits = arrivals.map(({ waited }) => waited);
-  const told = arrivals.filter(({ refused }) => refused > 0).length;
+  const retried = arrivals.filter(({ refused }) => refused > 0).length;
   const times = [median(waits), slowestTenth(waits), Math.max(...waits)];
-  return [what, arrivals.length.toLocaleString('en-IN'), ...times.map(milliseconds), String(told)];
+  return [label, arrivals.length.toLocaleString('en-IN'), ...times.map(milliseconds), String(retried)];
 }
 
 /**
- * The waiting time of learners who arrive together for their classes, by the join link of the email, and the load of
- * that.
+ * The waiting time of learners who follow the join link of the email together, and the load that they cause.
  */
 export async function eveningSection({ port, log }: Bench): Promise<Section> {
   const env = { PORT: String(port), WORKERS: '1', TRUST_PROXY: '1', PUBLIC_URL: `http://localhost:${port}` };
@@ -71,14 +70,14 @@ export async function eveningSection({ port, log }: Bench): Promise<Section> {
     await signUp(site.url);
     log('filling the database');
     const learners = await readLearners(site.dataDir);
-    const spent = async () => ({
+    const readProcessorTimes = async () => ({
       site: (await processorTime(site.pid)).own,
       database: await databaseTime(site.dataDir),
     });
-    const before = await spent();
+    const before = await readProcessorTimes();
     log(`${LEARNERS} learners arrive`);
     const arrivals = await arriveInTurn(site.url, learners);
-    const after = await spent();
+    const after = await readProcessorTimes();
     const [ofSite, ofDatabase] = [after.site - before.site, after.database - before.database];
     const each = (seconds: number) => `${((1000 * seconds) / LEARNERS).toFixed(1)} ms`;
     const cores = (seconds: number, batches: number) => ((seconds / WITHIN_SECONDS) * (batches / BATCHES)).toFixed(2);
@@ -86,7 +85,7 @@ export async function eveningSection({ port, log }: Bench): Promise<Section> {
     const signingIn = arrivals.filter((_, number) => number % SIGN_IN_EVERY === 0);
     return {
       notes: [
-        `40 learners of each of ${BATCHES} batches arrive within five minutes of 7 pm, evenly, by the join link of the email: from the link to the redirect to the meeting. One in ${SIGN_IN_EVERY} has to sign in first, in a browser that the site does not know. The clock is ${FASTER} times faster, so they arrive as those of ${BATCHES * FASTER} batches would; who is told to try again does so after the time that the response says, or 2 s.`,
+        `40 learners of each of ${BATCHES} batches arrive within five minutes of 7 pm, evenly, by the join link of the email: from the link to the redirect to the meeting. One in ${SIGN_IN_EVERY} has to sign in first, in a browser that the site does not know. The clock is ${SPEED_FACTOR} times faster, so they arrive as those of ${BATCHES * SPEED_FACTOR} batches would; who is told to try again does so after the time that the response says, or 2 s.`,
         'Cores: processor time (user and system) of the process of the site, and of PostgreSQL with all its processes, by the five minutes in which it is needed; for 1,000 batches five times that.',
       ],
       tables: [

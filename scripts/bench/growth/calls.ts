@@ -1,19 +1,19 @@
 import { uncachedCookie } from '../throughput/kinds.ts';
 
 /** A call to the small and the large site. `isWhole`: it returns every record on purpose */
-export type GrowthCall = { what: string; path: string; headers: Record<string, string>; isWhole?: true };
+export type GrowthCall = { label: string; path: string; headers: Record<string, string>; isWhole?: true };
 
 const render = (path: string): GrowthCall => ({
-  what: `render of \`${path}\``,
+  label: `render of \`${path}\``,
   path,
   headers: { cookie: uncachedCookie() },
 });
-const read = (path: string): GrowthCall => ({ what: `\`${path}\``, path, headers: {} });
+const read = (path: string): GrowthCall => ({ label: `\`${path}\``, path, headers: {} });
 const whole = (call: GrowthCall): GrowthCall => ({ ...call, isWhole: true });
 
 /** @param admin `Cookie` header of an admin */
 export function growthCalls(admin: string): GrowthCall[] {
-  const desk = (path: string): GrowthCall => ({ what: `\`${path}\``, path, headers: { cookie: admin } });
+  const desk = (path: string): GrowthCall => ({ label: `\`${path}\``, path, headers: { cookie: admin } });
   return [
     ...['/', '/courses', '/courses/devops-basics', '/blogs', '/blogs?q=server', '/free-resources'].map(render),
     ...['/api/courses', '/api/courses?kind=paid&limit=24', '/api/courses?kind=paid&sort=start&limit=6'].map(read),

@@ -17,14 +17,14 @@ const WARM_UP = 5;
  * a page, and a page is found among more rows. Without pagination it would be tens of times the time, and megabytes.
  */
 const TIME_RATIO = 6;
-const BYTES = 300 * 1024;
+const MAX_BYTES = 300 * 1024;
 const MEMORY_RATIO = 1.5;
 
 const sql = (name: string) => new URL(name, import.meta.url);
 
-type Filled = { site: BenchSite; calls: GrowthCall[] };
+type FilledSite = { site: BenchSite; calls: GrowthCall[] };
 
-async function startFilled(port: number, files: readonly URL[]): Promise<Filled> {
+async function startFilledSite(port: number, files: readonly URL[]): Promise<FilledSite> {
   const site = await startSite(port);
   try {
     await signUp(site.url);
@@ -41,18 +41,18 @@ async function startFilled(port: number, files: readonly URL[]): Promise<Filled>
 
 type Timing = { time: number; bytes: number };
 
-async function send({ site, calls }: Filled, index: number): Promise<Timing> {
+async function send({ site, calls }: FilledSite, index: number): Promise<Timing> {
   const call = calls[index];
   if (!call) throw new Error(`No call ${index}`);
   const start = performance.now();
   const response = await fetch(site.url + call.path, { headers: { ...call.headers, 'accept-encoding': 'identity' } });
   const { byteLength: bytes } = await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${call.what} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${call.label} answered ${response.status}`);
   return { time: performance.now() - start, bytes };
 }
 
 /** One call, sent to both sites in turn. */
-async function row(small: Filled, large: Filled, index: number): Promise<Cell[]> {
+async function row(small: FilledSite, large: FilledSite, index: number): Promise<Cell[]> {
   const few: Timing[] = [];
   const many: Timing[] = [];
   for (let n = 0; n < WARM_UP + TRIES; n += 1) {
@@ -60,15 +60,15 @@ async function row(small: Filled, large: Filled, index: number): Promise<Cell[]>
     many.push(await send(large, index));
   }
   const time = (responses: Timing[]) => median(responses.slice(WARM_UP).map((response) => response.time));
-  const { what = '', isWhole = false } = small.calls[index] ?? {};
-  const grown = time(many) / time(few);
+  const { label = '', isWhole = false } = small.calls[index] ?? {};
+  const growth = time(many) / time(few);
   const bytes = (responses: Timing[]) => responses[0]?.bytes ?? Number.NaN;
   return [
-    what,
+    label,
     ...[few, many].map((responses) => milliseconds(time(responses))),
-    isWhole ? `${ratio(grown)} (all)` : atMost(TIME_RATIO, grown, ratio),
+    isWhole ? `${ratio(growth)} (all)` : atMost(TIME_RATIO, growth, ratio),
     kilobytes(bytes(few)),
-    isWhole ? `${kilobytes(bytes(many))} (all)` : atMost(BYTES, bytes(many), kilobytes),
+    isWhole ? `${kilobytes(bytes(many))} (all)` : atMost(MAX_BYTES, bytes(many), kilobytes),
   ];
 }
 
@@ -79,13 +79,13 @@ async function databaseBytes({ dataDir }: BenchSite): Promise<number> {
   });
 }
 
-function sizeRow(what: string, [few, many]: readonly [number, number], most?: number): Cell[] {
-  const grown = many / few;
-  return [what, megabytes(few), megabytes(many), most ? atMost(most, grown, ratio) : ratio(grown)];
+function sizeRow(label: string, [few, many]: readonly [number, number], most?: number): Cell[] {
+  const growth = many / few;
+  return [label, megabytes(few), megabytes(many), most ? atMost(most, growth, ratio) : ratio(growth)];
 }
 
 /** Memory of both processes at rest. */
-function memoryOf(small: Filled, large: Filled): Promise<[number, number]> {
+function memoryOf(small: FilledSite, large: FilledSite): Promise<[number, number]> {
   return Promise.all([restingBytes(small.site.pid), restingBytes(large.site.pid)]);
 }
 
@@ -94,9 +94,9 @@ export async function growthSection({ port, log }: Bench): Promise<Section> {
   const stops: (() => Promise<void>)[] = [];
   try {
     log('filling two databases');
-    const small = await startFilled(port, [sql('small.sql')]);
+    const small = await startFilledSite(port, [sql('small.sql')]);
     stops.push(small.site.stop);
-    const large = await startFilled(port + 1, [sql('../desk/fill.sql'), sql('courses.sql')]);
+    const large = await startFilledSite(port + 1, [sql('../desk/fill.sql'), sql('courses.sql')]);
     stops.push(large.site.stop);
     const atRest = await memoryOf(small, large);
     log('both sites in turn');
@@ -110,7 +110,7 @@ export async function growthSection({ port, log }: Bench): Promise<Section> {
         {
           columns: [
             ...['what', 'few', 'many', `ratio, at most ${TIME_RATIO}`, 'few, bytes'],
-            `many, bytes, at most ${kilobytes(BYTES)}`,
+            `many, bytes, at most ${kilobytes(MAX_BYTES)}`,
           ],
           rows,
         },

@@ -13,12 +13,12 @@ import { sendLoad } from '../throughput/load.ts';
 const LOAD_SECONDS = 3;
 
 /** The allowed growth of retained memory after the same load again: a leak would double it. */
-const GROWTH = 1.15;
+const MAX_GROWTH = 1.15;
 
-/** Most that the process of `npm start` may hold at rest, in megabytes. */
-const AT_REST = 200;
+/** Most memory of the process of `npm start` at rest, in megabytes. */
+const MAX_AT_REST_MB = 200;
 
-/** The site as operators run it, with its data: the bench's own server compiles TypeScript, which takes memory, too. */
+/** The memory of the site as operators run it, with data: the bench's own server compiles TypeScript, which takes memory, too. */
 async function restTable(port: number): Promise<Table> {
   const dataDir = await temporaryDirectory();
   const start = () => startOn(dataDir, port, { file: BUILT_SITE });
@@ -27,30 +27,33 @@ async function restTable(port: number): Promise<Table> {
     const site = await start();
     const bytes = await restingBytes(site.pid);
     await site.stop();
-    const value = atMost(AT_REST * 1024 * 1024, bytes, megabytes);
-    return { columns: ['process of `npm start`', `at rest, at most ${AT_REST} MB`], rows: [['with its data', value]] };
+    const value = atMost(MAX_AT_REST_MB * 1024 * 1024, bytes, megabytes);
+    return {
+      columns: ['process of `npm start`', `at rest, at most ${MAX_AT_REST_MB} MB`],
+      rows: [['with its data', value]],
+    };
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-/** The memory of the site at rest after a load, after the same load again, and the part that it did not give back. */
+/** The memory of the site at rest after a load and after the same load again, and the part of it that is retained. */
 async function loadTables(port: number): Promise<Table[]> {
   const site = await startSite(port, benchServer);
   try {
     await signUp(site.url);
     const load = requestKinds(await signIn(site.url));
     let sent = 0;
-    const measured = async () => {
+    const measureAfterLoad = async () => {
       for (const kind of load) await sendLoad(site.url, kind, () => ++sent, LOAD_SECONDS);
       return { rest: await restingBytes(site.pid), retained: await retainedBytes(site) };
     };
-    const first = await measured();
-    const again = await measured();
-    const growth = atMost(GROWTH, again.retained / first.retained, ratio);
+    const first = await measureAfterLoad();
+    const again = await measureAfterLoad();
+    const growth = atMost(MAX_GROWTH, again.retained / first.retained, ratio);
     return [
       {
-        columns: ['memory of the site', 'after the load', 'after the same load again', `ratio, at most ${GROWTH}`],
+        columns: ['memory of the site', 'after the load', 'after the same load again', `ratio, at most ${MAX_GROWTH}`],
         rows: [
           ['at rest', megabytes(first.rest), megabytes(again.rest), ''],
           ['objects and buffers kept', megabytes(first.retained), megabytes(again.retained), growth],

@@ -5,19 +5,20 @@ import { measureMemory } from './memory.ts';
 import { buildBytes, packageSizes } from './sizes.ts';
 import { measureStarts, type Start, type Starts } from './starts.ts';
 
-const LARGEST = 8;
+/** Number of listed packages. */
+const LARGEST_COUNT = 8;
 
 /** The budget of a later start, in docs/reference.md. */
 const START_MILLISECONDS = 1200;
 
 function startTable({ bare, npmStart, later, first }: Starts): Table {
-  const row = (what: string, { ready, page }: Start, until: Cell = milliseconds(page)): Cell[] => [
-    what,
+  const row = (label: string, { ready, page }: Start, until: Cell = milliseconds(page)): Cell[] => [
+    label,
     milliseconds(ready),
     until,
     ratio(page / bare.page),
   ];
-  const promised = atMost(START_MILLISECONDS, npmStart.page, milliseconds);
+  const npmStartPage = atMost(START_MILLISECONDS, npmStart.page, milliseconds);
   return {
     columns: [
       'start',
@@ -27,7 +28,7 @@ function startTable({ bare, npmStart, later, first }: Starts): Table {
     ],
     rows: [
       row('bare `node:http`', bare),
-      row('`npm start`, with its data', npmStart, promised),
+      row('`npm start`, with its data', npmStart, npmStartPage),
       row('its process alone, with its data', later),
       row('its process alone, on an empty directory', first),
     ],
@@ -36,15 +37,15 @@ function startTable({ bare, npmStart, later, first }: Starts): Table {
 
 async function sizeTables({ dataBytes }: Starts): Promise<Table[]> {
   const packages = await packageSizes();
-  const used = packages.filter(({ isDev }) => !isDev);
+  const production = packages.filter(({ isDev }) => !isDev);
   const sum = (list: typeof packages) => list.reduce((total, { bytes }) => total + bytes, 0);
-  const node = used.find(({ name }) => name === 'node')?.bytes ?? Number.NaN;
-  const row = (what: string, bytes: number) => [what, megabytes(bytes), ratio(bytes / node)];
+  const node = production.find(({ name }) => name === 'node')?.bytes ?? Number.NaN;
+  const row = (label: string, bytes: number) => [label, megabytes(bytes), ratio(bytes / node)];
   return [
     {
       columns: ['on disk', 'size', 'to `node` alone'],
       rows: [
-        row('packages, `npm ci --omit=dev`', sum(used)),
+        row('packages, `npm ci --omit=dev`', sum(production)),
         row('packages with those of development', sum(packages)),
         row('build', await buildBytes()),
         row('data after the first start', dataBytes),
@@ -52,7 +53,7 @@ async function sizeTables({ dataBytes }: Starts): Promise<Table[]> {
     },
     {
       columns: ['largest packages without those of development', 'size', 'to `node` alone'],
-      rows: used.slice(0, LARGEST).map(({ name, bytes }) => row(`\`${name}\``, bytes)),
+      rows: production.slice(0, LARGEST_COUNT).map(({ name, bytes }) => row(`\`${name}\``, bytes)),
     },
   ];
 }

@@ -13,51 +13,51 @@ const npmStart: Program = { file: 'start', by: 'npm' };
 /** Milliseconds from the start of the process. */
 export type Start = { ready: number; page: number };
 
-/** Starts, and waits for the first page. */
-async function timed(start: () => Promise<BenchSite>): Promise<{ site: BenchSite; took: Start }> {
-  const begun = performance.now();
+/** Starts a site, and waits for the first page. */
+async function measureStart(start: () => Promise<BenchSite>): Promise<{ site: BenchSite; time: Start }> {
+  const startedAt = performance.now();
   const site = await start();
-  const ready = performance.now() - begun;
+  const ready = performance.now() - startedAt;
   const response = await fetch(site.url);
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`The first page answered ${response.status}`);
-  return { site, took: { ready, page: performance.now() - begun } };
+  return { site, time: { ready, page: performance.now() - startedAt } };
 }
 
-/** `first`: on nothing; all others with the data that is already there. */
+/** `first`: on an empty directory; all others with existing data. */
 export type Starts = Record<'bare' | 'npmStart' | 'later' | 'first', Start> & { dataBytes: number };
 
-/** How long it takes to start, each the median. */
+/** Measures the starts, with the median of each kind. */
 export async function measureStarts(port: number): Promise<Starts> {
   const directory = await temporaryDirectory();
-  const took: Record<keyof Omit<Starts, 'dataBytes'>, Start[]> = {
+  const times: Record<keyof Omit<Starts, 'dataBytes'>, Start[]> = {
     bare: [],
     npmStart: [],
     later: [],
     first: [],
   };
-  const note = async (as: keyof typeof took, dataDir: string, program?: Program) => {
-    const { site, took: time } = await timed(() => startOn(dataDir, port, program));
+  const measure = async (kind: keyof typeof times, dataDir: string, program?: Program) => {
+    const { site, time } = await measureStart(() => startOn(dataDir, port, program));
     await site.stop();
-    took[as].push(time);
+    times[kind].push(time);
   };
   try {
     for (let n = 0; n < STARTS_EACH; n += 1) {
       const dataDir = join(directory, String(n));
-      await note('bare', dataDir, bare);
-      await note('first', dataDir);
-      await note('later', dataDir);
-      await note('npmStart', dataDir, npmStart);
+      await measure('bare', dataDir, bare);
+      await measure('first', dataDir);
+      await measure('later', dataDir);
+      await measure('npmStart', dataDir, npmStart);
     }
-    const middle = (starts: Start[]): Start => ({
+    const medianOf = (starts: Start[]): Start => ({
       ready: median(starts.map(({ ready }) => ready)),
       page: median(starts.map(({ page }) => page)),
     });
     return {
-      bare: middle(took.bare),
-      npmStart: middle(took.npmStart),
-      later: middle(took.later),
-      first: middle(took.first),
+      bare: medianOf(times.bare),
+      npmStart: medianOf(times.npmStart),
+      later: medianOf(times.later),
+      first: medianOf(times.first),
       dataBytes: await bytesIn(join(directory, '0')),
     };
   } finally {

@@ -56,13 +56,13 @@ export async function measurePaint(url: string, chromePath: string): Promise<Pai
     if (Number.isFinite(figures.lcp)) runs.push(figures);
     else process.stderr.write(`Lighthouse saw no paint of ${url}\n`);
   }
-  const middle = (pick: (paint: Paint) => number) => median(runs.map(pick));
+  const medianOf = (pick: (paint: Paint) => number) => median(runs.map(pick));
   const titles = Object.keys(runs[0]?.scores ?? {});
   return {
-    scores: Object.fromEntries(titles.map((title) => [title, middle(({ scores }) => scores[title] ?? Number.NaN)])),
-    fcp: middle(({ fcp }) => fcp),
-    lcp: middle(({ lcp }) => lcp),
-    tbt: middle(({ tbt }) => tbt),
-    cls: middle(({ cls }) => cls),
+    scores: Object.fromEntries(titles.map((title) => [title, medianOf(({ scores }) => scores[title] ?? Number.NaN)])),
+    fcp: medianOf(({ fcp }) => fcp),
+    lcp: medianOf(({ lcp }) => lcp),
+    tbt: medianOf(({ tbt }) => tbt),
+    cls: medianOf(({ cls }) => cls),
   };
 }

@@ -23,7 +23,7 @@ export const peers = [
 export type Peer = { name: string; url: string; pid: number; stop: () => Promise<void> };
 
 /** The data of the site that a peer gets. */
-export type OfSite = {
+export type SiteData = {
   /** List of posts. */
   posts: object[];
   /** HTML of a search and of the dashboard of a learner, of which a peer gets every element. */
@@ -40,25 +40,25 @@ export type OfSite = {
  */
 export async function startPeer(
   peer: (typeof peers)[number],
-  { posts, page, dashboard, database, secret }: OfSite,
+  { posts, page, dashboard, database, secret }: SiteData,
   port: number,
 ): Promise<Peer> {
-  const from = fileURLToPath(new URL('pages', import.meta.url));
-  const at = await temporaryDirectory();
-  await cp(join(from, peer.folder), at, { recursive: true });
-  await cp(join(from, 'shared'), at, { recursive: true });
-  await writeFile(join(at, 'posts.json'), JSON.stringify(posts));
-  await writeFile(join(at, 'page.html'), page);
-  await writeFile(join(at, 'dashboard.html'), dashboard);
+  const source = fileURLToPath(new URL('pages', import.meta.url));
+  const directory = await temporaryDirectory();
+  await cp(join(source, peer.folder), directory, { recursive: true });
+  await cp(join(source, 'shared'), directory, { recursive: true });
+  await writeFile(join(directory, 'posts.json'), JSON.stringify(posts));
+  await writeFile(join(directory, 'page.html'), page);
+  await writeFile(join(directory, 'dashboard.html'), dashboard);
   const run = (...args: string[]) =>
-    execute('npm', args, { cwd: at, env: { ...process.env, NODE_ENV: undefined, PEER_SECRET: secret } });
+    execute('npm', args, { cwd: directory, env: { ...process.env, NODE_ENV: undefined, PEER_SECRET: secret } });
   await run('install', '--no-audit', '--no-fund');
   await run('run', 'build');
-  const installed = JSON.parse(await readFile(join(at, 'node_modules', peer.package, 'package.json'), 'utf8'));
-  const [program, ...rest] = peer.start;
-  const args = peer.folder === 'next' ? [...rest, String(port)] : rest;
-  const child = spawn(process.execPath, [join(at, 'node_modules', program), ...args], {
-    cwd: at,
+  const installed = JSON.parse(await readFile(join(directory, 'node_modules', peer.package, 'package.json'), 'utf8'));
+  const [program, ...startArgs] = peer.start;
+  const args = peer.folder === 'next' ? [...startArgs, String(port)] : startArgs;
+  const child = spawn(process.execPath, [join(directory, 'node_modules', program), ...args], {
+    cwd: directory,
     stdio: 'ignore',
     env: {
       ...process.env,
@@ -70,7 +70,7 @@ export async function startPeer(
     },
   });
   const url = `http://127.0.0.1:${port}`;
-  await answering(`${url}/blogs?q=grid`);
+  await waitUntilAnswering(`${url}/blogs?q=grid`);
   const stop = async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
@@ -79,7 +79,7 @@ export async function startPeer(
 }
 
 /** Waits until an address answers, for a quarter of a minute. */
-async function answering(url: string): Promise<void> {
+async function waitUntilAnswering(url: string): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
     const response = await fetch(url).catch(() => undefined);
     if (response?.ok) return;

@@ -11,21 +11,21 @@ import { type BenchSite, startSite } from '../site.ts';
 import { mixedKind, type RequestKind, searchKind } from '../throughput/kinds.ts';
 import { sendLoad } from '../throughput/load.ts';
 import { type Speed, speedOf } from '../throughput/rounds.ts';
-import { type OfSite, type Peer, peers, startPeer } from './peer.ts';
+import { type Peer, peers, type SiteData, startPeer } from './peer.ts';
 
 const ROUNDS = 7;
 
 const asBrowser = { 'accept-encoding': 'gzip, deflate, br' };
 const search: RequestKind = { ...searchKind, headers: asBrowser };
 
-/** Some requests to a server. `atLeast`: how many times its requests a second the first of a comparison must answer. */
-type Compared = { name: string; url: string; pid: number; kind: RequestKind; atLeast?: number };
+/** A server and its requests. `atLeast`: how many times its requests a second the first server must answer. */
+type ComparedServer = { name: string; url: string; pid: number; kind: RequestKind; atLeast?: number };
 
 let sent = 0;
 const number = () => ++sent;
 
 /** Measures servers in turn, so that a busy moment of the machine affects all. */
-async function inTurn(servers: readonly Compared[], log: Bench['log']): Promise<Speed[][]> {
+async function inTurn(servers: readonly ComparedServer[], log: Bench['log']): Promise<Speed[][]> {
   const rounds: Speed[][] = servers.map(() => []);
   for (const { url, kind } of servers) await sendLoad(url, kind, number, 3);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -35,8 +35,8 @@ async function inTurn(servers: readonly Compared[], log: Bench['log']): Promise<
   return rounds;
 }
 
-/** The figures of each, and the ratio of the first to the others. */
-function rowsOf(servers: readonly Compared[], rounds: readonly Speed[][]): Cell[][] {
+/** The figures of each server, and the ratio of the first to each. */
+function rowsOf(servers: readonly ComparedServer[], rounds: readonly Speed[][]): Cell[][] {
   const [own = []] = rounds;
   return servers.map(({ name, atLeast: least }, index) => {
     const speeds = rounds[index] ?? [];
@@ -54,7 +54,7 @@ function rowsOf(servers: readonly Compared[], rounds: readonly Speed[][]): Cell[
 }
 
 /** The data of a site for the peers; the bench's account is signed in. */
-async function partsOf(site: BenchSite, Cookie: string): Promise<OfSite> {
+async function readSiteData(site: BenchSite, Cookie: string): Promise<SiteData> {
   const read = async (path: string) => (await fetch(site.url + path, { headers: { Cookie } })).text();
   const { connection, stop } = await connectEmbedded(await findDataDir(site.dataDir, site.dataDir), { log: () => {} });
   await stop();
@@ -68,7 +68,7 @@ async function partsOf(site: BenchSite, Cookie: string): Promise<OfSite> {
 }
 
 /** Dashboards of the site, and of Next.js without and with personal data. */
-function dashboards(site: BenchSite, next: Peer, cookie: string): Compared[] {
+function dashboards(site: BenchSite, next: Peer, cookie: string): ComparedServer[] {
   const page = (path: string): RequestKind => ({ ...mixedKind(path, cookie, 1, [path]), path, headers: asBrowser });
   const half = { ...mixedKind('half dashboards', cookie, 2, ['/dashboard']), headers: asBrowser };
   return [
@@ -89,10 +89,10 @@ export async function peersSection({ port, log }: Bench): Promise<Section> {
     await signUp(site.url);
     await enrollBenchLearner(site.dataDir);
     const cookie = await signIn(site.url);
-    const parts = await partsOf(site, cookie);
+    const siteData = await readSiteData(site, cookie);
     for (const [index, peer] of peers.entries()) {
       log(`installing ${peer.name}`);
-      running.push(await startPeer(peer, parts, port + 2 + index));
+      running.push(await startPeer(peer, siteData, port + 2 + index));
     }
     const searches = [
       { name: 'site, from its database', ...site, kind: search },
@@ -116,7 +116,9 @@ export async function peersSection({ port, log }: Bench): Promise<Section> {
         {
           columns: columns('half signed in to these, a second; at least 3'),
           rows: rowsOf(
-            [own[3], own[1]].flatMap((one) => (one ? [{ ...one, ...(one === own[1] && { atLeast: 3 }) }] : [])),
+            [own[3], own[1]].flatMap((server) =>
+              server ? [{ ...server, ...(server === own[1] && { atLeast: 3 }) }] : [],
+            ),
             [speeds[3] ?? [], speeds[1] ?? []],
           ),
         },

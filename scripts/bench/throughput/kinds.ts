@@ -3,7 +3,7 @@ import { OUTCOME_COOKIE } from '../../../server/http/form-outcomes.ts';
 import { credentials } from '../person.ts';
 
 export type RequestKind = {
-  what: string;
+  label: string;
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
@@ -20,16 +20,16 @@ export type RequestKind = {
 const brotli = { 'accept-encoding': 'br' };
 const json = { 'content-type': 'application/json' };
 
-const get = (what: string, path: string, headers = {}): RequestKind => ({
-  what,
+const get = (label: string, path: string, headers = {}): RequestKind => ({
+  label,
   method: 'GET',
   path,
   headers: { ...brotli, ...headers },
   connections: 10,
 });
 
-const post = (what: string, path: string, body: (n: number) => object): RequestKind => ({
-  what,
+const post = (label: string, path: string, body: (n: number) => object): RequestKind => ({
+  label,
   method: 'POST',
   path,
   headers: json,
@@ -42,12 +42,12 @@ export function uncachedCookie(): string {
   return `${OUTCOME_COOKIE}=${randomBytes(24).toString('base64url')}`;
 }
 
-/** Spells a word in one of its ways, in capitals and small letters. */
+/** Spells a word in one of its combinations of capital and small letters. */
 function spelling(word: string, n: number): string {
-  return [...word].map((letter, place) => ((n >> place) & 1 ? letter.toUpperCase() : letter)).join('');
+  return [...word].map((letter, index) => ((n >> index) & 1 ? letter.toUpperCase() : letter)).join('');
 }
 
-/** A search. Each of those at one time has another spelling: people who search alike at once share one response. */
+/** A search. Concurrent searches have different spellings, because those with the same text share one response. */
 export const searchKind: RequestKind = {
   ...get('uncached render, a search: `/blogs?q=grid`', '/blogs?q=grid'),
   pathOf: (n) => `/blogs?q=${spelling('grid', n)}`,
@@ -79,13 +79,13 @@ const personal = ['/dashboard', '/learn/devops-master-course', '/account'];
 
 /**
  * A crowd: some are signed in and read their own pages, the others read the list of courses.
- * @param every one request in so many is made by a signed-in person
+ * @param every one request in this many is made by a signed-in person
  * @param pages in the order in which a visit has them
  */
-export function mixedKind(what: string, session: string, every: number, pages = personal): RequestKind {
+export function mixedKind(label: string, session: string, every: number, pages = personal): RequestKind {
   const isPersonal = (n: number) => n % every === 0;
   return {
-    ...get(what, '/courses'),
+    ...get(label, '/courses'),
     pathOf: (n) => (isPersonal(n) ? (pages[(n / every) % pages.length] ?? '') : '/courses'),
     headersOf: (n): Record<string, string> => (isPersonal(n) ? { cookie: session } : {}),
   };

@@ -46,6 +46,6 @@ export async function sendLoad(
     // Autocannon's own times are whole milliseconds, 0 for most responses of a bare server.
     setupClient: (client) => client.on('response', (_status, _bytes, time) => times.push(time)),
   });
-  if (non2xx + errors > 0) throw new Error(`${kind.what}: ${non2xx} error responses, ${errors} missing ones`);
+  if (non2xx + errors > 0) throw new Error(`${kind.label}: ${non2xx} error responses, ${errors} missing ones`);
   return { perSecond: requests.average, times, busy: performance.eventLoopUtilization(before).utilization };
 }

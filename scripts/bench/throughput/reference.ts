@@ -11,10 +11,10 @@ request(url, { method, headers: JSON.parse(headersText) }, async (response) => {
   const bytes = Buffer.concat(chunks);
   const headers = response.rawHeaders.filter((_, index, all) => !hopByHop(all[index - (index % 2)]));
   const status = response.statusCode ?? 200;
-  createServer((asked, response) => {
+  createServer((incoming, response) => {
     const end = () => response.writeHead(status, headers).end(bytes);
     // A posted body must be read first.
-    if (asked.method === 'POST') asked.resume().once('end', end);
+    if (incoming.method === 'POST') incoming.resume().once('end', end);
     else end();
   }).listen(Number(port), '127.0.0.1', () => process.send?.('ready'));
 }).end(body);

@@ -46,12 +46,12 @@ async function startReference(site: string, { method, path, headers, body }: Req
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
 
-/** Median of every figure; `isBeyond` if it was in most rounds. */
-function middleOf(speeds: Speed[]): Speed {
+/** Median of every figure; `isBeyond` if it was true in most rounds. */
+function medianSpeed(speeds: Speed[]): Speed {
   return {
     perSecond: median(speeds.map(({ perSecond }) => perSecond)),
     isBeyond: median(speeds.map(({ isBeyond }) => Number(isBeyond))) === 1,
-    p99: median(speeds.map((one) => one.p99)),
+    p99: median(speeds.map((speed) => speed.p99)),
     processor: median(speeds.map(({ processor }) => processor)),
   };
 }
@@ -73,8 +73,8 @@ export async function throughput(site: Server, kind: RequestKind, port: number):
       rounds.push({ bare, own: await speedOf(site, kind, number) });
     }
     return {
-      site: middleOf(rounds.map(({ own }) => own)),
-      reference: middleOf(rounds.map(({ bare }) => bare)),
+      site: medianSpeed(rounds.map(({ own }) => own)),
+      reference: medianSpeed(rounds.map(({ bare }) => bare)),
       ratio: median(rounds.map(({ own, bare }) => own.perSecond / bare.perSecond)),
       p99Ratio: median(rounds.map(({ own, bare }) => own.p99 / bare.p99)),
       processorRatio: median(rounds.map(({ own, bare }) => bare.processor / own.processor)),

@@ -15,7 +15,7 @@ export async function throughputSection({ port, log }: Bench): Promise<Section> 
     const list: Measured[] = [];
     const session = await signIn(site.url);
     const measure = async (kind: RequestKind) => {
-      log(kind.what);
+      log(kind.label);
       list.push({ kind, measured: await throughput(site, kind, port + 1) });
     };
     for (const kind of requestKinds(session)) await measure(kind);

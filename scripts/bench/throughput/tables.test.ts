@@ -13,7 +13,7 @@ const measured = (site: boolean, reference: boolean, processorRatio = 0.9): Thro
   processorRatio,
 });
 
-const kind = { what: 'page', connections: 50, atLeast: 0.8 };
+const kind = { label: 'page', connections: 50, atLeast: 0.8 };
 
 test('a ratio is marked as a bound or unknown if the client was the bottleneck', () => {
   const shown = (...of: [boolean, boolean]) => speedTable([{ kind, measured: measured(...of) }]).rows[0]?.slice(2, 5);

@@ -3,7 +3,7 @@ import { atLeast, type Cell, type Table } from '../report.ts';
 import type { RequestKind } from './kinds.ts';
 import type { Speed, Throughput } from './rounds.ts';
 
-export type Measured = { kind: Pick<RequestKind, 'what' | 'connections' | 'atLeast'>; measured: Throughput };
+export type Measured = { kind: Pick<RequestKind, 'label' | 'connections' | 'atLeast'>; measured: Throughput };
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 const fine = (value: number) => `${value.toPrecision(2)} ms`;
@@ -21,7 +21,7 @@ export function speedTable(list: readonly Measured[]): Table {
     const { site, reference } = measured;
     const speeds = [perSecond(site), perSecond(reference), speedRatio(measured)];
     const waits = [milliseconds(site.p99), milliseconds(reference.p99), ratio(measured.p99Ratio)];
-    return [kind.what, String(kind.connections), ...speeds, ...waits];
+    return [kind.label, String(kind.connections), ...speeds, ...waits];
   };
   return {
     columns: ['what', 'connections', 'a second', 'bare', 'ratio', 'p99', 'bare p99', 'p99 ratio'],
@@ -36,7 +36,7 @@ export function processorTable(list: readonly Measured[]): Table {
     const share = kind.atLeast ? atLeast(kind.atLeast, processorRatio, ratio) : ratio(processorRatio);
     const each = [site, reference].map(({ processor }) => fine(processor));
     const busyCore = [site, reference].map(({ processor }) => whole(1000 / processor));
-    return [kind.what, ...each, ...busyCore, share];
+    return [kind.label, ...each, ...busyCore, share];
   };
   return {
     columns: [
