@@ -1,17 +1,17 @@
-# The site with its own PostgreSQL: what `npm start` runs, in a container. See docs/operations/install.md, In a container.
+# The site with its own PostgreSQL, as `npm start` runs it, in a container. See docs/operations/install.md, In a container.
 FROM node:24-trixie-slim
 
 RUN mkdir -p /srv/academy /var/lib/academy /backups && chown node:node /srv/academy /var/lib/academy /backups
 USER node
 WORKDIR /srv/academy
 
-# First what changes seldom, so that a change of the site does not install everything again.
+# First the files that seldom change, so that a change of the site does not install everything again.
 COPY --chown=node:node .npmrc package.json package-lock.json ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY --chown=node:node . .
 RUN node scripts/build.mjs
 
-# Only what is in front of the container reaches it: compose.yaml publishes no port of the site.
+# Only the proxy in front of the container can reach the site: compose.yaml publishes no port of it.
 ENV HOST=0.0.0.0 DATA_DIR=/var/lib/academy
 VOLUME /var/lib/academy
 EXPOSE 5000

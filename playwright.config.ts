@@ -4,9 +4,9 @@ import { port } from './tests/e2e/state.ts';
 const baseURL = `http://localhost:${port}`;
 
 /**
- * Of what the browser has switched off. The first two draw the pop-up of its address bar anew for each page, unseen, which took
- * half the time of a test; the third starts a process ahead for each page, which took a tenth. The others are those that
- * Playwright switches off for its own working, whose list this replaces.
+ * Features of the browser that are disabled. The first two render a hidden pop-up of the address bar for each page, which took half
+ * the time of a test; the third starts a spare process for each page, which took a tenth. The others are those that Playwright
+ * itself disables, because this list replaces its own.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -21,33 +21,33 @@ const disabledFeatures = [
   'AvoidCorsURLLoaderRestartOnRedirect',
 ];
 
-/** The tag that `byNight` of `tests/e2e/fixtures.ts` gives. */
+/** The tag of tests by `byNight` of `tests/e2e/fixtures.ts`. */
 const byNight = /@by-night/;
 
 export default defineConfig({
   testDir: 'tests',
   projects: [
     { name: 'browser', testDir: 'tests/e2e', grepInvert: byNight },
-    // `npm run test:quality`: every page by every tool, and the tests of what changes seldom.
+    // `npm run test:quality`: every page by every tool, and tests of parts that seldom change.
     { name: 'quality', testDir: 'tests/quality', testMatch: '*.spec.ts' },
     { name: 'by-night', testDir: 'tests/e2e', grep: byNight },
   ],
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Ends what hangs, on a busy machine too.
+  // Ends a test that hangs; long enough for a busy machine.
   timeout: 120_000,
-  // A step waits for what it shows; five seconds, the default, would measure the machine.
+  // Long enough for a busy machine; the default is five seconds.
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL,
-    // Only tests of it have it: through a service worker no test could answer calls itself.
+    // Only tests of the service worker allow it: with it, no test could answer calls itself.
     serviceWorkers: 'block',
-    // So that a step that waits for nothing says which, long before the test ends.
+    // So that a step that waits in vain is reported long before the test ends.
     actionTimeout: 30_000,
     launchOptions: {
-      // Without it Playwright takes the browser that it installed itself.
+      // By default Playwright uses the browser that it installed itself.
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [
         '--no-sandbox',
@@ -55,7 +55,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Where there are no windows, letters would stand at whole pixels.
+        // Without windows, letters would be placed at whole pixels.
         '--font-render-hinting=none',
         `--disable-features=${disabledFeatures.join(',')}`,
       ],

@@ -6,18 +6,18 @@ import { offlineList } from './scripts/offline-files.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /**
- * Libraries that every page needs, in files that a new version of the site rarely changes. Not one file: some make
- * constant errors while they start, and for each an attached inspector (and so Lighthouse) has the whole file parsed
- * again, which was 25 of the 35 ms of their start.
+ * Libraries that every page needs, in files that a new version of the site rarely changes. They are not one file, because some
+ * create constant errors at their start, and for each an attached inspector (also Lighthouse) has the whole file parsed again,
+ * which was 25 of the 35 ms of their start.
  */
 const reactFiles = /node_modules\/(react|react-dom|scheduler)\//;
 const reduxFiles = /node_modules\/(react-redux|@reduxjs|immer|reselect|redux|redux-thunk|use-sync-external-store)\//;
 const routerFiles = /node_modules\/(react-router|cookie|set-cookie-parser)\//;
 
-/** zod with its setting, which must be there before any schema is made. */
+/** zod with its setting, which must run before any schema is made. */
 const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\.|contract\/base\/schemas\./;
 
-/** Calls of the desk in one file, not thirty: every page of the site names the files that the desk begins with. */
+/** Calls of the desk in one file instead of thirty: every page of the site names the first files of the desk. */
 const deskFiles = /web\/desk-paths\.|web\/desk\/([^/]+\/)*(endpoints|api|route|send-file|list-query)\./;
 
 /** Small parts that most pages share: one request instead of twenty. */
@@ -31,55 +31,55 @@ const dateParts = /contract\/base\/calendar\b|web\/site\/classes\/YourTime\b|web
 const formParts = /web\/ui\/form\/(Form|controls|use-[\w-]+)\./;
 const fieldParts = /web\/ui\/(Field|Notice|form\/fields)\./;
 
-/** What the pop-up and the page of the enrollment form share. */
+/** Parts that the pop-up and the page of the enrollment form share. */
 const enrollmentParts =
   /web\/site\/enrollment\/(EnrollmentForm|SentPanel|ReserveLink|attribution)\.|contract\/selling\/attribution\.|web\/ui\/(form\/PersonInputs|PhoneField|phone-text)\./;
 
-/** What the site and the desk both start with: one file in place of many that are smaller than their own frame. */
+/** Files that the site and the desk need at their start: one file instead of many, which would be smaller than their overhead. */
 const startFiles =
   /web\/(prefetch|shell|page-route|paths|api|calls|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper|contract\/people\/staff\./;
 const startParts =
   /web\/site\/(?!(?:learning|classes|pay|waitlist|doubts|notes)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
 
-/** Small parts of the first screen of a course, and of an invoice: each would be smaller than its own frame and name. */
+/** Small parts of the first screen of a course, and of an invoice: a file for each would be smaller than its overhead. */
 const courseParts = /web\/site\/courses\/(Face|price-text|structured-data)\./;
 const billParts = /contract\/books\/gst-states\.|web\/ui\/state-options\./;
 
-/** What the pages of sign-up and sign-in share. */
+/** Parts that the pages of sign-up and sign-in share. */
 const accountParts = /web\/site\/account\/(AccountFrame|fields|auth-endpoints|next-path)\./;
 
-/** What the dashboard shows of a course, and the page of its lessons too. */
+/** Parts of a course that both the dashboard and the page of its lessons show. */
 const learnerParts =
   /web\/site\/(learning\/(CertificateConditions|YourBatch|CourseProgress)|classes\/JoinLink)\.|contract\/teaching\/class-text\./;
 
-/** Amounts, which only pages of buyers, learners and the desk write; in no file of theirs, which others would load with it. */
+/** Formatting of amounts, for pages of buyers, learners and the desk: in a file of its own, so that none loads another's files. */
 const amountParts = /contract\/base\/rupees\./;
 
-/** Calls of the pages that are someone's own: no visitor loads them. Their loaders are for who comes from another page. */
+/** Calls of personal pages, which no visitor loads. Their loaders are used at a navigation from another page. */
 const ownParts = /web\/site\/((learning|classes|pay|waitlist)\/endpoints|learning\/(LessonMark|next-lesson))\./;
 const ownLoaders = /web\/(prefetch-own|site\/(doubts|notes)\/(endpoints|query))\./;
 const settingsParts = /web\/site\/account\/((settings|second-factor)-endpoints|VerifyReminder)\./;
 
-/** Parts of a feature do nothing when imported: a page gets those that it uses, not all that an index.ts names. */
-const inert = { test: /\/web\/(site|desk|ui\/cover)\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };
+/** Importing these modules has no effects, so a page gets only the parts that it uses, not all that an index.ts exports. */
+const withoutSideEffects = { test: /\/web\/(site|desk|ui\/cover)\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };
 
-/** Chunks that every page has already when it asks for another. */
-const alwaysThere = /assets\/(rolldown-runtime|react|redux|router|start)-/;
+/** Chunks that every page has loaded before it requests another. */
+const alwaysLoaded = /assets\/(rolldown-runtime|react|redux|router|start)-/;
 
 /**
- * What is fetched with a chunk, named in the first script of every visitor: not what is there already, and not what only the
- * desk or a device without a network asks for, which takes one round trip more.
+ * The files to fetch with a chunk, which the first script of every visitor names: without loaded ones, and without those of the
+ * desk and of offline pages, which take one more round trip.
  */
-const preloads = (file: string, needed: string[]) => {
-  const named = /desk-routes|offline-/.test(file) ? [] : needed.filter((name) => !alwaysThere.test(name));
-  // Its import asks for it at the same time.
-  return named.every((name) => name === file) ? [] : named;
+const preloads = (file: string, dependencies: string[]) => {
+  const preloaded = /desk-routes|offline-/.test(file) ? [] : dependencies.filter((name) => !alwaysLoaded.test(name));
+  // Its import requests the chunk itself at the same time.
+  return preloaded.every((name) => name === file) ? [] : preloaded;
 };
 
-/** What stays a package: programs for each machine, and pdfkit, which reads its fonts from beside itself. */
-const unbundled = ['sharp', '@resvg/resvg-js', 'pdfkit'];
+/** Packages that are not bundled: native programs, and pdfkit, which reads its fonts from its own directory. */
+const externalPackages = ['sharp', '@resvg/resvg-js', 'pdfkit'];
 
-/** `client` is what browsers load, `worker` their service worker; `ssr` is the server: the site and its demo, pages and emails. */
+/** `client` is for browsers, `worker` is their service worker, and `ssr` is the server: the site and its demo, pages and emails. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
@@ -90,12 +90,12 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        // The policy allows no data: URLs.
+        // The content security policy allows no data: URLs.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false, resolveDependencies: preloads },
         rolldownOptions: {
           input: ['web/entry.client.tsx', 'web/boot.ts', 'web/styles.css', 'web/desk.css'],
-          treeshake: { moduleSideEffects: [inert] },
+          treeshake: { moduleSideEffects: [withoutSideEffects] },
           output: {
             // Each page loads 180 of these names with the entry script; a letter less in each hash is 100 bytes less.
             chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -135,14 +135,14 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: 'web/worker/sw.ts',
-          // One script without imports, at an address that stays.
+          // One script without imports, at a fixed address.
           output: { format: 'iife', entryFileNames: 'sw.js' },
         },
       },
     },
     ssr: {
       // One file with everything in it starts faster than a thousand modules.
-      resolve: command === 'build' ? { noExternal: true, external: unbundled } : {},
+      resolve: command === 'build' ? { noExternal: true, external: externalPackages } : {},
       define: command === 'build' ? { 'process.env.NODE_ENV': "'production'" } : {},
       build: {
         ssr: true,
