@@ -9,7 +9,7 @@ type Figures = { done: number; of: number; needed: number };
 /** `; 8 are needed`; empty if all are needed. */
 const neededSuffix = ({ of, needed }: Figures) => (needed < of ? `; ${needed} are needed` : '');
 
-const workText = (count: number) => (count === 1 ? '1 piece of work' : `${count} workText of work`);
+const workText = (count: number) => (count === 1 ? '1 piece of work' : `${count} pieces of work`);
 
 /** The learner's text about each condition of a certificate, such as `3 of 4 quizzes passed`. */
 export const standingTexts = {

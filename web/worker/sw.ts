@@ -34,7 +34,7 @@ async function broadcast(message: WorkerMessage): Promise<void> {
   for (const client of await self.clients.matchAll()) client.postMessage(message);
 }
 
-/** Files of the site, which every Xs. */
+/** Files of the site, which every stored lesson needs. */
 async function addFiles(): Promise<void> {
   const files: string[] = await (await fetch(FILE_LIST)).json();
   await (await caches.open(FILES_CACHE)).addAll([OFFLINE_PAGE, FILE_LIST, ...files]);
