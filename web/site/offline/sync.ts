@@ -10,10 +10,15 @@ const RETRY_MS = 3000;
 /** Whether the worker's last message was about a change that was sent. */
 let hasSent = false;
 let isFollowing = false;
+/** Counts the reads of the changes, because an earlier read may end later. */
+let reads = 0;
 
 /** Shows the changes that wait, were sent or were refused. */
 async function showPending(): Promise<void> {
+  reads += 1;
+  const read = reads;
   const entries = await readPendingChanges();
+  if (read !== reads) return;
   const refused = entries.filter((entry) => entry.refused);
   const waits = entries.length - refused.length;
   showNotice(waitingText({ waits, hasSent, isOffline: !navigator.onLine }), refused.map(refusalOf));
